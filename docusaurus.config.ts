@@ -1,0 +1,75 @@
+import type { Config } from "@docusaurus/types";
+import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
+import type * as Preset from "@docusaurus/preset-classic";
+import { themes } from "prism-react-renderer";
+
+import { readEnvironment } from "./src/config/environment";
+
+const environment = readEnvironment(process.env);
+
+const sourceRepository = "https://github.com/wosherco/socketless";
+
+const docs = {
+  path: "docs",
+  routeBasePath: "docs",
+  sidebarPath: "./sidebars.ts",
+  sidebarCollapsible: true,
+  editUrl: `${sourceRepository}/tree/main/apps/docs/`,
+  lastVersion: "current",
+  versions: { current: { label: "Next", path: "", banner: "none" } },
+} satisfies Partial<DocsOptions>;
+
+const preset = {
+  docs: false,
+  blog: false,
+  debug: false,
+  pages: { path: "src/pages" },
+  sitemap: { ignorePatterns: ["/404.html"] },
+  theme: { customCss: "./src/css/custom.css" },
+} satisfies Preset.Options;
+
+const themeConfig = {
+  colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: false },
+  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
+  navbar: {
+    title: "Socketless",
+    items: [
+      { type: "docSidebar", sidebarId: "docsSidebar", position: "left", label: "Docs" },
+      { to: "/api", label: "Api Reference", position: "left" },
+      { href: "https://app.socketless.ws/", label: "Dashboard", position: "right" },
+      { href: sourceRepository, label: "GitHub", position: "right" },
+    ],
+  },
+  footer: {
+    style: "dark",
+    links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
+    copyright: "Copyright © 2024 Socketless",
+  },
+  prism: { theme: themes.github, darkTheme: themes.dracula },
+  ...(environment.announcement === undefined
+    ? {}
+    : { announcementBar: { id: "announcement", content: environment.announcement, isCloseable: true } }),
+} satisfies Preset.ThemeConfig;
+
+const config = {
+  title: "Socketless",
+  tagline: "Sockets for serverless platforms",
+  url: "https://docs.socketless.ws",
+  baseUrl: "/",
+  favicon: "img/favicon.svg",
+  i18n: { defaultLocale: "en", locales: ["en"] },
+  onBrokenLinks: "throw",
+  onBrokenAnchors: "warn",
+  onDuplicateRoutes: "warn",
+  markdown: { hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
+  future: { v4: true, faster: true },
+  presets: [["classic", preset]],
+  plugins: [
+    ["./src/plugins/docs/index.ts", docs],
+    ["./src/plugins/api-reference/index.ts", {}],
+  ],
+  themeConfig,
+} satisfies Config;
+
+export default config;
