@@ -1,0 +1,32 @@
+import type { Field, Operation, Schema } from "./model";
+
+/** Every field of a schema, parents before children, through lists, variants and free keys. */
+export function schemaFields(schema: Schema): Field[] {
+  return [
+    ...schema.fields.flatMap(withChildren),
+    ...(schema.item ? schemaFields(schema.item) : []),
+    ...(schema.values ? schemaFields(schema.values) : []),
+    ...schema.variants.flatMap((variant) => schemaFields(variant.schema)),
+  ];
+}
+
+/** Every field of an operation: parameters, body, then each response's headers and body. */
+export function operationFields(operation: Operation): Field[] {
+  return [
+    ...operation.parameters.flatMap(withChildren),
+    ...(operation.body?.contents.flatMap((content) => schemaFields(content.schema)) ?? []),
+    ...operation.responses.flatMap((response) => [
+      ...response.headers.flatMap(withChildren),
+      ...response.contents.flatMap((content) => schemaFields(content.schema)),
+    ]),
+  ];
+}
+
+/** The text of a description without its formatting. */
+export function plainText(text: Operation["description"]): string {
+  return text.map((node) => (typeof node === "string" ? node : plainText(node.children))).join("");
+}
+
+function withChildren(field: Field): Field[] {
+  return [field, ...schemaFields(field.schema)];
+}
