@@ -1,15 +1,23 @@
 import type { Config } from "@docusaurus/types";
 import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import type * as Preset from "@docusaurus/preset-classic";
+import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { themes } from "prism-react-renderer";
 
 import { readEnvironment } from "./src/config/environment";
+import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 
 const environment = readEnvironment(process.env);
 
 const sourceRepository = "https://github.com/wosherco/socketless";
 
+const markdown = {
+  beforeDefaultRemarkPlugins: [[remarkCodeFromFile, { siteDir: __dirname }]],
+  remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
+} satisfies Partial<DocsOptions>;
+
 const docs = {
+  ...markdown,
   path: "docs",
   routeBasePath: "docs",
   sidebarPath: "./sidebars.ts",
@@ -23,7 +31,7 @@ const preset = {
   docs: false,
   blog: false,
   debug: false,
-  pages: { path: "src/pages" },
+  pages: { path: "src/pages", ...markdown },
   sitemap: { ignorePatterns: ["/404.html"] },
   theme: { customCss: "./src/css/custom.css" },
 } satisfies Preset.Options;
@@ -67,6 +75,7 @@ const config = {
   presets: [["classic", preset]],
   plugins: [
     ["./src/plugins/docs/index.ts", docs],
+    ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", {}],
   ],
   themeConfig,

@@ -1,0 +1,23 @@
+import path from "node:path";
+
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+/** Makes quoted example files dependencies of the pages that quote them; the quoting itself is `remarkCodeFromFile`. */
+export default function codeFromFile({ siteDir }: LoadContext): Plugin {
+  const loader = path.join(siteDir, "src/plugins/code-from-file/dependencies-loader.cjs");
+  return {
+    name: "code-from-file",
+    configureWebpack: () => ({
+      module: {
+        rules: [
+          {
+            test: /\.mdx?$/,
+            include: [path.join(siteDir, "docs"), path.join(siteDir, "src")],
+            enforce: "pre",
+            use: [{ loader, options: { siteDir } }],
+          },
+        ],
+      },
+    }),
+  };
+}
