@@ -4,6 +4,7 @@ import type * as Preset from "@docusaurus/preset-classic";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { themes } from "prism-react-renderer";
 
+import { announcementBar } from "./src/config/announcement";
 import { readEnvironment } from "./src/config/environment";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 
@@ -55,9 +56,7 @@ const themeConfig = {
     copyright: "Copyright © 2024 Socketless",
   },
   prism: { theme: themes.github, darkTheme: themes.dracula },
-  ...(environment.announcement === undefined
-    ? {}
-    : { announcementBar: { id: "announcement", content: environment.announcement, isCloseable: true } }),
+  announcementBar: environment.announcement && announcementBar(environment.announcement),
 } satisfies Preset.ThemeConfig;
 
 const config = {
@@ -71,6 +70,8 @@ const config = {
   onBrokenAnchors: "warn",
   onDuplicateRoutes: "warn",
   markdown: { hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
+  // The site has its domain to itself, so its keys in localStorage need no prefix.
+  storage: { type: "localStorage", namespace: false },
   future: { v4: true, faster: true },
   presets: [["classic", preset]],
   plugins: [
@@ -78,6 +79,7 @@ const config = {
     "./src/plugins/signature-vectors/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", {}],
+    "./src/plugins/client-behaviour/index.ts",
   ],
   themeConfig,
 } satisfies Config;

@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
+
+import { EnvironmentError, readEnvironment } from "../src/config/environment";
+import { precompress } from "./precompress";
+import { warningsOf } from "./warnings";
+
+const root = path.resolve(__dirname, "..");
+const fresh = path.join(root, ".build-next");
+const previous = path.join(root, ".build-previous");
+const target = path.join(root, "build");
+
+class BuildError extends Error {}
+
+/** Runs Docusaurus, passing on what it prints; resolves to the output. */
+function runDocusaurus(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const cli = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
+    const child = spawn(process.execPath, [cli, "build", "--out-dir", fresh], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const [stream, sink] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      stream.on("data", (chunk: Buffer) => {
+        output += chunk.toString();
+        sink.write(chunk);
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0 ? resolve(output) : reject(new BuildError("Docusaurus stopped; its message is above.")),
+    );
+  });
+}
+
+async function swap(): Promise<void> {
+  await rm(previous, { recursive: true, force: true });
+  if (existsSync(target)) {
+    await rename(target, previous);
+  }
+  await rename(fresh, target);
+  await rm(previous, { recursive: true, force: true });
+}
+
+/**
+ * Builds into a folder of its own and puts it in the place of `build/` only when it is whole, so that a failed build
+ * leaves the previous one as it was. With `CI=true` a warning is a failure.
+ *
+ * @throws EnvironmentError, BuildError
+ */
+export async function build(): Promise<void> {
+  readEnvironment(process.env);
+  await rm(fresh, { recursive: true, force: true });
+  try {
+    const warnings = warningsOf(await runDocusaurus());
+    if (warnings.length > 0 && process.env.CI === "true") {
+      throw new BuildError(`Warnings are failures when CI=true:\n${warnings.join("\n")}`);
+    }
+    await precompress(fresh);
+    await swap();
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Runs a command's main function; known errors end the process with their message alone. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    if (error instanceof EnvironmentError || error instanceof BuildError) {
+      console.error(`\n${error.message}\nThe previous build/ was left as it was.`);
+      process.exitCode = 1;
+      return;
+    }
+    throw error;
+  }
+}
+
+if (require.main === module) {
+  void runCommand(build);
+}

@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { precompress } from "./precompress";
+import { startServer, type RunningServer } from "./server";
+
+const PAGE = `<!doctype html><title>Concepts</title>${"<p>feed</p>".repeat(300)}`;
+const SCRIPT = `console.log("${"socketless ".repeat(200)}")`;
+
+let parent: string;
+let server: RunningServer;
+
+beforeAll(async () => {
+  parent = mkdtempSync(path.join(tmpdir(), "server-"));
+  const directory = path.join(parent, "site");
+  const files: Record<string, string> = {
+    "index.html": "home",
+    "404.html": "nothing here",
+    _headers: "/*\n  X-Test: 1",
+    ".hidden": "hidden",
+    "docs/index.html": "overview",
+    "docs/concepts/index.html": PAGE,
+    "docs/concepts.md": "# Concepts",
+    "assets/js/main.0123abcd.js": SCRIPT,
+    "img/favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
+    writeFileSync(path.join(directory, name), content);
+  }
+  writeFileSync(path.join(parent, "secret.txt"), "secret");
+  await precompress(directory);
+  server = await startServer({ directory, port: 0, host: "127.0.0.1" });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(parent, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends the path as it stands: fetch() would resolve `..` before it sends. */
+function get(target: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    httpRequest({ hostname, port, path: target, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("pages", () => {
+  it.each([
+    "/docs/concepts",
+    "/docs/concepts/",
+    "/docs/concepts.html",
+    "/docs/concepts/index.html",
+    "/docs/concepts?a=b",
+  ])("answers %s with the page", async (target) => {
+    const { status, headers, body } = await get(target);
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(PAGE);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each(["/", "/index.html"])("answers %s with the home page", async (target) => {
+    expect((await get(target)).body.toString()).toBe("home");
+  });
+
+  it.each([
+    "/nothing",
+    "/docs/nothing.html",
+    "/docs/concepts/more",
+    "/assets/",
+    "/img",
+    "/assets/js/main.0123abcd.js/x",
+  ])("answers %s with the not-found page and 404", async (target) => {
+    const { status, headers, body } = await get(target);
+    expect(status).toBe(404);
+    expect(body.toString()).toBe("nothing here");
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("keeps the status 404 for a conditional or ranged request", async () => {
+    const { headers } = await get("/nothing");
+    expect((await get("/nothing", { "If-None-Match": String(headers.etag) })).status).toBe(404);
+    expect((await get("/nothing", { Range: "bytes=0-3" })).status).toBe(404);
+  });
+});
+
+describe("what is never sent", () => {
+  it.each([
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "/docs/..%2f..%2fsecret.txt",
+    "/..%5csecret.txt",
+    "/docs/%2e%2e%2f%2e%2e%2fsecret.txt",
+    "//../secret.txt",
+    "/.hidden",
+    "/_headers",
+    "/docs/concepts/index.html.br",
+  ])("refuses %s", async (target) => {
+    const { status, body } = await get(target);
+    expect(status).toBe(404);
+    expect(body.toString()).toBe("nothing here");
+  });
+
+  it.each(["/%", "/%ff", "/a%00b"])("calls %s malformed", async (target) => {
+    expect((await get(target)).status).toBe(400);
+  });
+
+  it("answers a path of 10,000 characters", async () => {
+    expect((await get(`/${"a".repeat(10_000)}`)).status).toBe(404);
+  });
+
+  it("allows reading only", async () => {
+    const { status, headers } = await get("/", {}, "POST");
+    expect(status).toBe(405);
+    expect(headers.allow).toBe("GET, HEAD");
+  });
+});
+
+describe("compression", () => {
+  it.each([
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["br;q=0, gzip", "gzip", gunzipSync],
+  ] as const)("for %s sends %s", async (accepted, encoding, decode) => {
+    const { headers, body } = await get("/docs/concepts", { "Accept-Encoding": accepted });
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers.vary).toBe("Accept-Encoding");
+    expect(Number(headers["content-length"])).toBe(body.length);
+    expect(decode(body).toString()).toBe(PAGE);
+  });
+
+  it("sends the plain file to a client that takes nothing else", async () => {
+    const { headers, body } = await get("/docs/concepts", { "Accept-Encoding": "identity" });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(body.toString()).toBe(PAGE);
+  });
+});
+
+describe("caching and ranges", () => {
+  it("lets hashed assets be kept for good", async () => {
+    const { headers } = await get("/assets/js/main.0123abcd.js");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("answers 304 without a body to the ETag it gave", async () => {
+    const first = await get("/docs/concepts");
+    const again = await get("/docs/concepts", { "If-None-Match": `"other", ${first.headers.etag}` });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+  });
+
+  it.each([
+    ["bytes=0-8", 0, 9],
+    ["bytes=-5", PAGE.length - 5, PAGE.length],
+    ["bytes=10-", 10, PAGE.length],
+  ])("answers the range %s", async (range, start, end) => {
+    const { status, headers, body } = await get("/docs/concepts", { Range: range });
+    expect(status).toBe(206);
+    expect(headers["content-range"]).toBe(`bytes ${start}-${end - 1}/${PAGE.length}`);
+    expect(body.toString()).toBe(PAGE.slice(start, end));
+  });
+
+  it("answers 416 to a range past the end", async () => {
+    expect((await get("/docs/concepts", { Range: "bytes=999999-" })).status).toBe(416);
+  });
+
+  it("answers HEAD with the headers alone", async () => {
+    const { status, headers, body } = await get("/docs/concepts", {}, "HEAD");
+    expect(status).toBe(200);
+    expect(headers["content-length"]).toBe(String(PAGE.length));
+    expect(body).toHaveLength(0);
+  });
+});
+
+describe("starting", () => {
+  it("reports a taken port", async () => {
+    const port = Number(new URL(server.url).port);
+    await expect(startServer({ directory: parent, port, host: "127.0.0.1" })).rejects.toMatchObject({
+      code: "EADDRINUSE",
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+
+import Negotiator from "negotiator";
+import send from "send";
+
+import { resolvePath } from "./resolve";
+
+export interface ServerOptions {
+  /** The folder to serve. */
+  directory: string;
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+}
+
+export interface RunningServer {
+  /** `http://host:port`, without a slash at the end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const SUFFIX = { br: ".br", gzip: ".gz" } as const;
+type Encoding = keyof typeof SUFFIX;
+
+/** The smallest first. */
+const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
+
+/** One year, the longest that RFC 9111 caches honour; the file's name changes with its content. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+function precompressed(request: IncomingMessage, file: string): { encoding?: Encoding; file: string } {
+  const accepted = new Negotiator(request).encodings(Object.keys(SUFFIX));
+  const encoding = ENCODINGS.find((name) => accepted.includes(name) && existsSync(file + SUFFIX[name]));
+  return encoding === undefined ? { file } : { encoding, file: file + SUFFIX[encoding] };
+}
+
+function plainText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" });
+  response.end(`${text}\n`);
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse, directory: string, file: string): void {
+  const chosen = precompressed(request, path.join(directory, file));
+  const stream = send(request, encodeURI(path.relative(directory, chosen.file).split(path.sep).join("/")), {
+    root: directory,
+    cacheControl: false,
+    dotfiles: "deny",
+    index: false,
+  });
+  stream.on("headers", (reply: ServerResponse) => {
+    // send() takes the type from the twin's own name, which ends in .br or .gz.
+    const type = contentType(file);
+    if (type !== undefined) {
+      reply.setHeader("Content-Type", type);
+    }
+    if (chosen.encoding !== undefined) {
+      reply.setHeader("Content-Encoding", chosen.encoding);
+    }
+    reply.setHeader("Vary", "Accept-Encoding");
+    reply.setHeader("X-Content-Type-Options", "nosniff");
+    reply.setHeader("Cache-Control", file.startsWith("assets/") ? IMMUTABLE : "no-cache");
+  });
+  stream.on("error", (error: NodeJS.ErrnoException & { status?: number }) => {
+    if (!response.headersSent) {
+      plainText(response, error.status ?? 500, error.status === 416 ? "Range not satisfiable" : "Not found");
+    }
+  });
+  stream.pipe(response);
+}
+
+/** Types of the files that a build holds; text is UTF-8. Registered at IANA unless the comment says otherwise. */
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+};
+
+function contentType(file: string): string | undefined {
+  return TYPES[path.extname(file)];
+}
+
+async function notFound(request: IncomingMessage, response: ServerResponse, directory: string): Promise<void> {
+  if (!existsSync(path.join(directory, "404.html"))) {
+    plainText(response, 404, "Not found");
+    return;
+  }
+  // The page is the answer to another address: its own validators and ranges don't apply.
+  for (const header of ["if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "range"]) {
+    delete request.headers[header];
+  }
+  response.statusCode = 404;
+  sendFile(request, response, directory, "404.html");
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, directory: string): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    plainText(response, 405, "Method not allowed");
+    return;
+  }
+  const pathname = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
+  const resolution = await resolvePath(directory, pathname);
+  if (resolution.kind === "malformed") {
+    plainText(response, 400, "Bad request");
+  } else if (resolution.kind === "not-found") {
+    await notFound(request, response, directory);
+  } else {
+    sendFile(request, response, directory, resolution.file);
+  }
+}
+
+/**
+ * Serves a build as a good static host does: precompressed brotli and gzip, immutable assets, pages that are
+ * revalidated, clean URLs, the not-found page with status 404, and nothing outside the folder.
+ *
+ * @throws the error of `listen`, for example `EADDRINUSE` when the port is taken
+ */
+export async function startServer({ directory, port, host }: ServerOptions): Promise<RunningServer> {
+  const root = path.resolve(directory);
+  const server = createServer((request, response) => {
+    answer(request, response, root).catch(() => {
+      if (!response.headersSent) {
+        plainText(response, 500, "Internal server error");
+      }
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const name = address.family === "IPv6" ? `[${address.address}]` : host;
+  return {
+    url: `http://${name}:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

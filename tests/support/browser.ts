@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+
+import { chromium } from "@playwright/test";
+
+export interface Browser {
+  executablePath: string;
+  args: string[];
+  /** Where it was found, for the report. */
+  source: string;
+}
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** Keeps Chromium from asking its vendor for updates and components while the tests watch its requests. */
+const QUIET = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-quic",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+const sandbox = (): string[] => (process.getuid?.() === 0 ? ["--no-sandbox"] : []);
+
+const REMEDIES = `No browser was found for the tests. One of these helps:
+  1. CHROME_PATH=/path/to/chrome npm test
+  2. npx playwright install chromium
+  3. install Chrome or Chromium with the system's package manager
+  4. run on Linux x64, where the package @sparticuz/chromium brings one`;
+
+/**
+ * Finds a Chromium, in this order: `CHROME_PATH`; one that Playwright installed; Chrome or Chromium of the system; the one
+ * inside the package @sparticuz/chromium (Linux x64).
+ *
+ * @throws Error with the four remedies when there is none, or when `CHROME_PATH` names no file
+ */
+export async function findBrowser(): Promise<Browser> {
+  const named = process.env.CHROME_PATH;
+  if (named !== undefined && named !== "") {
+    if (!existsSync(named)) {
+      throw new Error(`CHROME_PATH is "${named}", but there is no such file.\n${REMEDIES}`);
+    }
+    return { executablePath: named, args: [...QUIET, ...sandbox()], source: "CHROME_PATH" };
+  }
+  if (existsSync(chromium.executablePath())) {
+    return { executablePath: chromium.executablePath(), args: [...QUIET, ...sandbox()], source: "Playwright" };
+  }
+  const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
+  if (system !== undefined) {
+    return { executablePath: system, args: [...QUIET, ...sandbox()], source: "the system" };
+  }
+  if (process.platform === "linux" && process.arch === "x64") {
+    const { default: packaged } = await import("@sparticuz/chromium");
+    packaged.setGraphicsMode = false;
+    return {
+      executablePath: await packaged.executablePath(),
+      args: [...QUIET, "--no-sandbox"],
+      source: "@sparticuz/chromium",
+    };
+  }
+  throw new Error(REMEDIES);
+}

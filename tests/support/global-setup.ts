@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+
+import { findBrowser } from "./browser";
+
+/** Finds the browser once, says which, and hands its path to the workers. */
+export default async function globalSetup(): Promise<void> {
+  if (!existsSync("build/index.html")) {
+    throw new Error("There is no build/ to test. Run `npm run build` first.");
+  }
+  const browser = await findBrowser();
+  console.log(`Browser: ${browser.executablePath} (from ${browser.source})`);
+  process.env.CHROME_PATH = browser.executablePath;
+}

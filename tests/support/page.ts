@@ -1,0 +1,6 @@
+import type { Page } from "@playwright/test";
+
+/** Waits until React has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === "true");
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: [
+      "src/**/*.test.{ts,tsx}",
+      "scripts/**/*.test.ts",
+      "tests/service/**/*.test.ts",
+      "tests/support/**/*.test.ts",
+    ],
+    reporters: ["default", ["json", { outputFile: ".cache/unit.json" }]],
+  },
+});
