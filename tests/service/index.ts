@@ -1,0 +1,121 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+
+import snapshot from "../../api-spec/openapi.json";
+import { createApi } from "./api";
+import { Gateway, type Faults } from "./gateway";
+import { Hub } from "./hub";
+import { TokenIssuer } from "./tokens";
+import type { WebhookCall } from "./webhooks";
+
+/** Options of the double. Every one may be left out. */
+export interface ServiceOptions {
+  /** TCP port on the loopback address; 0, the default, takes a free one. */
+  port?: number;
+  apiKey?: string;
+  /** Time between two heartbeats; default 5,000. */
+  heartbeatMs?: number;
+  /** Silence after which a connection is closed with 1000 `Ping timeout`; default 15,000. */
+  heartbeatTimeoutMs?: number;
+  /** Life of a connection token; default 7,200. 0 makes tokens that have expired already. */
+  tokenLifetimeSeconds?: number;
+  /** Concurrent connections above which an upgrade is refused with 429; no limit by default. */
+  connectionLimit?: number;
+  /** What `GET /api/v0/doc` serves; default `api-spec/openapi.json`. Requests are validated by the snapshot in any case. */
+  document?: unknown;
+  /** True: answers like the open-source release where that differs from the contract. See README.md. */
+  release?: boolean;
+  /** Origins and request headers that cross-origin requests may use; default those of the hosted service. */
+  cors?: { origins?: string[]; headers?: string[] };
+  /** Faults that are on from the start. */
+  faults?: Partial<Faults>;
+}
+
+/** A running double. */
+export interface Service {
+  /** Base URL, without a slash at the end. */
+  url: string;
+  apiKey: string;
+  /** Faults to switch while it runs. */
+  faults: Faults;
+  /** Every webhook call that has ended, oldest first. */
+  webhookCalls: readonly WebhookCall[];
+  feedsOf(identifier: string): string[];
+  countConnections(identifier?: string): number;
+  /** Makes every connection token issued so far invalid. */
+  expireTokens(): void;
+  /** Cuts connections without a close frame, of one identifier or all. */
+  drop(identifier?: string): void;
+  /** Closes connections with a code and a reason, of one identifier or all. */
+  closeConnections(code: number, reason: string, identifier?: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts the double on the loopback address. Rejects if the port is taken. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { apiKey = "local-api-key", release = false } = options;
+  const faults = {
+    refuseUpgrades: 0,
+    refuseStatus: 503,
+    stopHeartbeats: false,
+    stopReading: false,
+    ...options.faults,
+  } satisfies Faults;
+  const hub = new Hub();
+  const tokens = new TokenIssuer(options.tokenLifetimeSeconds ?? 7200);
+  const webhookCalls: WebhookCall[] = [];
+  let host = "";
+
+  const api = createApi({
+    hub,
+    tokens,
+    apiKey,
+    release,
+    document: options.document ?? snapshot,
+    cors: {
+      origins: options.cors?.origins ?? ["https://socketless.ws", "https://docs.socketless.ws"],
+      headers: options.cors?.headers ?? ["Authorization"],
+    },
+    connectionUrl: (token) => `ws://${host}/${token}`,
+  });
+  const gateway = new Gateway({
+    hub,
+    tokens,
+    faults,
+    release,
+    clientId: "wskl_live_local",
+    heartbeatMs: options.heartbeatMs ?? 5000,
+    heartbeatTimeoutMs: options.heartbeatTimeoutMs ?? 15_000,
+    connectionLimit: options.connectionLimit ?? Infinity,
+    onWebhookCall: (call) => webhookCalls.push(call),
+  });
+
+  const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void listener(request, response));
+  server.on("upgrade", (request, socket, head) => void gateway.upgrade(request, socket, head));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: `http://${host}`,
+    apiKey,
+    faults,
+    webhookCalls,
+    feedsOf: (identifier) => hub.feedsOf(identifier),
+    countConnections: (identifier) => hub.countConnections(identifier),
+    expireTokens: () => tokens.expireAll(),
+    drop: (identifier) => gateway.drop(identifier),
+    closeConnections: (code, reason, identifier) => gateway.close(code, reason, identifier),
+    close: () =>
+      new Promise((resolve) => {
+        gateway.shutDown();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

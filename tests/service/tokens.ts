@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+
+import { sign, verify } from "hono/jwt";
+
+import type { Webhook } from "./schema";
+
+/** What a connection token holds. */
+export interface TokenClaims {
+  identifier: string;
+  feeds: string[];
+  webhook?: Webhook;
+}
+
+/** Issues and checks connection tokens: JWT, HS256, with an expiry. */
+export class TokenIssuer {
+  #secret = randomUUID();
+
+  constructor(readonly lifetimeSeconds: number) {}
+
+  issue(claims: TokenClaims): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    return sign({ ...claims, iat: now, exp: now + this.lifetimeSeconds }, this.#secret, "HS256");
+  }
+
+  /** The claims of a token that is genuine and has not expired, else nothing. */
+  async read(token: string): Promise<TokenClaims | undefined> {
+    try {
+      const claims: unknown = await verify(token, this.#secret, "HS256");
+      return claims as TokenClaims;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Makes every token issued so far invalid; later ones are good again. */
+  expireAll(): void {
+    this.#secret = randomUUID();
+  }
+}
