@@ -1,0 +1,3 @@
+module example.com/signature
+
+go 1.19

@@ -1,0 +1,34 @@
+import com.google.gson.Gson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+
+final class Check {
+    private Check() {}
+
+    private static final class Vector {
+        String name;
+        boolean valid;
+        String secret;
+        String header;
+        String bodyBase64;
+    }
+
+    private static final class Vectors {
+        List<Vector> vectors;
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        Path path = Path.of(System.getenv().getOrDefault("VECTORS", "../vectors.json"));
+        boolean failed = false;
+        for (Vector vector : new Gson().fromJson(Files.readString(path), Vectors.class).vectors) {
+            byte[] body = Base64.getDecoder().decode(vector.bodyBase64);
+            boolean right = Signature.verify(body, vector.header, vector.secret) == vector.valid;
+            System.out.println((right ? "ok " : "not ok ") + vector.name);
+            failed |= !right;
+        }
+        System.exit(failed ? 1 : 0);
+    }
+}

@@ -1,0 +1,20 @@
+/** A table with a unique key, shared by all instances of the handler. */
+export interface Keys {
+  /** Adds the key and answers true, or answers false when it is there already: one atomic step. */
+  add(key: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
+}
+
+/** Runs `work` for the first request with this key, and for none of its repetitions. */
+export async function once(keys: Keys, key: string, work: () => Promise<void>): Promise<boolean> {
+  if (!(await keys.add(key))) {
+    return false;
+  }
+  try {
+    await work();
+  } catch (error) {
+    await keys.remove(key);
+    throw error;
+  }
+  return true;
+}
