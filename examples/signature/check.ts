@@ -17,7 +17,8 @@ const { vectors } = JSON.parse(readFileSync(file, "utf8")) as { vectors: Vector[
 
 const verify =
   process.argv[2] === "node"
-    ? (body: Uint8Array<ArrayBuffer>, header: string | null, secret: string) => verifyInNode(body, header ?? undefined, secret)
+    ? (body: Uint8Array<ArrayBuffer>, header: string | null, secret: string) =>
+        verifyInNode(body, header ?? undefined, secret)
     : verifyInWebCrypto;
 
 for (const { name, valid, secret, header, bodyBase64 } of vectors) {
