@@ -2,9 +2,9 @@ import type { Config } from "@docusaurus/types";
 import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import type * as Preset from "@docusaurus/preset-classic";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
-import { themes } from "prism-react-renderer";
 
 import { announcementBar } from "./src/config/announcement";
+import { darkCode, lightCode } from "./src/config/codeThemes";
 import { readEnvironment } from "./src/config/environment";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 
@@ -38,11 +38,13 @@ const preset = {
 } satisfies Preset.Options;
 
 const themeConfig = {
+  image: "img/social-card.png",
   colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: false },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
   navbar: {
     title: "Socketless",
+    logo: { src: "img/logo.svg", alt: "", width: 28, height: 28 },
     items: [
       { type: "docSidebar", sidebarId: "docsSidebar", position: "left", label: "Docs" },
       { to: "/api", label: "Api Reference", position: "left" },
@@ -55,7 +57,7 @@ const themeConfig = {
     links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
     copyright: "Copyright © 2024 Socketless",
   },
-  prism: { theme: themes.github, darkTheme: themes.dracula },
+  prism: { theme: lightCode, darkTheme: darkCode },
   announcementBar: environment.announcement && announcementBar(environment.announcement),
 } satisfies Preset.ThemeConfig;
 
@@ -65,6 +67,13 @@ const config = {
   url: "https://docs.socketless.ws",
   baseUrl: "/",
   favicon: "img/favicon.svg",
+  headTags: [
+    {
+      tagName: "link",
+      attributes: { rel: "alternate icon", type: "image/png", sizes: "32x32", href: "/img/favicon-32.png" },
+    },
+    { tagName: "link", attributes: { rel: "apple-touch-icon", href: "/img/apple-touch-icon.png" } },
+  ],
   i18n: { defaultLocale: "en", locales: ["en"] },
   onBrokenLinks: "throw",
   onBrokenAnchors: "warn",
