@@ -1,21 +1,15 @@
-const path = require("node:path");
 const { existsSync } = require("node:fs");
 
-const quoted = /^[\s>]*(?:`{3,}|~{3,}).*?\sfile="?([^\s"#]+)/gm;
-
 /**
- * Bundler loader: makes the files that a page quotes dependencies of the page, so that a changed example is seen by
- * `npm start` and by the next build's cache. Leaves the source as it is. Plain JavaScript, because the bundler loads
- * it itself.
+ * Bundler loader: makes what `dependenciesOf(source)` names dependencies of the page, and leaves the page as it is.
+ * Plain JavaScript, because the bundler loads it itself.
  */
 module.exports = function dependenciesLoader(source) {
-  const { siteDir } = this.getOptions();
-  for (const [, file] of source.matchAll(quoted)) {
-    const absolute = path.resolve(siteDir, file);
-    if (existsSync(absolute)) {
-      this.addDependency(absolute);
+  for (const file of this.getOptions().dependenciesOf(source)) {
+    if (existsSync(file)) {
+      this.addDependency(file);
     } else {
-      this.addMissingDependency(absolute);
+      this.addMissingDependency(file);
     }
   }
   return source;

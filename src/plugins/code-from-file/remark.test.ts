@@ -7,6 +7,7 @@ import type { Code, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { fingerprint, recordPath } from "./record";
 import { remarkCodeFromFile } from "./remark";
 
 let siteDir: string;
@@ -65,6 +66,22 @@ describe("remarkCodeFromFile", () => {
     expect(error).toBeInstanceOf(Error);
     expect(String(error)).toContain("docs/page.mdx:3: ");
     expect(String(error)).toContain(message);
+  });
+
+  test("says at the foot of a page when its code was run", () => {
+    const run = { date: "2026-03-01", apiVersion: "1.0.0", passed: true };
+    const record = { hono: { ...run, fingerprint: fingerprint(path.join(siteDir, "examples/hono")) } };
+    mkdirSync(path.join(siteDir, ".cache"));
+    writeFileSync(path.join(siteDir, recordPath), JSON.stringify(record));
+    const footOf = (page: string): unknown => {
+      const tree = createProcessor().parse("```ts file=examples/hono/src/server.ts\n```") as Root;
+      remarkCodeFromFile({ siteDir })(tree, { path: path.join(siteDir, page) });
+      return tree.children[1];
+    };
+    expect(JSON.stringify(footOf("docs/page.mdx"))).toMatch(
+      /was run on .*March 1, 2026.* against API version 1\.0\.0\./,
+    );
+    expect(footOf("src/components/_partial.mdx")).toBeUndefined();
   });
 
   test("refuses a quoted fence that has lines of its own", async () => {

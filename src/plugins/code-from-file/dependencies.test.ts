@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { dependenciesOf } from "./dependencies";
+
+let siteDir: string;
+
+beforeAll(() => {
+  siteDir = mkdtempSync(path.join(tmpdir(), "dependencies-"));
+  mkdirSync(path.join(siteDir, "examples/hono/src"), { recursive: true });
+  writeFileSync(path.join(siteDir, "examples/hono/src/server.ts"), "");
+  writeFileSync(path.join(siteDir, "examples/hono/package.json"), "{}");
+});
+
+afterAll(() => rmSync(siteDir, { recursive: true }));
+
+const relativeDependencies = (source: string): string[] =>
+  dependenciesOf(source, siteDir)
+    .map((file) => path.relative(siteDir, file))
+    .sort();
+
+test("a page follows what it quotes, the rest of the example and the record of the run", () => {
+  const source = "```ts file=examples/hono/src/server.ts#webhook\n```\n```ts file=examples/hono/src/missing.ts\n```";
+  expect(relativeDependencies(source)).toEqual([
+    ".cache/examples-run.json",
+    "examples/hono/package.json",
+    "examples/hono/src/missing.ts",
+    "examples/hono/src/server.ts",
+  ]);
+});
+
+test("a page that quotes nothing follows nothing", () => {
+  expect(relativeDependencies("```bash shell\nls\n```")).toEqual([]);
+});
+
+test("an example that does not exist is followed by its quoted path", () => {
+  expect(relativeDependencies("```go file=examples/go/main.go\n```")).toContain("examples/go/main.go");
+});
