@@ -1,0 +1,37 @@
+import docusaurus from "@docusaurus/eslint-plugin";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: [".build-next/", ".cache/", ".docusaurus/", "build/", "examples/", "test-results/", "bench/results/"] },
+  ...tseslint.configs.strict,
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      eqeqeq: "error",
+    },
+  },
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    rules: { "@typescript-eslint/no-require-imports": "off" },
+  },
+  {
+    files: ["src/**/*.tsx"],
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
+    plugins: { "@docusaurus": docusaurus },
+    rules: {
+      "@docusaurus/no-html-links": "error",
+      "@docusaurus/prefer-docusaurus-heading": "error",
+      "@docusaurus/string-literal-i18n-messages": "error",
+    },
+  },
+  {
+    // Playwright's fixtures take their dependencies from an object pattern, which is empty when there are none.
+    files: ["tests/**/*.ts"],
+    rules: { "no-empty-pattern": "off" },
+  },
+);

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+const link = (page: Page) =>
+  page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Concepts", exact: true });
+
+const isChunk = (url: URL): boolean => /^\/assets\/js\/.*\.js$/.test(url.pathname);
+
+/** Pretends a network quality, which Chromium reports to pages and no browser setting changes. */
+const pretend = (page: Page, connection: { effectiveType: string; saveData: boolean }): Promise<void> =>
+  page.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => value });
+  }, connection);
+
+const prefetched = (page: Page): Promise<number> => page.locator('link[rel="prefetch"]').count();
+
+test.describe("progress bar", () => {
+  for (const { delay, shown } of [
+    { delay: 700, shown: true },
+    { delay: 0, shown: false },
+  ]) {
+    test(`${shown ? "appears when a route change takes long" : "stays away when a route change is quick"}`, async ({
+      page,
+    }) => {
+      await pretend(page, { effectiveType: "4g", saveData: true });
+      await page.goto("/docs/introduction");
+      await hydrated(page);
+      await page.evaluate(() => {
+        const state = { bar: false };
+        Object.assign(window, { progress: state });
+        new MutationObserver(() => {
+          state.bar ||= document.getElementById("nprogress") !== null;
+        }).observe(document.documentElement, { childList: true, subtree: true });
+      });
+      await page.route(isChunk, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        await route.continue();
+      });
+      await link(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+      await expect(page.locator("#nprogress")).toHaveCount(0);
+      expect(await page.evaluate(() => (window as unknown as { progress: { bar: boolean } }).progress.bar)).toBe(shown);
+    });
+  }
+});
+
+test.describe("prefetch", () => {
+  test("brings the pages that are linked from the screen", async ({ page }) => {
+    await page.goto("/docs/introduction");
+    await hydrated(page);
+    await expect.poll(() => prefetched(page)).toBeGreaterThan(0);
+  });
+
+  for (const connection of [
+    { effectiveType: "2g", saveData: false },
+    { effectiveType: "slow-2g", saveData: false },
+    { effectiveType: "4g", saveData: true },
+  ]) {
+    test(`brings nothing on ${connection.effectiveType}${connection.saveData ? " with data saving on" : ""}`, async ({
+      page,
+    }) => {
+      await pretend(page, connection);
+      await page.goto("/docs/introduction");
+      await hydrated(page);
+      await link(page).hover();
+      // The links' own observer has run once the browser has painted twice more.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await prefetched(page)).toBe(0);
+      await link(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+    });
+  }
+});
