@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
+import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
 import { precompress } from "./precompress";
 import { warningsOf } from "./warnings";
 
@@ -14,8 +15,8 @@ const target = path.join(root, "build");
 
 class BuildError extends Error {}
 
-/** Runs Docusaurus, passing on what it prints; resolves to the output. */
-function runDocusaurus(): Promise<string> {
+/** Runs Docusaurus, passing on what it prints. */
+function runDocusaurus(): Promise<{ succeeded: boolean; output: string }> {
   return new Promise((resolve, reject) => {
     const cli = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
     const child = spawn(process.execPath, [cli, "build", "--out-dir", fresh], {
@@ -33,10 +34,39 @@ function runDocusaurus(): Promise<string> {
       });
     }
     child.on("error", reject);
-    child.on("close", (code) =>
-      code === 0 ? resolve(output) : reject(new BuildError("Docusaurus stopped; its message is above.")),
-    );
+    child.on("close", (code) => resolve({ succeeded: code === 0, output }));
   });
+}
+
+/** Folders whose files can hold a link, and the config. */
+const LINK_SOURCES = ["docs", "src", "docusaurus.config.ts"];
+
+async function linkSources(): Promise<SourceFile[]> {
+  const names = await Promise.all(
+    LINK_SOURCES.map(async (source) =>
+      path.extname(source) === ""
+        ? (await readdir(path.join(root, source), { recursive: true })).map((name) => path.posix.join(source, name))
+        : [source],
+    ),
+  );
+  return Promise.all(
+    names
+      .flat()
+      .filter((name) => /\.(?:mdx?|tsx?)$/.test(name))
+      .map(async (name) => ({ name, content: await readFile(path.join(root, name), "utf8") })),
+  );
+}
+
+async function checkOutput({ succeeded, output }: { succeeded: boolean; output: string }): Promise<void> {
+  const places = locateBrokenLinks(brokenLinksOf(output), await linkSources());
+  const warnings = warningsOf(output);
+  if (!succeeded) {
+    throw new BuildError(["Docusaurus stopped; its message is above.", ...places].join("\n"));
+  }
+  if (warnings.length > 0 && process.env.CI === "true") {
+    throw new BuildError(["Warnings are failures when CI=true:", ...warnings, ...places].join("\n"));
+  }
+  places.forEach((place) => console.warn(place));
 }
 
 async function swap(): Promise<void> {
@@ -58,10 +88,7 @@ export async function build(): Promise<void> {
   readEnvironment(process.env);
   await rm(fresh, { recursive: true, force: true });
   try {
-    const warnings = warningsOf(await runDocusaurus());
-    if (warnings.length > 0 && process.env.CI === "true") {
-      throw new BuildError(`Warnings are failures when CI=true:\n${warnings.join("\n")}`);
-    }
+    await checkOutput(await runDocusaurus());
     await precompress(fresh);
     await swap();
   } finally {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
@@ -89,15 +89,17 @@ function contentType(file: string): string | undefined {
   return TYPES[path.extname(file)];
 }
 
+function withoutConditions(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "range" && !name.startsWith("if-")));
+}
+
 async function notFound(request: IncomingMessage, response: ServerResponse, directory: string): Promise<void> {
   if (!existsSync(path.join(directory, "404.html"))) {
     plainText(response, 404, "Not found");
     return;
   }
   // The page is the answer to another address: its own validators and ranges don't apply.
-  for (const header of ["if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "range"]) {
-    delete request.headers[header];
-  }
+  request.headers = withoutConditions(request.headers);
   response.statusCode = 404;
   sendFile(request, response, directory, "404.html");
 }

@@ -9,10 +9,11 @@ const link = (page: Page) =>
 const isChunk = (url: URL): boolean => /^\/assets\/js\/.*\.js$/.test(url.pathname);
 
 /** Pretends a network quality, which Chromium reports to pages and no browser setting changes. */
-const pretend = (page: Page, connection: { effectiveType: string; saveData: boolean }): Promise<void> =>
-  page.addInitScript((value) => {
+async function pretend(page: Page, connection: { effectiveType: string; saveData: boolean }): Promise<void> {
+  await page.addInitScript((value) => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => value });
   }, connection);
+}
 
 const prefetched = (page: Page): Promise<number> => page.locator('link[rel="prefetch"]').count();
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+
+import { warningsOf } from "./warnings";
+
+describe("warningsOf", () => {
+  it("finds a warning with its continuation lines", () => {
+    const output = [
+      "[INFO] [en] Creating an optimized production build...",
+      "\u001b[33m[WARNING]\u001b[39m Docusaurus found broken anchors!",
+      "",
+      "- Broken anchor on source page path = /docs/concepts:",
+      "   -> linking to #nothing",
+      "[SUCCESS] Generated static files",
+    ].join("\n");
+    expect(warningsOf(output)).toEqual([
+      [
+        "[WARNING] Docusaurus found broken anchors!",
+        "- Broken anchor on source page path = /docs/concepts:",
+        "   -> linking to #nothing",
+      ].join("\n"),
+    ]);
+  });
+
+  it("leaves out the notice about the Babel config, and only that", () => {
+    const notice = [
+      "[WARNING] Docusaurus site warnings:",
+      "- Your site is using the SWC js loader. You can safely remove the Babel config file at `babel.config.js`.",
+    ];
+    expect(warningsOf(notice.join("\n"))).toEqual([]);
+    expect(warningsOf([...notice, "- Another thing"].join("\n"))).toEqual([
+      "[WARNING] Docusaurus site warnings:\n- Another thing",
+    ]);
+  });
+
+  it("finds none in a clean build", () => {
+    expect(warningsOf("[INFO] Creating\n[SUCCESS] Generated")).toEqual([]);
+  });
+});
