@@ -1,0 +1,190 @@
+import { createHmac } from "node:crypto";
+
+import { chromium, expect as expectPage, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { findBrowser } from "../support/browser";
+import { describeExample } from "./describe";
+import { freePort, run, start, waitForAnswer, type RunningProcess } from "./processes";
+import { isExternal, openTarget, variants, type Target } from "./target";
+import { copyExample, install, workspaceOf, writeEnvironment } from "./workspace";
+
+const buildMs = 180_000;
+const startMs = 60_000;
+const secret = "tests+only/secret=";
+
+interface Tab {
+  page: Page;
+  identifier: string;
+  /** What the browser would report in its console as errors. */
+  errors: string[];
+}
+
+async function openTab(context: BrowserContext, url: string): Promise<Tab> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(url);
+  const status = page.getByRole("status");
+  await expectPage(status).toHaveText(/^Connected as guest-/);
+  return { page, errors, identifier: (await status.innerText()).replace("Connected as ", "") };
+}
+
+async function say(tab: Tab, text: string): Promise<void> {
+  await tab.page.getByLabel("Message").fill(text);
+  await tab.page.getByRole("button", { name: "Send" }).click();
+}
+
+const lastLine = (tab: Tab, text: string | RegExp) =>
+  expectPage(tab.page.getByRole("listitem").filter({ hasText: text })).toHaveCount(1);
+
+const post = (url: string, body: string, signature: string): Promise<Response> =>
+  fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "x-socketless-signature": signature },
+    body,
+  });
+
+const sign = (body: string): string => `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+
+const event = JSON.stringify({
+  action: "MESSAGE",
+  data: { connection: { clientId: "wskl_live_test", identifier: "guest-00000000" }, message: "hi" },
+});
+
+/**
+ * Installs, builds and starts the live room of one framework, then drives it in a browser with two tabs.
+ *
+ * @param example - name of the example's folder
+ */
+export function testLiveRoom(example: string): void {
+  describeExample(example, () => {
+    let browser: Browser;
+
+    beforeAll(async () => {
+      const folder = await copyExample(example);
+      await install(folder);
+      await run({ command: ["npm", "run", "build"], cwd: folder }, buildMs);
+      const { executablePath, args } = await findBrowser();
+      browser = await chromium.launch({ executablePath, args });
+    });
+
+    afterAll(() => browser?.close());
+
+    describe.each(variants)("against %s", (_name, options) => {
+      let target: Target;
+      let server: RunningProcess;
+      let url: string;
+      let context: BrowserContext;
+
+      beforeAll(async () => {
+        target = await openTarget({ ...options, heartbeatMs: 500, heartbeatTimeoutMs: 2000 });
+        const port = await freePort();
+        url = `http://localhost:${port}`;
+        await writeEnvironment(workspaceOf(example), {
+          SOCKETLESS_API_URL: target.url,
+          SOCKETLESS_API_KEY: target.apiKey,
+          SOCKETLESS_WEBHOOK_SECRET: secret,
+          PUBLIC_URL: url,
+        });
+        const command = ["npm", "start"] as const;
+        server = start({ command, cwd: workspaceOf(example), env: { PORT: String(port) } });
+        await waitForAnswer(url, server, startMs);
+      });
+
+      afterAll(async () => {
+        await server?.stop();
+        await target?.close();
+      });
+
+      beforeEach(async () => {
+        context = await browser.newContext();
+      });
+
+      afterEach(async ({ task }) => {
+        await context.close();
+        if (task.result?.state === "fail") {
+          console.error(`Output of examples/${example}:\n${server.output()}`);
+          console.error("Webhook calls:", JSON.stringify(target.double?.webhookCalls, undefined, 1));
+        }
+      });
+
+      test("a message sent in one tab appears in the other", async () => {
+        const first = await openTab(context, url);
+        const second = await openTab(context, url);
+        await lastLine(first, `${second.identifier} joined`);
+        await say(first, "hello, <b>wörld</b> 👋");
+        await lastLine(second, `${first.identifier}: hello, <b>wörld</b> 👋`);
+        await lastLine(first, `${first.identifier}: hello, <b>wörld</b> 👋`);
+        expect([...first.errors, ...second.errors]).toEqual([]);
+      });
+
+      test("what the server pushes reaches every tab", async () => {
+        const first = await openTab(context, url);
+        const second = await openTab(context, url);
+        await lastLine(first, `${second.identifier} joined`);
+        await first.page.getByRole("button", { name: "Roll the dice" }).click();
+        await lastLine(first, /^The server rolled a [1-6]$/);
+        await lastLine(second, /^The server rolled a [1-6]$/);
+      });
+
+      test("closing a tab says goodbye and leaves the feed", async () => {
+        const first = await openTab(context, url);
+        const second = await openTab(context, url);
+        await lastLine(first, `${second.identifier} joined`);
+        await second.page.close();
+        await lastLine(first, `${second.identifier} left`);
+        await expectPage.poll(() => target.double?.feedsOf(second.identifier) ?? []).toEqual([]);
+      });
+
+      test("no secret reaches the browser", async () => {
+        const page = await context.newPage();
+        const bodies: Promise<string>[] = [];
+        page.on("response", (response) => bodies.push(response.text().catch(() => "")));
+        await page.goto(url);
+        await expectPage(page.getByRole("status")).toHaveText(/^Connected/);
+        const received = (await Promise.all(bodies)).join("\n");
+        expect(received).toContain("identifier");
+        expect(received).not.toContain(target.apiKey);
+        expect(received).not.toContain(secret);
+      });
+
+      test("the webhook takes a signed event only", async () => {
+        const webhook = `${url}/webhook`;
+        const accepted = await post(webhook, event, sign(event));
+        expect(accepted.status).toBe(200);
+        expect(accepted.headers.get("authorization")).toBe(`Bearer ${secret}`);
+        const refused = [
+          await post(webhook, event, sign(`${event} `)),
+          await post(webhook, event, sign(event).replace("hmac-sha256=", "")),
+          await post(webhook, event, sign(event).toUpperCase()),
+          await fetch(webhook, { method: "POST", body: event }),
+        ];
+        expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+        const malformed = [await post(webhook, "{", sign("{")), await post(webhook, "{}", sign("{}"))];
+        expect(malformed.map(({ status }) => status)).toEqual([400, 400]);
+      });
+
+      test("the page answers heartbeats", async () => {
+        const page = await context.newPage();
+        const answers: Array<string | Buffer> = [];
+        page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => answers.push(payload)));
+        await page.goto(url);
+        await expectPage.poll(() => answers.length, { timeout: 40_000 }).toBeGreaterThan(1);
+        expect(new Set(answers)).toEqual(new Set([""]));
+      });
+
+      test.runIf(!isExternal)("a page whose connection is cut connects again", async () => {
+        const { page, identifier } = await openTab(context, url);
+        target.double?.drop(identifier);
+        const status = page.getByRole("status");
+        await expectPage(status).not.toHaveText(`Connected as ${identifier}`);
+        await expectPage(status).toHaveText(/^Connected as guest-/);
+      });
+
+      test("the service took every reply", () => {
+        expect((target.double?.webhookCalls ?? []).filter(({ ignored }) => ignored !== undefined)).toEqual([]);
+      });
+    });
+  });
+}

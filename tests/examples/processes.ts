@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+
+export interface Command {
+  /** Program and its arguments. */
+  command: readonly [string, ...string[]];
+  cwd: string;
+  /** Added to the environment of the tests. */
+  env?: Record<string, string>;
+}
+
+export interface RunningProcess {
+  /** Everything printed so far, standard output and error together. */
+  output(): string;
+  /** Exit code; undefined while the process runs. */
+  exitCode(): number | null | undefined;
+  /** Ends the process with all it started. */
+  stop(): Promise<void>;
+}
+
+/** Time between a polite request to end and a forced end. */
+const graceMs = 3_000;
+
+const groups = new Set<number>();
+
+function signalGroup(group: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
+  }
+}
+
+process.on("exit", () => groups.forEach((group) => signalGroup(group, "SIGKILL")));
+
+const isGroupAlive = (group: number): boolean => {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function stopGroup(group: number): Promise<void> {
+  signalGroup(group, "SIGTERM");
+  for (const end = Date.now() + graceMs; Date.now() < end && isGroupAlive(group);) {
+    await pause(50);
+  }
+  signalGroup(group, "SIGKILL");
+  groups.delete(group);
+}
+
+/** Variables of the test runner that change how the examples' own tools behave. */
+const runnerVariables =
+  /^(?:npm_|NODE_ENV$|NODE_OPTIONS$|VITEST|VITE_|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|INIT_CWD$)/;
+
+function spawnGroup({ command: [program, ...args], cwd, env }: Command): ChildProcess {
+  const inherited = Object.entries(process.env).filter(([name]) => !runnerVariables.test(name));
+  return spawn(program, args, {
+    cwd,
+    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Starts a program in a process group of its own. */
+export function start(command: Command): RunningProcess {
+  const child = spawnGroup(command);
+  let output = `$ ${command.command.join(" ")}\n`;
+  let exitCode: number | null | undefined;
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  child.on("error", (error) => {
+    output += `${error.message}\n`;
+    exitCode = null;
+  });
+  child.on("close", (code) => {
+    exitCode = code;
+  });
+  const group = child.pid;
+  if (group !== undefined) {
+    groups.add(group);
+  }
+  return {
+    output: () => output,
+    exitCode: () => exitCode,
+    stop: async () => (group === undefined ? undefined : stopGroup(group)),
+  };
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * @returns what it printed
+ * @throws with all that it printed, when it ends with another code than 0 or takes longer than `timeoutMs`
+ */
+export async function run(command: Command, timeoutMs: number): Promise<string> {
+  const running = start(command);
+  const end = Date.now() + timeoutMs;
+  while (running.exitCode() === undefined && Date.now() < end) {
+    await pause(50);
+  }
+  const code = running.exitCode();
+  await running.stop();
+  if (code !== 0) {
+    const what = code === undefined ? `did not end in ${timeoutMs} ms` : `ended with code ${code}`;
+    throw new Error(`${command.command.join(" ")} ${what}\n${running.output()}`);
+  }
+  return running.output();
+}
+
+/**
+ * Waits until an HTTP server answers with a status below 500.
+ *
+ * @throws with all that the program printed, when it ends first or does not answer in time
+ */
+export async function waitForAnswer(url: string, running: RunningProcess, timeoutMs: number): Promise<void> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(100)) {
+    if (running.exitCode() !== undefined) {
+      throw new Error(`The server ended with code ${running.exitCode()}\n${running.output()}`);
+    }
+    const status = await fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+      (response) => response.status,
+      () => undefined,
+    );
+    if (status !== undefined && status < 500) {
+      return;
+    }
+  }
+  throw new Error(`${url} did not answer in ${timeoutMs} ms\n${running.output()}`);
+}
+
+/** A TCP port that is free on the loopback address now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

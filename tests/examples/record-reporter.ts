@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import type { Reporter, TestModule } from "vitest/node";
+
+import { fingerprint, readRecord, recordPath, type RunRecord } from "../../src/plugins/code-from-file/record";
+import { apiVersion } from "./target";
+import { siteDir } from "./workspace";
+
+const suffix = ".example.ts";
+
+/** Writes what ran, when, against which API version and with which result, for the note at the pages' foot. */
+export default class RecordReporter implements Reporter {
+  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+    const version = await apiVersion();
+    const date = new Date().toISOString().slice(0, 10);
+    const record: RunRecord = readRecord(siteDir);
+    for (const module of modules.filter(({ moduleId }) => moduleId.endsWith(suffix))) {
+      const name = path.basename(module.moduleId, suffix);
+      const tests = [...module.children.allTests()];
+      const passed = module.ok() && tests.length > 0 && tests.every((test) => test.result().state === "passed");
+      const folder = path.join(siteDir, "examples", name);
+      record[name] = { date, apiVersion: version, passed, fingerprint: fingerprint(folder) };
+    }
+    const sorted = Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b)));
+    mkdirSync(path.join(siteDir, path.dirname(recordPath)), { recursive: true });
+    writeFileSync(path.join(siteDir, recordPath), `${JSON.stringify(sorted, undefined, 2)}\n`);
+  }
+}

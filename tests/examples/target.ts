@@ -1,0 +1,44 @@
+import document from "../../api-spec/openapi.json";
+import { startService, type Service, type ServiceOptions } from "../service";
+
+/** A service that the examples run against. */
+export interface Target {
+  url: string;
+  apiKey: string;
+  /** The local double, for what only a test may look at or break; undefined for a service that runs elsewhere. */
+  double: Service | undefined;
+  close(): Promise<void>;
+}
+
+const { SOCKETLESS_API_URL: externalUrl, SOCKETLESS_API_KEY: externalKey } = process.env;
+
+/** True when `SOCKETLESS_API_URL` and `SOCKETLESS_API_KEY` name another service than the local double. */
+export const isExternal = externalUrl !== undefined && externalKey !== undefined;
+
+/** The services that the examples run against, by a name for the report; options are those of the double. */
+export const variants: ReadonlyArray<readonly [name: string, options: ServiceOptions]> = isExternal
+  ? [[`the service at ${externalUrl}`, {}]]
+  : [
+      ["a service that follows the contract", { release: false }],
+      ["a service that behaves like the open-source release", { release: true }],
+    ];
+
+/** Starts the local double, or hands out the service that the environment names. */
+export async function openTarget(options: ServiceOptions): Promise<Target> {
+  if (externalUrl !== undefined && externalKey !== undefined) {
+    return { url: externalUrl, apiKey: externalKey, double: undefined, close: () => Promise.resolve() };
+  }
+  const double = await startService(options);
+  return { url: double.url, apiKey: double.apiKey, double, close: () => double.close() };
+}
+
+/** `info.version` of the OpenAPI document that the service serves; the double serves the snapshot. */
+export async function apiVersion(): Promise<string> {
+  if (externalUrl === undefined || externalKey === undefined) {
+    return document.info.version;
+  }
+  const headers = { Authorization: `Bearer ${externalKey}` };
+  const response = await fetch(`${externalUrl}/api/v0/doc`, { headers });
+  const served = (await response.json()) as { info: { version: string } };
+  return served.info.version;
+}

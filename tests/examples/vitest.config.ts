@@ -1,0 +1,18 @@
+import path from "node:path";
+
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: path.resolve(__dirname, "../.."),
+    include: ["tests/examples/*.example.ts"],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+    reporters: [
+      "default",
+      ["json", { outputFile: ".cache/examples.json" }],
+      path.join(__dirname, "record-reporter.ts"),
+    ],
+  },
+});
