@@ -167,8 +167,10 @@ export function testLiveRoom(example: string): void {
 
       test("the page answers heartbeats", async () => {
         const page = await context.newPage();
-        const answers: Array<string | Buffer> = [];
-        page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => answers.push(payload)));
+        const answers: string[] = [];
+        const browserEvents = await context.newCDPSession(page);
+        await browserEvents.send("Network.enable");
+        browserEvents.on("Network.webSocketFrameSent", ({ response }) => answers.push(response.payloadData));
         await page.goto(url);
         await expectPage.poll(() => answers.length, { timeout: 40_000 }).toBeGreaterThan(1);
         expect(new Set(answers)).toEqual(new Set([""]));
