@@ -1,0 +1,156 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+import Diagram, { type Drawing } from "./Diagram";
+import { applyAction, copies, type Addressing, type FeedAction, type Membership } from "./feeds";
+import styles from "./styles.module.css";
+import TextLines from "./TextLines";
+
+const CLIENTS = ["user_1", "user_2", "user_3"] as const;
+const FEEDS = ["a", "b"] as const;
+
+type Row = { kind: "action"; text: string; action: FeedAction } | { kind: "message"; text: string; to: Addressing };
+
+const ROWS: readonly Row[] = [
+  {
+    kind: "action",
+    text: "join a: user_1, user_2",
+    action: { action: "join", feeds: ["a"], clients: ["user_1", "user_2"] },
+  },
+  {
+    kind: "action",
+    text: "join b: user_2, user_3",
+    action: { action: "join", feeds: ["b"], clients: ["user_2", "user_3"] },
+  },
+  { kind: "message", text: "message to feed a", to: { clients: [], feed: "a" } },
+  { kind: "message", text: "message to feed a and user_2", to: { clients: ["user_2"], feed: "a" } },
+  { kind: "action", text: "set b: user_1", action: { action: "set", feeds: ["b"], clients: ["user_1"] } },
+  { kind: "action", text: "leave b: user_3", action: { action: "leave", feeds: ["b"], clients: ["user_3"] } },
+  { kind: "message", text: "message to feed b", to: { clients: [], feed: "b" } },
+];
+
+/** Each row with the membership that holds after it. */
+function played(): { row: Row; membership: Membership }[] {
+  let membership: Membership = {};
+  return ROWS.map((row) => {
+    membership = row.kind === "action" ? applyAction(membership, row.action) : membership;
+    return { row, membership };
+  });
+}
+
+const amount = (count: number): string => (count === 0 ? "nothing" : count === 1 ? "one copy" : "two copies");
+
+function inWords({ row, membership }: { row: Row; membership: Membership }): string {
+  const states = CLIENTS.map((client) =>
+    row.kind === "action"
+      ? `${client} is in ${(membership[client] ?? []).join(" and ") || "no feed"}`
+      : `${client} gets ${amount(copies(membership, client, row.to))}`,
+  );
+  return `${row.text.charAt(0).toUpperCase()}${row.text.slice(1)}. Then ${states.join(", ")}.`;
+}
+
+interface Layout {
+  width: number;
+  columns: readonly number[];
+  rowHeight: number;
+  text: { x: number; y: number };
+  cellY: number;
+}
+
+const WIDE: Layout = { width: 720, columns: [400, 520, 640], rowHeight: 48, text: { x: 16, y: 29 }, cellY: 24 };
+const NARROW: Layout = { width: 350, columns: [62, 175, 288], rowHeight: 70, text: { x: 10, y: 20 }, cellY: 46 };
+const HEADER = 34;
+
+function Feeds({ x, y, feeds }: { x: number; y: number; feeds: readonly string[] }): ReactNode {
+  return FEEDS.map((feed, index) => {
+    const centre = x + (index === 0 ? -15 : 15);
+    const inside = feeds.includes(feed);
+    return (
+      <g key={feed}>
+        <circle
+          className={inside ? (index === 0 ? styles.brandFill : styles.signalFill) : styles.box}
+          strokeDasharray={inside ? undefined : "3 3"}
+          cx={centre}
+          cy={y}
+          r={12}
+        />
+        {inside && <TextLines x={centre} y={y + 4} lines={[feed]} anchor="middle" className={styles.onBrand} />}
+      </g>
+    );
+  });
+}
+
+function Copies({ x, y, count }: { x: number; y: number; count: number }): ReactNode {
+  if (count === 0) {
+    return <TextLines x={x} y={y + 4} lines={["–"]} anchor="middle" className={styles.soft} />;
+  }
+  return (
+    <>
+      <rect
+        className={count > 1 ? styles.boxSignal : styles.boxStrong}
+        x={x - 34}
+        y={y - 13}
+        width={68}
+        height={26}
+        rx={13}
+      />
+      <TextLines
+        x={x}
+        y={y + 4}
+        lines={[count === 1 ? "1 copy" : `${count} copies`]}
+        anchor="middle"
+        className={clsx(count > 1 && styles.onSignal)}
+      />
+    </>
+  );
+}
+
+function draw(layout: Layout): Drawing {
+  const rows = played().map(({ row, membership }, index) => {
+    const top = HEADER + index * layout.rowHeight;
+    const y = top + layout.cellY;
+    return (
+      <g key={row.text}>
+        <line className={styles.guide} x1={8} x2={layout.width - 8} y1={top} y2={top} />
+        <TextLines
+          x={layout.text.x}
+          y={top + layout.text.y}
+          lines={[row.text]}
+          className={clsx(styles.code, row.kind === "message" && styles.strong)}
+        />
+        {CLIENTS.map((client, column) => {
+          const x = layout.columns[column] ?? 0;
+          return row.kind === "action" ? (
+            <Feeds key={client} x={x} y={y} feeds={membership[client] ?? []} />
+          ) : (
+            <Copies key={client} x={x} y={y} count={copies(membership, client, row.to)} />
+          );
+        })}
+      </g>
+    );
+  });
+  const heads = CLIENTS.map((client, column) => (
+    <TextLines
+      key={client}
+      x={layout.columns[column] ?? 0}
+      y={22}
+      lines={[client]}
+      anchor="middle"
+      className={clsx(styles.code, styles.strong)}
+    />
+  ));
+  return { width: layout.width, height: HEADER + ROWS.length * layout.rowHeight + 4, content: [heads, rows] };
+}
+
+/** What join, leave and set do to three clients, and who receives a message then. */
+export default function FeedMembership(): ReactNode {
+  return (
+    <Diagram
+      title="Feeds: membership after join, leave and set, and who receives a message"
+      caption="Read from top to bottom. A circle with a letter is a feed that the client is in; a message goes to who is in the feed at that moment, and twice to a client that is named as well."
+      words={played().map(inWords)}
+      wide={draw(WIDE)}
+      narrow={draw(NARROW)}
+    />
+  );
+}
