@@ -89,7 +89,7 @@ test("a page that crashes says so, and Try again brings it back", async ({ brows
   await page.evaluate(() => Object.assign(window, { plantedCrash: true }));
   await linkToTarget(page).click();
   await expect(page.getByText("This page crashed.")).toBeVisible();
-  expect(planted).toBe(1);
+  expect(planted).toBeGreaterThan(0);
   await page.evaluate(() => Object.assign(window, { plantedCrash: false }));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
+import { ROUTES } from "../support/routes";
 
 const open = async (page: Page, route: string): Promise<void> => {
   await page.goto(route);
@@ -50,7 +51,6 @@ test.describe("sidebar", () => {
     const links = await sidebar(page)
       .getByRole("link")
       .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href")));
-    const { ROUTES } = await import("../support/routes");
     expect([...new Set(links)].sort()).toEqual(ROUTES.filter((route) => route.startsWith("/docs")).sort());
   });
 
@@ -66,7 +66,7 @@ test.describe("sidebar", () => {
 
   test("can't be hidden", async ({ page }) => {
     await open(page, "/docs/introduction");
-    await expect(page.getByRole("button", { name: /collapse sidebar/i })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Collapse sidebar", exact: true })).toHaveCount(0);
   });
 });
 
