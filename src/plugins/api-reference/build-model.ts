@@ -1,0 +1,193 @@
+import { Anchors, anchorPart, slug } from "./anchors";
+import { asObject, asString } from "./json";
+import { examplesOf } from "./examples";
+import type {
+  ApiModel,
+  Body,
+  Field,
+  Json,
+  JsonObject,
+  MediaType,
+  Operation,
+  Response,
+  Sample,
+  Server,
+  Source,
+} from "./model";
+import { parseOperations, type ParsedOperation, serversOf } from "./parser";
+import { References } from "./references";
+import { samplesOf } from "./samples/languages";
+import { buildSchema, type SchemaWalk } from "./schema";
+import { securityOf } from "./security";
+import { richText, shortened, visible } from "./text";
+
+/** A description up to this length can stand as the title of an operation that has no summary. */
+const TITLE_CHARACTERS = 60;
+
+/** Where samples send their request when the document names no server. */
+const EXAMPLE_SERVER = "https://api.example.com";
+
+/**
+ * Makes the page data from a checked document.
+ *
+ * @param document - checked by `checkDocument`, overlay applied
+ * @param source - where it came from, shown on the page
+ * @throws ApiDocumentError when a part can't be shown
+ */
+export async function buildModel(document: JsonObject, source: Source): Promise<ApiModel> {
+  const info = asObject(document.info);
+  const servers = serversOf(document);
+  const references = new References(document);
+  const anchors = new Anchors();
+  const operations = (await parseOperations(document)).map((parsed) =>
+    buildOperation(parsed, { document, references, anchors, server: servers[0] }),
+  );
+  return {
+    title: visible(asString(info.title) ?? ""),
+    version: visible(asString(info.version) ?? ""),
+    openapi: asString(document.openapi) ?? "",
+    description: richText(asString(info.description)),
+    source,
+    servers,
+    operations,
+  };
+}
+
+interface Context {
+  readonly document: JsonObject;
+  readonly references: References;
+  readonly anchors: Anchors;
+  readonly server: Server | undefined;
+}
+
+function buildOperation(parsed: ParsedOperation, context: Context): Operation {
+  const { operation, path, method, kind } = parsed;
+  const [, name = ""] = path;
+  const title = titleOf(parsed, name);
+  const anchor = context.anchors.claim(slug(title));
+  const walk: SchemaWalk = { references: context.references, anchors: context.anchors, shown: new Map(), fields: 0 };
+  const description = asString(operation.description);
+  const body = bodyOf(parsed, walk, anchor);
+  const responses = Object.entries(asObject(operation.responses))
+    .filter(([status]) => !status.startsWith("x-"))
+    .map(([status, raw]) => responseOf(status, raw, walk, anchor, [...path, "responses", status]));
+  const security = securityOf(context.document, parsed.security);
+  const details = {
+    kind,
+    anchor,
+    title: visible(shortened(title)),
+    method: method.toUpperCase(),
+    path: visible(name),
+    description: description === title ? [] : richText(description),
+    deprecated: operation.deprecated === true,
+    security,
+    parameters: parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path)),
+    body,
+    responses,
+  };
+  return { ...details, samples: kind === "webhook" ? [] : samplesFor(details, name, context.server) };
+}
+
+function titleOf({ operation, kind, method }: ParsedOperation, name: string): string {
+  const summary = asString(operation.summary)?.trim();
+  if (summary) {
+    return summary;
+  }
+  if (kind === "webhook") {
+    return name;
+  }
+  const description = asString(operation.description)?.trim();
+  if (description && description.length <= TITLE_CHARACTERS && /^[\p{L}\p{N} ,'-]+$/u.test(description)) {
+    return description;
+  }
+  return asString(operation.operationId) ?? `${method.toUpperCase()} ${name}`;
+}
+
+function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string, path: readonly string[]): Field {
+  const name = asString(parameter.name) ?? "";
+  const place = asString(parameter.in) as Field["in"];
+  return {
+    ...headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`, path),
+    required: parameter.required === true || place === "path",
+    in: place,
+  };
+}
+
+function headerOf(
+  name: string,
+  raw: JsonObject,
+  walk: SchemaWalk,
+  wanted: string,
+  path: readonly (string | number)[],
+): Field {
+  const anchor = walk.anchors.claim(wanted);
+  const content = asObject(Object.values(asObject(raw.content))[0]);
+  const stated = raw.schema ?? content.schema;
+  const schema = buildSchema(stated ?? { type: "string" }, walk, anchor, [...path, name]);
+  // The service describes its reply's header by a summary, which OpenAPI doesn't have there.
+  const description = richText(asString(raw.description) ?? asString(raw.summary));
+  return {
+    name: visible(name),
+    anchor,
+    required: raw.required === true,
+    schema: description.length > 0 ? { ...schema, description } : schema,
+  };
+}
+
+function bodyOf({ operation, path }: ParsedOperation, walk: SchemaWalk, anchor: string): Body | undefined {
+  if (operation.requestBody === undefined) {
+    return undefined;
+  }
+  const place = [...path, "requestBody"];
+  const body = asObject(walk.references.resolve(operation.requestBody, place).value);
+  return {
+    required: body.required === true,
+    description: richText(asString(body.description)),
+    contents: contentsOf(body, walk, anchor, place),
+  };
+}
+
+function responseOf(status: string, raw: Json, walk: SchemaWalk, operation: string, path: readonly string[]): Response {
+  const response = asObject(walk.references.resolve(raw, path).value);
+  const anchor = walk.anchors.claim(`${operation}.${anchorPart(status)}`);
+  return {
+    anchor,
+    status: visible(status),
+    description: richText(asString(response.description)),
+    headers: Object.entries(asObject(response.headers)).map(([name, header]) => {
+      const place = [...path, "headers", name];
+      const value = asObject(walk.references.resolve(header, place).value);
+      return headerOf(name, value, walk, `${anchor}.header.${anchorPart(name)}`, place);
+    }),
+    contents: contentsOf(response, walk, anchor, path),
+  };
+}
+
+function contentsOf(owner: JsonObject, walk: SchemaWalk, anchor: string, path: readonly string[]): MediaType[] {
+  return Object.entries(asObject(owner.content)).map(([mediaType, raw]) => {
+    const content = asObject(raw);
+    const place = [...path, "content", mediaType, "schema"];
+    const schema = buildSchema(content.schema ?? {}, walk, anchor, place);
+    return {
+      mediaType: visible(mediaType),
+      schema,
+      examples: examplesOf(content, schema, mediaType, walk.references),
+    };
+  });
+}
+
+function samplesFor(operation: Omit<Operation, "samples">, path: string, server: Server | undefined): Sample[] {
+  const json = (contents: readonly MediaType[] | undefined): MediaType | undefined =>
+    contents?.find(({ mediaType }) => mediaType.includes("json"));
+  const success = operation.responses.find(({ status }) => status.startsWith("2"));
+  const body = json(operation.body?.contents)?.examples[0]?.value;
+  return samplesOf(
+    {
+      method: operation.method,
+      url: `${server?.url ?? EXAMPLE_SERVER}${path}`,
+      bearer: operation.security.some((all) => all.some(({ kind }) => kind === "bearer")),
+      ...(body === undefined ? {} : { body }),
+    },
+    json(success?.contents) === undefined ? "none" : "json",
+  );
+}

@@ -1,0 +1,92 @@
+import type { Json, JsonType, Limits, Schema } from "./model";
+
+const PLURALS: Record<string, string> = {
+  string: "strings",
+  number: "numbers",
+  integer: "integers",
+  boolean: "booleans",
+  object: "objects",
+  "any value": "any values",
+};
+
+/** The type of a schema in words: `list of strings`, `object or list of objects`, `any value`. */
+export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | "variants" | "enum">): string {
+  if (schema.oneOrList && schema.item) {
+    return `${schema.item.label} or list of ${plural(schema.item.label)}`;
+  }
+  if (schema.variants.length > 0) {
+    const labels = [...new Set(schema.variants.map((variant) => variant.schema.label))];
+    const nullable = schema.types.includes("null") ? ["null"] : [];
+    return either([...labels, ...nullable]);
+  }
+  const types = schema.types.length === 0 && schema.enum ? typesOf(schema.enum) : schema.types;
+  if (types.length === 0) {
+    return "any value";
+  }
+  return either(types.map((type) => (type === "array" ? listLabel(schema.item) : type)));
+}
+
+/** The limits of a schema as sentences' parts: `1 to 100 characters`, `at least 1 item`. */
+export function limitWords(limits: Limits): string[] {
+  return [
+    range(limits.minLength, limits.maxLength, "character"),
+    range(limits.minItems, limits.maxItems, "item"),
+    range(limits.minProperties, limits.maxProperties, "key"),
+    numbers(limits),
+    limits.multipleOf === undefined ? undefined : `a multiple of ${limits.multipleOf}`,
+    limits.uniqueItems === true ? "no item twice" : undefined,
+  ].filter((words) => words !== undefined);
+}
+
+function listLabel(item: Schema | undefined): string {
+  return item === undefined ? "list" : `list of ${plural(item.label)}`;
+}
+
+function plural(label: string): string {
+  if (label.startsWith("list of ")) {
+    return `lists of ${label.slice("list of ".length)}`;
+  }
+  return label
+    .split(" or ")
+    .map((part) => PLURALS[part] ?? part)
+    .join(" or ");
+}
+
+function either(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? "any value") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function typesOf(values: readonly Json[]): JsonType[] {
+  const types = values.map((value): JsonType => {
+    if (value === null) {
+      return "null";
+    }
+    if (Array.isArray(value)) {
+      return "array";
+    }
+    const type = typeof value;
+    return type === "string" || type === "number" || type === "boolean" ? type : "object";
+  });
+  return [...new Set(types)];
+}
+
+function range(minimum: number | undefined, maximum: number | undefined, unit: string): string | undefined {
+  const counted = (count: number): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (minimum !== undefined && maximum !== undefined) {
+    return minimum === maximum ? `exactly ${counted(minimum)}` : `${minimum} to ${counted(maximum)}`;
+  }
+  if (minimum !== undefined) {
+    return minimum > 0 ? `at least ${counted(minimum)}` : undefined;
+  }
+  return maximum === undefined ? undefined : `at most ${counted(maximum)}`;
+}
+
+function numbers(limits: Limits): string | undefined {
+  const parts = [
+    limits.minimum === undefined ? undefined : `at least ${limits.minimum}`,
+    limits.exclusiveMinimum === undefined ? undefined : `more than ${limits.exclusiveMinimum}`,
+    limits.maximum === undefined ? undefined : `at most ${limits.maximum}`,
+    limits.exclusiveMaximum === undefined ? undefined : `less than ${limits.exclusiveMaximum}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
