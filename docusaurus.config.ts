@@ -6,9 +6,18 @@ import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { announcementBar } from "./src/config/announcement";
 import { darkCode, lightCode } from "./src/config/codeThemes";
 import { readEnvironment } from "./src/config/environment";
+import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 
 const environment = readEnvironment(process.env);
+
+const reference = new ApiReference(__dirname, {
+  apiUrl: environment.apiUrl,
+  apiKey: environment.apiKey,
+  onError: environment.apiOnError,
+  snapshot: "api-spec/openapi.json",
+  overlay: "api-spec/overlay.yaml",
+});
 
 const sourceRepository = "https://github.com/wosherco/socketless";
 
@@ -87,7 +96,7 @@ const config = {
     ["./src/plugins/docs/index.ts", docs],
     "./src/plugins/signature-vectors/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
-    ["./src/plugins/api-reference/index.ts", {}],
+    ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/client-behaviour/index.ts",
   ],
   themeConfig,

@@ -18,6 +18,8 @@ export interface Environment {
   announcement: Announcement | undefined;
   /** Base URL of the service whose OpenAPI document is shown; undefined means the committed snapshot. */
   apiUrl: string | undefined;
+  /** API key that is sent when the document is fetched; it is not in the build. */
+  apiKey: string | undefined;
   /** What to do when the live document can't be had. */
   apiOnError: "fail" | "snapshot";
 }
@@ -83,6 +85,7 @@ export function readEnvironment(variables: Variables): Environment {
   return {
     announcement: readAnnouncement(variables),
     apiUrl: readUrl(variables, "SOCKETLESS_API_URL", "https://app.socketless.ws"),
+    apiKey: read(variables, "SOCKETLESS_API_KEY"),
     apiOnError: readChoice(variables, "SOCKETLESS_API_ON_ERROR", ["fail", "snapshot"]),
   };
 }

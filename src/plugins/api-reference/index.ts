@@ -1,9 +1,74 @@
-import type { Plugin } from "@docusaurus/types";
-export default function apiReference(): Plugin {
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import logger from "@docusaurus/logger";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+import type { ApiReferenceContent } from "./model";
+import type { ApiReference } from "./reference";
+
+const STYLESHEET = "src/components/ApiReference/reference.pcss";
+
+export interface PluginOptions {
+  readonly id?: string;
+  readonly reference: ApiReference;
+}
+
+/** Makes the page at `/api/` and the file `/openapi.json` from the service's OpenAPI document. */
+export default function apiReference(
+  { siteDir }: LoadContext,
+  { reference }: PluginOptions,
+): Plugin<ApiReferenceContent> {
   return {
     name: "api-reference",
-    async contentLoaded({ actions }) {
-      actions.addRoute({ path: "/api/", exact: true, component: "@site/src/components/ApiReference/index.tsx" });
+
+    getPathsToWatch() {
+      return reference.files.map((file) => path.join(siteDir, file));
+    },
+
+    async loadContent() {
+      const { document, model, warnings } = await reference.reload();
+      warnings.forEach((warning) => logger.warn(warning));
+      return { document, model };
+    },
+
+    async contentLoaded({ content, actions }) {
+      const model = await actions.createData("model.json", content.model);
+      actions.addRoute({
+        path: "/api/",
+        exact: true,
+        component: "@site/src/components/ApiReference/index.tsx",
+        modules: { model },
+      });
+    },
+
+    configureWebpack(_config, isServer) {
+      return {
+        module: {
+          rules: [
+            {
+              test: /\.pcss$/,
+              type: "asset/resource",
+              generator: { filename: `assets/css/api-reference.${stylesheetHash(siteDir)}.css`, emit: !isServer },
+            },
+          ],
+        },
+      };
+    },
+
+    async postBuild({ content, outDir }) {
+      await mkdir(outDir, { recursive: true });
+      await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(content.document, null, 2)}\n`);
     },
   };
+}
+
+/** The bundler's own hash can't be used: it differs between the page's HTML and the browser's file, which is minified. */
+function stylesheetHash(siteDir: string): string {
+  return createHash("sha256")
+    .update(readFileSync(path.join(siteDir, STYLESHEET)))
+    .digest("hex")
+    .slice(0, 8);
 }

@@ -8,8 +8,8 @@ export type RichText = readonly RichNode[];
 export type RichTag = "p" | "em" | "strong" | "code" | "pre" | "ul" | "ol" | "li" | "blockquote" | "a" | "br" | "hr";
 export type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: RichText };
 
-/** Highlighted code: plain text, or a pair of the Prism token type and its text. */
-export type Token = string | readonly [type: string, text: string];
+/** Highlighted code: plain text, or a pair of a colour of the code palette and its text. */
+export type Token = string | readonly [kind: string, text: string];
 
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 

@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode, useId } from "react";
+
+interface Option {
+  readonly name: string;
+  readonly content: ReactNode;
+}
+
+/**
+ * Alternatives of which one is shown. Made of radio buttons and CSS, so that it works without JavaScript and every
+ * alternative is in the page's HTML. Each name stands right before its panel; the stylesheet puts the names in a row.
+ */
+export default function Choice({ label, options }: { label: string; options: readonly Option[] }): ReactNode {
+  const group = useId();
+  return (
+    <div className="api-choice" role="group" aria-label={label}>
+      {options.map(({ name, content }, index) => (
+        <Fragment key={name}>
+          <label className="api-choice-name">
+            <input type="radio" name={group} defaultChecked={index === 0} />
+            <bdi>{name}</bdi>
+          </label>
+          <div className="api-choice-panel">{content}</div>
+        </Fragment>
+      ))}
+    </div>
+  );
+}

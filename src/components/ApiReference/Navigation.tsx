@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+import type { Operation } from "../../plugins/api-reference/model";
+
+interface Props {
+  readonly operations: readonly Operation[];
+  /** The anchor of the operation that is being read. */
+  readonly current: string | undefined;
+}
+
+/** The operations of the page: a column beside the text, or a list to open above it on small screens. */
+export default function Navigation({ operations, current }: Props): ReactNode {
+  const links = <Links operations={operations} current={current} />;
+  return (
+    <>
+      <nav className="api-nav" aria-label="Operations">
+        {links}
+      </nav>
+      <nav className="api-nav-small" aria-label="Operations">
+        <details>
+          <summary>Operations</summary>
+          {links}
+        </details>
+      </nav>
+    </>
+  );
+}
+
+function Links({ operations, current }: Props): ReactNode {
+  return (
+    <ul>
+      {operations.map(({ anchor, kind, method, title }) => (
+        <li key={anchor}>
+          <a href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
+            <span className={`api-method api-method-${method.toLowerCase()}`}>
+              {kind === "webhook" ? "EVENT" : method}
+            </span>
+            <bdi>{title}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+import type { Operation } from "../../plugins/api-reference/model";
+import CopyButton from "./CopyButton";
+import OperationCode from "./OperationCode";
+import OperationText from "./OperationText";
+
+/** One call or webhook: text on the left, code on the right. */
+export default function OperationSection({ operation }: { operation: Operation }): ReactNode {
+  const { anchor, deprecated, kind, method, path, title } = operation;
+  return (
+    <section className="api-operation" aria-labelledby={anchor}>
+      <div className="api-operation-text">
+        <h2 id={anchor}>
+          <bdi>{title}</bdi>
+          <a className="hash-link" href={`#${encodeURI(anchor)}`} aria-label={`Direct link to ${title}`} />
+        </h2>
+        <p className="api-endpoint" translate="no">
+          <span className={`api-method api-method-${method.toLowerCase()}`}>{method}</span>
+          {kind === "webhook" ? (
+            <span>your webhook address</span>
+          ) : (
+            <>
+              <code>
+                <bdi>{path}</bdi>
+              </code>
+              <CopyButton label={`Copy the path ${path}`} text={() => path} />
+            </>
+          )}
+          {deprecated && <span className="api-mark api-mark-deprecated">deprecated</span>}
+        </p>
+        <OperationText operation={operation} />
+      </div>
+      <div className="api-operation-code">
+        <OperationCode operation={operation} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+
+import type { Field, Operation, Response } from "../../plugins/api-reference/model";
+import Fields from "./Fields";
+import MediaTypes from "./MediaTypes";
+import Rich from "./Rich";
+
+const PLACES = [
+  ["path", "Path parameters"],
+  ["query", "Query parameters"],
+  ["header", "Headers"],
+  ["cookie", "Cookies"],
+] as const;
+
+/** The left column of an operation: what it takes and what it answers. */
+export default function OperationText({ operation }: { operation: Operation }): ReactNode {
+  const { anchor, body, kind, parameters, responses, security } = operation;
+  return (
+    <>
+      <Rich text={operation.description} />
+      {security.length > 0 && (
+        <section aria-labelledby={`${anchor}--security`}>
+          <h3 id={`${anchor}--security`}>Authorization</h3>
+          <ul className="api-security">
+            {security.map((together) => (
+              <li key={together.map(({ name }) => name).join()}>
+                {together.map((scheme) => (
+                  <div key={scheme.name}>
+                    <code>{scheme.label}</code>
+                    <Rich text={scheme.description} />
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {PLACES.map(([place, title]) => (
+        <Parameters
+          key={place}
+          id={`${anchor}--${place}`}
+          title={title}
+          fields={parameters.filter((parameter) => parameter.in === place)}
+        />
+      ))}
+      {body && (
+        <section aria-labelledby={`${anchor}--body`}>
+          <h3 id={`${anchor}--body`}>{kind === "webhook" ? "Event" : "Request body"}</h3>
+          <Rich text={body.description} />
+          <MediaTypes contents={body.contents} />
+        </section>
+      )}
+      {responses.length > 0 && (
+        <section aria-labelledby={`${anchor}--responses`}>
+          <h3 id={`${anchor}--responses`}>{kind === "webhook" ? "Your reply" : "Responses"}</h3>
+          {responses.map((response) => (
+            <ResponseText key={response.anchor} response={response} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Parameters({ id, title, fields }: { id: string; title: string; fields: readonly Field[] }): ReactNode {
+  return fields.length === 0 ? null : (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <Fields fields={fields} />
+    </section>
+  );
+}
+
+function ResponseText({ response }: { response: Response }): ReactNode {
+  const kind = /^[245]/.exec(response.status)?.[0] ?? "other";
+  return (
+    <div className="api-response">
+      <h4 id={response.anchor}>
+        <a className={`api-status api-status-${kind}`} href={`#${encodeURI(response.anchor)}`}>
+          {response.status}
+        </a>
+      </h4>
+      <Rich text={response.description} />
+      {response.headers.length > 0 && (
+        <>
+          <p className="api-item-label">Headers</p>
+          <Fields fields={response.headers} />
+        </>
+      )}
+      {response.contents.length === 0 ? (
+        <p className="api-item-label">No body.</p>
+      ) : (
+        <MediaTypes contents={response.contents} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import useBrokenLinks from "@docusaurus/useBrokenLinks";
+import type { ReactNode } from "react";
+
+import { operationFields } from "../../plugins/api-reference/flatten";
+import type { ApiModel } from "../../plugins/api-reference/model";
+import Navigation from "./Navigation";
+import OperationSection from "./OperationSection";
+import Rich from "./Rich";
+import SourceNote, { FallbackNote } from "./SourceNote";
+import { useAnchor } from "./useAnchor";
+import { useCurrentOperation } from "./useCurrentOperation";
+
+/** The whole reference: navigation, introduction, every operation, and where it all comes from. */
+export default function Reference({ model }: { model: ApiModel }): ReactNode {
+  useAnchor();
+  const current = useCurrentOperation(model.operations);
+  const { collectAnchor } = useBrokenLinks();
+  for (const operation of model.operations) {
+    [operation, ...operation.responses, ...operationFields(operation)].forEach(({ anchor }) => collectAnchor(anchor));
+  }
+  return (
+    <div className="api-page">
+      <Navigation operations={model.operations} current={current} />
+      <main className="api-main">
+        <header className="api-intro">
+          <h1>API reference</h1>
+          <FallbackNote model={model} />
+          <Rich text={model.description} />
+          <dl className="api-facts">
+            {model.servers.map(({ url, description }) => (
+              <div key={url}>
+                <dt>{description || "Server"}</dt>
+                <dd>
+                  <code>{url}</code>
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>Version</dt>
+              <dd>{model.version}</dd>
+            </div>
+            <div>
+              <dt>Document</dt>
+              <dd>
+                <a href="/openapi.json" download data-noBrokenLinkCheck>
+                  openapi.json
+                </a>
+              </dd>
+            </div>
+          </dl>
+        </header>
+        {model.operations.map((operation) => (
+          <OperationSection key={operation.anchor} operation={operation} />
+        ))}
+        <SourceNote model={model} />
+      </main>
+    </div>
+  );
+}
