@@ -4,10 +4,10 @@ import type * as Preset from "@docusaurus/preset-classic";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 
 import { announcementBar } from "./src/config/announcement";
-import { darkCode, lightCode } from "./src/config/codeThemes";
 import { readEnvironment } from "./src/config/environment";
 import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
+import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
 const environment = readEnvironment(process.env);
 
@@ -24,6 +24,7 @@ const sourceRepository = "https://github.com/wosherco/socketless";
 const markdown = {
   beforeDefaultRemarkPlugins: [[remarkCodeFromFile, { siteDir: __dirname }]],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
+  rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname }]],
 } satisfies Partial<DocsOptions>;
 
 const docs = {
@@ -66,7 +67,8 @@ const themeConfig = {
     links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
     copyright: "Copyright © 2024 Socketless",
   },
-  prism: { theme: lightCode, darkTheme: darkCode },
+  // Code is highlighted at build time; the theme's own highlighter, and its colours in every page's scripts, are not used.
+  prism: { theme: { plain: {}, styles: [] } },
   announcementBar: environment.announcement && announcementBar(environment.announcement),
 } satisfies Preset.ThemeConfig;
 
@@ -97,6 +99,7 @@ const config = {
     "./src/plugins/signature-vectors/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
+    "./src/plugins/static-highlight/index.ts",
     "./src/plugins/client-behaviour/index.ts",
   ],
   themeConfig,
