@@ -49,7 +49,6 @@ test("a refused clipboard leaves the code selected", async ({ page, context }) =
 });
 
 test("long lines can be wrapped, and short ones offer nothing to wrap", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(PAGE);
   await hydrated(page);
   const blocks = page.locator(".theme-code-block");
@@ -70,24 +69,25 @@ test("long lines can be wrapped, and short ones offer nothing to wrap", async ({
   expect(await overflow()).toBeGreaterThan(0);
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`code has the colours of the ${theme} mode before any script has run`, async ({ browser, baseURL }) => {
+test("code has the colours of its mode before any script has run", async ({ browser, baseURL }) => {
+  const coloursIn = async (theme: string): Promise<string[]> => {
     const context = await browser.newContext({ baseURL });
     await context.route(/\/assets\/js\//, (route) => route.abort());
+    await context.addInitScript((choice) => localStorage.setItem("theme", choice), theme);
     const page = await context.newPage();
-    await page.addInitScript((choice) => localStorage.setItem("theme", choice), theme);
     await page.goto(PAGE, { waitUntil: "domcontentloaded" });
     const colours = await page
       .locator(".theme-code-block code span")
       .evaluateAll((tokens) => [...new Set(tokens.map((token) => getComputedStyle(token).color))]);
-    expect(colours.length).toBeGreaterThan(2);
-    await expect(page.locator(".theme-code-block").first()).toHaveCSS(
-      "background-color",
-      theme === "light" ? "rgb(246, 248, 250)" : "rgb(40, 42, 54)",
-    );
     await context.close();
-  });
-}
+    return colours;
+  };
+  const light = await coloursIn("light");
+  const dark = await coloursIn("dark");
+  expect(light.length).toBeGreaterThan(2);
+  expect(dark.length).toBe(light.length);
+  expect(light.filter((colour) => dark.includes(colour))).toEqual([]);
+});
 
 test("no highlighter reaches the browser", async ({ page, request }) => {
   await page.goto(PAGE);
