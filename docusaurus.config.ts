@@ -6,6 +6,7 @@ import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { announcementBar } from "./src/config/announcement";
 import { readEnvironment } from "./src/config/environment";
 import { ApiReference } from "./src/plugins/api-reference/reference";
+import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
@@ -22,7 +23,10 @@ const reference = new ApiReference(__dirname, {
 const sourceRepository = "https://github.com/wosherco/socketless";
 
 const markdown = {
-  beforeDefaultRemarkPlugins: [[remarkCodeFromFile, { siteDir: __dirname }]],
+  beforeDefaultRemarkPlugins: [
+    [remarkCodeFromFile, { siteDir: __dirname }],
+    [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
+  ],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
   rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname }]],
 } satisfies Partial<DocsOptions>;
