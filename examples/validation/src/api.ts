@@ -4,333 +4,322 @@
  */
 
 export interface paths {
-  "/api/v0/connection": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Retrieve the connection token for the client */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            identifier: string;
-            webhook?: {
-              /** Format: uri */
-              url: string;
-              secret: string;
-              options?: {
-                /** @default false */
-                sendOnConnect?: boolean;
-                /** @default true */
-                sendOnMessage?: boolean;
-                /** @default false */
-                sendOnDisconnect?: boolean;
-              };
+    "/api/v0/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Retrieve the connection token for the client */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            feeds?: string[];
-            /** @default true */
-            overrideFeeds?: boolean;
-          };
-        };
-      };
-      responses: {
-        /** @description The connection token */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            "application/json": {
-              token: string;
-              identifier: string;
-              url: string;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        identifier: string;
+                        webhook?: {
+                            /** Format: uri */
+                            url: string;
+                            secret: string;
+                            options?: {
+                                /** @default false */
+                                sendOnConnect?: boolean;
+                                /** @default true */
+                                sendOnMessage?: boolean;
+                                /** @default false */
+                                sendOnDisconnect?: boolean;
+                            };
+                        };
+                        feeds?: string[];
+                        /** @default true */
+                        overrideFeeds?: boolean;
+                    };
+                };
             };
-          };
-        };
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            "text/plain": string;
-          };
-        };
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            "text/plain": string;
-          };
-        };
-      };
-    };
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v0/feeds": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Manage feeds */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            actions:
-              | {
-                  feeds: string[] | string;
-                  /** @enum {string} */
-                  action: "join" | "leave" | "set";
-                  clients: string[] | string;
-                }[]
-              | {
-                  feeds: string[] | string;
-                  /** @enum {string} */
-                  action: "join" | "leave" | "set";
-                  clients: string[] | string;
+            responses: {
+                /** @description The connection token */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            token: string;
+                            identifier: string;
+                            url: string;
+                        };
+                    };
                 };
-          };
-        };
-      };
-      responses: {
-        /** @description Feeds managed */
-        204: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            "text/plain": string;
-          };
-        };
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            "text/plain": string;
-          };
-        };
-      };
-    };
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v0/message": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** @description Send messages to clients and feeds */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          "application/json": {
-            messages:
-              | {
-                  message?: unknown;
-                  clients?: string[] | string;
-                  feeds?: string[] | string;
-                }[]
-              | {
-                  message?: unknown;
-                  clients?: string[] | string;
-                  feeds?: string[] | string;
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
                 };
-          };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+            };
         };
-      };
-      responses: {
-        /** @description Messages sent */
-        204: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            "text/plain": string;
-          };
-        };
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            "text/plain": string;
-          };
-        };
-      };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
+    "/api/v0/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Manage feeds */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        actions: {
+                            feeds: string[] | string;
+                            /** @enum {string} */
+                            action: "join" | "leave" | "set";
+                            clients: string[] | string;
+                        }[] | {
+                            feeds: string[] | string;
+                            /** @enum {string} */
+                            action: "join" | "leave" | "set";
+                            clients: string[] | string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Feeds managed */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v0/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send messages to clients and feeds */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        messages: {
+                            message?: unknown;
+                            clients?: string[] | string;
+                            feeds?: string[] | string;
+                        }[] | {
+                            message?: unknown;
+                            clients?: string[] | string;
+                            feeds?: string[] | string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Messages sent */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
-  Webhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: {
-      parameters: {
-        query?: never;
-        header: {
-          "x-socketless-signature": string;
+    Webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          "application/json":
-            | {
-                /** @enum {string} */
-                action: "CONNECTION_OPEN";
-                data: {
-                  connection: {
-                    clientId: string;
-                    identifier: string;
-                  };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "x-socketless-signature": string;
                 };
-              }
-            | {
-                /** @enum {string} */
-                action: "MESSAGE";
-                data: {
-                  connection: {
-                    clientId: string;
-                    identifier: string;
-                  };
-                  message?: unknown;
-                };
-              }
-            | {
-                /** @enum {string} */
-                action: "CONNECTION_CLOSE";
-                data: {
-                  connection: {
-                    clientId: string;
-                    identifier: string;
-                  };
-                };
-              };
-        };
-      };
-      responses: {
-        /** @description Webhook response */
-        200: {
-          headers: {
-            /** Bearer <webhook secret> */
-            Authorization?: unknown;
-            [name: string]: unknown;
-          };
-          content: {
-            "application/json": {
-              messages?:
-                | {
-                    message?: unknown;
-                    clients?: string[] | string;
-                    feeds?: string[] | string;
-                  }[]
-                | {
-                    message?: unknown;
-                    clients?: string[] | string;
-                    feeds?: string[] | string;
-                  };
-              feeds?:
-                | {
-                    feeds: string[] | string;
-                    /** @enum {string} */
-                    action: "join" | "leave" | "set";
-                    clients: string[] | string;
-                  }[]
-                | {
-                    feeds: string[] | string;
-                    /** @enum {string} */
-                    action: "join" | "leave" | "set";
-                    clients: string[] | string;
-                  };
+                path?: never;
+                cookie?: never;
             };
-          };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "CONNECTION_OPEN";
+                        data: {
+                            connection: {
+                                clientId: string;
+                                identifier: string;
+                            };
+                        };
+                    } | {
+                        /** @enum {string} */
+                        action: "MESSAGE";
+                        data: {
+                            connection: {
+                                clientId: string;
+                                identifier: string;
+                            };
+                            message?: unknown;
+                        };
+                    } | {
+                        /** @enum {string} */
+                        action: "CONNECTION_CLOSE";
+                        data: {
+                            connection: {
+                                clientId: string;
+                                identifier: string;
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Webhook response */
+                200: {
+                    headers: {
+                        /** Bearer <webhook secret> */
+                        Authorization?: unknown;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            messages?: {
+                                message?: unknown;
+                                clients?: string[] | string;
+                                feeds?: string[] | string;
+                            }[] | {
+                                message?: unknown;
+                                clients?: string[] | string;
+                                feeds?: string[] | string;
+                            };
+                            feeds?: {
+                                feeds: string[] | string;
+                                /** @enum {string} */
+                                action: "join" | "leave" | "set";
+                                clients: string[] | string;
+                            }[] | {
+                                feeds: string[] | string;
+                                /** @enum {string} */
+                                action: "join" | "leave" | "set";
+                                clients: string[] | string;
+                            };
+                        };
+                    };
+                };
+            };
         };
-      };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export interface components {
-  schemas: never;
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    schemas: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
