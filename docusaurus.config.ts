@@ -4,11 +4,10 @@ import type * as Preset from "@docusaurus/preset-classic";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 
 import { announcementBar } from "./src/config/announcement";
+import { darkCode, lightCode } from "./src/config/codeThemes";
 import { readEnvironment } from "./src/config/environment";
 import { ApiReference } from "./src/plugins/api-reference/reference";
-import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
-import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
 const environment = readEnvironment(process.env);
 
@@ -23,12 +22,8 @@ const reference = new ApiReference(__dirname, {
 const sourceRepository = "https://github.com/wosherco/socketless";
 
 const markdown = {
-  beforeDefaultRemarkPlugins: [
-    [remarkCodeFromFile, { siteDir: __dirname }],
-    [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
-  ],
+  beforeDefaultRemarkPlugins: [[remarkCodeFromFile, { siteDir: __dirname }]],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
-  rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname }]],
 } satisfies Partial<DocsOptions>;
 
 const docs = {
@@ -71,8 +66,7 @@ const themeConfig = {
     links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
     copyright: "Copyright © 2024 Socketless",
   },
-  // Code is highlighted at build time; the theme's own highlighter, and its colours in every page's scripts, are not used.
-  prism: { theme: { plain: {}, styles: [] } },
+  prism: { theme: lightCode, darkTheme: darkCode },
   announcementBar: environment.announcement && announcementBar(environment.announcement),
 } satisfies Preset.ThemeConfig;
 
@@ -103,7 +97,6 @@ const config = {
     "./src/plugins/signature-vectors/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
-    "./src/plugins/static-highlight/index.ts",
     "./src/plugins/client-behaviour/index.ts",
   ],
   themeConfig,

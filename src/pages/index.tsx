@@ -1,22 +1,9 @@
 import Layout from "@theme/Layout";
-import type { ReactNode } from "react";
-
-import Calls from "../components/home/Calls";
-import { Frameworks, Fit, Yours } from "../components/home/sections";
-import Hero from "../components/home/Hero";
-
-const DESCRIPTION =
-  "Socketless gives serverless backends realtime messaging: it holds your clients' WebSockets and calls your backend with HTTP.";
-
-export default function Home(): ReactNode {
+export default function Home() {
   return (
-    <Layout title="Sockets for serverless platforms" description={DESCRIPTION}>
+    <Layout title="Home">
       <main>
-        <Hero />
-        <Calls />
-        <Frameworks />
-        <Fit />
-        <Yours />
+        <h1>Socketless</h1>
       </main>
     </Layout>
   );

@@ -7,11 +7,15 @@ export interface Command {
   cwd: string;
   /** Added to the environment of the tests. */
   env?: Record<string, string>;
+  /** True for a program that reads what `write` sends; else its standard input is empty. */
+  takesInput?: boolean;
 }
 
 export interface RunningProcess {
   /** Everything printed so far, standard output and error together. */
   output(): string;
+  /** Sends text to the standard input of a program that takes some. */
+  write(text: string): void;
   /** Exit code; undefined while the process runs. */
   exitCode(): number | null | undefined;
   /** Ends the process with all it started. */
@@ -56,13 +60,13 @@ async function stopGroup(group: number): Promise<void> {
 const runnerVariables =
   /^(?:npm_|NODE_ENV$|NODE_OPTIONS$|VITEST|VITE_|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|INIT_CWD$)/;
 
-function spawnGroup({ command: [program, ...args], cwd, env }: Command): ChildProcess {
+function spawnGroup({ command: [program, ...args], cwd, env, takesInput = false }: Command): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !runnerVariables.test(name));
   return spawn(program, args, {
     cwd,
-    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1", ...env },
+    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [takesInput ? "pipe" : "ignore", "pipe", "pipe"],
   });
 }
 
@@ -89,6 +93,7 @@ export function start(command: Command): RunningProcess {
   }
   return {
     output: () => output,
+    write: (text) => child.stdin?.write(text),
     exitCode: () => exitCode,
     stop: async () => (group === undefined ? undefined : stopGroup(group)),
   };

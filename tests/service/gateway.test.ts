@@ -64,6 +64,7 @@ describe("heartbeat", () => {
     const service = await startForTest(beating);
     const client = await connect(service, { identifier: "ana" });
     await vi.waitFor(() => expect(client.heartbeats()).toBeGreaterThan(8));
+    await vi.waitFor(() => expect(service.heartbeatAnswers("ana")).toBeGreaterThan(8));
     expect(service.countConnections("ana")).toBe(1);
   });
 

@@ -71,6 +71,12 @@ export class Gateway {
   }
 
   readonly #identifiers = new WeakMap<WebSocket, string>();
+  readonly #answers = new Map<string, number>();
+
+  /** Number of heartbeat answers received from an identifier, over all its connections. */
+  heartbeatAnswers(identifier: string): number {
+    return this.#answers.get(identifier) ?? 0;
+  }
 
   #clientsOf(identifier: string | undefined): WebSocket[] {
     const clients = [...this.#server.clients];
@@ -104,8 +110,10 @@ export class Gateway {
     client.on("message", (data) => {
       if (faults.stopReading) return;
       const message = String(data);
-      if (message === "") answered();
-      else if (options.sendOnMessage) void report({ action: "MESSAGE", data: { connection, message } });
+      if (message === "") {
+        this.#answers.set(identifier, this.heartbeatAnswers(identifier) + 1);
+        answered();
+      } else if (options.sendOnMessage) void report({ action: "MESSAGE", data: { connection, message } });
     });
     client.on("close", () => {
       hub.remove(receiver);

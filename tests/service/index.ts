@@ -44,6 +44,8 @@ export interface Service {
   webhookCalls: readonly WebhookCall[];
   feedsOf(identifier: string): string[];
   countConnections(identifier?: string): number;
+  /** Number of heartbeat answers received from an identifier, over all its connections. */
+  heartbeatAnswers(identifier: string): number;
   /** Makes every connection token issued so far invalid. */
   expireTokens(): void;
   /** Cuts connections without a close frame, of one identifier or all. */
@@ -108,6 +110,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     webhookCalls,
     feedsOf: (identifier) => hub.feedsOf(identifier),
     countConnections: (identifier) => hub.countConnections(identifier),
+    heartbeatAnswers: (identifier) => gateway.heartbeatAnswers(identifier),
     expireTokens: () => tokens.expireAll(),
     drop: (identifier) => gateway.drop(identifier),
     closeConnections: (code, reason, identifier) => gateway.close(code, reason, identifier),

@@ -19,7 +19,7 @@ export class TokenIssuer {
 
   issue(claims: TokenClaims): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    return sign({ ...claims, iat: now, exp: now + this.lifetimeSeconds }, this.#secret, "HS256");
+    return sign({ ...claims, jti: randomUUID(), iat: now, exp: now + this.lifetimeSeconds }, this.#secret, "HS256");
   }
 
   /** The claims of a token that is genuine and has not expired, else nothing. */

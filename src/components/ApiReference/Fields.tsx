@@ -28,7 +28,7 @@ export default function Fields({ fields }: { fields: readonly Field[] }): ReactN
 }
 
 /** What a schema holds, without its name: description, facts, then its fields or alternatives. */
-export function SchemaDetails({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
+export function SchemaDetails({ schema }: { schema: Schema }): ReactNode {
   return (
     <>
       {schema.description.length > 0 && (
@@ -37,23 +37,18 @@ export function SchemaDetails({ schema, root = false }: { schema: Schema; root?:
         </div>
       )}
       <SchemaFacts schema={schema} />
-      <Contents schema={schema} root={root} />
+      <Contents schema={schema} />
     </>
   );
 }
 
 /** The fields and alternatives of a schema, those of a list's items included. */
-function Contents({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
+export function Contents({ schema }: { schema: Schema }): ReactNode {
   const { item, values } = schema;
   const itemIsDetailed = item !== undefined && (item.sameAs !== undefined || hasContents(item));
   return (
     <>
-      {schema.fields.length > 0 &&
-        (root ? (
-          <Fields fields={schema.fields} />
-        ) : (
-          <Nested label={countOf(schema.fields.length)} fields={schema.fields} />
-        ))}
+      {schema.fields.length > 0 && <Nested label={countOf(schema.fields.length)} fields={schema.fields} />}
       {schema.variants.length > 0 && (
         <Choice
           label="Alternatives"
@@ -61,7 +56,7 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
             name: variant.name,
             content: (
               <div id={variant.anchor}>
-                <SchemaDetails schema={variant.schema} root />
+                <SchemaDetails schema={variant.schema} />
               </div>
             ),
           }))}
@@ -70,7 +65,7 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
       {itemIsDetailed && (
         <div className="api-item">
           <p className="api-item-label">{schema.oneOrList ? "The one, or each of the list:" : "Each of the list:"}</p>
-          {item.sameAs ? <TypeWords schema={item} /> : <Contents schema={item} root />}
+          {item.sameAs ? <TypeWords schema={item} /> : <Contents schema={item} />}
         </div>
       )}
       {values !== undefined && (

@@ -1,0 +1,175 @@
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
+import java.net.http.WebSocketHandshakeException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/** Sends each line of the standard input to Socketless and prints each message that arrives. */
+public final class Client {
+    /** The backend refused: the user may not connect, so trying again is useless. */
+    static final class RefusedException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        RefusedException(String message) {
+            super(message);
+        }
+    }
+
+    private final HttpClient http = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+    private final URI connectionUrl = URI.create(setting("CONNECTION_URL", "http://localhost:3000/connection"));
+    private final long silenceMillis = (long) (1000 * Double.parseDouble(setting("SILENCE_SECONDS", "45")));
+    private int failures = 0;
+    private CompletableFuture<WebSocket> socket = noConnection();
+
+    static String setting(String name, String fallback) {
+        return Optional.ofNullable(System.getenv(name)).orElse(fallback);
+    }
+
+    static CompletableFuture<WebSocket> noConnection() {
+        return CompletableFuture.failedFuture(new IOException("no connection"));
+    }
+
+    // #region url
+    /** Asks your backend for the url of a new connection. A token expires, so ask before every attempt. */
+    URI requestUrl() throws IOException, InterruptedException, RefusedException {
+        var request = HttpRequest.newBuilder(connectionUrl)
+                .timeout(Duration.ofSeconds(10))
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build();
+        var response = http.send(request, BodyHandlers.ofString());
+        int status = response.statusCode();
+        if (status != 200) {
+            var reason = "the backend answered " + status + ": " + response.body();
+            boolean isFinal = status >= 400 && status < 500 && status != 408 && status != 429;
+            if (isFinal) throw new RefusedException(reason);
+            throw new IOException(reason);
+        }
+        return URI.create(JsonParser.parseString(response.body()).getAsJsonObject().get("url").getAsString());
+    }
+    // #endregion url
+
+    // #region heartbeat
+    /** Hands whole text frames, and the reason of the end as the last entry, to the thread that reads them. */
+    static final class Frames implements WebSocket.Listener {
+        record Entry(String text, boolean isEnd) {}
+
+        final BlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
+        private final StringBuilder parts = new StringBuilder();
+
+        @Override
+        public CompletionStage<?> onText(WebSocket webSocket, CharSequence part, boolean isLast) {
+            parts.append(part);
+            if (isLast) {
+                entries.add(new Entry(parts.toString(), false));
+                parts.setLength(0);
+            }
+            webSocket.request(1);
+            return null;
+        }
+
+        @Override
+        public CompletionStage<?> onClose(WebSocket webSocket, int code, String reason) {
+            entries.add(new Entry(("closed with " + code + " " + reason).strip(), true));
+            return null;
+        }
+
+        @Override
+        public void onError(WebSocket webSocket, Throwable error) {
+            entries.add(new Entry("connection lost: " + error, true));
+        }
+    }
+
+    /** Opens one WebSocket. Returns the reason when the connection has ended. */
+    String hold(URI url) throws InterruptedException {
+        var frames = new Frames();
+        var opened = http.newWebSocketBuilder().connectTimeout(Duration.ofSeconds(10)).buildAsync(url, frames).join();
+        use(CompletableFuture.completedFuture(opened));
+        System.err.println("connected");
+        try {
+            while (true) {
+                var entry = frames.entries.poll(silenceMillis, TimeUnit.MILLISECONDS);
+                if (entry == null) return "silent for " + silenceMillis / 1000.0 + " s";
+                if (entry.isEnd()) return entry.text();
+                failures = 0;
+                if (entry.text().isEmpty()) send("");
+                else System.out.println(entry.text());
+            }
+        } finally {
+            use(noConnection());
+            opened.abort();
+        }
+    }
+    // #endregion heartbeat
+
+    synchronized void use(CompletableFuture<WebSocket> next) {
+        socket = next;
+    }
+
+    /** Sends a text frame after those before it: a WebSocket of the JDK takes one at a time. */
+    synchronized void send(String text) {
+        socket = socket.thenCompose(open -> open.sendText(text, true));
+        socket.exceptionally(error -> {
+            System.err.println("not sent: " + error.getCause().getMessage());
+            return null;
+        });
+    }
+
+    // #region reconnect
+    /** Half a second to a second at first, then twice as long each time, up to 30 seconds. */
+    double retryDelay() {
+        return Math.min(30, Math.pow(2, failures)) * ThreadLocalRandom.current().nextDouble(0.5, 1);
+    }
+
+    /** Keeps one connection open until the backend refuses. */
+    void run() throws InterruptedException, RefusedException {
+        while (true) {
+            String reason;
+            try {
+                reason = hold(requestUrl());
+            } catch (CompletionException error) {
+                reason = error.getCause() instanceof WebSocketHandshakeException refused
+                        ? "the upgrade was refused with " + refused.getResponse().statusCode()
+                        : "not connected: " + error.getCause();
+            } catch (IOException | RuntimeException error) {
+                reason = "not connected: " + error;
+            }
+            double seconds = retryDelay();
+            failures += 1;
+            System.err.printf(Locale.ROOT, "%s; trying again in %.1f s%n", reason, seconds);
+            Thread.sleep((long) (seconds * 1000));
+        }
+    }
+    // #endregion reconnect
+
+    void sendLines() {
+        new BufferedReader(new InputStreamReader(System.in)).lines().forEach(this::send);
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        var client = new Client();
+        var reader = new Thread(client::sendLines);
+        reader.setDaemon(true);
+        reader.start();
+        try {
+            client.run();
+        } catch (RefusedException refused) {
+            System.err.println(refused.getMessage());
+            System.exit(1);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+
+import type { Command } from "./processes";
+import { siteDir } from "./workspace";
+
+/** How the client of one language is run, and how to tell that the language is installed. */
+interface Candidate extends Command {
+  language: string;
+  /** A command that succeeds where the language and the libraries of the client are installed. */
+  probe: readonly [string, ...string[]];
+}
+
+const gson = "/usr/share/java/gson.jar";
+const folder = (name: string): string => path.join(siteDir, "examples/client", name);
+
+/** Go and its library as Debian packages them: sources below one GOPATH, no module proxy. */
+const debianGo = { GO111MODULE: "off", GOPATH: "/usr/share/gocode", GOFLAGS: "" };
+
+const candidates: readonly Candidate[] = [
+  {
+    language: "JavaScript",
+    cwd: folder("javascript"),
+    command: [process.execPath, "--experimental-websocket", "main.js"],
+    probe: [process.execPath, "--version"],
+  },
+  ...["python3", "/usr/bin/python3"].map((python): Candidate => ({
+    language: "Python",
+    cwd: folder("python"),
+    command: [python, "client.py"],
+    env: { PYTHONUNBUFFERED: "1" },
+    probe: [python, "-c", "import websockets"],
+  })),
+  {
+    language: "Go",
+    cwd: folder("go"),
+    command: ["go", "run", "main.go"],
+    env: debianGo,
+    probe: ["go", "list", "github.com/gorilla/websocket"],
+  },
+  {
+    language: "Java",
+    cwd: folder("java"),
+    command: ["java", "-cp", gson, "Client.java"],
+    probe: ["javap", "-cp", gson, "com.google.gson.JsonParser"],
+  },
+];
+
+function isInstalled({ probe: [program, ...parameters], env }: Candidate): boolean {
+  try {
+    execFileSync(program, parameters, { env: { ...process.env, ...env }, stdio: "ignore", timeout: 30_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The languages of the clients. */
+export const languages: readonly string[] = [...new Set(candidates.map(({ language }) => language))];
+
+/** The command of a language's client; undefined where the language or a library of it is not installed. */
+export const commandOf = (language: string): Command | undefined =>
+  candidates.find((candidate) => candidate.language === language && isInstalled(candidate));

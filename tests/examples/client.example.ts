@@ -1,0 +1,98 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { startBackend, type Backend } from "./backend";
+import { commandOf, languages } from "./client-commands";
+import { describeExample } from "./describe";
+import { start, type Command, type RunningProcess } from "./processes";
+import { isExternal, openTarget, variants, type Target } from "./target";
+import type { Service, ServiceOptions } from "../service";
+
+interface Run {
+  target: Target;
+  backend: Backend;
+  client: RunningProcess;
+  /** Waits until the client has said a number of times that it is connected. */
+  isConnected(times: number): Promise<void>;
+  /** Waits until the client's output has a line. */
+  says(line: string | RegExp): Promise<void>;
+}
+
+async function startRun(command: Command | undefined, options: ServiceOptions): Promise<Run> {
+  const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 1500, ...options });
+  onTestFinished(() => target.close());
+  const backend = await startBackend(target, "ana");
+  onTestFinished(() => backend.close());
+  if (command === undefined) throw new Error("This language is not installed");
+  const env = { ...command.env, CONNECTION_URL: backend.connectionUrl, SILENCE_SECONDS: "2" };
+  const client = start({ ...command, env, takesInput: true });
+  onTestFinished(() => client.stop());
+  const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 50 });
+  return {
+    target,
+    backend,
+    client,
+    isConnected: (times) => waitFor(() => expect(client.output().match(/^connected$/gm)).toHaveLength(times)),
+    says: (line) => waitFor(() => expect(client.output()).toMatch(line)),
+  };
+}
+
+/** Waits until a client has answered heartbeats of the double, counted from now. */
+async function answersHeartbeats(double: Service | undefined, count: number): Promise<void> {
+  const before = double?.heartbeatAnswers("ana") ?? 0;
+  await vi.waitFor(() => expect(double?.heartbeatAnswers("ana")).toBeGreaterThan(before + count), { timeout: 20_000 });
+}
+
+describeExample("client", () => {
+  describe.each(languages)("%s", (language) => {
+    const command = commandOf(language);
+
+    describe.skipIf(command === undefined)("installed", () => {
+      test.each(variants)("connects, sends and prints against %s", async (_name, options) => {
+        const { client, isConnected, says } = await startRun(command, options);
+        await isConnected(1);
+        client.write("grüezi, <b>wörld</b> 👋\n");
+        await says('{"echo":"grüezi, <b>wörld</b> 👋"}\n');
+      });
+
+      test.runIf(!isExternal)("survives every fault", { timeout: 120_000 }, async () => {
+        const { target, backend, client, isConnected, says } = await startRun(command, {});
+        const { double } = target;
+        if (double === undefined) throw new Error("Faults need the local double");
+
+        await isConnected(1);
+        await answersHeartbeats(double, 20);
+        expect(backend.urls, "one connection outlives the heartbeat's limit").toHaveLength(1);
+
+        double.expireTokens();
+        double.drop();
+        await isConnected(2);
+        await answersHeartbeats(double, 0);
+
+        double.faults.refuseUpgrades = 1;
+        double.closeConnections(1000, "Ping timeout");
+        await isConnected(3);
+        await says(/close.* 1000/);
+        await answersHeartbeats(double, 0);
+
+        double.faults.stopHeartbeats = true;
+        await says("silent for 2");
+        double.faults.stopHeartbeats = false;
+        await isConnected(4);
+        client.write("again\n");
+        await says('{"echo":"again"}\n');
+
+        backend.status = 500;
+        double.drop();
+        await says("500");
+        client.write("lost\n");
+        await says("not sent: no connection");
+
+        backend.status = 403;
+        await says(/403.*not today/);
+        await vi.waitFor(() => expect(client.exitCode()).toBe(1), { timeout: 10_000 });
+        expect(new Set(backend.urls).size, "every attempt has a fresh url").toBe(backend.urls.length);
+        expect(client.output()).not.toContain('{"echo":"lost"}');
+      });
+    });
+  });
+});

@@ -1,3 +1,0 @@
-import { testLiveRoom } from "./live-room";
-
-testLiveRoom("nextjs");
