@@ -46,6 +46,26 @@ const preset = {
   theme: { customCss: "./src/css/custom.css" },
 } satisfies Preset.Options;
 
+const agents = {
+  before: [
+    {
+      route: "/",
+      title: "Socketless",
+      description: "What Socketless is, and the three calls that make it work.",
+      section: "Start",
+    },
+  ],
+  after: [
+    {
+      route: "/api/",
+      title: "API reference",
+      description:
+        "Every operation, field, default, limit and answer, and the webhook, from the service's OpenAPI document.",
+      section: "Reference",
+    },
+  ],
+};
+
 const themeConfig = {
   image: "img/social-card.png",
   colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: false },
@@ -98,6 +118,7 @@ const config = {
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/client-behaviour/index.ts",
+    ["./src/plugins/for-agents/index.ts", agents],
   ],
   themeConfig,
 } satisfies Config;
