@@ -117,6 +117,7 @@ const config = {
     "./src/plugins/signature-vectors/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
+    ["./src/plugins/search/index.ts", { hosted: environment.search }],
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
   ],

@@ -1,3 +1,5 @@
+import type { HostedSearch } from "../plugins/search/hosted-options";
+
 /** A variable of the environment has a value that can't be used. */
 export class EnvironmentError extends Error {
   constructor(name: string, problem: string, example: string) {
@@ -22,6 +24,8 @@ export interface Environment {
   apiKey: string | undefined;
   /** What to do when the live document can't be had. */
   apiOnError: "fail" | "snapshot";
+  /** Hosted search; undefined means the embedded engine alone. */
+  search: HostedSearch | undefined;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -75,6 +79,61 @@ function readAnnouncement(variables: Variables): Announcement | undefined {
   return text === undefined ? undefined : { text, url };
 }
 
+function readMatching(
+  variables: Variables,
+  name: string,
+  form: RegExp,
+  problem: string,
+  example: string,
+): string | undefined {
+  const value = read(variables, name);
+  if (value !== undefined && !form.test(value)) {
+    throw new EnvironmentError(name, problem, example);
+  }
+  return value;
+}
+
+/** The key itself is never printed: a message may end up in a public log. */
+function readHostedSearch(variables: Variables): HostedSearch | undefined {
+  const examples = {
+    ALGOLIA_APP_ID: "LATENCY123",
+    ALGOLIA_SEARCH_API_KEY: "0123456789abcdef0123456789abcdef",
+    ALGOLIA_INDEX_NAME: "socketless",
+  };
+  const appId = readMatching(
+    variables,
+    "ALGOLIA_APP_ID",
+    /^[A-Za-z0-9]{1,32}$/,
+    "must be letters and digits only, as the Algolia dashboard shows it",
+    examples.ALGOLIA_APP_ID,
+  );
+  const searchApiKey = readMatching(
+    variables,
+    "ALGOLIA_SEARCH_API_KEY",
+    /^[A-Za-z0-9+/=_-]{6,}$/,
+    "is not an API key: it holds a space or a sign that keys don't have, or is too short",
+    examples.ALGOLIA_SEARCH_API_KEY,
+  );
+  const indexName = readMatching(
+    variables,
+    "ALGOLIA_INDEX_NAME",
+    /^[A-Za-z0-9_.-]{1,128}$/,
+    "is not an index name: letters, digits, dot, dash and underscore only",
+    examples.ALGOLIA_INDEX_NAME,
+  );
+  if (appId === undefined && searchApiKey === undefined && indexName === undefined) {
+    return undefined;
+  }
+  const why = "is empty although hosted search is asked for by another ALGOLIA_ variable; set both or none";
+  if (appId === undefined) {
+    throw new EnvironmentError("ALGOLIA_APP_ID", why, examples.ALGOLIA_APP_ID);
+  }
+  if (searchApiKey === undefined) {
+    throw new EnvironmentError("ALGOLIA_SEARCH_API_KEY", why, examples.ALGOLIA_SEARCH_API_KEY);
+  }
+  return { appId, searchApiKey, indexName: indexName ?? examples.ALGOLIA_INDEX_NAME };
+}
+
 /**
  * Reads and checks every variable that changes the build.
  *
@@ -87,5 +146,6 @@ export function readEnvironment(variables: Variables): Environment {
     apiUrl: readUrl(variables, "SOCKETLESS_API_URL", "https://app.socketless.ws"),
     apiKey: read(variables, "SOCKETLESS_API_KEY"),
     apiOnError: readChoice(variables, "SOCKETLESS_API_ON_ERROR", ["fail", "snapshot"]),
+    search: readHostedSearch(variables),
   };
 }

@@ -1,0 +1,128 @@
+import type { Field, Operation, Response, RichText, Schema } from "../api-reference/model";
+import type { Section } from "./record";
+
+/** The plain text of a description. */
+export function plain(text: RichText): string {
+  return text
+    .map((node) => (typeof node === "string" ? node : `${plain(node.children)}${node.tag === "p" ? " " : ""}`))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const sentence = (parts: readonly string[]): string[] => {
+  const text = parts.filter((part) => part !== "").join(" ");
+  return text === "" ? [] : [text];
+};
+
+function limits(schema: Schema): string[] {
+  return [
+    ...Object.entries(schema.limits).map(([name, value]) => `${name} ${value}.`),
+    ...(schema.pattern === undefined ? [] : [`pattern ${schema.pattern}.`]),
+    ...(schema.format === undefined ? [] : [`format ${schema.format}.`]),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}.`]),
+    ...(schema.enum === undefined ? [] : [`One of: ${schema.enum.map(String).join(", ")}.`]),
+  ];
+}
+
+/** A schema's own limits and those of its items and alternatives that have no fields of their own. */
+function allLimits(schema: Schema): string[] {
+  const nested = [schema.item, ...schema.variants.map((variant) => variant.schema)];
+  const own = [...limits(schema), ...nested.flatMap((inner) => (inner === undefined ? [] : limits(inner)))];
+  return [...new Set(own)];
+}
+
+const enumValues = (schema: Schema): string[] =>
+  [schema, ...(schema.item === undefined ? [] : [schema.item])].flatMap((one) => one.enum?.map(String) ?? []);
+
+function fieldsOf(schema: Schema): Field[] {
+  return [
+    ...schema.fields,
+    ...(schema.item === undefined ? [] : fieldsOf(schema.item)),
+    ...schema.variants.flatMap((variant) => fieldsOf(variant.schema)),
+    ...(schema.values === undefined ? [] : fieldsOf(schema.values)),
+  ];
+}
+
+function fieldSections(field: Field, path: string): Section[] {
+  const { schema } = field;
+  const name = path === "" ? field.name : `${path}.${field.name}`;
+  const label = `${schema.label}, ${field.required ? "required" : "optional"}.`;
+  return [
+    {
+      level: 3,
+      anchor: field.anchor,
+      heading: name,
+      names: [field.name, ...enumValues(schema)],
+      blocks: sentence([label, plain(schema.description), ...allLimits(schema)]),
+    },
+    ...fieldsOf(schema).flatMap((inner) => fieldSections(inner, name)),
+  ];
+}
+
+function responseSections(response: Response): Section[] {
+  const types = response.contents.map(({ mediaType, schema }) => `${mediaType}: ${schema.label}.`);
+  return [
+    {
+      level: 3,
+      anchor: response.anchor,
+      heading: `Response ${response.status}`,
+      names: [response.status],
+      blocks: sentence([plain(response.description), ...types]),
+    },
+    ...response.headers.flatMap((header) => fieldSections(header, "")),
+    ...response.contents.flatMap(({ schema }) => fieldsOf(schema).flatMap((field) => fieldSections(field, ""))),
+  ];
+}
+
+function operationSections(operation: Operation): Section[] {
+  const address = `${operation.method} ${operation.path}`;
+  const security = operation.security.flat().map((scheme) => scheme.label);
+  return [
+    {
+      level: 2,
+      anchor: operation.anchor,
+      heading: operation.title,
+      names: [address, operation.path],
+      blocks: sentence([
+        `${address}.`,
+        plain(operation.description),
+        ...(security.length === 0 ? [] : [`Needs ${[...new Set(security)].join(" or ")}.`]),
+      ]),
+    },
+    ...operation.parameters.flatMap((parameter) => fieldSections(parameter, "")),
+    ...(operation.body?.contents ?? []).flatMap(({ schema }) =>
+      fieldsOf(schema).flatMap((field) => fieldSections(field, "")),
+    ),
+    ...operation.responses.flatMap(responseSections),
+  ];
+}
+
+/** One section for each place: the same field can be reached by several alternatives. */
+function distinct(sections: readonly Section[]): Section[] {
+  const byAnchor = new Map<string | null, Section>();
+  for (const section of sections) {
+    const known = byAnchor.get(section.anchor);
+    if (known === undefined) {
+      byAnchor.set(section.anchor, section);
+    } else {
+      known.blocks.push(...section.blocks.filter((block) => !known.blocks.includes(block)));
+      known.names = [...new Set([...(known.names ?? []), ...(section.names ?? [])])];
+    }
+  }
+  return [...byAnchor.values()];
+}
+
+/** Sections for the operations of the OpenAPI document: their fields, limits, defaults, values and answers. */
+export function apiSections(operations: readonly Operation[]): Section[] {
+  return distinct(operations.flatMap(operationSections));
+}
+
+/** Puts the API's own sections in the place of what the page's HTML says about the same operations. */
+export function withApi(page: readonly Section[], operations: readonly Operation[]): Section[] {
+  const anchors = operations.map(({ anchor }) => anchor);
+  const rest = page.filter(
+    ({ anchor }) => !anchors.some((own) => anchor === own || anchor?.startsWith(`${own}.`) === true),
+  );
+  return [...rest, ...apiSections(operations)];
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { PageSlice } from "./page";
+import type { Section } from "./record";
+
+/** Raise it when the reading of pages changes: every page is then read again. */
+const VERSION = 1;
+
+interface Stored {
+  version: number;
+  pages: Record<string, Section[]>;
+}
+
+/** A key that is equal when the parts of a page that records are made from are equal. */
+export function sliceKey({ title, article }: Pick<PageSlice, "title" | "article">): string {
+  return createHash("sha256")
+    .update(JSON.stringify([title, article]))
+    .digest("hex");
+}
+
+/** Remembers the sections of pages between builds. A missing or broken file is an empty memory. */
+export class SectionCache {
+  private readonly used: Record<string, Section[]> = {};
+  /** Pages that had to be parsed. */
+  parsed = 0;
+
+  private constructor(
+    private readonly file: string,
+    private readonly known: Record<string, Section[]>,
+  ) {}
+
+  static async open(file: string): Promise<SectionCache> {
+    try {
+      const stored = JSON.parse(await readFile(file, "utf8")) as Stored;
+      return new SectionCache(file, stored.version === VERSION ? stored.pages : {});
+    } catch {
+      return new SectionCache(file, {});
+    }
+  }
+
+  get(slice: PageSlice, read: () => Section[]): Section[] {
+    const key = sliceKey(slice);
+    let sections = this.known[key];
+    if (sections === undefined) {
+      sections = read();
+      this.parsed += 1;
+    }
+    this.used[key] = sections;
+    return sections;
+  }
+
+  /** Writes what this build used, in one step. */
+  async save(): Promise<void> {
+    const temporary = `${this.file}.${process.pid}`;
+    await mkdir(path.dirname(this.file), { recursive: true });
+    await writeFile(temporary, JSON.stringify({ version: VERSION, pages: this.used } satisfies Stored));
+    await rename(temporary, this.file);
+  }
+}

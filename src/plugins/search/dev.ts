@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { LoadedContent } from "@docusaurus/plugin-content-docs";
+import { aliasedSitePathToRelativePath } from "@docusaurus/utils";
+import path from "node:path";
+
+import type { Operation } from "../api-reference/model";
+import { apiSections } from "./api";
+import { packIndex } from "./pack";
+import { readMarkdown } from "./markdown";
+import type { SearchRecord } from "./record";
+import { toRecords } from "./records";
+
+/** What `npm start` searches: the guides' sources and the API's operations. */
+export interface Sources {
+  siteDir: string;
+  siteUrl: string;
+  language: string;
+  docs: LoadedContent | undefined;
+  operations: readonly Operation[];
+}
+
+type SidebarItem = LoadedContent["loadedVersions"][number]["sidebars"][string][number];
+
+/** The label of the category that each page stands in, by the page's id. */
+function categories(items: readonly SidebarItem[], label?: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const item of items) {
+    if ((item.type === "doc" || item.type === "ref") && label !== undefined) {
+      found.set(item.id, label);
+    } else if (item.type === "category") {
+      if (item.link?.type === "doc") {
+        found.set(item.link.id, item.label);
+      }
+      categories(item.items, item.label).forEach((value, id) => found.set(id, value));
+    }
+  }
+  return found;
+}
+
+async function docsRecords({ siteDir, siteUrl, language, docs }: Sources): Promise<SearchRecord[]> {
+  const pages = (docs?.loadedVersions ?? []).flatMap((version) => {
+    const groups = categories(Object.values(version.sidebars).flat());
+    return version.docs.map(async (doc) => {
+      const markdown = await readFile(path.join(siteDir, aliasedSitePathToRelativePath(doc.source)), "utf8");
+      return toRecords({
+        url: `${siteUrl}${doc.permalink}`,
+        group: groups.get(doc.id) ?? "Docs",
+        facets: { language, version: version.versionName, docusaurus_tag: `docs-default-${version.versionName}` },
+        sections: readMarkdown(markdown, doc.title),
+      });
+    });
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+function apiRecords({ siteUrl, language, operations }: Sources): SearchRecord[] {
+  return toRecords({
+    url: `${siteUrl}/api/`,
+    group: "Api Reference",
+    facets: { language, version: "current", docusaurus_tag: "default" },
+    sections: [{ level: 1, anchor: null, heading: "API reference", blocks: [] }, ...apiSections(operations)],
+  });
+}
+
+/** Answers requests for the index with one made from the sources as they are now. */
+export function devIndex(sources: () => Sources) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const current = sources();
+      const body = JSON.stringify(packIndex([...(await docsRecords(current)), ...apiRecords(current)]));
+      const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
+      const fresh = request.headers["if-none-match"] === etag;
+      response.writeHead(fresh ? 304 : 200, {
+        "Content-Type": "application/json; charset=utf-8",
+        "Cache-Control": "no-cache",
+        ETag: etag,
+      });
+      response.end(fresh ? undefined : body);
+    } catch (error) {
+      response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" });
+      response.end(`The search index can't be made: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  };
+}

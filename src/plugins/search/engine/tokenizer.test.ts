@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import { stem, tokenize, words } from "./tokenizer";
+
+const first = (text: string): string[] => {
+  const word = words(text)[0];
+  return word === undefined ? [] : [...word.parts.map((part) => part.text), word.whole];
+};
+
+describe("words", () => {
+  it.each([
+    ["sendOnConnect", ["send", "on", "connect", "sendonconnect"]],
+    ["Next.js", ["next", "js", "nextjs"]],
+    ["hmac-sha256=", ["hmac", "sha256", "hmacsha256"]],
+    ["CONNECTION_CLOSE", ["connection", "close", "connectionclose"]],
+    ["/api/v0/feeds", ["api", "v0", "feeds", "apiv0feeds"]],
+    ["@socketless/react", ["socketless", "react", "socketlessreact"]],
+    ["HTTPServer", ["http", "server", "httpserver"]],
+    ["C#", ["csharp", "csharp"]],
+    [".NET,", ["dotnet", "dotnet"]],
+    ["São", ["sao", "sao"]],
+  ])("gives %s in parts and whole", (text, expected) => {
+    expect(first(text)).toEqual(expected);
+  });
+
+  it("keeps the offsets of the original text", () => {
+    const text = "the sendOnConnect option";
+    const parts = words(text)[1]?.parts.map((part) => text.slice(part.start, part.end));
+    expect(parts).toEqual(["send", "On", "Connect"]);
+  });
+
+  it("finds nothing in signs and emoji", () => {
+    expect(words("🙂🙂 --- (*.+?)^$ […]")).toEqual([]);
+  });
+
+  it("reads right-to-left text", () => {
+    expect(words("שלום עולם").map((word) => word.whole)).toEqual(["שלום", "עולם"]);
+  });
+});
+
+describe("stem", () => {
+  it.each([
+    ["feeds", "feed"],
+    ["feed", "feed"],
+    ["messages", "messag"],
+    ["messaging", "messag"],
+    ["verifies", "verify"],
+    ["signed", "sign"],
+    ["running", "run"],
+    ["string", "string"],
+    ["status", "status"],
+    ["address", "address"],
+    ["sha256", "sha256"],
+  ])("cuts %s to %s", (word, expected) => {
+    expect(stem(word)).toBe(expected);
+  });
+});
+
+it("leaves out words that nobody types", () => {
+  expect(tokenize("a".repeat(10_000))).toEqual([]);
+});

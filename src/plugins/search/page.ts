@@ -1,0 +1,78 @@
+import type { Facets } from "./record";
+
+/** What of a built page the records are made from. Two equal slices give equal records. */
+export interface PageSlice {
+  title: string;
+  /** The sidebar's open category, or the navbar's open entry. */
+  group: string;
+  facets: Facets;
+  article: string;
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'", nbsp: " " };
+
+const decode = (text: string): string =>
+  text.replace(/&([a-z]+|#x?\d+);/gi, (all, name: string) => ENTITIES[name] ?? all);
+
+/** The value of an attribute, quoted or, in minified HTML, bare. */
+function attribute(tag: string, name: string): string | undefined {
+  const match = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(tag);
+  const value = match?.[1] ?? match?.[2] ?? match?.[3];
+  return value === undefined ? undefined : decode(value);
+}
+
+function meta(html: string, name: string): string | undefined {
+  for (const [tag] of html.matchAll(/<meta\s[^>]*>/gi)) {
+    if (attribute(tag, "name") === name) {
+      return attribute(tag, "content");
+    }
+  }
+  return undefined;
+}
+
+/** The text of the last link that has all these classes: the innermost open category. */
+function linkWith(html: string, classes: readonly string[]): string | undefined {
+  let text: string | undefined;
+  for (const [, tag, inside] of html.matchAll(/(<a\s[^>]*>)([\s\S]*?)<\/a>/gi)) {
+    const own = attribute(tag ?? "", "class")?.split(/\s+/) ?? [];
+    if (classes.every((name) => own.includes(name))) {
+      text = decode((inside ?? "").replace(/<svg[\s\S]*?<\/svg>|<[^>]*>/g, "")).trim();
+    }
+  }
+  return text;
+}
+
+function between(html: string, tag: string): string | undefined {
+  const start = html.search(new RegExp(`<${tag}[\\s>]`, "i"));
+  const end = html.lastIndexOf(`</${tag}>`);
+  return start === -1 || end <= start ? undefined : html.slice(start, end + tag.length + 3);
+}
+
+/** Where pages outside the sidebar and the navbar are grouped. */
+const DEFAULT_GROUP = "Socketless";
+
+/**
+ * Cuts what the records need out of a built page, without parsing it.
+ *
+ * @returns undefined when the page has neither an article nor a main part, as a redirect has not
+ */
+export function slicePage(html: string): PageSlice | undefined {
+  const article = between(html, "article") ?? between(html, "main");
+  if (article === undefined) {
+    return undefined;
+  }
+  const title = decode(/<title[^>]*>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? "");
+  return {
+    title: title.replace(/ \| [^|]*$/, ""),
+    group:
+      linkWith(html, ["menu__link--sublist", "menu__link--active"]) ??
+      linkWith(html, ["navbar__link--active"]) ??
+      DEFAULT_GROUP,
+    facets: {
+      language: meta(html, "docsearch:language") ?? "en",
+      version: meta(html, "docsearch:version") ?? "current",
+      docusaurus_tag: meta(html, "docsearch:docusaurus_tag") ?? "default",
+    },
+    article,
+  };
+}
