@@ -5,11 +5,9 @@ import path from "node:path";
 import type { PageSlice } from "./page";
 import type { Section } from "./record";
 
-/** Raise it when the reading of pages changes: every page is then read again. */
-const VERSION = 1;
-
 interface Stored {
-  version: number;
+  /** Changes with the code that reads pages. */
+  reader: string;
   pages: Record<string, Section[]>;
 }
 
@@ -20,6 +18,8 @@ export function sliceKey({ title, article }: Pick<PageSlice, "title" | "article"
     .digest("hex");
 }
 
+const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+
 /** Remembers the sections of pages between builds. A missing or broken file is an empty memory. */
 export class SectionCache {
   private readonly used: Record<string, Section[]> = {};
@@ -28,15 +28,17 @@ export class SectionCache {
 
   private constructor(
     private readonly file: string,
+    private readonly reader: string,
     private readonly known: Record<string, Section[]>,
   ) {}
 
   static async open(file: string): Promise<SectionCache> {
+    const reader = hash(await readFile(require.resolve("./html.ts"), "utf8"));
     try {
       const stored = JSON.parse(await readFile(file, "utf8")) as Stored;
-      return new SectionCache(file, stored.version === VERSION ? stored.pages : {});
+      return new SectionCache(file, reader, stored.reader === reader ? stored.pages : {});
     } catch {
-      return new SectionCache(file, {});
+      return new SectionCache(file, reader, {});
     }
   }
 
@@ -55,7 +57,7 @@ export class SectionCache {
   async save(): Promise<void> {
     const temporary = `${this.file}.${process.pid}`;
     await mkdir(path.dirname(this.file), { recursive: true });
-    await writeFile(temporary, JSON.stringify({ version: VERSION, pages: this.used } satisfies Stored));
+    await writeFile(temporary, JSON.stringify({ reader: this.reader, pages: this.used } satisfies Stored));
     await rename(temporary, this.file);
   }
 }

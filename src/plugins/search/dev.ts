@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
 
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import { aliasedSitePathToRelativePath } from "@docusaurus/utils";
-import path from "node:path";
 
 import type { Operation } from "../api-reference/model";
 import { apiSections } from "./api";
@@ -12,6 +12,7 @@ import { packIndex } from "./pack";
 import { readMarkdown } from "./markdown";
 import type { SearchRecord } from "./record";
 import { toRecords } from "./records";
+import { readStyles } from "./styles";
 
 /** What `npm start` searches: the guides' sources and the API's operations. */
 export interface Sources {
@@ -85,3 +86,11 @@ export function devIndex(sources: () => Sources) {
     }
   };
 }
+
+/** Answers requests for the window's style with the files as they are now. */
+export const devStyles =
+  (siteDir: string) =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-cache" });
+    response.end(readStyles(siteDir));
+  };

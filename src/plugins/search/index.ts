@@ -8,10 +8,12 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 
 import type { ApiReferenceContent } from "../api-reference/model";
 import { SectionCache } from "./cache";
+import { bundling } from "./bundling";
 import { collectRecords } from "./collect";
-import { devIndex } from "./dev";
+import { devIndex, devStyles } from "./dev";
 import type { HostedSearch } from "./hosted-options";
 import { packIndex } from "./pack";
+import { readStyles, stylesPath } from "./styles";
 
 export interface SearchOptions {
   /** Hosted Algolia; left out, search is embedded. */
@@ -21,6 +23,7 @@ export interface SearchOptions {
 /** What the browser is told about search. */
 export interface SearchData {
   indexUrl: string;
+  stylesUrl: string;
   hosted: HostedSearch | null;
 }
 
@@ -31,6 +34,8 @@ export interface SearchData {
 export default function search(context: LoadContext, { hosted }: SearchOptions): Plugin {
   const { siteDir, generatedFilesDir, baseUrl, siteConfig, i18n } = context;
   const indexUrl = `${baseUrl}search/index.json`;
+  const styles = readStyles(siteDir);
+  const stylesUrl = baseUrl + stylesPath(styles);
   let docs: LoadedContent | undefined;
   let api: ApiReferenceContent | undefined;
   const operations = () => api?.model.operations ?? [];
@@ -38,7 +43,7 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
     name: "search",
 
     contentLoaded({ actions }) {
-      actions.setGlobalData({ indexUrl, hosted: hosted ?? null } satisfies SearchData);
+      actions.setGlobalData({ indexUrl, stylesUrl, hosted: hosted ?? null } satisfies SearchData);
     },
 
     allContentLoaded({ allContent }) {
@@ -46,39 +51,22 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
       api = allContent["api-reference"]?.default as ApiReferenceContent | undefined;
     },
 
-    configureWebpack: (_config, isServer) => ({
-      resolve: {
-        alias: {
-          // The package's entry also brings what only its own search bar needs, and imports that version 3 of DocSearch
-          // does not have.
-          "@docusaurus/theme-search-algolia/client$": path.join(
-            path.dirname(require.resolve("@docusaurus/theme-search-algolia/client")),
-            "useAlgoliaContextualFacetFilters.js",
-          ),
-        },
-      },
-      ...(!isServer && {
-        devServer: {
-          setupMiddlewares: (
-            _middlewares: unknown,
-            server: { app?: { get(path: string, handler: unknown): void } },
-          ) => {
-            server.app?.get(
-              indexUrl,
-              devIndex(() => ({
+    configureWebpack: (_config, isServer) =>
+      bundling({
+        isHosted: hosted !== undefined,
+        middlewares: isServer
+          ? undefined
+          : {
+              [indexUrl]: devIndex(() => ({
                 siteDir,
                 siteUrl: siteConfig.url,
                 language: i18n.currentLocale,
                 docs,
                 operations: operations(),
               })),
-            );
-            // Docusaurus joins the lists that the functions of several plugins return.
-            return [];
-          },
-        },
+              [stylesUrl]: devStyles(siteDir),
+            },
       }),
-    }),
 
     async postBuild({ outDir, routesPaths }) {
       const cache = await SectionCache.open(path.join(generatedFilesDir, "search-sections.json"));
@@ -93,13 +81,19 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
         cache,
       );
       const index = JSON.stringify(packIndex(records));
-      await mkdir(path.join(outDir, "search"), { recursive: true });
+      await Promise.all(
+        ["search", "assets/search"].map((folder) => mkdir(path.join(outDir, folder), { recursive: true })),
+      );
       await Promise.all([
+        writeFile(path.join(outDir, stylesPath(styles)), styles),
         writeFile(path.join(outDir, "search/records.json"), JSON.stringify(records)),
         writeFile(path.join(outDir, "search/index.json"), index),
         cache.save(),
       ]);
-      logger.info`Search: number=${records.length} records, pages parsed anew: number=${cache.parsed}, index number=${brotliCompressSync(index).length} bytes of brotli.`;
+      const bytes = brotliCompressSync(index).length;
+      logger.info(
+        `Search: ${records.length} records, ${cache.parsed} pages read anew, index ${bytes} bytes of brotli.`,
+      );
     },
   };
 }

@@ -1,0 +1,50 @@
+import { useHistory } from "@docusaurus/router";
+import type { InternalDocSearchHit } from "@docsearch/react";
+import { cloneElement, type JSX, type MouseEvent, type ReactElement, type ReactNode } from "react";
+
+import { isExternal, openHit } from "./navigate";
+import type { StoredHit } from "./docsearch";
+
+interface HitProps {
+  hit: InternalDocSearchHit | StoredHit;
+  children: ReactNode;
+}
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * A hit of the search window. It is reached by the arrow keys, not by Tab. A stored search has buttons beside it, which
+ * stand outside the link in cells of their own.
+ */
+export default function Hit({ hit, children }: HitProps): JSX.Element {
+  const history = useHistory();
+  const onClick = (event: MouseEvent): void => {
+    if (isPlain(event) && !isExternal(hit.url)) {
+      event.preventDefault();
+      openHit(history, hit.url);
+    }
+  };
+  const link = (content: ReactNode): JSX.Element => (
+    // A Link would load the page of every hit that is shown.
+    // eslint-disable-next-line @docusaurus/no-html-links
+    <a href={hit.url} tabIndex={-1} onClick={onClick}>
+      {content}
+    </a>
+  );
+  if ("_snippetResult" in hit) {
+    return link(children);
+  }
+  const container = children as ReactElement<{ children: ReactNode[] }>;
+  const parts = container.props.children;
+  return (
+    <>
+      <div role="gridcell" className="search-stored">
+        {link(cloneElement(container, undefined, ...parts.slice(0, -1)))}
+      </div>
+      <div role="gridcell" className="search-actions">
+        {parts.at(-1)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { SearchRequest, SearchResult } from "../../plugins/search/engine/answer";
+import type { Answer, Question } from "./protocol";
+
+/** Time between the two attempts to load, in ms: long enough for a network that changes over. */
+const RETRY_AFTER = 300;
+
+type Body = Question extends infer One ? (One extends Question ? Omit<One, "id"> : never) : never;
+
+interface Waiting {
+  resolve: (result: SearchResult | null) => void;
+  reject: (error: Error) => void;
+}
+
+/** The worker, spoken to in questions and answers. */
+class Connection {
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+  /** Set when the worker broke: it will answer nothing any more. */
+  broken: Error | undefined;
+
+  constructor(private readonly worker: Worker) {
+    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      const waiting = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if ("error" in data) {
+        waiting?.reject(new Error(data.error));
+      } else {
+        waiting?.resolve(data.result);
+      }
+    });
+    worker.addEventListener("error", () => this.close(new Error("The search worker can't be loaded.")));
+  }
+
+  ask(body: Body): Promise<SearchResult | null> {
+    if (this.broken !== undefined) {
+      return Promise.reject(this.broken);
+    }
+    return new Promise((resolve, reject) => {
+      this.last += 1;
+      this.waiting.set(this.last, { resolve, reject });
+      this.worker.postMessage({ id: this.last, ...body });
+    });
+  }
+
+  close(error: Error): void {
+    this.broken = error;
+    this.worker.terminate();
+    this.waiting.forEach(({ reject }) => reject(error));
+    this.waiting.clear();
+  }
+}
+
+async function fetchIndex(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`The search index answered ${response.status}.`);
+  }
+  return response.text();
+}
+
+/** The search engine inside the site: loaded when first asked for, and again after a failure. */
+export class EmbeddedSearch {
+  private connection: Promise<Connection> | undefined;
+  private loaded = "";
+
+  constructor(private readonly indexUrl: string) {}
+
+  private async open(): Promise<Connection> {
+    const connection = new Connection(new Worker(new URL("./worker.ts", import.meta.url)));
+    try {
+      this.loaded = await fetchIndex(this.indexUrl);
+      await connection.ask({ load: this.loaded });
+      return connection;
+    } catch (error) {
+      connection.close(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  private connect(): Promise<Connection> {
+    this.connection ??= this.open()
+      .catch(async () => {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+        return this.open();
+      })
+      .catch((error: unknown) => {
+        this.connection = undefined;
+        throw error;
+      });
+    return this.connection;
+  }
+
+  /** Loads the engine before it is needed. A failure shows only when a query meets it too. */
+  prepare(): void {
+    this.connect().catch(() => undefined);
+  }
+
+  /** Loads the index again where it has changed; `npm start` calls it at each opening of the window. */
+  async refresh(): Promise<void> {
+    const connection = await this.connect();
+    const text = await fetchIndex(this.indexUrl);
+    if (text !== this.loaded) {
+      this.loaded = text;
+      await connection.ask({ load: text });
+    }
+  }
+
+  async search(request: SearchRequest): Promise<SearchResult> {
+    const connection = await this.connect();
+    const result = await connection.ask({ search: request }).catch((error: unknown) => {
+      if (connection.broken !== undefined) {
+        this.connection = undefined;
+      }
+      throw error;
+    });
+    if (result === null) {
+      throw new Error("The search worker gave no result.");
+    }
+    return result;
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+
+type Middleware = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Bundling {
+  isHosted: boolean;
+  /** What the server of `npm start` answers, by path; undefined for the server's own bundle. */
+  middlewares: Readonly<Record<string, Middleware>> | undefined;
+}
+
+interface DevServer {
+  app?: { get(path: string, middleware: Middleware): void };
+}
+
+/** What search asks of the bundler. */
+export function bundling({ isHosted, middlewares }: Bundling) {
+  return {
+    resolve: {
+      alias: {
+        // The package's entry also brings what only its own search bar needs, and imports that version 3 of DocSearch does
+        // not have.
+        "@docusaurus/theme-search-algolia/client$": path.join(
+          path.dirname(require.resolve("@docusaurus/theme-search-algolia/client")),
+          "useAlgoliaContextualFacetFilters.js",
+        ),
+      },
+    },
+    module: {
+      rules: isHosted
+        ? []
+        : [
+            {
+              test: /[\\/]@docsearch[\\/]react[\\/]dist[\\/]esm[\\/]index\.js$/,
+              use: [{ loader: path.join(__dirname, "docsearch-loader.cjs") }],
+            },
+          ],
+    },
+    ...(middlewares !== undefined && {
+      optimization: {
+        splitChunks: {
+          cacheGroups: {
+            // The bundler's own group, but for MiniSearch: the worker is one file, not two in a row.
+            defaultVendors: {
+              idHint: "vendors",
+              test: /[\\/]node_modules[\\/](?!minisearch[\\/])/,
+              priority: -10,
+              reuseExistingChunk: true,
+            },
+          },
+        },
+      },
+      devServer: {
+        setupMiddlewares: (_middlewares: unknown, { app }: DevServer) => {
+          Object.entries(middlewares).forEach(([url, middleware]) => app?.get(url, middleware));
+          // Docusaurus joins the lists that the functions of several plugins return.
+          return [];
+        },
+      },
+    }),
+  };
+}
