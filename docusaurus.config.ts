@@ -4,10 +4,11 @@ import type * as Preset from "@docusaurus/preset-classic";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 
 import { announcementBar } from "./src/config/announcement";
-import { darkCode, lightCode } from "./src/config/codeThemes";
 import { readEnvironment } from "./src/config/environment";
 import { ApiReference } from "./src/plugins/api-reference/reference";
+import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
+import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
 const environment = readEnvironment(process.env);
 
@@ -22,8 +23,12 @@ const reference = new ApiReference(__dirname, {
 const sourceRepository = "https://github.com/wosherco/socketless";
 
 const markdown = {
-  beforeDefaultRemarkPlugins: [[remarkCodeFromFile, { siteDir: __dirname }]],
+  beforeDefaultRemarkPlugins: [
+    [remarkCodeFromFile, { siteDir: __dirname }],
+    [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
+  ],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
+  rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname }]],
 } satisfies Partial<DocsOptions>;
 
 const docs = {
@@ -86,7 +91,8 @@ const themeConfig = {
     links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
     copyright: "Copyright © 2024 Socketless",
   },
-  prism: { theme: lightCode, darkTheme: darkCode },
+  // Code is highlighted at build time; the theme's own highlighter, and its colours in every page's scripts, are not used.
+  prism: { theme: { plain: {}, styles: [] } },
   announcementBar: environment.announcement && announcementBar(environment.announcement),
 } satisfies Preset.ThemeConfig;
 
@@ -118,6 +124,7 @@ const config = {
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
     ["./src/plugins/search/index.ts", { hosted: environment.search }],
+    "./src/plugins/static-highlight/index.ts",
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
   ],

@@ -64,7 +64,7 @@ function spawnGroup({ command: [program, ...args], cwd, env, takesInput = false 
   const inherited = Object.entries(process.env).filter(([name]) => !runnerVariables.test(name));
   return spawn(program, args, {
     cwd,
-    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },
+    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1", ...env },
     detached: true,
     stdio: [takesInput ? "pipe" : "ignore", "pipe", "pipe"],
   });

@@ -28,7 +28,7 @@ export default function Fields({ fields }: { fields: readonly Field[] }): ReactN
 }
 
 /** What a schema holds, without its name: description, facts, then its fields or alternatives. */
-export function SchemaDetails({ schema }: { schema: Schema }): ReactNode {
+export function SchemaDetails({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
   return (
     <>
       {schema.description.length > 0 && (
@@ -37,18 +37,23 @@ export function SchemaDetails({ schema }: { schema: Schema }): ReactNode {
         </div>
       )}
       <SchemaFacts schema={schema} />
-      <Contents schema={schema} />
+      <Contents schema={schema} root={root} />
     </>
   );
 }
 
 /** The fields and alternatives of a schema, those of a list's items included. */
-export function Contents({ schema }: { schema: Schema }): ReactNode {
+function Contents({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
   const { item, values } = schema;
   const itemIsDetailed = item !== undefined && (item.sameAs !== undefined || hasContents(item));
   return (
     <>
-      {schema.fields.length > 0 && <Nested label={countOf(schema.fields.length)} fields={schema.fields} />}
+      {schema.fields.length > 0 &&
+        (root ? (
+          <Fields fields={schema.fields} />
+        ) : (
+          <Nested label={countOf(schema.fields.length)} fields={schema.fields} />
+        ))}
       {schema.variants.length > 0 && (
         <Choice
           label="Alternatives"
@@ -56,7 +61,7 @@ export function Contents({ schema }: { schema: Schema }): ReactNode {
             name: variant.name,
             content: (
               <div id={variant.anchor}>
-                <SchemaDetails schema={variant.schema} />
+                <SchemaDetails schema={variant.schema} root />
               </div>
             ),
           }))}
@@ -65,7 +70,7 @@ export function Contents({ schema }: { schema: Schema }): ReactNode {
       {itemIsDetailed && (
         <div className="api-item">
           <p className="api-item-label">{schema.oneOrList ? "The one, or each of the list:" : "Each of the list:"}</p>
-          {item.sameAs ? <TypeWords schema={item} /> : <Contents schema={item} />}
+          {item.sameAs ? <TypeWords schema={item} /> : <Contents schema={item} root />}
         </div>
       )}
       {values !== undefined && (

@@ -10,7 +10,7 @@ export default function MediaTypes({ contents }: { contents: readonly MediaType[
       <p className="api-media-type">
         <code>{mediaType}</code> <TypeWords schema={schema} />
       </p>
-      {schema.sameAs === undefined && <SchemaDetails schema={schema} />}
+      {schema.sameAs === undefined && <SchemaDetails schema={schema} root />}
     </div>
   ));
 }

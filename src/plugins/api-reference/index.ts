@@ -18,9 +18,13 @@ export interface PluginOptions {
 
 /** Makes the page at `/api/` and the file `/openapi.json` from the service's OpenAPI document. */
 export default function apiReference(
-  { siteDir }: LoadContext,
+  { siteDir, generatedFilesDir }: LoadContext,
   { reference }: PluginOptions,
 ): Plugin<ApiReferenceContent> {
+  const dependenciesLoader = path.join(siteDir, "src/plugins/code-from-file/dependencies-loader.cjs");
+  // A guide that states a value of the API is made again when the page data changes.
+  const dependenciesOf = (source: string): string[] =>
+    source.includes("<ApiValue") ? [path.join(generatedFilesDir, "api-reference/default/model.json")] : [];
   return {
     name: "api-reference",
 
@@ -48,6 +52,12 @@ export default function apiReference(
       return {
         module: {
           rules: [
+            {
+              test: /\.mdx?$/,
+              include: [path.join(siteDir, "docs"), path.join(siteDir, "src")],
+              enforce: "pre",
+              use: [{ loader: dependenciesLoader, options: { dependenciesOf } }],
+            },
             {
               test: /\.pcss$/,
               type: "asset/resource",

@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+
+import { handleWebhook } from "./webhook.ts";
+
+const secret = process.env.SOCKETLESS_WEBHOOK_SECRET ?? "";
+if (secret === "") {
+  throw new Error("Set SOCKETLESS_WEBHOOK_SECRET to the webhook.secret of your connection requests.");
+}
+
+const server = createServer(async (incoming, outgoing) => {
+  if (incoming.method !== "POST" || incoming.url !== "/webhook") {
+    outgoing.writeHead(404).end("Not found");
+    return;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) {
+    chunks.push(chunk);
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    headers.set(name, String(value));
+  }
+  const request = new Request("http://localhost/webhook", { method: "POST", headers, body: Buffer.concat(chunks) });
+  const response = await handleWebhook(request, secret);
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+});
+
+server.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");

@@ -1,0 +1,72 @@
+import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
+import codeCompat from "@docusaurus/mdx-loader/lib/remark/mdx1Compat/codeCompatPlugin";
+import { evaluate } from "@mdx-js/mdx";
+import { createElement, type ReactNode } from "react";
+import * as runtime from "react/jsx-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+
+import { rehypeStaticHighlight } from "./rehype";
+
+interface CodeProps {
+  html?: string;
+  title?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Compiles a page as the site does and gives the properties that its code blocks get. */
+async function blocksOf(source: string): Promise<CodeProps[]> {
+  const found: CodeProps[] = [];
+  const pass = ({ children }: { children?: ReactNode }): ReactNode => children;
+  const { default: Page } = await evaluate(
+    { value: source, path: "/site/docs/page.mdx" },
+    {
+      ...runtime,
+      remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm"] }], codeCompat],
+      rehypePlugins: [[rehypeStaticHighlight, { siteDir: "/site" }]],
+    },
+  );
+  const code = (props: CodeProps): ReactNode => {
+    found.push(props);
+    return null;
+  };
+  renderToStaticMarkup(createElement(Page, { components: { code, Tabs: pass, TabItem: pass } }));
+  return found;
+}
+
+// npm2yarn adds an import, which only the bundler resolves, unless it finds one that names the module.
+const tabs =
+  "export const Tabs = ({children}) => children; export const TabItem = Tabs; // in the place of @theme/Tabs\n\n";
+
+describe("rehypeStaticHighlight", () => {
+  test("hands a fence over as one string, with its title", async () => {
+    const [block] = await blocksOf('```ts title="a.ts"\nconst a = "<b>" && 1;\n\n\tend();\n```');
+    expect(block).toMatchObject({ title: "a.ts", className: "language-ts" });
+    expect(block?.html?.replace(/<[^>]*>/g, "")).toBe('const a = "&lt;b&gt;" &amp;&amp; 1;\n\n\tend();');
+    expect(block?.children).toBeUndefined();
+  });
+
+  test("leaves inline code alone", async () => {
+    const [block] = await blocksOf("The `identifier` field.");
+    expect(block).toEqual({ children: "identifier" });
+  });
+
+  test("works inside tabs and lists", async () => {
+    const source = `${tabs}<Tabs>\n\n\`\`\`bash\nls\n\`\`\`\n\n</Tabs>\n\n- item\n\n  \`\`\`json {1}\n  {}\n  \`\`\``;
+    const blocks = await blocksOf(source);
+    expect(blocks.map(({ className }) => className)).toEqual(["language-bash", "language-json"]);
+    expect(blocks[1]?.html).toContain("theme-code-block-highlighted-line");
+  });
+
+  test("highlights what npm2yarn makes", async () => {
+    const blocks = await blocksOf(`${tabs}\`\`\`bash npm2yarn\nnpm install zod\n\`\`\``);
+    expect(blocks.map(({ html }) => html?.replace(/<[^>]*>/g, ""))).toEqual(["npm install zod", "pnpm add zod"]);
+  });
+
+  test("names the page, the line and the remedy for an unknown language", async () => {
+    await expect(blocksOf("Text.\n\n```klingon\nqapla\n```")).rejects.toThrow(
+      'docs/page.mdx:3: no language "klingon" to highlight; write `text`',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { useRef, type ReactNode } from "react";
+import clsx from "clsx";
+import { ThemeClassNames } from "@docusaurus/theme-common";
+import type { Props as StockProps } from "@theme/CodeBlock";
+
+import { CopyButton } from "./CopyButton";
+import { WrapButton } from "./WrapButton";
+import styles from "./styles.module.css";
+
+interface Props extends Omit<StockProps, "children"> {
+  /** Inside of the `code` element, made at build time by `src/plugins/static-highlight`. */
+  html?: string;
+  children?: ReactNode;
+}
+
+/**
+ * A block of code. Fences come with their HTML, in which React never looks at a token; code that is made in the browser
+ * is shown as it is.
+ */
+export default function CodeBlock({ html, children, className, language, title, showLineNumbers }: Props): ReactNode {
+  const pre = useRef<HTMLPreElement>(null);
+  const code = {
+    className: clsx(styles.code, showLineNumbers && styles.numbered),
+    style: typeof showLineNumbers === "number" ? { counterReset: `line ${showLineNumbers - 1}` } : undefined,
+  };
+  return (
+    <div
+      className={clsx(
+        ThemeClassNames.common.codeBlock,
+        styles.block,
+        className,
+        language && `language-${language.toLowerCase()}`,
+      )}
+    >
+      {title && <div className={styles.codeBlockTitle}>{title}</div>}
+      <div className={styles.content}>
+        {/* Focusable, so that code wider than the page can be scrolled by keyboard. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre ref={pre} tabIndex={0} className={clsx("prism-code", "thin-scrollbar", styles.pre)}>
+          {html === undefined ? (
+            <code {...code}>{children}</code>
+          ) : (
+            <code {...code} dangerouslySetInnerHTML={{ __html: html }} />
+          )}
+        </pre>
+        <div className={styles.buttons}>
+          <WrapButton pre={pre} />
+          <CopyButton pre={pre} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+
+import type { Locator } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+const PAGE = "/docs/concepts";
+
+/** The fences of a page's source, without their blocks' surroundings: what the copy buttons must give. */
+function fencesOf(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  return [...source.matchAll(/^```(?!.*\sfile=)[^\n]*\n(.*?)\n```$/gms)].map(([, body = ""]) => body);
+}
+
+const copyButton = (block: Locator): Locator => block.getByRole("button", { name: "Copy code to clipboard" });
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("the copy button gives the code exactly", async ({ page }) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  const expected = fencesOf("docs/concepts.mdx");
+  const copied: string[] = [];
+  for (const block of await page.locator(".theme-code-block").all()) {
+    await block.hover();
+    await copyButton(block).click();
+    await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
+    copied.push(await page.evaluate(() => navigator.clipboard.readText()));
+  }
+  expect(expected.length).toBeGreaterThan(0);
+  expect(copied).toEqual(expect.arrayContaining(expected));
+});
+
+test("a refused clipboard leaves the code selected", async ({ page, context }) => {
+  await context.clearPermissions();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.reject(new DOMException("refused", "NotAllowedError")) },
+    });
+  });
+  await page.goto(PAGE);
+  await hydrated(page);
+  const block = page.locator(".theme-code-block").first();
+  await block.hover();
+  await copyButton(block).click();
+  await expect(block.getByRole("button", { name: "Copying was refused; the code is selected" })).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(fencesOf("docs/concepts.mdx")[0]);
+});
+
+test("long lines can be wrapped, and short ones offer nothing to wrap", async ({ page }) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  const blocks = page.locator(".theme-code-block");
+  const wide = blocks.filter({ has: page.getByRole("button", { name: "Toggle word wrap" }) });
+  await expect(wide).not.toHaveCount(0);
+  expect(await wide.count()).toBeLessThan(await blocks.count());
+  const toggle = wide.first().getByRole("button", { name: "Toggle word wrap" });
+  const overflow = (): Promise<number> =>
+    wide
+      .first()
+      .locator("pre")
+      .evaluate((pre) => pre.scrollWidth - pre.clientWidth);
+  expect(await overflow()).toBeGreaterThan(0);
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  expect(await overflow()).toBe(0);
+  await toggle.click();
+  expect(await overflow()).toBeGreaterThan(0);
+});
+
+test("code has the colours of its mode before any script has run", async ({ browser, baseURL }) => {
+  const coloursIn = async (theme: string): Promise<string[]> => {
+    const context = await browser.newContext({ baseURL });
+    await context.route(/\/assets\/js\//, (route) => route.abort());
+    await context.addInitScript((choice) => localStorage.setItem("theme", choice), theme);
+    const page = await context.newPage();
+    await page.goto(PAGE, { waitUntil: "domcontentloaded" });
+    const colours = await page
+      .locator(".theme-code-block code span")
+      .evaluateAll((tokens) => [...new Set(tokens.map((token) => getComputedStyle(token).color))]);
+    await context.close();
+    return colours;
+  };
+  const light = await coloursIn("light");
+  const dark = await coloursIn("dark");
+  expect(light.length).toBeGreaterThan(2);
+  expect(dark.length).toBe(light.length);
+  expect(light.filter((colour) => dark.includes(colour))).toEqual([]);
+});
+
+test("no highlighter reaches the browser", async ({ page, request }) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js")),
+  );
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const script of scripts) {
+    const text = await (await request.get(script)).text();
+    expect(text, script).not.toContain("highlightAllUnder");
+    expect(text, script).not.toMatch(/\.tokenize\(/);
+  }
+});

@@ -1,0 +1,60 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+const PICTURES = [
+  { path: "/docs/concepts", title: "Message flow between client, Socketless and your backend" },
+  { path: "/docs/concepts", title: "Lifecycle of a connection: states, close codes and what to do" },
+  { path: "/docs/concepts", title: "Token lifetime and reconnects: sleep, network drop and expiry" },
+  { path: "/docs/concepts", title: "Feeds: membership after join, leave and set, and who receives a message" },
+  { path: "/docs/infrastructure", title: "The parts of Socketless and their connections" },
+] as const;
+
+/** Smallest size of a picture's letters that counts as legible, in CSS pixels on the screen. */
+const SMALLEST = 11;
+
+for (const { path, title } of PICTURES) {
+  for (const width of [1280, 390] as const) {
+    test(`"${title}" is legible at ${width} px and says the same in words`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await hydrated(page);
+      const picture = page.getByRole("img", { name: title });
+      await expect(picture).toHaveCount(1);
+      const sizes = await picture.evaluate((svg) => {
+        const scale = svg.getBoundingClientRect().width / (svg as SVGSVGElement).viewBox.baseVal.width;
+        return Array.from(svg.querySelectorAll("text")).map(
+          (text) => parseFloat(getComputedStyle(text).fontSize) * scale,
+        );
+      });
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST);
+      const outside = await picture.evaluate((svg) => {
+        const frame = svg.getBoundingClientRect();
+        return Array.from(svg.querySelectorAll("text"))
+          .filter((text) => {
+            const { left, right } = text.getBoundingClientRect();
+            return left < frame.left - 1 || right > frame.right + 1;
+          })
+          .map((text) => text.textContent);
+      });
+      expect(outside).toEqual([]);
+      const figure = page.locator("figure").filter({ has: picture });
+      await figure.getByText("The picture in words").click();
+      await expect(figure.getByRole("listitem").first()).toBeVisible();
+    });
+  }
+}
+
+for (const path of ["/docs/concepts", "/docs/infrastructure", "/docs", "/docs/guides"] as const) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`${path} is accessible in ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+      await page.goto(path);
+      await hydrated(page);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  }
+}

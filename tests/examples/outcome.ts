@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { connect } from "node:net";
+
+import { start, type Command, type RunningProcess } from "./processes";
+
+export interface Outcome {
+  code: number | null;
+  /** Everything printed, after the line that names the command. */
+  output: string;
+}
+
+/**
+ * Runs a program to its end, whatever its exit code.
+ *
+ * @throws with all that it printed, when it takes longer than `timeoutMs`
+ */
+export async function outcomeOf(command: Command, timeoutMs: number): Promise<Outcome> {
+  const running = start(command);
+  try {
+    for (const end = Date.now() + timeoutMs; running.exitCode() === undefined && Date.now() < end;) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const code = running.exitCode();
+    if (code === undefined) {
+      throw new Error(`${command.command.join(" ")} did not end in ${timeoutMs} ms\n${running.output()}`);
+    }
+    return { code, output: running.output() };
+  } finally {
+    await running.stop();
+  }
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+
+/**
+ * Waits until a server that takes nothing but POST requests accepts connections.
+ *
+ * @throws with all that it printed, when it ends first or takes longer than `timeoutMs`
+ */
+export async function waitForPort(port: number, running: RunningProcess, timeoutMs: number): Promise<void> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
+    if (running.exitCode() !== undefined) {
+      throw new Error(`The server ended with code ${running.exitCode()}\n${running.output()}`);
+    }
+    if (await accepts(port)) {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Nothing listened on port ${port} after ${timeoutMs} ms\n${running.output()}`);
+}
+
+/** Whether a program is installed, by asking it for its version. */
+export const isInstalled = (program: string, versionFlag = "--version"): boolean =>
+  spawnSync(program, [versionFlag], { stdio: "ignore" }).status === 0;

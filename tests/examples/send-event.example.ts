@@ -1,0 +1,257 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { describeExample } from "./describe";
+import { run } from "./processes";
+import { eventSecret, sendEvent, sendEventProgram } from "./send-event";
+import { siteDir } from "./workspace";
+
+interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+interface Received {
+  body: string;
+  signature: string | undefined;
+  at: number;
+}
+
+const json = { "Content-Type": "application/json" };
+const authorization = { Authorization: `Bearer ${eventSecret}` };
+const sign = (body: string): string => `hmac-sha256=${createHmac("sha256", eventSecret).update(body).digest("hex")}`;
+const actionOf = ({ body }: Received): string => (JSON.parse(body) as { action: string }).action;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Replies to signed requests, by what the program must say about them; the text is what it says. */
+const wrongReplies: ReadonlyArray<readonly [says: string, reply: Reply]> = [
+  ["The Authorization header is missing", { headers: json, body: "{}" }],
+  ['must start with "Bearer "', { headers: { ...json, Authorization: eventSecret }, body: "{}" }],
+  ["carries another secret", { headers: { ...json, Authorization: "Bearer other" }, body: "{}" }],
+  ["The body is empty", { headers: { ...json, ...authorization } }],
+  ["The body is not JSON", { headers: { ...json, ...authorization }, body: "<p>Hello</p>" }],
+  ["must be a JSON object", { headers: { ...json, ...authorization }, body: "[]" }],
+  ["The status is 204, and must be 200", { status: 204, headers: authorization }],
+  ["The status is 500, and must be 200", { status: 500 }],
+  ["a redirect to /elsewhere", { status: 308, headers: { location: "/elsewhere" } }],
+  ["nothing takes POST requests", { status: 404 }],
+  ["refused a request that is signed rightly", { status: 401 }],
+];
+
+/** Bodies of replies, by what the program must say about them. */
+const wrongBodies: ReadonlyArray<readonly [says: string, body: unknown]> = [
+  ["messages must be an object", { messages: "hello" }],
+  [
+    "messages[1].clients must be a string",
+    {
+      messages: [
+        { message: "a", clients: "ada" },
+        { message: "b", clients: 1 },
+      ],
+    },
+  ],
+  ['messages.feeds is "Room 1"', { messages: { message: "a", feeds: "Room 1" } }],
+  ["feeds[0].action is undefined", { feeds: [{ feeds: "room", clients: "ada" }] }],
+  ['feeds.action is "add"', { feeds: { action: "add", feeds: "room", clients: "ada" } }],
+  ["feeds.feeds[0] is", { feeds: { action: "join", feeds: ["x".repeat(101)], clients: "ada" } }],
+  ["feeds.clients must be a string", { feeds: { action: "join", feeds: "room" } }],
+];
+
+const advice: ReadonlyArray<readonly [says: string, body: unknown]> = [
+  ["messages.message is not a string", { messages: { message: { a: 1 }, clients: "ada" } }],
+  ["nobody receives it", { messages: { message: "a" } }],
+  ["messages has no message", { messages: { clients: "ada" } }],
+  ['"message" means nothing', { message: "a" }],
+];
+
+describeExample("send-event", () => {
+  let server: Server;
+  let url: string;
+  let answer: (received: Received) => Reply;
+  let received: Received[];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      void readBody(request).then((body) => {
+        const event = { body, signature: request.headers["x-socketless-signature"]?.toString(), at: Date.now() };
+        received.push(event);
+        const { status = 200, headers = {}, body: text } = answer(event);
+        response.writeHead(status, headers).end(text);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    received = [];
+    answer = ({ body, signature }) =>
+      signature === sign(body) ? { headers: { ...json, ...authorization }, body: "{}" } : { status: 401 };
+  });
+
+  it("type-checks", async () => {
+    const flags = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--noUncheckedIndexedAccess", "--skipLibCheck"];
+    const target = ["--target", "es2022", "--module", "nodenext", "--types", "node"];
+    await run({ command: ["node_modules/.bin/tsc", ...flags, ...target, sendEventProgram], cwd: siteDir }, 60_000);
+  });
+
+  it("sends the three events in their order, signed as the service signs them", async () => {
+    const { code, output } = await sendEvent(["--url", url, "--identifier", "grace", "--message", "Zoë"]);
+    expect(output).toContain("3 sent, 3 answered rightly, 0 wrongly.");
+    expect(code).toBe(0);
+    const connection = { clientId: "wskl_live_example", identifier: "grace" };
+    expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { action: "CONNECTION_OPEN", data: { connection } },
+      { action: "MESSAGE", data: { connection, message: "Zoë" } },
+      { action: "CONNECTION_CLOSE", data: { connection } },
+    ]);
+    expect(received.every(({ body, signature }) => signature === sign(body))).toBe(true);
+  });
+
+  it("takes the address from WEBHOOK_URL", async () => {
+    expect((await sendEvent(["open"], { WEBHOOK_URL: url })).code).toBe(0);
+    expect(received.map(actionOf)).toEqual(["CONNECTION_OPEN"]);
+  });
+
+  it("sends only the named events, each again, in reverse", async () => {
+    await sendEvent(["--url", url, "--duplicates", "1", "--reorder", "open", "message"]);
+    expect(received.map(actionOf)).toEqual(["MESSAGE", "MESSAGE", "CONNECTION_OPEN", "CONNECTION_OPEN"]);
+    expect(received[0]?.body).toBe(received[1]?.body);
+  });
+
+  it("waits between requests", async () => {
+    await sendEvent(["--url", url, "--delay", "300", "open", "close"]);
+    const [first, second] = received;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(290);
+  });
+
+  describe.each(wrongReplies)("a reply is wrong: %s", (says, reply) => {
+    it("says so and ends with 1", async () => {
+      answer = () => reply;
+      const { code, output } = await sendEvent(["--url", url, "open"]);
+      expect(output).toContain(`problem: `);
+      expect(output).toContain(says);
+      expect(output).toContain("1 sent, 0 answered rightly, 1 wrongly.");
+      expect(code).toBe(1);
+    });
+  });
+
+  it.each(wrongBodies)("a body is wrong: %s", async (says, body) => {
+    answer = () => ({ headers: { ...json, ...authorization }, body: JSON.stringify(body) });
+    const { code, output } = await sendEvent(["--url", url, "open"]);
+    expect(output).toContain(`problem: ${says}`);
+    expect(code).toBe(1);
+  });
+
+  it.each(advice)("gives advice and ends with 0: %s", async (says, body) => {
+    answer = () => ({ headers: { ...json, ...authorization }, body: JSON.stringify(body) });
+    const { code, output } = await sendEvent(["--url", url, "open"]);
+    expect(output).toMatch(/advice: /);
+    expect(output).toContain(says);
+    expect(code).toBe(0);
+  });
+
+  it("accepts a reply with messages and feeds, one or lists", async () => {
+    const message = { message: "a", clients: ["ada"], feeds: "room.1" };
+    const action = { action: "set", feeds: ["room.1", "room_2"], clients: "ada" };
+    for (const body of [
+      { messages: message, feeds: action },
+      { messages: [message, message], feeds: [action] },
+    ]) {
+      answer = () => ({ headers: { ...json, ...authorization }, body: JSON.stringify(body) });
+      const { code, output } = await sendEvent(["--url", url, "open"]);
+      expect(output).not.toMatch(/problem|advice/);
+      expect(code).toBe(0);
+    }
+  });
+
+  describe("bad signatures", () => {
+    it("are all bad, and a handler that refuses them passes", async () => {
+      const { code, output } = await sendEvent(["--url", url, "--bad-signature", "all", "message"]);
+      expect(received).toHaveLength(8);
+      expect(received.some(({ body, signature }) => signature === sign(body))).toBe(false);
+      expect(output).toContain("8 sent, 8 answered rightly, 0 wrongly.");
+      expect(code).toBe(0);
+    });
+
+    it("catch a handler that verifies re-serialised JSON", async () => {
+      answer = ({ body, signature }) =>
+        signature === sign(JSON.stringify(JSON.parse(body))) ? { headers: { ...json }, body: "{}" } : { status: 401 };
+      const { code, output } = await sendEvent(["--url", url, "--bad-signature", "respaced-json", "message"]);
+      expect(output).toContain("took a request that is not signed rightly");
+      expect(code).toBe(1);
+    });
+
+    it("catch a handler that gives its secret away while refusing", async () => {
+      answer = () => ({ status: 401, headers: authorization });
+      const { code, output } = await sendEvent(["--url", url, "--bad-signature", "wrong-secret", "open"]);
+      expect(output).toContain("gives the webhook secret to a sender that is not known");
+      expect(code).toBe(1);
+    });
+
+    it("catch a handler that fails on them", async () => {
+      answer = () => ({ status: 500 });
+      expect((await sendEvent(["--url", url, "--bad-signature", "absent", "open"])).output).toContain(
+        "Refuse it with 401",
+      );
+    });
+  });
+
+  describe("what it can't do, it says and ends with", () => {
+    it.each([
+      ["an unknown event", ["opened"], 'There is no event "opened"'],
+      ["an unknown option", ["--nope"], "--help"],
+      ["an unknown kind of bad signature", ["--bad-signature", "toString"], "--bad-signature takes wrong-secret"],
+      ["a delay that is no number", ["--delay", "soon"], '--delay takes a whole number, not "soon"'],
+      ["an address that is none", ["--url", "localhost:3000"], "--url takes an address like"],
+    ])("2 for %s", async (_what, options, says) => {
+      const { code, output } = await sendEvent(options);
+      expect(output).toContain(says);
+      expect(code).toBe(2);
+    });
+
+    it("2 without a secret", async () => {
+      const { code, output } = await sendEvent([], { SOCKETLESS_WEBHOOK_SECRET: "" });
+      expect(output).toContain("Set SOCKETLESS_WEBHOOK_SECRET");
+      expect(code).toBe(2);
+    });
+
+    it("3 when nothing listens", async () => {
+      const closed = createServer();
+      await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+      const { port } = closed.address() as AddressInfo;
+      await new Promise((resolve) => closed.close(resolve));
+      const { code, output } = await sendEvent(["--url", `http://127.0.0.1:${port}/`]);
+      expect(output).toContain("could not be reached (ECONNREFUSED)");
+      expect(code).toBe(3);
+    });
+
+    it("3 when no reply comes in time", async () => {
+      const silent = createServer(() => undefined);
+      await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+      const { port } = silent.address() as AddressInfo;
+      const { code, output } = await sendEvent(["--url", `http://127.0.0.1:${port}/`, "--timeout", "200"]);
+      silent.closeAllConnections();
+      silent.close();
+      expect(output).toContain("did not answer within 200 ms");
+      expect(code).toBe(3);
+    });
+  });
+
+  it("prints its help without a secret", async () => {
+    const { code, output } = await sendEvent(["--help"], { SOCKETLESS_WEBHOOK_SECRET: "" });
+    expect(output).toContain("Usage: node send-event.mjs");
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+
+import { mistakesOf, regenerate, typeCheck } from "./compiler";
+import { describeExample } from "./describe";
+import { outcomeOf } from "./outcome";
+import { openTarget, variants, type Target } from "./target";
+import { copyExample, install, siteDir, workspaceOf } from "./workspace";
+
+const folder = workspaceOf("types");
+
+describeExample("types", () => {
+  beforeAll(async () => {
+    await copyExample("types");
+    await install(folder);
+  });
+
+  it("has the types that its script writes", async () => {
+    const { written, committed } = await regenerate("types", folder);
+    expect(committed).toBe(written);
+  });
+
+  it("type-checks", () => typeCheck(folder));
+
+  it("finds each mistake", async () => {
+    const { expected, failed } = await mistakesOf(folder, "src/mistakes.ts");
+    expect(expected.length).toBeGreaterThanOrEqual(10);
+    expect(failed).toEqual(expected);
+  });
+
+  describe.each(variants)("against %s", (_name, options) => {
+    let target: Target;
+    const start = (apiKey: string) => ({
+      command: ["npm", "start"] as const,
+      cwd: folder,
+      env: { SOCKETLESS_API_URL: target.url, SOCKETLESS_API_KEY: apiKey },
+    });
+
+    beforeAll(async () => {
+      target = await openTarget(options);
+    });
+    afterAll(() => target.close());
+
+    it("makes a connection and sends a message that arrives", async () => {
+      const response = await fetch(`${target.url}/api/v0/connection`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${target.apiKey}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ identifier: "ada" }),
+      });
+      const socket = new WebSocket(((await response.json()) as { url: string }).url);
+      const arrived = new Promise<string>((resolve) => {
+        socket.on("message", (data) => (data.toString() === "" ? socket.send("") : resolve(data.toString())));
+      });
+      await new Promise((resolve) => socket.once("open", resolve));
+      const { code, output } = await outcomeOf(start(target.apiKey), 30_000);
+      expect(output).toMatch(/Connection for ada at [\w.:]+\nSent: 204\n/);
+      expect(code).toBe(0);
+      expect(JSON.parse(await arrived)).toEqual({ type: "chat", from: "server", text: "Hello" });
+      socket.close();
+    });
+
+    it("reports what the service answers to a wrong key", async () => {
+      const { code, output } = await outcomeOf(start("wrong"), 30_000);
+      expect(output).toContain("No connection: Unauthorized");
+      expect(code).toBe(1);
+    });
+  });
+});
+
+describe("the OpenAPI document that the types are made from", () => {
+  it("is the same in both examples", async () => {
+    const document = (name: string) => readFile(path.join(siteDir, "examples", name, "openapi.json"), "utf8");
+    expect(await document("validation")).toBe(await document("types"));
+  });
+});
