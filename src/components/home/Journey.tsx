@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from "react";
+import useIsBrowser from "@docusaurus/useIsBrowser";
 import clsx from "clsx";
+import { useState, type ReactNode } from "react";
 
 import styles from "./journey.module.css";
 
@@ -29,13 +30,12 @@ function Client({ y }: { y: number }): ReactNode {
  * can also stop it: the button and the motion come together, and neither comes when reduced motion is asked for.
  */
 export default function Journey(): ReactNode {
-  const [state, setState] = useState<"still" | "playing" | "paused">("still");
-  useEffect(() => setState("playing"), []);
-  const playing = state === "playing";
+  const pausable = useIsBrowser();
+  const [paused, setPaused] = useState(false);
   return (
     <figure className={styles.journey}>
       <svg
-        className={clsx(styles.picture, state !== "still" && styles.moving, state === "paused" && styles.paused)}
+        className={clsx(styles.picture, pausable && styles.moving, paused && styles.paused)}
         viewBox="0 0 480 392"
         role="img"
         aria-label={`The way of a message. ${STEPS.join(" ")}`}
@@ -102,9 +102,9 @@ export default function Journey(): ReactNode {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        {state !== "still" && (
-          <button type="button" className={styles.control} onClick={() => setState(playing ? "paused" : "playing")}>
-            {playing ? "Pause the animation" : "Play the animation"}
+        {pausable && (
+          <button type="button" className={styles.control} onClick={() => setPaused(!paused)}>
+            {paused ? "Play the animation" : "Pause the animation"}
           </button>
         )}
       </figcaption>

@@ -1,4 +1,5 @@
 import Link from "@docusaurus/Link";
+import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
 import CardList, { type Card } from "./CardList";
@@ -35,7 +36,7 @@ export function Fit(): ReactNode {
     <Section id="fit" title="Know before you build">
       <div className={styles.columns}>
         <div>
-          <h3>It fits</h3>
+          <Heading as="h3">It fits</Heading>
           <ul>
             <li>Notifications, live pages, progress of long jobs</li>
             <li>Chat and comments, at typing speed</li>
@@ -43,7 +44,7 @@ export function Fit(): ReactNode {
           </ul>
         </div>
         <div>
-          <h3>It does not fit</h3>
+          <Heading as="h3">It does not fit</Heading>
           <ul>
             <li>Games with constant input, audio, video</li>
             <li>Data that must arrive: messages are not stored</li>
