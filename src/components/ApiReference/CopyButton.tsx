@@ -3,11 +3,19 @@ import { type ReactNode, useEffect, useState } from "react";
 /** How long the button says what it did, in milliseconds. */
 const FEEDBACK_MS = 2000;
 
-const WORDS = { idle: "Copy", done: "Copied", failed: "Copy failed" } as const;
+const FEEDBACK = { done: "Copied", failed: "Copy failed" } as const;
 
-/** Copies a text. `label` says to a screen reader what it is. */
-export default function CopyButton({ text, label }: { text: () => string; label: string }): ReactNode {
-  const [state, setState] = useState<keyof typeof WORDS>("idle");
+interface Props {
+  readonly text: () => string;
+  /** What is copied, for a screen reader. */
+  readonly label: string;
+  /** What the button says. */
+  readonly words?: string;
+}
+
+/** Copies a text and says that it did. */
+export default function CopyButton({ text, label, words = "Copy" }: Props): ReactNode {
+  const [state, setState] = useState<"idle" | keyof typeof FEEDBACK>("idle");
   useEffect(() => {
     if (state === "idle") {
       return undefined;
@@ -30,7 +38,7 @@ export default function CopyButton({ text, label }: { text: () => string; label:
       aria-label={state === "idle" ? label : undefined}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{WORDS[state]}</span>
+      <span aria-live="polite">{state === "idle" ? words : FEEDBACK[state]}</span>
     </button>
   );
 }

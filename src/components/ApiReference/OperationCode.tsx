@@ -2,12 +2,21 @@ import TabItem from "@theme/TabItem";
 import Tabs from "@theme/Tabs";
 import type { ReactNode } from "react";
 
-import type { Example, Operation } from "../../plugins/api-reference/model";
+import type { Example, Operation, Server } from "../../plugins/api-reference/model";
 import Choice from "./Choice";
 import Code from "./Code";
+import OnIntent from "./OnIntent";
 
-/** The right column of an operation: samples and examples. */
-export default function OperationCode({ operation }: { operation: Operation }): ReactNode {
+const loadTryIt = () => import("./tryit/TryIt");
+const loadSignatureTool = () => import("./signature/SignatureTool");
+
+interface Props {
+  readonly operation: Operation;
+  readonly servers: readonly Server[];
+}
+
+/** The right column of an operation: samples, a tool to try it, and examples. */
+export default function OperationCode({ operation, servers }: Props): ReactNode {
   const { body, kind, responses, samples, title } = operation;
   const requests = body?.contents.flatMap(({ examples }) => examples) ?? [];
   const answers = responses.flatMap((response) =>
@@ -27,6 +36,15 @@ export default function OperationCode({ operation }: { operation: Operation }): 
             ))}
           </Tabs>
         </section>
+      )}
+      {kind === "operation" ? (
+        <OnIntent label={`Try it: ${title}`} words="Try it" load={loadTryIt} props={{ operation, servers }} />
+      ) : (
+        <OnIntent
+          label="Verify a signature"
+          load={loadSignatureTool}
+          props={{ example: JSON.stringify(requests[0]?.value ?? "") }}
+        />
       )}
       <Examples title={kind === "webhook" ? "Events" : "Request examples"} examples={requests} owner={title} />
       <Examples title={kind === "webhook" ? "Reply" : "Answers"} examples={answers} owner={title} />

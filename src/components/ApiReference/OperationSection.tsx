@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 
-import type { Operation } from "../../plugins/api-reference/model";
+import type { Operation, Server } from "../../plugins/api-reference/model";
 import CopyButton from "./CopyButton";
 import OperationCode from "./OperationCode";
 import OperationText from "./OperationText";
 
+interface Props {
+  readonly operation: Operation;
+  readonly servers: readonly Server[];
+}
+
 /** One call or webhook: text on the left, code on the right. */
-export default function OperationSection({ operation }: { operation: Operation }): ReactNode {
+export default function OperationSection({ operation, servers }: Props): ReactNode {
   const { anchor, deprecated, kind, method, path, title } = operation;
   return (
     <section className="api-operation" aria-labelledby={anchor}>
@@ -32,7 +37,7 @@ export default function OperationSection({ operation }: { operation: Operation }
         <OperationText operation={operation} />
       </div>
       <div className="api-operation-code">
-        <OperationCode operation={operation} />
+        <OperationCode operation={operation} servers={servers} />
       </div>
     </section>
   );

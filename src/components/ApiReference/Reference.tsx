@@ -50,7 +50,7 @@ export default function Reference({ model }: { model: ApiModel }): ReactNode {
           </dl>
         </header>
         {model.operations.map((operation) => (
-          <OperationSection key={operation.anchor} operation={operation} />
+          <OperationSection key={operation.anchor} operation={operation} servers={model.servers} />
         ))}
         <SourceNote model={model} />
       </main>

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+
+/** A value that lives in this tab's memory and nowhere else: it is gone on reload. */
+export interface Memory<T> {
+  get(): T;
+  set(value: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createMemory<T>(initial: T): Memory<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(value) {
+      current = value;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useMemory<T>(memory: Memory<T>): T {
+  return useSyncExternalStore(memory.subscribe, memory.get, memory.get);
+}
+
+/** The API key, shared by the forms of all operations. */
+export const apiKey = createMemory("");
+
+/** The address that the reader chose to send to; undefined is the document's first server. */
+export const chosenServer = createMemory<string | undefined>(undefined);
