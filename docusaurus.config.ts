@@ -123,6 +123,7 @@ const config = {
     "./src/plugins/signature-vectors/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
+    "./src/plugins/static-highlight/index.ts",
     ["./src/plugins/search/index.ts", { hosted: environment.search }],
     "./src/plugins/static-highlight/index.ts",
     "./src/plugins/client-behaviour/index.ts",
