@@ -18,8 +18,12 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** What a backend answers on other paths than its own two. */
-export type Page = (path: string) => { type: string; body: string | Buffer } | undefined;
+interface BackendOptions {
+  /** A file that it serves besides its own two routes; undefined for a path that it does not know. */
+  page?: (path: string) => { type: string; body: Buffer } | undefined;
+  /** The text that it sends back for a message. */
+  reply?: (message: string) => string;
+}
 
 const secret = "tests+only/secret=";
 
@@ -28,9 +32,9 @@ const secret = "tests+only/secret=";
  *
  * @param target - the service that it talks to
  * @param identifier - who every connection is for
- * @param page - files that it serves besides
  */
-export async function startBackend(target: Target, identifier: string, page: Page = () => undefined): Promise<Backend> {
+export async function startBackend(target: Target, identifier: string, options: BackendOptions = {}): Promise<Backend> {
+  const { page = () => undefined, reply = (message) => JSON.stringify({ echo: message }) } = options;
   const urls: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
@@ -41,7 +45,7 @@ export async function startBackend(target: Target, identifier: string, page: Pag
         response.setHeader("Content-Type", file.type).end(file.body);
       } else if (path === "/webhook") {
         const { data } = JSON.parse(body) as { data: { message: string } };
-        const messages = { clients: identifier, message: JSON.stringify({ echo: data.message }) };
+        const messages = { clients: identifier, message: reply(data.message) };
         response.setHeader("Authorization", `Bearer ${secret}`).end(JSON.stringify({ messages }));
       } else if (path === "/connection" && backend.status === 200) {
         const webhook = { url: `${backend.url}/webhook`, secret };

@@ -82,7 +82,7 @@ export function refusalOf(url: string): Promise<{ status: number; body: string }
 }
 
 /** One request that a test handler received. */
-export interface ReceivedCall {
+interface ReceivedCall {
   headers: IncomingHttpHeaders;
   body: string;
 }

@@ -20,7 +20,7 @@ export interface WebhookCall {
 const TIMEOUT_MS = 10_000;
 
 /** The value of `x-socketless-signature`: `hmac-sha256=` and 64 lowercase hex digits over the raw body. */
-export function sign(body: string, secret: string): string {
+function sign(body: string, secret: string): string {
   return `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 }
 

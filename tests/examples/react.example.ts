@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { chromium, expect as expectPage, type Browser, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+
+import { findBrowser } from "../support/browser";
+import type { Service, ServiceOptions } from "../service";
+import { startBackend, type Backend } from "./backend";
+import { describeExample } from "./describe";
+import { run } from "./processes";
+import { isExternal, openTarget, variants, type Target } from "./target";
+import { copyExample, install } from "./workspace";
+
+const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+/** A room in a browser, with the backend and the service behind it. */
+interface Room {
+  target: Target;
+  backend: Backend;
+  page: Page;
+}
+
+describeExample("react", () => {
+  let browser: Browser;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await copyExample("react");
+    await install(folder);
+    await run({ command: ["npm", "run", "build"], cwd: folder }, 120_000);
+    const development = ["npx", "vite", "build", "--mode", "development", "--outDir", "dist-development"] as const;
+    await run({ command: development, cwd: folder, env: { NODE_ENV: "development" } }, 120_000);
+    const { executablePath, args } = await findBrowser();
+    browser = await chromium.launch({ executablePath, args });
+  });
+
+  afterAll(() => browser?.close());
+
+  async function openRoom(options: ServiceOptions = {}, build = "dist"): Promise<Room> {
+    const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 1500, ...options });
+    onTestFinished(() => target.close());
+    const backend = await startBackend(target, "ana", {
+      page: (requested) => {
+        const file = requested === "/" ? "/index.html" : requested;
+        const type = types[path.extname(file)];
+        return type === undefined ? undefined : { type, body: readFileSync(path.join(folder, build, file)) };
+      },
+      reply: (text) => (text === "say nonsense" ? "{" : JSON.stringify({ type: "message", from: "ana", text })),
+    });
+    onTestFinished(() => backend.close());
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto(backend.url);
+    return { target, backend, page };
+  }
+
+  const shows = (page: Page, status: string) => expectPage(page.getByRole("status")).toHaveText(status);
+  const lines = (page: Page, texts: string[]) => expectPage(page.getByRole("listitem")).toHaveText(texts);
+
+  async function say(page: Page, text: string): Promise<void> {
+    await page.getByLabel("Message").fill(text);
+    await page.getByRole("button", { name: "Send" }).click();
+  }
+
+  test.each(variants)("a message goes to the backend and back, against %s", async (_name, options) => {
+    const { page } = await openRoom(options);
+    await shows(page, "Connected");
+    await say(page, "hello, <b>wörld</b> 👋");
+    await lines(page, ["ana: hello, <b>wörld</b> 👋"]);
+  });
+
+  describe.runIf(!isExternal)("with faults", () => {
+    const doubleOf = ({ target }: Room): Service => {
+      if (target.double === undefined) throw new Error("Faults need the local double");
+      return target.double;
+    };
+    const connectionsOf = (room: Room, count: number) =>
+      expectPage.poll(() => doubleOf(room).countConnections("ana")).toBe(count);
+    const answersMore = async (room: Room, count: number) => {
+      const before = doubleOf(room).heartbeatAnswers("ana");
+      await expectPage.poll(() => doubleOf(room).heartbeatAnswers("ana")).toBeGreaterThan(before + count);
+    };
+
+    test("heartbeats are answered, so one connection lasts", async () => {
+      const room = await openRoom();
+      await answersMore(room, 20);
+      expect(room.backend.urls).toHaveLength(1);
+    });
+
+    test("a cut connection is made again with a fresh url, after a pause", async () => {
+      const room = await openRoom();
+      await shows(room.page, "Connected");
+      doubleOf(room).expireTokens();
+      doubleOf(room).drop();
+      await shows(room.page, "Connection lost, trying again");
+      await room.page.clock.fastForward(2000);
+      await shows(room.page, "Connected");
+      expect(new Set(room.backend.urls).size).toBe(2);
+      await say(room.page, "back");
+      await lines(room.page, ["ana: back"]);
+    });
+
+    test("a close with code 1000 is no farewell", async () => {
+      const room = await openRoom();
+      await shows(room.page, "Connected");
+      doubleOf(room).closeConnections(1000, "Ping timeout");
+      await shows(room.page, "Connection lost, trying again");
+      await room.page.clock.fastForward(2000);
+      await shows(room.page, "Connected");
+    });
+
+    test("refused upgrades make the pauses longer, and Try now ends one", async () => {
+      const room = await openRoom({ faults: { refuseUpgrades: 3, refuseStatus: 429 } });
+      const { page, backend } = room;
+      const attempts = (count: number) => expectPage.poll(() => backend.urls.length).toBe(count);
+      await shows(page, "Connection lost, trying again");
+      await attempts(1);
+      await page.clock.fastForward(1000);
+      await attempts(2);
+      await shows(page, "Connection lost, trying again");
+      await page.clock.fastForward(2000);
+      await attempts(3);
+      await shows(page, "Connection lost, trying again");
+      await page.clock.fastForward(1900);
+      await shows(page, "Connection lost, trying again");
+      await attempts(3);
+      await page.getByRole("button", { name: "Try now" }).click();
+      await shows(page, "Connected");
+      await attempts(4);
+    });
+
+    test("a link that falls silent counts as dead", async () => {
+      const room = await openRoom();
+      await shows(room.page, "Connected");
+      doubleOf(room).faults.stopHeartbeats = true;
+      await room.page.clock.fastForward(46_000);
+      await shows(room.page, "Connection lost, trying again");
+      doubleOf(room).faults.stopHeartbeats = false;
+      await room.page.clock.fastForward(2000);
+      await shows(room.page, "Connected");
+      await connectionsOf(room, 1);
+    });
+
+    test("messages wait for the connection, in order and up to the limit", async () => {
+      const room = await openRoom();
+      const { page, backend } = room;
+      await shows(page, "Connected");
+      backend.status = 500;
+      doubleOf(room).drop();
+      await shows(page, "Connection lost, trying again");
+      const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
+      for (const text of texts) await say(page, text);
+      await shows(page, "Connection lost, trying again (20 to send)");
+      await say(page, "one too many");
+      await expectPage(page.getByRole("alert")).toContainText("Too many messages are waiting");
+      backend.status = 200;
+      await page.getByRole("button", { name: "Try now" }).click();
+      await shows(page, "Connected");
+      await expectPage
+        .poll(() =>
+          doubleOf(room)
+            .webhookCalls.map(({ event }) => event.data.message)
+            .sort(),
+        )
+        .toEqual([...texts].sort());
+    });
+
+    test("a refusal by the backend ends the attempts until the reader tries again", async () => {
+      const room = await openRoom();
+      const { page, backend } = room;
+      await shows(page, "Connected");
+      backend.status = 403;
+      doubleOf(room).drop();
+      await shows(page, "Connection lost, trying again");
+      await page.clock.fastForward(2000);
+      await shows(page, "You may not join this room");
+      backend.status = 200;
+      await page.clock.fastForward(120_000);
+      await shows(page, "You may not join this room");
+      expect(backend.urls).toHaveLength(1);
+      await page.getByRole("button", { name: "Try now" }).click();
+      await shows(page, "Connected");
+    });
+
+    test("leaving closes the connection for good, joining makes a new one", async () => {
+      const room = await openRoom();
+      await shows(room.page, "Connected");
+      await room.page.getByRole("button", { name: "Leave" }).click();
+      await connectionsOf(room, 0);
+      await room.page.clock.fastForward(120_000);
+      expect(room.backend.urls).toHaveLength(1);
+      await room.page.getByRole("button", { name: "Join" }).click();
+      await shows(room.page, "Connected");
+      await connectionsOf(room, 1);
+    });
+
+    test("a message of another shape is passed over", async () => {
+      const room = await openRoom();
+      await shows(room.page, "Connected");
+      await say(room.page, "say nonsense");
+      await expectPage.poll(() => doubleOf(room).webhookCalls.length).toBe(1);
+      await say(room.page, "sense");
+      await lines(room.page, ["ana: sense"]);
+    });
+
+    test("Strict Mode's double mount leaves one connection and shows a message once", async () => {
+      const room = await openRoom({}, "dist-development");
+      await shows(room.page, "Connected");
+      await answersMore(room, 5);
+      await connectionsOf(room, 1);
+      await say(room.page, "once");
+      await say(room.page, "twice");
+      await lines(room.page, ["ana: once", "ana: twice"]);
+    });
+  });
+});
