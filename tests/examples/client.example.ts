@@ -1,10 +1,16 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { chromium, expect as expectPage } from "@playwright/test";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
+import { findBrowser } from "../support/browser";
 import { startBackend, type Backend } from "./backend";
 import { commandOf, languages } from "./client-commands";
 import { describeExample } from "./describe";
 import { start, type Command, type RunningProcess } from "./processes";
 import { isExternal, openTarget, variants, type Target } from "./target";
+import { siteDir } from "./workspace";
 import type { Service, ServiceOptions } from "../service";
 
 interface Run {
@@ -94,5 +100,33 @@ describeExample("client", () => {
         expect(client.output()).not.toContain('{"echo":"lost"}');
       });
     });
+  });
+
+  test("JavaScript runs in a browser too", async () => {
+    const target = await openTarget({});
+    onTestFinished(() => target.close());
+    const files = ["/index.html", "/page.js", "/client.js"];
+    const backend = await startBackend(target, "ana", {
+      page: (file) => {
+        if (!files.includes(file)) return undefined;
+        const type = file.endsWith(".js") ? "text/javascript" : "text/html";
+        return { type, body: readFileSync(path.join(siteDir, "examples/client/javascript", file)) };
+      },
+    });
+    onTestFinished(() => backend.close());
+    const { executablePath, args } = await findBrowser();
+    const browser = await chromium.launch({ executablePath, args });
+    onTestFinished(() => browser.close());
+
+    const page = await browser.newPage();
+    await page.goto(`${backend.url}/index.html`);
+    await expectPage(page.getByRole("status")).toHaveText("connected");
+    await page.getByLabel("Message").fill("grüezi");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expectPage(page.getByRole("listitem")).toHaveText(['{"echo":"grüezi"}']);
+
+    backend.status = 403;
+    target.double?.drop();
+    if (!isExternal) await expectPage(page.getByRole("status")).toHaveText("the backend answered 403: not today");
   });
 });
