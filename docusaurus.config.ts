@@ -5,12 +5,14 @@ import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 
 import { announcementBar } from "./src/config/announcement";
 import { readEnvironment } from "./src/config/environment";
+import { hasHistory } from "./src/config/history";
 import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
 const environment = readEnvironment(process.env);
+const history = hasHistory(__dirname);
 
 const reference = new ApiReference(__dirname, {
   apiUrl: environment.apiUrl,
@@ -38,6 +40,7 @@ const docs = {
   sidebarPath: "./sidebars.ts",
   sidebarCollapsible: true,
   editUrl: `${sourceRepository}/tree/main/apps/docs/`,
+  showLastUpdateTime: history,
   lastVersion: "current",
   versions: { current: { label: "Next", path: "", banner: "none" } },
 } satisfies Partial<DocsOptions>;
@@ -47,7 +50,7 @@ const preset = {
   blog: false,
   debug: false,
   pages: { path: "src/pages", ...markdown },
-  sitemap: { ignorePatterns: ["/404.html"] },
+  sitemap: { ignorePatterns: ["/404.html"], lastmod: history ? "date" : null, changefreq: null, priority: null },
   theme: { customCss: "./src/css/custom.css" },
 } satisfies Preset.Options;
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import Link from "@docusaurus/Link";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import { useDoc } from "@docusaurus/plugin-content-docs/client";
+
+import CopyMarkdown from "./CopyMarkdown";
+import { feedbackUrl } from "./feedback";
+import styles from "./styles.module.css";
+
+/** At the foot of a doc: the page as Markdown, and a way to say whether it helped. */
+export default function PageHelp(): ReactNode {
+  const { metadata } = useDoc();
+  const { siteConfig } = useDocusaurusContext();
+  const page = { title: metadata.title, url: siteConfig.url + metadata.permalink };
+  const twin = `${metadata.permalink}.md`;
+  return (
+    <div className={styles.help} data-markdown="skip">
+      <div className={styles.row}>
+        <CopyMarkdown path={twin} />
+        <Link to={`pathname://${twin}`} autoAddBaseUrl={false}>
+          View as Markdown
+        </Link>
+      </div>
+      <div className={styles.row}>
+        <span id="page-help-question">Was this page helpful?</span>
+        <span role="group" aria-labelledby="page-help-question" className={styles.row}>
+          <Link className="button button--secondary button--sm" to={feedbackUrl("helpful", page)}>
+            Yes
+          </Link>
+          <Link className="button button--secondary button--sm" to={feedbackUrl("not helpful", page)}>
+            No
+          </Link>
+        </span>
+        <small>Both open a new issue on GitHub, which you can edit before you send it.</small>
+      </div>
+    </div>
+  );
+}

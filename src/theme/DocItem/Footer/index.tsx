@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import Footer from "@theme-original/DocItem/Footer";
+import type { WrapperProps } from "@docusaurus/types";
+import type FooterType from "@theme/DocItem/Footer";
+
+import PageHelp from "@site/src/components/page-help/PageHelp";
+
+/** The theme's footer of a doc, after what helps its reader on. */
+export default function FooterWrapper(props: WrapperProps<typeof FooterType>): ReactNode {
+  return (
+    <>
+      <PageHelp />
+      <Footer {...props} />
+    </>
+  );
+}

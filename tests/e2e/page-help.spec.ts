@@ -1,0 +1,84 @@
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+const ROUTE = "/docs/concepts";
+
+test.describe("at the foot of a page", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("the page can be copied as Markdown, by keyboard too", async ({ page, request }) => {
+    await page.goto(ROUTE);
+    await hydrated(page);
+    const copy = page.getByRole("button", { name: "Copy page as Markdown" });
+    await copy.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await (await request.get(`${ROUTE}.md`)).text());
+  });
+
+  test("a copy that fails says so", async ({ page }) => {
+    await page.route(`**${ROUTE}.md`, (route) => route.abort());
+    await page.goto(ROUTE);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Copy page as Markdown" }).click();
+    await expect(page.getByText("Could not be copied")).toBeVisible();
+  });
+
+  test("the Markdown opens as a file of its own", async ({ page }) => {
+    await page.goto(ROUTE);
+    await hydrated(page);
+    await expect(page.getByRole("link", { name: "View as Markdown" })).toHaveAttribute("href", `${ROUTE}.md`);
+    const response = await page.goto(`${ROUTE}.md`);
+    expect(await response?.text()).toMatch(/^# Concepts\n/);
+  });
+});
+
+test.describe("with scripts off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("feedback leads to an issue that is filled in and not yet sent", async ({ page }) => {
+    await page.goto(ROUTE);
+    const question = page.getByRole("group", { name: "Was this page helpful?" });
+    for (const [answer, verdict] of [
+      ["Yes", "helpful"],
+      ["No", "not helpful"],
+    ] as const) {
+      const href = await question.getByRole("link", { name: answer }).getAttribute("href");
+      const url = new URL(href ?? "");
+      expect(url.origin + url.pathname).toBe("https://github.com/wosherco/socketless/issues/new");
+      expect(url.searchParams.get("title")).toBe(`Docs: Concepts was ${verdict}`);
+    }
+  });
+
+  test("search engines get the article and its place", async ({ page }) => {
+    await page.goto(ROUTE);
+    const data = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) =>
+        scripts.map((script) => JSON.parse(script.textContent ?? "") as Record<string, unknown>),
+      );
+    expect(data.map((item) => item["@type"]).sort()).toEqual(["BreadcrumbList", "TechArticle"]);
+    const article = data.find((item) => item["@type"] === "TechArticle");
+    expect(article).toMatchObject({
+      headline: "Concepts",
+      url: `https://docs.socketless.ws${ROUTE}`,
+      inLanguage: "en",
+    });
+    await expect(page.locator('link[rel="alternate"][type="text/markdown"]')).toHaveAttribute(
+      "href",
+      `https://docs.socketless.ws${ROUTE}.md`,
+    );
+  });
+
+  test("the page leads to its source, and to its neighbours", async ({ page }) => {
+    await page.goto(ROUTE);
+    await expect(page.getByRole("link", { name: "Edit this page" })).toHaveAttribute(
+      "href",
+      "https://github.com/wosherco/socketless/tree/main/apps/docs/docs/concepts.mdx",
+    );
+    const neighbours = page.getByRole("navigation", { name: "Docs pages" });
+    await expect(neighbours.getByRole("link", { name: /Previous.*Introduction/s })).toBeVisible();
+    await expect(neighbours.getByRole("link", { name: /Next/ })).toBeVisible();
+  });
+});
