@@ -8,7 +8,10 @@ const VALUES_LISTED = 50;
 
 /** Default, allowed values, limits and pattern of a schema, and of its items where those have limits of their own. */
 export default function SchemaFacts({ schema }: { schema: Schema }): ReactNode {
-  const facts = [...factsOf(schema, ""), ...(schema.item ? factsOf(schema.item, "Each: ") : [])];
+  const facts = [
+    ...factsOf(schema, (name) => name),
+    ...(schema.item ? factsOf(schema.item, (name) => `${name} (each)`) : []),
+  ];
   return facts.length === 0 ? null : (
     <dl className="api-facts">
       {facts.map(({ name, content }) => (
@@ -21,17 +24,17 @@ export default function SchemaFacts({ schema }: { schema: Schema }): ReactNode {
   );
 }
 
-function factsOf(schema: Schema, prefix: string): { name: string; content: ReactNode }[] {
+function factsOf(schema: Schema, nameFor: (name: string) => string): { name: string; content: ReactNode }[] {
   const limits = limitWords(schema.limits);
   const values = schema.enum ?? [];
   return [
-    schema.default === undefined ? undefined : { name: `${prefix}Default`, content: <Value value={schema.default} /> },
+    schema.default === undefined ? undefined : { name: nameFor("Default"), content: <Value value={schema.default} /> },
     values.length === 0
       ? undefined
-      : { name: `${prefix}${values.length === 1 ? "Always" : "One of"}`, content: <Values values={values} /> },
-    limits.length === 0 ? undefined : { name: `${prefix}Limits`, content: limits.join("; ") },
-    schema.format === undefined ? undefined : { name: `${prefix}Format`, content: <code>{schema.format}</code> },
-    schema.pattern === undefined ? undefined : { name: `${prefix}Pattern`, content: <code>{schema.pattern}</code> },
+      : { name: nameFor(values.length === 1 ? "Always" : "One of"), content: <Values values={values} /> },
+    limits.length === 0 ? undefined : { name: nameFor("Limits"), content: limits.join("; ") },
+    schema.format === undefined ? undefined : { name: nameFor("Format"), content: <code>{schema.format}</code> },
+    schema.pattern === undefined ? undefined : { name: nameFor("Pattern"), content: <code>{schema.pattern}</code> },
   ].filter((fact) => fact !== undefined);
 }
 

@@ -6,6 +6,7 @@ import path from "node:path";
 import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
+import { changeSummary } from "./diff";
 import type { ApiReferenceContent } from "./model";
 import type { ApiReference } from "./reference";
 
@@ -33,8 +34,11 @@ export default function apiReference(
     },
 
     async loadContent() {
-      const { document, model, warnings } = await reference.reload();
+      const { changes, document, model, warnings } = await reference.reload();
       warnings.forEach((warning) => logger.warn(warning));
+      if (changes !== undefined) {
+        logger.info(changeSummary(model.source.location, changes));
+      }
       return { document, model };
     },
 

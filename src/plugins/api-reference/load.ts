@@ -2,6 +2,7 @@ import path from "node:path";
 
 import { checkDocument } from "./check";
 import { buildModel } from "./build-model";
+import { type Change, compareDocuments } from "./diff";
 import { ApiDocumentError } from "./errors";
 import { withoutPollutingKeys } from "./json";
 import type { ApiReferenceContent, Json, JsonObject, Source } from "./model";
@@ -26,6 +27,8 @@ export interface LoadedReference extends ApiReferenceContent {
   readonly served: JsonObject;
   /** What the person who builds should know. */
   readonly warnings: readonly string[];
+  /** How a live document differs from the snapshot; undefined when the snapshot itself is shown. */
+  readonly changes?: readonly Change[];
 }
 
 /**
@@ -38,7 +41,14 @@ export async function loadReference(siteDir: string, options: ApiReferenceOption
   const { served, source, warnings } = await loadServed(siteDir, options);
   const overlay = await readOverlay(path.join(siteDir, options.overlay), options.overlay);
   const document = checkDocument(await applyOverlay(served, overlay, options.overlay));
-  return { served, document, model: await buildModel(document, source), warnings };
+  const loaded = { served, document, model: await buildModel(document, source), warnings };
+  return source.kind === "live" ? { ...loaded, changes: await changesSince(siteDir, options, served) } : loaded;
+}
+
+async function changesSince(siteDir: string, options: ApiReferenceOptions, served: JsonObject): Promise<Change[]> {
+  const source = { kind: "snapshot", location: options.snapshot } as const;
+  const snapshot = await loadSnapshot(siteDir, options, source);
+  return compareDocuments(snapshot.served, served);
 }
 
 interface Served {

@@ -80,7 +80,7 @@ function ObjectField({ name, schema, required, value, onChange, path, problems }
   );
 }
 
-function SimpleField({ name, schema, required, value, onChange, path, problems }: FormFieldProps): ReactNode {
+function SimpleField({ name, schema, required, listed, value, onChange, path, problems }: FormFieldProps): ReactNode {
   const id = useId();
   const own = problems.some((problem) => problem.path === path);
   const shared = {
@@ -93,7 +93,7 @@ function SimpleField({ name, schema, required, value, onChange, path, problems }
   return (
     <div className="api-form-field">
       <label htmlFor={id}>
-        <code>{name}</code> {required && <span className="api-mark api-mark-required">required</span>}
+        <code>{name}</code> {required && !listed && <span className="api-mark api-mark-required">required</span>}
       </label>
       {choices === undefined ? (
         <input

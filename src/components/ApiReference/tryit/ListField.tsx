@@ -38,6 +38,7 @@ export default function ListField({ name, schema, value, onChange, path, problem
             name={entries.length === 1 ? name : `${name} ${index + 1}`}
             schema={item}
             required
+            listed
             value={entry}
             onChange={(changed) =>
               change(entries.map((other, place) => (place === index ? (changed ?? blank) : other)))

@@ -8,6 +8,8 @@ export interface FormFieldProps {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
+  /** True for one of a list, which is not marked as required. */
+  readonly listed?: boolean;
   /** Undefined is not sent. */
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;

@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+
+import { checkDocument } from "../src/plugins/api-reference/check";
+import { changeSummary, compareDocuments } from "../src/plugins/api-reference/diff";
+import { readSnapshot } from "../src/plugins/api-reference/read";
+import { readService, run, SNAPSHOT, snapshotFile } from "./spec-service";
+
+// `npm run spec:update`: makes the snapshot anew from the running service and says what changed.
+run(async () => {
+  const { url, document } = await readService();
+  if (existsSync(snapshotFile)) {
+    const before = checkDocument(await readSnapshot(snapshotFile, SNAPSHOT));
+    console.log(changeSummary(url, await compareDocuments(before, document)));
+  }
+  const fresh = `${snapshotFile}.new`;
+  await writeFile(fresh, `${JSON.stringify(document, null, 2)}\n`);
+  await rename(fresh, snapshotFile);
+  console.log(`${SNAPSHOT} is written.`);
+});

@@ -1,0 +1,223 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { startService, type Service } from "../service";
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+let service: Service;
+test.beforeAll(async () => {
+  service = await startService({ cors: { origins: ["*"], headers: ["Authorization", "Content-Type"] } });
+});
+test.afterAll(() => service.close());
+
+/** Opens the form of an operation and points it at the double. */
+async function tryOut(page: Page, title: string, server = service.url): Promise<Locator> {
+  await page.goto("/api/");
+  await hydrated(page);
+  await page.getByRole("button", { name: `Try it: ${title}` }).click();
+  const form = page.getByRole("region", { name: `Try it: ${title}` });
+  await form.getByLabel("Server", { exact: true }).selectOption("Another address");
+  await form.getByLabel("Address of the server").fill(server);
+  return form;
+}
+
+async function writeBody(form: Locator, body: unknown): Promise<void> {
+  await form.getByRole("button", { name: "JSON", exact: true }).click();
+  await form.getByLabel("Body (JSON)").fill(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+test.describe("each call is sent to the service and its answer is read", () => {
+  test("POST /api/v0/connection", async ({ page }) => {
+    const form = await tryOut(page, "Create a connection");
+    await form.getByLabel("API key").fill(service.apiKey);
+    await form.getByLabel("identifier").fill("reader-1");
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(form).toContainText("200 OK");
+    const answer = JSON.parse(await form.getByLabel("Body of the answer").innerText()) as Record<string, string>;
+    expect(answer.identifier).toBe("reader-1");
+    expect(answer.url).toMatch(new RegExp(`/${answer.token}$`));
+  });
+
+  test("POST /api/v0/feeds", async ({ page }) => {
+    const form = await tryOut(page, "Manage feeds");
+    await form.getByLabel("API key").fill(service.apiKey);
+    await form.getByRole("textbox", { name: "clients" }).fill("reader-2");
+    await form.getByRole("textbox", { name: "feeds 1" }).fill("news.daily");
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(form).toContainText("204");
+    await expect(form).toContainText("Done. The answer has no body.");
+    expect(service.feedsOf("reader-2")).toContain("news.daily");
+  });
+
+  test("POST /api/v0/message", async ({ page }) => {
+    const form = await tryOut(page, "Send messages");
+    await form.getByLabel("API key").fill(service.apiKey);
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(form).toContainText("204");
+  });
+
+  test("GET /api/v0/doc", async ({ page }) => {
+    const form = await tryOut(page, "OpenAPI document");
+    await form.getByLabel("API key").fill(service.apiKey);
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(form.getByLabel("Body of the answer")).toContainText('"openapi": "3.1.0"');
+  });
+});
+
+test("a wrong key shows the service's 401 and its text", async ({ page }) => {
+  const form = await tryOut(page, "Send messages");
+  await form.getByLabel("API key").fill("wrong");
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(form).toContainText("401 Unauthorized");
+  await expect(form.getByLabel("Body of the answer")).toHaveText("Unauthorized");
+});
+
+test("a bad feed name is caught before sending, and the service refuses it when it is sent anyway", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(service.url) && request.method() === "POST") {
+      calls.push(request.url());
+    }
+  });
+  const form = await tryOut(page, "Manage feeds");
+  await form.getByLabel("API key").fill(service.apiKey);
+  await writeBody(form, { actions: { action: "join", clients: "reader", feeds: "Chat Room" } });
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(form.getByRole("alert")).toContainText("actions.feeds must match ^[a-z0-9_.]+$");
+  expect(calls).toEqual([]);
+
+  await form.getByRole("button", { name: "Send anyway" }).click();
+  await expect(form).toContainText("400 Bad Request");
+  expect(calls).toHaveLength(1);
+});
+
+test("missing fields, wrong values and bodies that are not JSON are named", async ({ page }) => {
+  const form = await tryOut(page, "Manage feeds");
+  const alert = form.getByRole("alert");
+  const send = form.getByRole("button", { name: "Send", exact: true });
+  await writeBody(form, { actions: { action: "jump", feeds: "" } });
+  await send.click();
+  await expect(alert).toContainText("actions.feeds must have 1 to 100 characters");
+  await expect(alert).toContainText("actions.action must be one of join, leave, set");
+  await expect(alert).toContainText("actions.clients is required");
+  await writeBody(form, "{");
+  await send.click();
+  await expect(alert).toContainText("body must be JSON");
+  await expect(form.getByRole("button", { name: "Send anyway" })).toHaveCount(0);
+});
+
+test("the API key is in no storage, address, attribute or log", async ({ page, context }) => {
+  const key = "secret-key-of-this-test";
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const form = await tryOut(page, "Send messages");
+  await form.getByLabel("API key").fill(key);
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(form).toContainText("401");
+
+  const found = await page.evaluate(() => ({
+    html: document.documentElement.outerHTML,
+    local: JSON.stringify({ ...localStorage }),
+    session: JSON.stringify({ ...sessionStorage }),
+    cookies: document.cookie,
+    address: location.href,
+    history: JSON.stringify(history.state),
+  }));
+  expect(JSON.stringify([found, logged, addresses, await context.storageState()])).not.toContain(key);
+
+  await page.getByRole("button", { name: "Try it: Manage feeds" }).click();
+  const other = page.getByRole("region", { name: "Try it: Manage feeds" });
+  await expect(other.getByLabel("API key")).toHaveValue(key);
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Try it: Send messages" }).click();
+  await expect(form.getByLabel("API key")).toHaveValue("");
+});
+
+test.describe("a request without an answer is explained", () => {
+  test("the service doesn't allow this page", async ({ page, baseURL }) => {
+    const strict = await startService();
+    const form = await tryOut(page, "Send messages", strict.url);
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(form).toContainText(`${strict.url} is there, but it doesn't allow this page to call it (CORS)`);
+    await expect(form).toContainText(`allow the origin ${baseURL}`);
+    await strict.close();
+  });
+
+  test("nothing answers", async ({ page }) => {
+    const gone = await startService();
+    await gone.close();
+    const form = await tryOut(page, "Send messages", gone.url);
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(form).toContainText(`Nothing answers at ${gone.url}`);
+  });
+
+  test("the device is offline", async ({ page, context }) => {
+    const form = await tryOut(page, "Send messages");
+    await context.setOffline(true);
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(form).toContainText("This device is offline");
+  });
+
+  test("the key can't be sent", async ({ page }) => {
+    const form = await tryOut(page, "Send messages");
+    await form.getByLabel("API key").fill("key with spaces");
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(form).toContainText("The API key holds a space");
+  });
+});
+
+test("the tools work by keyboard alone", async ({ page }) => {
+  await page.goto("/api/");
+  await hydrated(page);
+  const button = page.getByRole("button", { name: "Try it: OpenAPI document" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("region", { name: "Try it: OpenAPI document" });
+  await expect(form.getByLabel("API key")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(form.getByLabel("Server", { exact: true })).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(service.url);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(service.apiKey);
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText("200 OK");
+});
+
+test.describe("the signature tool", () => {
+  const body = '{"action":"CONNECTION_OPEN"}';
+  const secret = "s3cret";
+  // printf '%s' '{"action":"CONNECTION_OPEN"}' | openssl dgst -sha256 -hmac s3cret
+  const right = "hmac-sha256=d0a8fd91ebf986ac493d5f68d69712b06559f7b8f2afcf90cd6d363718dee46b";
+
+  test("accepts a right signature, explains a wrong one, and sends nothing", async ({ page }) => {
+    await page.goto("/api/#webhook");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Verify a signature" }).click();
+    const tool = page.getByRole("region", { name: "Verify a signature" });
+    await tool.getByLabel("Raw request body").fill(body);
+    await tool.getByLabel("Webhook secret").fill(secret);
+    const header = tool.getByLabel("Value of x-socketless-signature");
+    await header.fill(right);
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await tool.getByRole("button", { name: "Verify", exact: true }).click();
+    await expect(tool).toContainText("The signature is valid.");
+
+    await tool.getByLabel("Raw request body").fill(`${body} `);
+    await tool.getByRole("button", { name: "Verify", exact: true }).click();
+    await expect(tool).toContainText("The signature is not valid.");
+
+    await tool.getByLabel("Raw request body").fill(body);
+    await header.fill("");
+    await tool.getByRole("button", { name: "Verify", exact: true }).click();
+    await expect(tool).toContainText(right);
+    expect(sent).toEqual([]);
+  });
+});
