@@ -104,6 +104,8 @@ const config = {
   tagline: "Sockets for serverless platforms",
   url: "https://docs.socketless.ws",
   baseUrl: "/",
+  // The site is always at the root of its domain, and the banner's inline script would want a policy of its own.
+  baseUrlIssueBanner: false,
   favicon: "img/favicon.svg",
   headTags: [
     {
@@ -130,6 +132,7 @@ const config = {
     ["./src/plugins/search/index.ts", { hosted: environment.search }],
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
+    "./src/plugins/security-headers/index.ts",
   ],
   themeConfig,
 } satisfies Config;

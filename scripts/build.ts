@@ -4,6 +4,8 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
+import { hostedSearchSources, tryItSources } from "../src/plugins/security-headers/policy";
+import { InlineCodeError, writeSecurityHeaders } from "../src/plugins/security-headers/write";
 import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
 import { precompress } from "./precompress";
 import { warningsOf } from "./warnings";
@@ -82,13 +84,17 @@ async function swap(): Promise<void> {
  * Builds into a folder of its own and puts it in the place of `build/` only when it is whole, so that a failed build
  * leaves the previous one as it was. With `CI=true` a warning is a failure.
  *
- * @throws EnvironmentError, BuildError
+ * @throws EnvironmentError, BuildError, InlineCodeError
  */
 export async function build(): Promise<void> {
-  readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
   await rm(fresh, { recursive: true, force: true });
   try {
     await checkOutput(await runDocusaurus());
+    await writeSecurityHeaders(fresh, {
+      everywhere: hostedSearchSources(undefined),
+      reference: tryItSources(environment.apiUrl),
+    });
     await precompress(fresh);
     await swap();
   } finally {
@@ -101,7 +107,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (error instanceof EnvironmentError || error instanceof BuildError) {
+    if (error instanceof EnvironmentError || error instanceof BuildError || error instanceof InlineCodeError) {
       console.error(`\n${error.message}\nThe previous build/ was left as it was.`);
       process.exitCode = 1;
       return;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,7 +21,14 @@ beforeAll(async () => {
   const files: Record<string, string> = {
     "index.html": "home",
     "404.html": "nothing here",
-    _headers: "/*\n  X-Test: 1",
+    _headers: `/*
+  X-Content-Type-Options: nosniff
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+/docs/*
+  Content-Security-Policy: default-src 'self'
+/404.html
+  Content-Security-Policy: default-src 'none'`,
     ".hidden": "hidden",
     "docs/index.html": "overview",
     "docs/concepts/index.html": PAGE,
@@ -194,6 +201,36 @@ describe("caching and ranges", () => {
     expect(status).toBe(200);
     expect(headers["content-length"]).toBe(String(PAGE.length));
     expect(body).toHaveLength(0);
+  });
+});
+
+describe("headers of the build", () => {
+  it.each([
+    ["/docs/concepts", 200, "default-src 'self'"],
+    ["/docs/concepts.html", 200, "default-src 'self'"],
+    ["/docs/concepts/index.html", 200, "default-src 'self'"],
+    ["/docs/nothing", 404, "default-src 'none'"],
+    ["/%", 400, "default-src 'none'"],
+    ["/assets/js/main.0123abcd.js", 200, undefined],
+  ])("are on %s", async (target, expected, policy) => {
+    const { status, headers } = await get(target);
+    expect(status).toBe(expected);
+    expect(headers["content-security-policy"]).toBe(policy);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("are on what isn't found in any form, and on what may not be asked", async () => {
+    expect((await get("/docs/concepts", {}, "HEAD")).headers["content-security-policy"]).toBe("default-src 'self'");
+    expect((await get("/", {}, "POST")).headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("follow a new build without a restart", async () => {
+    const file = path.join(parent, "site", "_headers");
+    const before = readFileSync(file, "utf8");
+    writeFileSync(file, "/*\n  X-Build: second\n");
+    utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+    expect((await get("/docs/concepts")).headers["x-build"]).toBe("second");
+    writeFileSync(file, before);
   });
 });
 

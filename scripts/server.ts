@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -6,6 +6,8 @@ import path from "node:path";
 import Negotiator from "negotiator";
 import send from "send";
 
+import { parseHeadersFile } from "../src/plugins/security-headers/format";
+import { headersFor, pathOfFile, type HeaderRule } from "../src/plugins/security-headers/rules";
 import { resolvePath } from "./resolve";
 
 export interface ServerOptions {
@@ -28,8 +30,31 @@ type Encoding = keyof typeof SUFFIX;
 /** The smallest first. */
 const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
 
-/** One year, the longest that RFC 9111 caches honour; the file's name changes with its content. */
-const IMMUTABLE = "public, max-age=31536000, immutable";
+interface Site {
+  /** Absolute path of the served folder. */
+  root: string;
+  /** The rules of the folder's `_headers`, read again when a new build replaced it. */
+  rules(): readonly HeaderRule[];
+}
+
+function openSite(directory: string): Site {
+  const root = path.resolve(directory);
+  const file = path.join(root, "_headers");
+  let read: { modified: number; rules: readonly HeaderRule[] } | undefined;
+  return {
+    root,
+    rules: () => {
+      const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+      if (modified === undefined) {
+        return [];
+      }
+      if (read?.modified !== modified) {
+        read = { modified, rules: parseHeadersFile(readFileSync(file, "utf8")) };
+      }
+      return read.rules;
+    },
+  };
+}
 
 function precompressed(request: IncomingMessage, file: string): { encoding?: Encoding; file: string } {
   const accepted = new Negotiator(request).encodings(Object.keys(SUFFIX));
@@ -37,15 +62,23 @@ function precompressed(request: IncomingMessage, file: string): { encoding?: Enc
   return encoding === undefined ? { file } : { encoding, file: file + SUFFIX[encoding] };
 }
 
-function plainText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" });
+/** The path whose rules hold for answers that are no file of the build. */
+const NOT_FOUND = "/404.html";
+
+function plainText(response: ServerResponse, site: Site, status: number, text: string): void {
+  const general = headersFor(site.rules(), NOT_FOUND);
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-cache",
+    ...general,
+  });
   response.end(`${text}\n`);
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, directory: string, file: string): void {
-  const chosen = precompressed(request, path.join(directory, file));
-  const stream = send(request, encodeURI(path.relative(directory, chosen.file).split(path.sep).join("/")), {
-    root: directory,
+function sendFile(request: IncomingMessage, response: ServerResponse, site: Site, file: string): void {
+  const chosen = precompressed(request, path.join(site.root, file));
+  const stream = send(request, encodeURI(path.relative(site.root, chosen.file).split(path.sep).join("/")), {
+    root: site.root,
     cacheControl: false,
     dotfiles: "deny",
     index: false,
@@ -60,12 +93,14 @@ function sendFile(request: IncomingMessage, response: ServerResponse, directory:
       reply.setHeader("Content-Encoding", chosen.encoding);
     }
     reply.setHeader("Vary", "Accept-Encoding");
-    reply.setHeader("X-Content-Type-Options", "nosniff");
-    reply.setHeader("Cache-Control", file.startsWith("assets/") ? IMMUTABLE : "no-cache");
+    reply.setHeader("Cache-Control", "no-cache");
+    for (const [name, value] of Object.entries(headersFor(site.rules(), pathOfFile(file)))) {
+      reply.setHeader(name, value);
+    }
   });
   stream.on("error", (error: NodeJS.ErrnoException & { status?: number }) => {
     if (!response.headersSent) {
-      plainText(response, error.status ?? 500, error.status === 416 ? "Range not satisfiable" : "Not found");
+      plainText(response, site, error.status ?? 500, error.status === 416 ? "Range not satisfiable" : "Not found");
     }
   });
   stream.pipe(response);
@@ -93,46 +128,47 @@ function withoutConditions(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "range" && !name.startsWith("if-")));
 }
 
-async function notFound(request: IncomingMessage, response: ServerResponse, directory: string): Promise<void> {
-  if (!existsSync(path.join(directory, "404.html"))) {
-    plainText(response, 404, "Not found");
+function notFound(request: IncomingMessage, response: ServerResponse, site: Site): void {
+  if (!existsSync(path.join(site.root, "404.html"))) {
+    plainText(response, site, 404, "Not found");
     return;
   }
   // The page is the answer to another address: its own validators and ranges don't apply.
   request.headers = withoutConditions(request.headers);
   response.statusCode = 404;
-  sendFile(request, response, directory, "404.html");
+  sendFile(request, response, site, "404.html");
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, directory: string): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    plainText(response, 405, "Method not allowed");
+    plainText(response, site, 405, "Method not allowed");
     return;
   }
   const pathname = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
-  const resolution = await resolvePath(directory, pathname);
+  const resolution = await resolvePath(site.root, pathname);
   if (resolution.kind === "malformed") {
-    plainText(response, 400, "Bad request");
+    plainText(response, site, 400, "Bad request");
   } else if (resolution.kind === "not-found") {
-    await notFound(request, response, directory);
+    notFound(request, response, site);
   } else {
-    sendFile(request, response, directory, resolution.file);
+    sendFile(request, response, site, resolution.file);
   }
 }
 
 /**
  * Serves a build as a good static host does: precompressed brotli and gzip, immutable assets, pages that are
- * revalidated, clean URLs, the not-found page with status 404, and nothing outside the folder.
+ * revalidated, clean URLs, the not-found page with status 404, the headers of the build's `_headers`, and nothing
+ * outside the folder.
  *
  * @throws the error of `listen`, for example `EADDRINUSE` when the port is taken
  */
 export async function startServer({ directory, port, host }: ServerOptions): Promise<RunningServer> {
-  const root = path.resolve(directory);
+  const site = openSite(directory);
   const server = createServer((request, response) => {
-    answer(request, response, root).catch(() => {
+    answer(request, response, site).catch(() => {
       if (!response.headersSent) {
-        plainText(response, 500, "Internal server error");
+        plainText(response, site, 500, "Internal server error");
       }
     });
   });

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+
+import { contentSecurityPolicy, hostedSearchSources, tryItSources } from "./policy";
+
+const directives = (policy: string): Record<string, string> =>
+  Object.fromEntries(policy.split("; ").map((directive) => directive.split(/ (.*)/, 2) as [string, string]));
+
+describe("contentSecurityPolicy", () => {
+  const policy = directives(contentSecurityPolicy({ connect: [], scripts: ["'sha256-a'"], styles: [] }));
+
+  it("allows no inline script but those with a known hash, and no eval", () => {
+    expect(policy["script-src"]).toBe("'self' 'sha256-a'");
+    expect(policy["script-src-attr"]).toBe("'none'");
+    expect(policy["script-src"]).not.toContain("unsafe");
+  });
+
+  it("speaks to its own host alone unless told otherwise", () => {
+    expect(policy["connect-src"]).toBe("'self'");
+    expect(policy["default-src"]).toBe("'self'");
+    expect(policy["img-src"]).toBe("'self' data:");
+  });
+
+  it.each([
+    ["object-src", "'none'"],
+    ["frame-src", "'none'"],
+    ["frame-ancestors", "'none'"],
+    ["base-uri", "'none'"],
+    ["form-action", "'self'"],
+    ["worker-src", "'self'"],
+  ])("has %s %s", (name, value) => {
+    expect(policy[name]).toBe(value);
+  });
+
+  it("is the same text whatever the order of its sources", () => {
+    const one = contentSecurityPolicy({
+      connect: ["https://b", "https://a"],
+      scripts: ["'b'", "'a'", "'a'"],
+      styles: [],
+    });
+    const two = contentSecurityPolicy({ connect: ["https://a", "https://b"], scripts: ["'a'", "'b'"], styles: [] });
+    expect(one).toBe(two);
+  });
+});
+
+describe("tryItSources", () => {
+  it("are any host with TLS and the reader's own machine", () => {
+    expect(tryItSources("https://app.socketless.ws")).toEqual(tryItSources(undefined));
+    expect(tryItSources(undefined)).toContain("https:");
+    expect(tryItSources(undefined)).toContain("http://localhost:*");
+    expect(tryItSources(undefined)).not.toContain("http:");
+  });
+
+  it("hold the service's own address when it has no TLS", () => {
+    expect(tryItSources("http://10.0.0.5:3000/base")).toContain("http://10.0.0.5:3000");
+  });
+});
+
+describe("hostedSearchSources", () => {
+  it("are none when search is embedded", () => {
+    expect(hostedSearchSources(undefined)).toEqual([]);
+  });
+
+  it("are the application's own hosts", () => {
+    expect(hostedSearchSources("LATENCY1")).toEqual([
+      "https://latency1-dsn.algolia.net",
+      "https://latency1.algolia.net",
+      "https://latency1-1.algolianet.com",
+      "https://latency1-2.algolianet.com",
+      "https://latency1-3.algolianet.com",
+    ]);
+  });
+});

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+import { ROUTES } from "../support/routes";
+import { watch } from "../support/watch";
+
+const policyOf = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    (headers["content-security-policy"] ?? "").split("; ").map((part) => part.split(/ (.*)/, 2) as [string, string]),
+  );
+
+const settled = async (page: Page): Promise<void> => {
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+};
+
+test("every page, and the not-found page, has a policy without unsafe scripts", async ({ request }) => {
+  for (const route of [...ROUTES, "/nothing", "/docs/nothing", "/docs/concepts.html", "/docs/concepts/index.html"]) {
+    const policy = policyOf((await request.get(route)).headers());
+    expect(policy["script-src"], route).toMatch(/^'self'(?: 'sha256-[A-Za-z0-9+/=]+')+$/);
+    expect(policy["object-src"], route).toBe("'none'");
+    expect(policy["base-uri"], route).toBe("'none'");
+    expect(policy["frame-ancestors"], route).toBe("'none'");
+    expect(policy["connect-src"], route).toMatch(route.startsWith("/api") ? /^'self' .*https:/ : /^'self'$/);
+  }
+});
+
+test("every page works under its policy and asks no other host", async ({ page, siteUrl }) => {
+  test.setTimeout(120_000);
+  const watched = await watch(page, siteUrl);
+  for (const route of [...ROUTES, "/nothing"]) {
+    await page.goto(route);
+    await settled(page);
+  }
+  expect(watched).toEqual({ violations: [], foreign: [] });
+});
+
+test("navigation, the colour mode and the menu work under the policy", async ({ page, siteUrl }) => {
+  const watched = await watch(page, siteUrl);
+  await page.goto("/docs/introduction");
+  await settled(page);
+  await page.getByRole("button", { name: /dark and light mode/i }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  for (const route of ["/docs/concepts", "/docs/integrations/vercel", "/docs/guides/type-safety"]) {
+    const link = sidebar.locator(`a[href="${route}"]`);
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "page");
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+  await expect(page.locator(".navbar-sidebar")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(watched).toEqual({ violations: [], foreign: [] });
+});
+
+test("what the policy forbids is stopped", async ({ page, siteUrl }) => {
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  const watched = await watch(page, siteUrl);
+  await page.goto("/docs/guides/message-validation");
+  await hydrated(page);
+  const outcome = await page.evaluate(async () => {
+    const script = document.createElement("script");
+    script.textContent = "window.planted = true";
+    document.body.append(script);
+    const image = document.createElement("img");
+    image.setAttribute("onerror", "window.planted = true");
+    image.src = "/no-such-picture.png";
+    document.body.append(image);
+    await new Promise((resolve) => image.addEventListener("error", resolve));
+    const sent = await fetch("https://example.com/", { mode: "no-cors" }).then(
+      () => "sent",
+      () => "refused",
+    );
+    return { planted: Reflect.get(window, "planted") as unknown, sent };
+  });
+  expect(outcome).toEqual({ planted: undefined, sent: "refused" });
+  expect(watched.violations.join("\n")).toMatch(/script-src-elem inline/);
+  expect(watched.violations.join("\n")).toMatch(/script-src-attr inline/);
+  expect(watched.violations.join("\n")).toMatch(/connect-src https:\/\/example\.com/);
+  expect(watched.foreign).toEqual([]);
+});
+
+test("a change to a page's inline script is stopped: its hash no longer fits", async ({ page, siteUrl }) => {
+  const watched = await watch(page, siteUrl);
+  await page.route("**/docs/concepts", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("<script>", "<script>window.planted=true;");
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/docs/concepts");
+  expect(await page.evaluate(() => Reflect.get(window, "planted") as unknown)).toBeUndefined();
+  expect(watched.violations.join("\n")).toMatch(/script-src-elem inline/);
+});
+
+test("the reference has a policy of its own however it is reached", async ({ page }) => {
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Api Reference" }).click();
+  await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]?.name.includes("/api") === true);
+  await hydrated(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Docs", exact: true }).click();
+  await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]?.name.endsWith("/docs") === true);
+});
+
+test("no page can be shown in a frame", async ({ page, siteUrl }) => {
+  const embedder = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.end(`<iframe src="${siteUrl}/docs/concepts"></iframe>`);
+  });
+  await new Promise<void>((resolve) => embedder.listen(0, "127.0.0.1", resolve));
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().startsWith(siteUrl));
+  await page.goto(`http://127.0.0.1:${(embedder.address() as AddressInfo).port}/`);
+  expect((await failed).failure()?.errorText).toBe("net::ERR_BLOCKED_BY_RESPONSE");
+  embedder.close();
+  embedder.closeAllConnections();
+});
+
+test("every file of the build is sent with the general headers", async ({ request }) => {
+  const asset = /\/assets\/js\/main\.\w+\.js/.exec(readFileSync("build/index.html", "utf8"))?.[0] ?? "";
+  for (const path of ["/", "/docs/concepts", "/api/", "/nothing", asset, "/openapi.json", "/img/logo.svg"]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["strict-transport-security"], path).toMatch(/max-age=63072000/);
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"], path).toBe("same-origin");
+    expect(headers["permissions-policy"], path).toContain("camera=()");
+    expect(headers["cross-origin-opener-policy"], path).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"], path).toBe("same-origin");
+  }
+});
