@@ -92,7 +92,7 @@ export async function build(): Promise<void> {
   try {
     await checkOutput(await runDocusaurus());
     await writeSecurityHeaders(fresh, {
-      everywhere: hostedSearchSources(undefined),
+      everywhere: hostedSearchSources(environment.search?.appId),
       reference: tryItSources(environment.apiUrl),
     });
     await precompress(fresh);
