@@ -125,7 +125,7 @@ const config = {
   presets: [["classic", preset]],
   plugins: [
     ["./src/plugins/docs/index.ts", docs],
-    "./src/plugins/signature-vectors/index.ts",
+    "./src/plugins/published-examples/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/static-highlight/index.ts",

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 import { createHmac } from "node:crypto";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
@@ -20,6 +21,7 @@ Options:
   --bad-signature KIND  wrong-secret, changed-body, respaced-json, missing-prefix, upper-case, truncated, empty,
                         absent, or all of them with "all"; your handler must refuse each with 401
   --timeout MS          give up on a reply after this many milliseconds (default: 10000)
+  --wait MS             wait up to this many milliseconds until the handler's server has started (default: 0)
   --help                print this text
 
 Environment:
@@ -246,6 +248,20 @@ async function post(url, { body, signature }, timeout) {
   }
 }
 
+/** Returns when something accepts connections at this address, or when the time is over.
+ * @param {string} url @param {number} wait
+ */
+async function waitForServer(url, wait) {
+  const { hostname, port, protocol } = new URL(url);
+  const place = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || (protocol === "https:" ? 443 : 80)) };
+  const accepts = () =>
+    new Promise((resolve) => {
+      const socket = connect(place, () => resolve(true)).once("error", () => resolve(false));
+      socket.once("connect", () => socket.destroy());
+    });
+  for (const end = Date.now() + wait; Date.now() < end && !(await accepts());) await sleep(100);
+}
+
 /** @param {string} name @param {string} value */
 function wholeNumber(name, value) {
   if (!/^\d{1,9}$/.test(value)) {
@@ -270,6 +286,7 @@ function parse(commandLine) {
         reorder: { type: "boolean", default: false },
         "bad-signature": { type: "string" },
         timeout: { type: "string", default: "10000" },
+        wait: { type: "string", default: "0" },
         help: { type: "boolean", default: false },
       },
     });
@@ -320,6 +337,7 @@ function readSettings(commandLine) {
     copies: wholeNumber("duplicates", values.duplicates) + 1,
     delay: wholeNumber("delay", values.delay),
     timeout: wholeNumber("timeout", values.timeout),
+    wait: wholeNumber("wait", values.wait),
   };
   if (secret === "" && !values.help) {
     throw new Failure("Set SOCKETLESS_WEBHOOK_SECRET to the secret that your handler verifies with.", 2);
@@ -350,6 +368,7 @@ async function main(commandLine) {
     return 0;
   }
   const requests = planRequests(settings);
+  await waitForServer(settings.url, settings.wait);
   let wrong = 0;
   for (const [index, { label, bad, request }] of requests.entries()) {
     if (index > 0) await sleep(settings.delay);

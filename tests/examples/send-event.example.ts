@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { describeExample } from "./describe";
-import { run } from "./processes";
+import { freePort, run } from "./processes";
 import { eventSecret, sendEvent, sendEventProgram } from "./send-event";
 import { siteDir } from "./workspace";
 
@@ -128,6 +128,15 @@ describeExample("send-event", () => {
     await sendEvent(["--url", url, "--duplicates", "1", "--reorder", "open", "message"]);
     expect(received.map(actionOf)).toEqual(["MESSAGE", "MESSAGE", "CONNECTION_OPEN", "CONNECTION_OPEN"]);
     expect(received[0]?.body).toBe(received[1]?.body);
+  });
+
+  it("waits until the server has started", async () => {
+    const port = await freePort();
+    const late = createServer((_request, response) => response.writeHead(200, { ...json, ...authorization }).end("{}"));
+    const sent = sendEvent(["--url", `http://localhost:${port}/`, "--wait", "20000", "open"]);
+    setTimeout(() => late.listen(port, "127.0.0.1"), 1_000);
+    expect((await sent).output).toContain("1 sent, 1 answered rightly");
+    late.close();
   });
 
   it("waits between requests", async () => {

@@ -143,6 +143,25 @@ describeExample("signature", () => {
     });
   });
 
+  describe("a secret for each client", () => {
+    it("takes a client's own events and no event that it signed for another", async () => {
+      const { findClientSecret, secretFor } = (await import(path.join(folder, "web-crypto/per-client.ts"))) as {
+        findClientSecret: (body: Uint8Array, header: string, main: string) => Promise<string | undefined>;
+        secretFor: (identifier: string, main: string) => Promise<string>;
+      };
+      const eventOf = (identifier: string) =>
+        new TextEncoder().encode(JSON.stringify({ action: "MESSAGE", data: { connection: { identifier } } }));
+      const signWith = (key: string, body: Uint8Array) =>
+        `hmac-sha256=${createHmac("sha256", key).update(body).digest("hex")}`;
+      const ada = await secretFor("ada", "main");
+      expect(await findClientSecret(eventOf("ada"), signWith(ada, eventOf("ada")), "main")).toBe(ada);
+      expect(await findClientSecret(eventOf("grace"), signWith(ada, eventOf("grace")), "main")).toBeUndefined();
+      expect(await findClientSecret(eventOf("ada"), signWith(ada, eventOf("ada")), "other")).toBeUndefined();
+      const noEvent = new TextEncoder().encode("[]");
+      expect(await findClientSecret(noEvent, signWith(ada, noEvent), "main")).toBeUndefined();
+    });
+  });
+
   describe("idempotency", () => {
     it("does the work once for a key, and again only after it failed", async () => {
       const { once } = (await import(path.join(folder, "web-crypto/once.ts"))) as {
