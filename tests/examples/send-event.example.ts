@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { describeExample } from "./describe";
+import { isInstalled, outcomeOf } from "./outcome";
 import { freePort, run } from "./processes";
 import { eventSecret, sendEvent, sendEventProgram } from "./send-event";
 import { siteDir } from "./workspace";
@@ -255,6 +257,30 @@ describeExample("send-event", () => {
       silent.close();
       expect(output).toContain("did not answer within 200 ms");
       expect(code).toBe(3);
+    });
+  });
+
+  describe("ci.sh", () => {
+    const check = async (...server: string[]) => {
+      const port = await freePort();
+      const env = { WEBHOOK_URL: `http://localhost:${port}/webhook`, PORT: String(port) };
+      const command = ["sh", "ci.sh", ...server] as const;
+      return outcomeOf({ command, cwd: path.join(siteDir, "examples/send-event"), env }, 60_000);
+    };
+
+    it.skipIf(!isInstalled("python3"))("passes a handler that is right and ends its server", async () => {
+      const { code, output } = await check("python3", "../signature/python/server.py");
+      expect(output.match(/0 wrongly/g)).toHaveLength(3);
+      expect(code).toBe(0);
+    });
+
+    const notFound =
+      'require("node:http").createServer((_, out) => out.writeHead(404).end()).listen(process.env.PORT, "127.0.0.1")';
+
+    it("fails with a server that takes no webhooks", async () => {
+      const { code, output } = await check("node", "--eval", notFound);
+      expect(output).toContain("3 sent, 0 answered rightly, 3 wrongly.");
+      expect(code).toBe(1);
     });
   });
 

@@ -113,6 +113,12 @@ describeExample("signature", () => {
     }
   });
 
+  it("has the vector that the guide shows", () => {
+    const guide = readFileSync(path.join(siteDir, "docs/guides/message-validation.mdx"), "utf8");
+    const shown = /```json output title="One vector"\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
+    expect(vectors).toContainEqual(JSON.parse(shown));
+  });
+
   it("type-checks", async () => {
     await run({ command: ["node_modules/.bin/tsc"], cwd: folder }, stepMs);
   });

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Starts a server with the command that follows, and checks its webhook: sh ci.sh npm start
+set -eu
+export SOCKETLESS_WEBHOOK_SECRET="${SOCKETLESS_WEBHOOK_SECRET:-only-for-these-checks}"
+url="${WEBHOOK_URL:-http://localhost:3000/webhook}"
+
+"$@" &
+server=$!
+trap 'kill "$server"' EXIT
+
+node send-event.mjs --url "$url" --wait 30000
+node send-event.mjs --url "$url" --duplicates 1 --reorder
+node send-event.mjs --url "$url" --bad-signature all
