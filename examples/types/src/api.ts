@@ -13,71 +13,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Retrieve the connection token for the client */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": {
-                        identifier: string;
-                        webhook?: {
-                            /** Format: uri */
-                            url: string;
-                            secret: string;
-                            options?: {
-                                /** @default false */
-                                sendOnConnect?: boolean;
-                                /** @default true */
-                                sendOnMessage?: boolean;
-                                /** @default false */
-                                sendOnDisconnect?: boolean;
-                            };
-                        };
-                        feeds?: string[];
-                        /** @default true */
-                        overrideFeeds?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description The connection token */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            token: string;
-                            identifier: string;
-                            url: string;
-                        };
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/plain": string;
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/plain": string;
-                    };
-                };
-            };
-        };
+        /**
+         * Create a connection
+         * @description Makes a connection token for one client. Send the `url` of the answer to the client, which opens a WebSocket to it. Ask for a new one before every reconnect.
+         */
+        post: operations["createConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -93,59 +33,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Manage feeds */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": {
-                        actions: {
-                            feeds: string[] | string;
-                            /** @enum {string} */
-                            action: "join" | "leave" | "set";
-                            clients: string[] | string;
-                        }[] | {
-                            feeds: string[] | string;
-                            /** @enum {string} */
-                            action: "join" | "leave" | "set";
-                            clients: string[] | string;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Feeds managed */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/plain": string;
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/plain": string;
-                    };
-                };
-            };
-        };
+        /**
+         * Manage feeds
+         * @description Joins clients to feeds, takes them out, or sets the feeds they are in. Membership belongs to the identifier and outlives its connections.
+         */
+        post: operations["manageFeeds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -161,57 +53,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send messages to clients and feeds */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": {
-                        messages: {
-                            message?: unknown;
-                            clients?: string[] | string;
-                            feeds?: string[] | string;
-                        }[] | {
-                            message?: unknown;
-                            clients?: string[] | string;
-                            feeds?: string[] | string;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Messages sent */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/plain": string;
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/plain": string;
-                    };
-                };
-            };
+        /**
+         * Send messages
+         * @description Sends messages to clients, to feeds or to both. Messages are not stored: a client that is not connected misses them. A client that is named and is also in a named feed gets the message twice.
+         */
+        post: operations["sendMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v0/doc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /**
+         * OpenAPI document
+         * @description Returns the OpenAPI document of the API, from which this page is made.
+         */
+        get: operations["getOpenApiDocument"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -229,83 +95,12 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "x-socketless-signature": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        action: "CONNECTION_OPEN";
-                        data: {
-                            connection: {
-                                clientId: string;
-                                identifier: string;
-                            };
-                        };
-                    } | {
-                        /** @enum {string} */
-                        action: "MESSAGE";
-                        data: {
-                            connection: {
-                                clientId: string;
-                                identifier: string;
-                            };
-                            message?: unknown;
-                        };
-                    } | {
-                        /** @enum {string} */
-                        action: "CONNECTION_CLOSE";
-                        data: {
-                            connection: {
-                                clientId: string;
-                                identifier: string;
-                            };
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Webhook response */
-                200: {
-                    headers: {
-                        /** Bearer <webhook secret> */
-                        Authorization?: unknown;
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            messages?: {
-                                message?: unknown;
-                                clients?: string[] | string;
-                                feeds?: string[] | string;
-                            }[] | {
-                                message?: unknown;
-                                clients?: string[] | string;
-                                feeds?: string[] | string;
-                            };
-                            feeds?: {
-                                feeds: string[] | string;
-                                /** @enum {string} */
-                                action: "join" | "leave" | "set";
-                                clients: string[] | string;
-                            }[] | {
-                                feeds: string[] | string;
-                                /** @enum {string} */
-                                action: "join" | "leave" | "set";
-                                clients: string[] | string;
-                            };
-                        };
-                    };
-                };
-            };
-        };
+        /**
+         * @description The service sends a `POST` to your address when a client connects, sends a message or disconnects, as the connection's `webhook.options` say. Verify the signature before you read the body. Neither a time nor an event id is signed, so handle an event that arrives twice as one.
+         *
+         *     A reply that is not 2xx, or that lacks the `Authorization` header with the secret, is ignored. The connection stays open and the event is not sent again.
+         */
+        post: operations["receiveEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -322,4 +117,366 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your name for the client, for example its user id. Several connections may share one identifier; each gets every message that is addressed to it. */
+                    identifier: string;
+                    /** @description Where the service sends the events of this connection. Without it there are no events. */
+                    webhook?: {
+                        /**
+                         * Format: uri
+                         * @description The address of your webhook. The service sends each event to it as a `POST`.
+                         */
+                        url: string;
+                        /** @description The key of the signature on every event, and the token of your reply's `Authorization` header. Keep it on your server. */
+                        secret: string;
+                        /** @description Which events the service sends. */
+                        options?: {
+                            /**
+                             * @description Send a `CONNECTION_OPEN` event when the client has connected.
+                             * @default false
+                             */
+                            sendOnConnect?: boolean;
+                            /**
+                             * @description Send a `MESSAGE` event for every message of the client.
+                             * @default true
+                             */
+                            sendOnMessage?: boolean;
+                            /**
+                             * @description Send a `CONNECTION_CLOSE` event when the connection has closed.
+                             * @default false
+                             */
+                            sendOnDisconnect?: boolean;
+                        };
+                    };
+                    /** @description Feeds that the client joins. The open-source release answers 500 when the identifier is already in one of them; joining in the reply to `CONNECTION_OPEN` does no harm there. */
+                    feeds?: string[];
+                    /**
+                     * @description True: the client's feeds become exactly `feeds`. False: `feeds` are added to those it is in. The open-source release takes a left-out value as false, so send it whenever you send `feeds`.
+                     * @default true
+                     */
+                    overrideFeeds?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The connection token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The connection token. Whoever has it can connect as this client until it expires, so keep it out of logs. */
+                        token: string;
+                        /** @description The identifier of the request. */
+                        identifier: string;
+                        /** @description The WebSocket address for the client, token included. Use it as it is. */
+                        url: string;
+                    };
+                };
+            };
+            /** @description Bad request. Read the body as text: for a body of the wrong shape the open-source release answers with a JSON list of what is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Unauthorized. The API key is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    manageFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What to do, as one action or a list of them. */
+                    actions: {
+                        /** @description The feeds that the action is about. */
+                        feeds: string[] | string;
+                        /**
+                         * @description `join` adds the clients to the feeds, `leave` takes them out, `set` makes the feeds the only ones they are in.
+                         * @enum {string}
+                         */
+                        action: "join" | "leave" | "set";
+                        /** @description The identifiers of the clients. */
+                        clients: string[] | string;
+                    }[] | {
+                        /** @description The feeds that the action is about. */
+                        feeds: string[] | string;
+                        /**
+                         * @description `join` adds the clients to the feeds, `leave` takes them out, `set` makes the feeds the only ones they are in.
+                         * @enum {string}
+                         */
+                        action: "join" | "leave" | "set";
+                        /** @description The identifiers of the clients. */
+                        clients: string[] | string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Feeds managed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad request. Read the body as text: for a body of the wrong shape the open-source release answers with a JSON list of what is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Unauthorized. The API key is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    sendMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What to send, as one item or a list of them. */
+                    messages: {
+                        /** @description The content. Send a string, for example the text of a JSON value: any other type breaks the receiving connections of the open-source release. */
+                        message?: unknown;
+                        /** @description The identifiers of the clients that get the message. */
+                        clients?: string[] | string;
+                        /** @description The feeds whose clients get the message. */
+                        feeds?: string[] | string;
+                    }[] | {
+                        /** @description The content. Send a string, for example the text of a JSON value: any other type breaks the receiving connections of the open-source release. */
+                        message?: unknown;
+                        /** @description The identifiers of the clients that get the message. */
+                        clients?: string[] | string;
+                        /** @description The feeds whose clients get the message. */
+                        feeds?: string[] | string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Messages sent */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad request. Read the body as text: for a body of the wrong shape the open-source release answers with a JSON list of what is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Unauthorized. The API key is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getOpenApiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OpenAPI document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The version of OpenAPI that the document is written in. */
+                        openapi: string;
+                        /** @description The name and the version of the API. */
+                        info: {
+                            /** @description The name of the API. */
+                            title: string;
+                            /** @description The version of the API. */
+                            version: string;
+                        };
+                        /** @description The calls of the API, under their paths. */
+                        paths?: Record<string, never>;
+                        /** @description The events that the service sends. */
+                        webhooks?: Record<string, never>;
+                        /** @description Parts that the document refers to. */
+                        components?: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The signature of the event: `hmac-sha256=` and 64 lowercase hexadecimal digits. It is the HMAC-SHA256 of the raw request body, keyed with the webhook's secret. */
+                "x-socketless-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @enum {string}
+                     */
+                    action: "CONNECTION_OPEN";
+                    /** @description The details of the event. */
+                    data: {
+                        /** @description The connection that the event is about. */
+                        connection: {
+                            /** @description Names your project. To know the client, read `identifier`. */
+                            clientId: string;
+                            /** @description The identifier that the connection was made for. */
+                            identifier: string;
+                        };
+                    };
+                } | {
+                    /**
+                     * @description What happened.
+                     * @enum {string}
+                     */
+                    action: "MESSAGE";
+                    /** @description The details of the event. */
+                    data: {
+                        /** @description The connection that the event is about. */
+                        connection: {
+                            /** @description Names your project. To know the client, read `identifier`. */
+                            clientId: string;
+                            /** @description The identifier that the connection was made for. */
+                            identifier: string;
+                        };
+                        /** @description The text of the client's message. JSON that a client sends arrives as a string to parse. */
+                        message?: unknown;
+                    };
+                } | {
+                    /**
+                     * @description What happened.
+                     * @enum {string}
+                     */
+                    action: "CONNECTION_CLOSE";
+                    /** @description The details of the event. */
+                    data: {
+                        /** @description The connection that the event is about. */
+                        connection: {
+                            /** @description Names your project. To know the client, read `identifier`. */
+                            clientId: string;
+                            /** @description The identifier that the connection was made for. */
+                            identifier: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Your reply. Its body is optional; what it holds is carried out as if you had called the API. */
+            200: {
+                headers: {
+                    /** @description `Bearer` and the webhook's secret. Without it the reply is ignored. */
+                    Authorization: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Messages to send, as one item or a list of them. */
+                        messages?: {
+                            /** @description The content. Send a string, for example the text of a JSON value. */
+                            message?: unknown;
+                            /** @description The identifiers of the clients. */
+                            clients?: string[] | string;
+                            /** @description The feeds whose clients get the message. */
+                            feeds?: string[] | string;
+                        }[] | {
+                            /** @description The content. Send a string, for example the text of a JSON value. */
+                            message?: unknown;
+                            /** @description The identifiers of the clients. */
+                            clients?: string[] | string;
+                            /** @description The feeds whose clients get the message. */
+                            feeds?: string[] | string;
+                        };
+                        /** @description What to do with feeds, as one action or a list of them. */
+                        feeds?: {
+                            /** @description The feeds that the action is about. */
+                            feeds: string[] | string;
+                            /**
+                             * @description `join` adds the clients to the feeds, `leave` takes them out, `set` makes the feeds the only ones they are in.
+                             * @enum {string}
+                             */
+                            action: "join" | "leave" | "set";
+                            /** @description The identifiers of the clients. */
+                            clients: string[] | string;
+                        }[] | {
+                            /** @description The feeds that the action is about. */
+                            feeds: string[] | string;
+                            /**
+                             * @description `join` adds the clients to the feeds, `leave` takes them out, `set` makes the feeds the only ones they are in.
+                             * @enum {string}
+                             */
+                            action: "join" | "leave" | "set";
+                            /** @description The identifiers of the clients. */
+                            clients: string[] | string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+}
