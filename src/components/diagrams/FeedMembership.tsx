@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 
 import Diagram, { type Drawing } from "./Diagram";
-import { applyAction, copies, type Addressing, type FeedAction, type Membership } from "./feeds";
+import { applyAction, copies, type Addressing, type FeedAction, type Membership } from "../tools/feeds/membership";
 import styles from "./styles.module.css";
 import TextLines from "./TextLines";
 

@@ -65,7 +65,7 @@ export default function Journey(): ReactNode {
           <path className={styles.braces} d="M44 38h.1M50 38h.1M56 38h.1" />
         </g>
         <g className={styles.names}>
-          <text x="70" y="372">
+          <text x="82" y="374">
             clients in a feed
           </text>
           <text x="244" y="264">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { applyAction, copies } from "./feeds";
+import { applyAction, copies } from "./membership";
 
 describe("applyAction", () => {
   const before = { user_1: ["a", "b"], user_2: ["a"] };

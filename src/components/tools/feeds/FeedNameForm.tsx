@@ -1,0 +1,46 @@
+import clsx from "clsx";
+import { useId, useState, type ReactNode } from "react";
+
+import { checkFeedName, nearestFeedName, type FeedNameRules } from "./feedName";
+import styles from "./tools.module.css";
+
+/** A field for a feed name with the findings under it, said again as they change. */
+export default function FeedNameForm({ rules }: { rules: FeedNameRules }): ReactNode {
+  const [name, setName] = useState("Room 7");
+  const id = useId();
+  const findings = checkFeedName(name, rules);
+  const near = nearestFeedName(name, rules);
+  const allowed = findings.every(({ met }) => met);
+  return (
+    <div className={styles.body}>
+      <label htmlFor={id}>Feed name</label>
+      <input
+        id={id}
+        className={styles.input}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        aria-invalid={!allowed}
+        aria-describedby={`${id}-findings`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div id={`${id}-findings`} role="status" className={styles.findings}>
+        <p className={styles.verdict}>{allowed ? "Allowed" : "Not allowed: the API answers 400"}</p>
+        <ul>
+          {findings.map(({ rule, met, why }) => (
+            <li key={rule} className={clsx(met ? styles.met : styles.broken)}>
+              <strong>{met ? "Yes" : "No"}</strong> {rule}
+              {why !== "" && `: ${why}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {near !== undefined && (
+        <button type="button" className={styles.minor} onClick={() => setName(near)}>
+          Use <code>{near}</code>
+        </button>
+      )}
+    </div>
+  );
+}

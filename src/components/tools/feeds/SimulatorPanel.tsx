@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from "react";
+
+import { ActionForm, MessageForm } from "./SimulatorForms";
+import { actOnFeeds, connect, send, START, type Simulation } from "./simulator";
+import styles from "./tools.module.css";
+
+function Clients({
+  simulation,
+  onConnect,
+}: {
+  simulation: Simulation;
+  onConnect: (identifier: string, connections: number) => void;
+}): ReactNode {
+  return (
+    <table className={styles.clients}>
+      <caption>Clients</caption>
+      <thead>
+        <tr>
+          <th scope="col">client</th>
+          <th scope="col">connections</th>
+          <th scope="col">feeds</th>
+          <th scope="col">gets</th>
+        </tr>
+      </thead>
+      <tbody>
+        {simulation.clients.map(({ identifier, connections }) => {
+          const receipt = simulation.receipts.find((candidate) => candidate.identifier === identifier);
+          return (
+            <tr key={identifier}>
+              <th scope="row">
+                <code>{identifier}</code>
+              </th>
+              <td>
+                <select
+                  aria-label={`Connections of ${identifier}`}
+                  value={connections}
+                  onChange={(event) => onConnect(identifier, Number(event.target.value))}
+                >
+                  <option value={0}>offline</option>
+                  <option value={1}>1</option>
+                  <option value={2}>2</option>
+                </select>
+              </td>
+              <td>{(simulation.membership[identifier] ?? []).join(", ") || "none"}</td>
+              <td>
+                {receipt === undefined
+                  ? "–"
+                  : `${receipt.copies} ${receipt.copies === 1 ? "copy" : "copies"}${receipt.note && `, ${receipt.note}`}`}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The feed simulator: forms for the two calls, who gets what, and the call as JSON. */
+export default function SimulatorPanel(): ReactNode {
+  const [simulation, setSimulation] = useState(START);
+  const identifiers = simulation.clients.map(({ identifier }) => identifier);
+  return (
+    <div className={styles.body}>
+      <div className={styles.forms}>
+        <ActionForm identifiers={identifiers} onApply={(action) => setSimulation(actOnFeeds(simulation, action))} />
+        <MessageForm identifiers={identifiers} onSend={(message) => setSimulation(send(simulation, message))} />
+      </div>
+      <div role="status">
+        <Clients
+          simulation={simulation}
+          onConnect={(identifier, connections) => setSimulation(connect(simulation, identifier, connections))}
+        />
+        {simulation.call && (
+          <>
+            <p className={styles.callName}>
+              The call: <code>POST {simulation.call.path}</code>
+            </p>
+            <pre className={styles.call}>
+              <code>{JSON.stringify(simulation.call.body, null, 2)}</code>
+            </pre>
+          </>
+        )}
+      </div>
+      <button type="button" className={styles.minor} onClick={() => setSimulation(START)}>
+        Start again
+      </button>
+    </div>
+  );
+}

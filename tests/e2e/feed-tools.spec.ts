@@ -1,0 +1,101 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+const PAGE = "/docs/concepts";
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.getByRole("button", { name }).press("Enter");
+}
+
+const row = (page: Page, client: string) =>
+  page.getByRole("table", { name: "Clients" }).getByRole("row").filter({ hasText: client });
+
+test.describe("feed name checker", () => {
+  test("says rule by rule what is wrong, by the document's own numbers", async ({ page }) => {
+    await openTool(page, "Check a feed name");
+    const field = page.getByLabel("Feed name", { exact: true });
+    await field.fill("Room-7");
+    await expect(page.getByText("Not allowed: the API answers 400")).toBeVisible();
+    await expect(
+      page.getByText("Only characters of [a-z0-9_.]: uppercase R (character 1), hyphen (character 5)"),
+    ).toBeVisible();
+    await field.fill("a".repeat(101));
+    await expect(page.getByText("At most 100 characters: it has 101")).toBeVisible();
+  });
+
+  test("proposes a name that is allowed", async ({ page }) => {
+    await openTool(page, "Check a feed name");
+    await page.getByLabel("Feed name", { exact: true }).fill("Team 42");
+    await page.getByRole("button", { name: "Use team_42" }).press("Enter");
+    await expect(page.getByLabel("Feed name", { exact: true })).toHaveValue("team_42");
+    await expect(page.getByText("Allowed", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("feed simulator", () => {
+  test("shows who gets a message, duplicates included, and the call", async ({ page }) => {
+    await openTool(page, "Open the feed simulator");
+    await page.getByRole("button", { name: "Apply the action" }).press("Enter");
+    await expect(row(page, "user_1")).toContainText("room_7");
+    const call = page
+      .getByRole("status")
+      .filter({ has: page.getByRole("table", { name: "Clients" }) })
+      .locator("pre");
+    await expect(call).toContainText('"action": "join"');
+    const message = page.getByRole("form", { name: "Message" });
+    await message.getByLabel("user_1").press("Space");
+    await message.getByRole("button", { name: "Send the message" }).press("Enter");
+    await expect(row(page, "user_1")).toContainText("2 copies, named, and in the feed: it arrives twice");
+    await expect(row(page, "user_2")).toContainText("1 copy");
+    await expect(row(page, "user_3")).toContainText("0 copies");
+    await expect(call).toContainText('"clients": "user_1"');
+  });
+
+  test("loses what is sent to an offline client", async ({ page }) => {
+    await openTool(page, "Open the feed simulator");
+    await page.getByRole("button", { name: "Apply the action" }).click();
+    await page.getByLabel("Connections of user_2").selectOption("offline");
+    await page.getByRole("button", { name: "Send the message" }).click();
+    await expect(row(page, "user_2")).toContainText("0 copies, offline: the message is gone");
+  });
+});
+
+test("a tool that cannot be loaded says so, and loads at the next try", async ({ page }) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.route(/\/assets\/js\//, (route) => route.abort());
+  await page.getByRole("button", { name: "Check a feed name" }).click();
+  await expect(page.getByRole("alert")).toContainText("The tool could not be loaded");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Check a feed name" }).click();
+  await expect(page.getByLabel("Feed name", { exact: true })).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`both tools are accessible and fit a phone (${theme})`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+    await openTool(page, "Check a feed name");
+    await page.getByRole("button", { name: "Open the feed simulator" }).press("Enter");
+    await page.getByRole("button", { name: "Apply the action" }).click();
+    await page.getByRole("button", { name: "Send the message" }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("text says what the tools would do", async ({ page }) => {
+    await page.goto(PAGE);
+    await expect(page.getByText("The checker holds a name against each rule")).toBeVisible();
+    await expect(page.getByText("The simulator has three clients.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Check a feed name|Open the feed simulator/ })).toHaveCount(0);
+  });
+});
