@@ -29,7 +29,6 @@ func setting(name, fallback string) string {
 	return fallback
 }
 
-// #region url
 var backend = http.Client{Timeout: 10 * time.Second}
 
 // requestURL asks your backend for the url of a new connection. A token expires, so ask before every attempt.
@@ -59,18 +58,16 @@ func requestURL(connectionURL string) (string, error) {
 	return connection.URL, nil
 }
 
-// #endregion url
-
 type client struct {
 	connectionURL string
 	silence       time.Duration
+	random        *rand.Rand
 	failures      int
 
 	mutex  sync.Mutex
 	socket *websocket.Conn
 }
 
-// #region heartbeat
 // hold opens one WebSocket and returns the reason when the connection has ended.
 func (c *client) hold(url string) error {
 	dialer := websocket.Dialer{HandshakeTimeout: 10 * time.Second, Proxy: http.ProxyFromEnvironment}
@@ -107,8 +104,6 @@ func (c *client) hold(url string) error {
 	}
 }
 
-// #endregion heartbeat
-
 func (c *client) use(socket *websocket.Conn) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -125,10 +120,9 @@ func (c *client) send(text string) error {
 	return c.socket.WriteMessage(websocket.TextMessage, []byte(text))
 }
 
-// #region reconnect
 // retryDelay is half a second to a second at first, then twice as long each time, up to 30 seconds.
 func (c *client) retryDelay() time.Duration {
-	seconds := math.Min(30, math.Pow(2, float64(c.failures))) * (0.5 + rand.Float64()/2)
+	seconds := math.Min(30, math.Pow(2, float64(c.failures))) * (0.5 + c.random.Float64()/2)
 	return time.Duration(seconds * float64(time.Second))
 }
 
@@ -149,10 +143,7 @@ func (c *client) run() error {
 	}
 }
 
-// #endregion reconnect
-
 func main() {
-	rand.Seed(time.Now().UnixNano())
 	silence, err := strconv.ParseFloat(setting("SILENCE_SECONDS", "45"), 64)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "SILENCE_SECONDS is not a number:", err)
@@ -161,6 +152,7 @@ func main() {
 	c := &client{
 		connectionURL: setting("CONNECTION_URL", "http://localhost:3000/connection"),
 		silence:       time.Duration(silence * float64(time.Second)),
+		random:        rand.New(rand.NewSource(time.Now().UnixNano())),
 	}
 	go func() {
 		lines := bufio.NewScanner(os.Stdin)

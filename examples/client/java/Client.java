@@ -44,7 +44,6 @@ public final class Client {
         return CompletableFuture.failedFuture(new IOException("no connection"));
     }
 
-    // #region url
     /** Asks your backend for the url of a new connection. A token expires, so ask before every attempt. */
     URI requestUrl() throws IOException, InterruptedException, RefusedException {
         var request = HttpRequest.newBuilder(connectionUrl)
@@ -61,9 +60,7 @@ public final class Client {
         }
         return URI.create(JsonParser.parseString(response.body()).getAsJsonObject().get("url").getAsString());
     }
-    // #endregion url
 
-    // #region heartbeat
     /** Hands whole text frames, and the reason of the end as the last entry, to the thread that reads them. */
     static final class Frames implements WebSocket.Listener {
         record Entry(String text, boolean isEnd) {}
@@ -114,7 +111,6 @@ public final class Client {
             opened.abort();
         }
     }
-    // #endregion heartbeat
 
     synchronized void use(CompletableFuture<WebSocket> next) {
         socket = next;
@@ -129,7 +125,6 @@ public final class Client {
         });
     }
 
-    // #region reconnect
     /** Half a second to a second at first, then twice as long each time, up to 30 seconds. */
     double retryDelay() {
         return Math.min(30, Math.pow(2, failures)) * ThreadLocalRandom.current().nextDouble(0.5, 1);
@@ -154,7 +149,6 @@ public final class Client {
             Thread.sleep((long) (seconds * 1000));
         }
     }
-    // #endregion reconnect
 
     void sendLines() {
         new BufferedReader(new InputStreamReader(System.in)).lines().forEach(this::send);

@@ -1,7 +1,6 @@
 /** The backend refused: the user may not connect, so trying again is useless. */
 export class RefusedError extends Error {}
 
-// #region url
 /** Asks your backend for the `url` of a new connection. A token expires, so ask before every attempt. */
 export async function requestUrl(connectionUrl) {
   const response = await fetch(connectionUrl, { method: "POST", signal: AbortSignal.timeout(10_000) });
@@ -13,9 +12,7 @@ export async function requestUrl(connectionUrl) {
   const { url } = await response.json();
   return url;
 }
-// #endregion url
 
-// #region heartbeat
 /** Opens one WebSocket. Resolves with the reason when the connection has ended, in whatever way. */
 function hold(url, { silenceSeconds, onOpen, onFrame, onMessage }) {
   const socket = new WebSocket(url);
@@ -41,9 +38,7 @@ function hold(url, { silenceSeconds, onOpen, onFrame, onMessage }) {
     socket.onclose = ({ code, reason }) => end(`closed with ${code} ${reason}`.trim());
   });
 }
-// #endregion heartbeat
 
-// #region reconnect
 /** Half a second to a second at first, then twice as long each time, up to 30 seconds. */
 function retryDelay(failures) {
   return Math.min(30, 2 ** failures) * (0.5 + Math.random() / 2);
@@ -68,4 +63,3 @@ export async function run({ connectionUrl, silenceSeconds = 45, onStatus, onMess
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }
 }
-// #endregion reconnect

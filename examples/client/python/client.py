@@ -19,7 +19,6 @@ class Refused(Exception):
     """The backend refused: the user may not connect, so trying again is useless."""
 
 
-# #region url
 def request_url() -> str:
     """Asks your backend for the url of a new connection. A token expires, so ask before every attempt."""
     request = urllib.request.Request(CONNECTION_URL, method="POST")
@@ -31,7 +30,6 @@ def request_url() -> str:
         if 400 <= error.code < 500 and error.code not in (408, 429):
             raise Refused(reason) from error
         raise OSError(reason) from error
-# #endregion url
 
 
 class Client:
@@ -39,7 +37,6 @@ class Client:
         self.socket = None
         self.failures = 0
 
-    # #region heartbeat
     async def hold(self, url: str) -> str:
         """Opens one WebSocket. Returns the reason when the connection has ended."""
         async with websockets.connect(url, open_timeout=10, close_timeout=1) as socket:
@@ -59,9 +56,7 @@ class Client:
                 return f"closed with {socket.close_code} {socket.close_reason or ''}".rstrip()
             finally:
                 self.socket = None
-    # #endregion heartbeat
 
-    # #region reconnect
     def retry_delay(self) -> float:
         """Half a second to a second at first, then twice as long each time, up to 30 seconds."""
         return min(30, 2**self.failures) * random.uniform(0.5, 1)
@@ -78,7 +73,6 @@ class Client:
             self.failures += 1
             print(f"{reason}; trying again in {delay:.1f} s", file=sys.stderr)
             await asyncio.sleep(delay)
-    # #endregion reconnect
 
     async def send(self, text: str) -> None:
         """Sends a text frame, or says that there is no connection to send it on."""
