@@ -77,7 +77,7 @@ describeExample("client", () => {
         double.faults.refuseUpgrades = 1;
         double.closeConnections(1000, "Ping timeout");
         await isConnected(3);
-        await says(/close.* 1000/);
+        await says("closed with 1000 Ping timeout;");
         await answersHeartbeats(double, 0);
 
         double.faults.stopHeartbeats = true;

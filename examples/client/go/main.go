@@ -92,6 +92,10 @@ func (c *client) hold(url string) error {
 		if errors.As(err, &lost) && lost.Timeout() {
 			return fmt.Errorf("silent for %v", c.silence)
 		}
+		var closed *websocket.CloseError
+		if errors.As(err, &closed) {
+			return fmt.Errorf("closed with %d %s", closed.Code, closed.Text)
+		}
 		if err != nil {
 			return err
 		}

@@ -68,7 +68,7 @@ class Client:
                 url = await asyncio.to_thread(request_url)
                 reason = await self.hold(url)
             except (OSError, ValueError, KeyError, asyncio.TimeoutError, websockets.WebSocketException) as error:
-                reason = f"not connected: {error!r}"
+                reason = f"not connected: {str(error) or repr(error)}"
             delay = self.retry_delay()
             self.failures += 1
             print(f"{reason}; trying again in {delay:.1f} s", file=sys.stderr)
