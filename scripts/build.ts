@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -7,6 +6,7 @@ import { EnvironmentError, readEnvironment } from "../src/config/environment";
 import { hostedSearchSources, tryItSources } from "../src/plugins/security-headers/policy";
 import { InlineCodeError, writeSecurityHeaders } from "../src/plugins/security-headers/write";
 import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
+import { LOG, runDocusaurus, type DocusaurusRun } from "./docusaurus";
 import { precompress } from "./precompress";
 import { warningsOf } from "./warnings";
 
@@ -16,29 +16,6 @@ const previous = path.join(root, ".build-previous");
 const target = path.join(root, "build");
 
 class BuildError extends Error {}
-
-/** Runs Docusaurus, passing on what it prints. */
-function runDocusaurus(): Promise<{ succeeded: boolean; output: string }> {
-  return new Promise((resolve, reject) => {
-    const cli = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
-    const child = spawn(process.execPath, [cli, "build", "--out-dir", fresh], {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const [stream, sink] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ] as const) {
-      stream.on("data", (chunk: Buffer) => {
-        output += chunk.toString();
-        sink.write(chunk);
-      });
-    }
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ succeeded: code === 0, output }));
-  });
-}
 
 /** Folders whose files can hold a link, and the config. */
 const LINK_SOURCES = ["docs", "src", "docusaurus.config.ts"];
@@ -59,11 +36,13 @@ async function linkSources(): Promise<SourceFile[]> {
   );
 }
 
-async function checkOutput({ succeeded, output }: { succeeded: boolean; output: string }): Promise<void> {
+async function checkOutput({ succeeded, output }: DocusaurusRun): Promise<void> {
   const places = locateBrokenLinks(brokenLinksOf(output), await linkSources());
   const warnings = warningsOf(output);
   if (!succeeded) {
-    throw new BuildError(["Docusaurus stopped; its message is above.", ...places].join("\n"));
+    throw new BuildError(
+      [`Docusaurus stopped; its message is above, its whole output in ${LOG}.`, ...places].join("\n"),
+    );
   }
   if (warnings.length > 0 && process.env.CI === "true") {
     throw new BuildError(["Warnings are failures when CI=true:", ...warnings, ...places].join("\n"));
@@ -90,7 +69,7 @@ export async function build(): Promise<void> {
   const environment = readEnvironment(process.env);
   await rm(fresh, { recursive: true, force: true });
   try {
-    await checkOutput(await runDocusaurus());
+    await checkOutput(await runDocusaurus(root, fresh));
     await writeSecurityHeaders(fresh, {
       everywhere: hostedSearchSources(environment.search?.appId),
       reference: tryItSources(environment.apiUrl),
