@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+import LazyTool from "./LazyTool";
+
+const does =
+  "builds a signed webhook request from the fields of an event, and gives it as a curl command and as arguments of send-event.mjs. Nothing leaves the page.";
+
+const load = () => import("./EventForm");
+
+/** Builds a signed webhook request in the page. */
+export default function EventComposer(): ReactNode {
+  return <LazyTool title="Event composer" does={does} load={load} />;
+}

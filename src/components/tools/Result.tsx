@@ -1,0 +1,39 @@
+import { type ReactNode, useRef, useState } from "react";
+
+import styles from "./styles.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Text to take along, with a button that copies it, or selects it where the browser refuses. */
+export default function Result({ label, text }: Props): ReactNode {
+  const [copied, setCopied] = useState<string>();
+  const code = useRef<HTMLPreElement>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      if (code.current !== null) {
+        window.getSelection()?.selectAllChildren(code.current);
+      }
+    }
+  };
+  return (
+    <section className={styles.result} aria-label={label}>
+      <p className={styles.resultHead}>
+        {label}
+        <button type="button" className={styles.small} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
+          {copied === text ? "Copied" : "Copy"}
+        </button>
+      </p>
+      {/* A scrolling region must be reachable by key. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre ref={code} tabIndex={0} aria-label={label}>
+        {text}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { execFile, execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { composeEvent, eventBody, shellQuote, type EventFields } from "./event";
+import { diagnoseSignature } from "./signature";
+
+const fields: EventFields = {
+  name: "message",
+  url: "http://localhost:3000/webhook",
+  secret: "it's a $ecret",
+  identifier: "-ada",
+  clientId: "wskl_live_example",
+  message: '{"text":"it\'s\n`Zoë` 👋 $HOME"}',
+};
+
+describe("shellQuote", () => {
+  it.each(["plain", "two words", "it's", '$HOME `id` "x" \\', "", "line\nbreak", "é👋"])(
+    "%j survives a shell",
+    (value) => {
+      expect(execFileSync("sh", ["-c", `printf %s ${shellQuote(value)}`], { encoding: "utf8" })).toBe(value);
+    },
+  );
+});
+
+describe("eventBody", () => {
+  it("has a message in a MESSAGE event only", () => {
+    expect(JSON.parse(eventBody(fields))).toEqual({
+      action: "MESSAGE",
+      data: { connection: { clientId: "wskl_live_example", identifier: "-ada" }, message: fields.message },
+    });
+    expect(eventBody({ ...fields, name: "close" })).not.toContain("message");
+  });
+});
+
+describe("composeEvent", () => {
+  const received: { body: string; header: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const header = request.headers["x-socketless-signature"]?.toString();
+      received.push({ body: Buffer.concat(chunks).toString("utf8"), header });
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${fields.secret}` };
+      response.writeHead(200, headers).end("{}");
+    });
+  });
+  let url = "";
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook?room=1&x=2`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => received.splice(0));
+
+  it.each(["open", "message", "close"] as const)("send-event sends the same bytes and signature: %s", async (name) => {
+    const { body, signature, sendEvent } = await composeEvent({ ...fields, name, url });
+    const { stdout } = await promisify(execFile)("sh", ["-c", sendEvent], { cwd: "examples/send-event" });
+    expect(stdout).toContain("1 sent, 1 answered rightly");
+    expect(received).toEqual([{ body, header: signature }]);
+    expect((await diagnoseSignature({ body, secret: fields.secret, header: signature })).valid).toBe(true);
+  });
+
+  it("curl gets the header and the exact bytes", async () => {
+    const { body, signature, curl } = await composeEvent({ ...fields, url });
+    const script = `curl() { printf '%s\\0' "$@"; }\n${curl}`;
+    const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+    expect(words).toEqual([
+      "--include",
+      url,
+      "--header",
+      "Content-Type: application/json",
+      "--header",
+      `x-socketless-signature: ${signature}`,
+      "--data-binary",
+      body,
+    ]);
+  });
+
+  it("refuses an empty secret", async () => {
+    await expect(composeEvent({ ...fields, secret: "" })).rejects.toThrow("The secret is empty");
+  });
+});
