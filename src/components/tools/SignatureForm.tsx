@@ -87,6 +87,7 @@ export default function SignatureForm(): ReactNode {
     setVerdict(undefined);
   };
   const check = async (checked: SignatureInput): Promise<void> => {
+    setVerdict(undefined);
     setVerdict(await diagnoseSignature(checked).catch((error: unknown) => ({ problem: messageOf(error) })));
   };
   const submit = (event: FormEvent): void => {

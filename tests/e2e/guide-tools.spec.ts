@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+const LAB = { path: "/docs/guides/message-validation", name: "Signature lab" } as const;
+const COMPOSER = { path: "/docs/guides/local-development", name: "Event composer" } as const;
+const TOOLS = [LAB, COMPOSER];
+
+type Tool = (typeof TOOLS)[number];
+
+const toolOf = (page: Page, { name }: Tool): Locator => page.getByRole("group", { name, exact: true });
+
+/** Opens a tool by keyboard alone. */
+async function open(page: Page, tool: Tool): Promise<Locator> {
+  await page.goto(tool.path);
+  await hydrated(page);
+  const summary = page.locator("summary", { hasText: tool.name });
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  const content = toolOf(page, tool);
+  await expect(content.getByRole("textbox").first()).toBeVisible();
+  return content;
+}
+
+for (const tool of TOOLS) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`${tool.name} is accessible and fits a phone, in ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+      const content = await open(page, tool);
+      if (tool === LAB) {
+        await content.getByLabel("Webhook secret").fill("another");
+        await content.getByRole("button", { name: "Check the signature" }).click();
+        await expect(content).toContainText("The signature is not valid.");
+      }
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  }
+
+  test(`${tool.name} sends nothing anywhere else and loads its code on intent`, async ({ page, siteUrl }) => {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    await page.goto(tool.path);
+    await hydrated(page);
+    const before = requested.length;
+    await page.locator("summary", { hasText: tool.name }).hover();
+    await expect.poll(() => requested.slice(before).some((url) => url.endsWith(".js"))).toBe(true);
+    await page.locator("summary", { hasText: tool.name }).click();
+    await expect(toolOf(page, tool).getByRole("textbox").first()).toBeVisible();
+    expect(requested.filter((url) => !url.startsWith(siteUrl) && !url.startsWith("data:"))).toEqual([]);
+  });
+
+  test(`${tool.name} says what it would do without JavaScript`, async ({ browser, siteUrl }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(siteUrl + tool.path);
+    await page.locator("summary", { hasText: tool.name }).click();
+    await expect(toolOf(page, tool)).toContainText("This tool needs JavaScript. It");
+    await context.close();
+  });
+
+  test(`${tool.name} offers another try when its code can't be loaded`, async ({ page }) => {
+    await page.goto(tool.path);
+    await hydrated(page);
+    await page.context().setOffline(true);
+    await page.locator("summary", { hasText: tool.name }).click();
+    await expect(toolOf(page, tool).getByRole("alert")).toContainText("could not be loaded");
+    await page.context().setOffline(false);
+    await toolOf(page, tool).getByRole("button", { name: "Retry" }).click();
+    await expect(toolOf(page, tool).getByRole("textbox").first()).toBeVisible();
+  });
+}
+
+test.describe("Signature lab", () => {
+  test("accepts its example, and explains each change of it", async ({ page }) => {
+    const lab = await open(page, LAB);
+    const check = lab.getByRole("button", { name: "Check the signature" });
+    await check.click();
+    await expect(lab).toContainText("The signature is valid.");
+
+    const body = lab.getByLabel("Raw request body");
+    const original = await body.inputValue();
+    await body.fill(`${original}\n`);
+    await check.click();
+    await expect(lab).toContainText("without its last line break");
+
+    await body.fill(JSON.stringify(JSON.parse(original), null, 2));
+    await check.click();
+    await expect(lab).toContainText("parsed and serialised again");
+
+    await body.fill(original);
+    const header = lab.getByLabel("x-socketless-signature");
+    const right = await header.inputValue();
+    await header.fill(right.replace("hmac-sha256=", ""));
+    await check.click();
+    await expect(lab).toContainText('The prefix "hmac-sha256=" is missing');
+    await expect(lab.getByRole("region", { name: "The right value" })).toContainText(right);
+  });
+
+  test("loads every published test vector and agrees with it", async ({ page }) => {
+    const { vectors } = JSON.parse(readFileSync("examples/signature/vectors.json", "utf8")) as {
+      vectors: { name: string; valid: boolean }[];
+    };
+    const lab = await open(page, LAB);
+    const menu = lab.getByLabel("Load a test vector");
+    await expect(menu.getByRole("option")).toHaveCount(vectors.length + 1);
+    for (const { name, valid } of vectors) {
+      await menu.selectOption(name);
+      await expect(lab, name).toContainText(valid ? "The signature is valid." : "The signature is not valid.");
+    }
+  });
+});
+
+test.describe("Event composer", () => {
+  test("follows every change of its fields", async ({ page }) => {
+    const composer = await open(page, COMPOSER);
+    await composer.getByLabel("Identifier").fill("grace");
+    await expect(composer.getByRole("region", { name: "Body" })).toContainText('"identifier":"grace"');
+    await expect(composer.getByRole("region", { name: "As a curl command" })).toContainText(
+      "x-socketless-signature: hmac",
+    );
+    await composer.getByLabel("CONNECTION_CLOSE").check();
+    await expect(composer.getByRole("region", { name: "Body" })).toContainText("CONNECTION_CLOSE");
+    await expect(composer.getByLabel("Message: the text of the client's frame")).toHaveCount(0);
+    await expect(composer.getByRole("region", { name: "With send-event.mjs" })).toContainText("close");
+    await composer.getByLabel("Webhook secret").fill("");
+    await expect(composer.getByRole("alert")).toContainText("The secret is empty");
+  });
+
+  test("copies a result", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const composer = await open(page, COMPOSER);
+    await composer.getByRole("button", { name: "Copy: Body" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(JSON.parse(copied)).toMatchObject({ action: "MESSAGE" });
+  });
+});
+
+test("the OpenAPI document of the type examples is the published one", async ({ request }) => {
+  const published = await (await request.get("/openapi.json")).text();
+  expect(readFileSync("examples/types/openapi.json", "utf8")).toBe(published);
+});
+
+test("the test vectors and send-event.mjs are published as they are", async ({ request }) => {
+  const vectors = await request.get("/signature-vectors.json");
+  expect(await vectors.text()).toBe(readFileSync("examples/signature/vectors.json", "utf8"));
+  const program = await request.get("/send-event.mjs");
+  expect(await program.text()).toBe(readFileSync("examples/send-event/send-event.mjs", "utf8"));
+});
