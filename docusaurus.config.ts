@@ -133,6 +133,7 @@ const config = {
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
     "./src/plugins/security-headers/index.ts",
+    "./src/plugins/shipped-packages/index.ts",
   ],
   themeConfig,
 } satisfies Config;
