@@ -9,6 +9,7 @@ import { hasHistory } from "./src/config/history";
 import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
+import { template } from "./src/plugins/scripts-on-intent/template";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
 const environment = readEnvironment(process.env);
@@ -123,7 +124,10 @@ const config = {
   storage: { type: "localStorage", namespace: false },
   future: { v4: true, faster: true },
   presets: [["classic", preset]],
+  ...(environment.scriptsOnIntent && { ssrTemplate: template }),
   plugins: [
+    // First, because it completes the pages' HTML, which others read.
+    environment.scriptsOnIntent && "./src/plugins/scripts-on-intent/index.ts",
     ["./src/plugins/docs/index.ts", docs],
     "./src/plugins/published-examples/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],

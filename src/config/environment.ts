@@ -24,6 +24,8 @@ export interface Environment {
   apiKey: string | undefined;
   /** What to do when the live document can't be had. */
   apiOnError: "fail" | "snapshot";
+  /** Whether pages load their scripts on the first sign of use or when idle; otherwise at once, as Docusaurus does. */
+  scriptsOnIntent: boolean;
   /** Hosted search; undefined means the embedded engine alone. */
   search: HostedSearch | undefined;
 }
@@ -146,6 +148,7 @@ export function readEnvironment(variables: Variables): Environment {
     apiUrl: readUrl(variables, "SOCKETLESS_API_URL", "https://app.socketless.ws"),
     apiKey: read(variables, "SOCKETLESS_API_KEY"),
     apiOnError: readChoice(variables, "SOCKETLESS_API_ON_ERROR", ["fail", "snapshot"]),
+    scriptsOnIntent: readChoice(variables, "SCRIPTS_ON_INTENT", ["on", "off"]) === "on",
     search: readHostedSearch(variables),
   };
 }

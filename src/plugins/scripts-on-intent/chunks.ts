@@ -1,0 +1,63 @@
+/** The part of a Docusaurus route that the plugin uses. */
+export interface Route {
+  path: string;
+  routes?: Route[];
+}
+
+/** `.docusaurus/routesChunkNames.json`: the chunk names of each route, in the order in which the routes are nested. */
+export type ChunkNames = Readonly<Record<string, unknown>>;
+
+/** Every string within a value, however deep. */
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === "string") {
+    return [value];
+  }
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+/**
+ * Finds which chunks each page needs: those of its route and of the routes around it.
+ *
+ * @param routes - the site's routes, nested
+ * @param chunkNames - keys are `<path>-<hash>`; Docusaurus writes a route's entry before its children's
+ * @returns chunk names by the path of the page
+ * @throws when the two don't have the same routes in the same order
+ */
+export function chunksByPage(routes: readonly Route[], chunkNames: ChunkNames): Map<string, string[]> {
+  const entries = Object.entries(chunkNames);
+  const pages = new Map<string, string[]>();
+  const visit = (route: Route, around: readonly string[]): void => {
+    const [key = "", names] = entries.shift() ?? [];
+    if (!key.startsWith(`${route.path}-`)) {
+      throw new Error(`Docusaurus' list of chunks has "${key}" in the place of the route ${route.path}.`);
+    }
+    const chunks = [...new Set([...around, ...stringsIn(names)])];
+    if (route.routes) {
+      route.routes.forEach((child) => visit(child, chunks));
+    } else {
+      pages.set(route.path, chunks);
+    }
+  };
+  routes.forEach((route) => visit(route, []));
+  return pages;
+}
+
+/**
+ * Adds a page's own chunks to the list of scripts in its HTML. They go before the last one, which starts React: then it
+ * has all that it needs, and nothing is asked for later.
+ *
+ * @param html - the page, with the loader's `data-scripts`
+ * @param urls - of the page's chunks
+ * @throws when the page has no loader
+ */
+export function addScripts(html: string, urls: readonly string[]): string {
+  const marker = /(<script data-scripts=")([^"]*)"/;
+  if (!marker.test(html)) {
+    throw new Error("it has no script element with data-scripts");
+  }
+  return html.replace(marker, (_whole, start: string, list: string) => {
+    const scripts = list.split(" ");
+    const added = urls.filter((url) => !scripts.includes(url));
+    return `${start}${[...scripts.slice(0, -1), ...added, ...scripts.slice(-1)].join(" ")}"`;
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * Runs inline in the head of every page, as the text of this function: so it uses nothing from outside itself, and is
+ * the same on every page (a Content-Security-Policy can allow it by one hash). Which scripts to load stands in the
+ * element's `data-scripts`.
+ *
+ * The page is whole without scripts. They are loaded after the first paint: on the first sign that somebody is about to
+ * use the page, or when the browser is idle, whichever comes first. A click or key that needs them and comes earlier is
+ * held, and given again when React has taken over; links work by themselves and are never held.
+ */
+export function loadScriptsOnIntent(): void {
+  /** Longest wait for an idle moment after the page has loaded. */
+  const IDLE_MS = 2_000;
+  /** Wait in a browser that can't tell when it is idle. */
+  const SETTLED_MS = 200;
+
+  const root = document.documentElement;
+  const urls = (document.currentScript?.dataset.scripts ?? "").split(" ");
+  const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
+  const held = new Map<EventTarget | string, () => unknown>();
+  let isStarted = false;
+
+  const start = (): void => {
+    if (isStarted) {
+      return;
+    }
+    isStarted = true;
+    signs.forEach((sign) => removeEventListener(sign, onSign, true));
+    for (const url of urls) {
+      const script = document.createElement("script");
+      script.src = url;
+      script.async = false;
+      // The bundler's runtime asks again for a page's chunk that is missing, and client-behaviour reports that.
+      if (/\/(?:runtime~)?main\./.test(url)) {
+        script.onerror = fail;
+      }
+      document.head.append(script);
+    }
+  };
+
+  const afterPaint = (): void => {
+    requestAnimationFrame(() => setTimeout(start));
+  };
+
+  const onSign = (event: Event): void => {
+    // Browsers also report a pointer that stands still while the page appears beneath it.
+    if (event.type === "pointermove" && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY) {
+      return;
+    }
+    if (document.readyState === "loading") {
+      addEventListener("DOMContentLoaded", afterPaint);
+    } else {
+      afterPaint();
+    }
+  };
+
+  const hold = (event: Event, key: EventTarget | string, replay: () => unknown): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // An impatient second click on the same thing would undo the first.
+    held.set(key, replay);
+    document.body.style.cursor = "progress";
+  };
+
+  /** Finds an element again after React may have made it anew, as it does with tabs. */
+  const finder = (element: HTMLElement): (() => HTMLElement | undefined) => {
+    const { tagName, textContent } = element;
+    const path: number[] = [];
+    for (let node: Element = element; node.parentElement; node = node.parentElement) {
+      path.unshift(Array.from(node.parentElement.children).indexOf(node));
+    }
+    return () => {
+      const found = path.reduce<Element | undefined>((node, index) => node?.children[index], root);
+      const isSame = found?.tagName === tagName && found.textContent === textContent;
+      return element.isConnected ? element : isSame ? (found as HTMLElement) : undefined;
+    };
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const target = (event.target as Element).closest<HTMLElement>("a[href],button,summary,[role=tab],[role=button]");
+    const href = target?.getAttribute("href") ?? "#";
+    if (target && href === "#") {
+      const find = finder(target);
+      hold(event, target, () => find()?.click());
+    }
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    const isTyping = (event.target as Element).closest("input,textarea,select,[contenteditable]") !== null;
+    const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    if (isShortcut || (event.key === "/" && !isTyping)) {
+      const { target } = event;
+      hold(event, "key", () => target?.dispatchEvent(new KeyboardEvent("keydown", event)));
+    }
+  };
+
+  const onSubmit = (event: SubmitEvent): void => {
+    const form = event.target as HTMLFormElement;
+    hold(event, form, () => form.requestSubmit());
+  };
+
+  const release = (): void => {
+    observer.disconnect();
+    removeEventListener("click", onClick, true);
+    removeEventListener("keydown", onKey, true);
+    removeEventListener("submit", onSubmit, true);
+    removeEventListener("unhandledrejection", release);
+    document.body.style.cursor = "";
+    if (root.dataset.hasHydrated === "true") {
+      held.forEach((replay) => replay());
+    }
+    held.clear();
+  };
+
+  const fail = (): void => {
+    release();
+    if (document.getElementById("chunk-error") === null) {
+      document.body.insertAdjacentHTML(
+        "afterbegin",
+        '<div id="chunk-error" class="chunk-error" role="alert"><p>A part of this page could not be loaded. You can read on; search, tabs and copy buttons need it. Check your connection.</p><button type="button" class="button button--primary">Retry</button></div>',
+      );
+      document.querySelector("#chunk-error button")?.addEventListener("click", () => location.reload());
+    }
+  };
+
+  const observer = new MutationObserver(() => {
+    if (root.dataset.hasHydrated === "true") {
+      release();
+    }
+  });
+
+  observer.observe(root, { attributeFilter: ["data-has-hydrated"] });
+  signs.forEach((sign) => addEventListener(sign, onSign, { capture: true, passive: true }));
+  addEventListener("click", onClick, true);
+  addEventListener("keydown", onKey, true);
+  addEventListener("submit", onSubmit, true);
+  // A script that could not start the page: what is native (links, details) works on.
+  addEventListener("unhandledrejection", release);
+  addEventListener("DOMContentLoaded", () => {
+    // The theme disables its switch until React runs; a disabled button would swallow the first click.
+    document.querySelectorAll<HTMLButtonElement>(".navbar button:disabled").forEach((button) => {
+      button.disabled = false;
+    });
+  });
+  addEventListener("load", () => {
+    if (typeof requestIdleCallback === "function") {
+      requestIdleCallback(start, { timeout: IDLE_MS });
+    } else {
+      setTimeout(start, SETTLED_MS);
+    }
+  });
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+const PAGE = "/docs/concepts";
+
+const usesLoader = readFileSync("build/docs/concepts/index.html", "utf8").includes("data-scripts=");
+
+/** Script files that the page has asked for, in order. */
+function watchScripts(page: Page): string[] {
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") {
+      requested.push(new URL(request.url()).pathname);
+    }
+  });
+  return requested;
+}
+
+/** Keeps the page from ever being idle. */
+async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
+/** Lets the scripts wait until the test says go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let go = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/assets\/js\/main\./, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return go;
+}
+
+// The build under test says which half of the option it is.
+(usesLoader ? test.describe : () => undefined)("with scripts on intent", () => {
+  test("the page is whole and asks for no script before a sign of use", async ({ page }) => {
+    await neverIdle(page);
+    const scripts = watchScripts(page);
+    await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+    await page.goto(PAGE, { waitUntil: "networkidle" });
+    expect(scripts).toEqual([]);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+    await expect(page.locator(".table-of-contents a").first()).toBeVisible();
+    const next = page.locator(".pagination-nav__link--next");
+    const href = (await next.getAttribute("href")) ?? "";
+    await next.evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL(`**${href}`);
+    expect(scripts).toEqual([]);
+  });
+
+  test("an idle page gets its scripts by itself", async ({ page }) => {
+    await page.goto(PAGE);
+    await hydrated(page);
+  });
+
+  const signs: Record<string, (page: Page) => Promise<void>> = {
+    "the pointer moves": (page) => page.mouse.move(200, 200),
+    "a key is pressed": (page) => page.keyboard.press("Tab"),
+    "something gets the focus": (page) => page.locator("a").first().focus(),
+    "the screen is touched": (page) => page.touchscreen.tap(300, 400),
+  };
+  for (const [sign, act] of Object.entries(signs)) {
+    test(`scripts load when ${sign}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL, hasTouch: true });
+      const page = await context.newPage();
+      await neverIdle(page);
+      const scripts = watchScripts(page);
+      await page.goto(PAGE, { waitUntil: "networkidle" });
+      expect(scripts).toEqual([]);
+      await act(page);
+      await hydrated(page);
+      await context.close();
+    });
+  }
+
+  test("every script that the page needs is asked for at once", async ({ page }) => {
+    const scripts = watchScripts(page);
+    const go = await holdScripts(page);
+    await page.goto(PAGE);
+    await expect.poll(() => scripts.some((script) => script.includes("/main."))).toBe(true);
+    const early = new Set(scripts);
+    go();
+    await hydrated(page);
+    const own = await page.locator("script[data-scripts]").getAttribute("data-scripts");
+    expect(own?.split(" ").filter((script) => !early.has(script))).toEqual([]);
+  });
+
+  test("a click before the scripts have come is given again after", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const go = await holdScripts(page);
+    await page.goto(PAGE);
+    await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "false");
+    go();
+    await expect(page.locator(".navbar-sidebar--show")).toBeVisible();
+  });
+
+  test("so is a click on the theme switch", async ({ page }) => {
+    const go = await holdScripts(page);
+    await page.goto(PAGE);
+    await page.getByRole("button", { name: /dark and light mode/ }).click();
+    go();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("so is a click on a tab", async ({ page }) => {
+    const go = await holdScripts(page);
+    await page.goto("/api/");
+    const tab = page.getByRole("tab", { name: "Python" }).first();
+    await tab.click();
+    go();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+  });
+
+  test("impatient clicks on one thing count once", async ({ page }) => {
+    const go = await holdScripts(page);
+    await page.goto(PAGE);
+    const toggle = page.getByRole("button", { name: /dark and light mode/ });
+    await toggle.click();
+    await toggle.click();
+    go();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  for (const key of ["Control+k", "/"]) {
+    test(`search opens when ${key} was pressed before the scripts had come`, async ({ page }) => {
+      const go = await holdScripts(page);
+      await page.goto(PAGE);
+      await page.keyboard.press(key);
+      await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "false");
+      go();
+      await expect(page.locator(".DocSearch-Input")).toBeFocused();
+    });
+  }
+});
+
+for (const name of ["main", "runtime~main"]) {
+  test(`a ${name} script that fails leaves the page readable with a Retry that works`, async ({ page }) => {
+    await page.route(new RegExp(`/assets/js/${name}\\.`), (route) => route.abort());
+    await page.goto(PAGE);
+    await expect(page.getByRole("alert")).toContainText("could not be loaded");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await hydrated(page);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
