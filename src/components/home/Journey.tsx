@@ -65,13 +65,13 @@ export default function Journey(): ReactNode {
           <path className={styles.braces} d="M44 38h.1M50 38h.1M56 38h.1" />
         </g>
         <g className={styles.names}>
-          <text x="82" y="374">
+          <text x="82" y="376">
             clients in a feed
           </text>
-          <text x="244" y="264">
+          <text x="244" y="272">
             Socketless
           </text>
-          <text x="414" y="264">
+          <text x="414" y="272">
             your webhook
           </text>
         </g>
@@ -82,7 +82,7 @@ export default function Journey(): ReactNode {
           <text x="324" y="152">
             2 event
           </text>
-          <text x="324" y="254">
+          <text x="324" y="250">
             3 reply
           </text>
           <text x="196" y="316">
