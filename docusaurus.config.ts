@@ -134,6 +134,7 @@ const config = {
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/static-highlight/index.ts",
     ["./src/plugins/search/index.ts", { hosted: environment.search }],
+    "./src/plugins/social-cards/index.ts",
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
     "./src/plugins/security-headers/index.ts",

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+
+import { CARD_SIZE, drawCard, layout, type Box } from "./card";
+import { readFonts } from "./fonts";
+import { sectionOf } from "./sections";
+
+const brand = {
+  name: "Socketless",
+  host: "docs.socketless.ws",
+  mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0f766e"/></svg>',
+};
+const card = { section: "Guides", title: "Message validation", description: "Verify the signature of an event." };
+
+const texts = ({ props: { children = [] } }: Box): string[] =>
+  typeof children === "string" ? [children] : children.flatMap(texts);
+
+describe("social card", () => {
+  it("shows the brand, the section, the title and the description", () => {
+    expect(texts(layout(card, brand))).toEqual([
+      "Socketless",
+      "Guides",
+      "Message validation",
+      "Verify the signature of an event.",
+      "docs.socketless.ws",
+    ]);
+  });
+
+  it("is a PNG of the size that readers expect, and another one for another page", async () => {
+    const fonts = await readFonts();
+    const png = await drawCard(card, brand, fonts);
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([CARD_SIZE.width, CARD_SIZE.height]);
+    const other = await drawCard({ ...card, title: "Type safety" }, brand, fonts);
+    expect(other.equals(png)).toBe(false);
+  });
+});
+
+describe("sectionOf", () => {
+  const sidebars = {
+    docs: [
+      { type: "doc", id: "introduction" },
+      {
+        type: "category",
+        label: "Guides",
+        link: { type: "doc", id: "guides/index" },
+        items: [{ type: "doc", id: "guides/type-safety" }],
+      },
+    ],
+  };
+
+  it.each([
+    ["guides/type-safety", "Guides"],
+    ["guides/index", "Guides"],
+    ["introduction", undefined],
+  ])("of %s is %s", (id, section) => {
+    expect(sectionOf(id, sidebars)).toBe(section);
+  });
+});

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { LoadedContent } from "@docusaurus/plugin-content-docs";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+import { socialCardPath } from "../../config/socialCard";
+import { drawCard, layout, type Brand, type Card } from "./card";
+import { readFonts } from "./fonts";
+import { sectionOf } from "./sections";
+
+/** A card's name in the cache: another layout, text or mark makes another name. */
+const cacheName = (card: Card, brand: Brand): string =>
+  `${createHash("sha256")
+    .update(JSON.stringify(layout(card, brand)))
+    .digest("hex")}.png`;
+
+/** Draws one social card for each doc, at `socialCardPath` of its permalink. */
+export default function socialCards({ siteConfig, siteDir }: LoadContext): Plugin {
+  let cards: (Card & { permalink: string })[] = [];
+
+  return {
+    name: "social-cards",
+
+    async allContentLoaded({ allContent }) {
+      const docs = allContent["docusaurus-plugin-content-docs"]?.default as LoadedContent | undefined;
+      const version = docs?.loadedVersions[0];
+      if (version === undefined) {
+        throw new Error("social-cards found no docs; it must come after the docs plugin.");
+      }
+      cards = version.docs.map(({ id, title, description, permalink }) => ({
+        permalink,
+        title,
+        description,
+        section: sectionOf(id, version.sidebars) ?? "Documentation",
+      }));
+    },
+
+    async postBuild({ outDir }) {
+      const mark = await readFile(path.join(siteDir, "static/img/logo.svg"), "utf8");
+      const brand = { name: siteConfig.title, host: new URL(siteConfig.url).host, mark };
+      const cache = path.join(siteDir, ".cache/social-cards");
+      await mkdir(cache, { recursive: true });
+      const fonts = await readFonts();
+      for (const card of cards) {
+        const cached = path.join(cache, cacheName(card, brand));
+        if (!existsSync(cached)) {
+          await writeFile(cached, await drawCard(card, brand, fonts));
+        }
+        const file = path.join(outDir, socialCardPath(card.permalink));
+        await mkdir(path.dirname(file), { recursive: true });
+        await copyFile(cached, file);
+      }
+    },
+  };
+}
