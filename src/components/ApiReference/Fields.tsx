@@ -91,7 +91,7 @@ export function TypeWords({ schema }: { schema: Schema }): ReactNode {
     <span className="api-type">
       {schema.sameAs ? (
         <>
-          like <a href={`#${encodeURI(schema.sameAs.anchor)}`}>{schema.sameAs.name}</a>
+          like <a href={schema.sameAs.href}>{schema.sameAs.name}</a>
         </>
       ) : (
         schema.label

@@ -7,6 +7,7 @@ import Navigation from "./Navigation";
 import OperationSection from "./OperationSection";
 import Rich from "./Rich";
 import SourceNote, { FallbackNote } from "./SourceNote";
+import TakeAlong from "./TakeAlong";
 import { useAnchor } from "./useAnchor";
 import { useCurrentOperation } from "./useCurrentOperation";
 
@@ -39,15 +40,8 @@ export default function Reference({ model }: { model: ApiModel }): ReactNode {
               <dt>Version</dt>
               <dd>{model.version}</dd>
             </div>
-            <div>
-              <dt>Document</dt>
-              <dd>
-                <a href="/openapi.json" download data-noBrokenLinkCheck>
-                  openapi.json
-                </a>
-              </dd>
-            </div>
           </dl>
+          <TakeAlong />
         </header>
         {model.operations.map((operation) => (
           <OperationSection key={operation.anchor} operation={operation} servers={model.servers} />

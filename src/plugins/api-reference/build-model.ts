@@ -24,6 +24,9 @@ import { richText, shortened, visible } from "./text";
 /** A description up to this length can stand as the title of an operation that has no summary. */
 const TITLE_CHARACTERS = 60;
 
+/** A page with more operations than this has plain samples: colours would be most of its weight. */
+const OPERATIONS_COLOURED = 60;
+
 /** Where samples send their request when the document names no server. */
 const EXAMPLE_SERVER = "https://api.example.com";
 
@@ -39,8 +42,10 @@ export async function buildModel(document: JsonObject, source: Source): Promise<
   const servers = serversOf(document);
   const references = new References(document);
   const anchors = new Anchors();
-  const operations = (await parseOperations(document)).map((parsed) =>
-    buildOperation(parsed, { document, references, anchors, server: servers[0] }),
+  const parsedOperations = await parseOperations(document);
+  const colours = parsedOperations.length <= OPERATIONS_COLOURED;
+  const operations = parsedOperations.map((parsed) =>
+    buildOperation(parsed, { document, references, anchors, server: servers[0], colours }),
   );
   return {
     title: visible(asString(info.title) ?? ""),
@@ -58,6 +63,7 @@ interface Context {
   readonly references: References;
   readonly anchors: Anchors;
   readonly server: Server | undefined;
+  readonly colours: boolean;
 }
 
 function buildOperation(parsed: ParsedOperation, context: Context): Operation {
@@ -85,7 +91,7 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
     body,
     responses,
   };
-  return { ...details, samples: kind === "webhook" ? [] : samplesFor(details, name, context.server) };
+  return { ...details, samples: kind === "webhook" ? [] : samplesFor(details, name, context) };
 }
 
 function titleOf({ operation, kind, method }: ParsedOperation, name: string): string {
@@ -176,7 +182,7 @@ function contentsOf(owner: JsonObject, walk: SchemaWalk, anchor: string, path: r
   });
 }
 
-function samplesFor(operation: Omit<Operation, "samples">, path: string, server: Server | undefined): Sample[] {
+function samplesFor(operation: Omit<Operation, "samples">, path: string, { server, colours }: Context): Sample[] {
   const json = (contents: readonly MediaType[] | undefined): MediaType | undefined =>
     contents?.find(({ mediaType }) => mediaType.includes("json"));
   const success = operation.responses.find(({ status }) => status.startsWith("2"));
@@ -189,5 +195,6 @@ function samplesFor(operation: Omit<Operation, "samples">, path: string, server:
       ...(body === undefined ? {} : { body }),
     },
     json(success?.contents) === undefined ? "none" : "json",
+    colours,
   );
 }

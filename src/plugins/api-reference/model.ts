@@ -51,8 +51,8 @@ export interface Schema {
   readonly deprecated?: boolean;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
-  /** Set instead of the contents where a schema holds itself: the place that describes it. */
-  readonly sameAs?: { readonly name: string; readonly anchor: string };
+  /** Set instead of the contents where a schema holds itself or is nested too deep: what describes it. */
+  readonly sameAs?: { readonly name: string; readonly href: string };
 }
 
 export interface Field {

@@ -63,7 +63,7 @@ function build(raw: Json, walk: SchemaWalk, place: Place): Schema {
   if (pointer !== undefined) {
     const known = place.around.get(pointer) ?? (walk.fields > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
     if (known !== undefined) {
-      return sameAs(pointerName(pointer), known);
+      return sameAs(pointerName(pointer), `#${encodeURI(known)}`);
     }
     around.set(pointer, place.anchor);
     if (!walk.shown.has(pointer)) {
@@ -75,7 +75,7 @@ function build(raw: Json, walk: SchemaWalk, place: Place): Schema {
 
 function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
   if (place.depth > DEPTH_LIMIT) {
-    return sameAs("openapi.json", place.anchor);
+    return sameAs("openapi.json", "/openapi.json");
   }
   const inner = (child: Json, step: readonly (string | number)[], anchor = place.anchor): Schema =>
     build(child, walk, { ...place, anchor, path: [...place.path, ...step], depth: place.depth + 1 });
@@ -221,7 +221,7 @@ function limitsOf(schema: JsonObject): Limits {
   };
 }
 
-function sameAs(name: string, anchor: string): Schema {
+function sameAs(name: string, href: string): Schema {
   return {
     types: [],
     label: name,
@@ -230,7 +230,7 @@ function sameAs(name: string, anchor: string): Schema {
     variants: [],
     description: [],
     limits: {},
-    sameAs: { name, anchor },
+    sameAs: { name: visible(name), href },
   };
 }
 

@@ -29,11 +29,12 @@ export const LANGUAGES: readonly Language[] = [
  * A request in every language.
  *
  * @param answer - `json` when the success answer has a JSON body, `none` when it has no body
+ * @param colours - false gives plain code
  */
-export function samplesOf(request: SampleRequest, answer: "json" | "none"): Sample[] {
+export function samplesOf(request: SampleRequest, answer: "json" | "none", colours: boolean): Sample[] {
   return LANGUAGES.map(({ language, label, prism, write }) => ({
     language,
     label,
-    code: highlight(write(request, answer), prism),
+    code: colours ? highlight(write(request, answer), prism) : [write(request, answer)],
   }));
 }

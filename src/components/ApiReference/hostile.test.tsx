@@ -1,0 +1,299 @@
+import { parse, type DefaultTreeAdapterTypes } from "parse5";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+
+import { buildModel } from "../../plugins/api-reference/build-model";
+import { checkDocument } from "../../plugins/api-reference/check";
+import { withoutPollutingKeys } from "../../plugins/api-reference/json";
+import type { Json } from "../../plugins/api-reference/model";
+import Reference from "./Reference";
+
+// What the bundler provides on the site.
+vi.mock("@theme/Tabs", () => ({ default: ({ children }: { children: unknown }) => children }));
+vi.mock("@theme/TabItem", () => ({ default: ({ children }: { children: unknown }) => children }));
+vi.mock("@docusaurus/router", () => ({ useLocation: () => ({ hash: "", key: "" }) }));
+vi.mock("@docusaurus/useDocusaurusContext", () => ({
+  default: () => ({ siteConfig: { url: "https://docs.example" } }),
+}));
+vi.mock("@docusaurus/useBrokenLinks", () => ({ default: () => ({ collectAnchor: () => undefined }) }));
+
+/** The reference's HTML for a document without the overlay, as the server renders it. */
+async function renderDocument(text: string): Promise<string> {
+  const document = checkDocument(withoutPollutingKeys(JSON.parse(text) as Json).value);
+  const model = await buildModel(document, { kind: "snapshot", location: "test.json" });
+  return renderToStaticMarkup(<Reference model={model} />);
+}
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+interface Page {
+  readonly html: string;
+  /** The text of the page, as a reader sees it. */
+  readonly text: string;
+  readonly elements: readonly DefaultTreeAdapterTypes.Element[];
+}
+
+function pageOf(html: string): Page {
+  const elements: DefaultTreeAdapterTypes.Element[] = [];
+  let text = "";
+  const walk = (node: Node): void => {
+    if ("value" in node) {
+      text += node.value;
+    }
+    if ("tagName" in node) {
+      elements.push(node);
+    }
+    if ("childNodes" in node) {
+      node.childNodes.forEach(walk);
+    }
+  };
+  walk(parse(html));
+  return { html, text, elements };
+}
+
+const call = (operation: object): object => ({
+  openapi: "3.1.0",
+  info: { title: "Test API", version: "1" },
+  paths: { "/call": { post: { summary: "Call", responses: { 200: { description: "Done" } }, ...operation } } },
+});
+
+const withSchema = (schema: object, components: object = {}): object => ({
+  ...call({ requestBody: { content: { "application/json": { schema } } } }),
+  components,
+});
+
+const described = (description: string): object => ({
+  ...call({ description, summary: "Call" }),
+  info: { title: "Test API", version: "1", description },
+});
+
+/** What no page may hold, whatever the document says. */
+function expectHarmless({ elements }: Page): void {
+  const dangerous = new Set([
+    "script",
+    "iframe",
+    "img",
+    "object",
+    "embed",
+    "style",
+    "svg",
+    "form",
+    "link",
+    "meta",
+    "base",
+  ]);
+  expect(elements.filter(({ tagName }) => dangerous.has(tagName)).map(({ tagName }) => tagName)).toEqual([]);
+  for (const { attrs, tagName } of elements) {
+    for (const { name, value } of attrs) {
+      expect(name.startsWith("on"), `${tagName} ${name}`).toBe(false);
+      if (name === "href") {
+        expect(value).toMatch(/^(#|\/|https?:|mailto:)/);
+      }
+    }
+  }
+}
+
+const shown: [name: string, document: object, texts: string[]][] = [
+  ["a script", described("<script>globalThis.hacked = true</script>"), ["<script>globalThis.hacked = true</script>"]],
+  ["an image with a handler", described('Text <img src=x onerror="hacked()"> end'), ['<img src=x onerror="hacked()">']],
+  ["an MDX expression", described("{process.exit()}"), ["{process.exit()}"]],
+  [
+    "an import and an export",
+    described('import fs from "fs"\n\nexport const x = 1'),
+    ['import fs from "fs"', "export const x = 1"],
+  ],
+  ["unclosed tags", described("<div><b>open\n\nnext <Component"), ["<div><b>open", "next <Component"]],
+  ["a javascript: link", described("[press](javascript:alert(1)) [here](JaVaScRiPt:alert(1))"), ["press", "here"]],
+  ["a hidden javascript: link", described("[press](java&#10;script:alert(1)) [d](data:text/html,x)"), ["press"]],
+  ["an image in Markdown", described("![picture](https://tracker.example/pixel.png)"), ["picture"]],
+  ["a string of 1 MB", described("word ".repeat(200_000)), ["shortened: the whole text is in openapi.json"]],
+  ["right-to-left and combined letters", call({ summary: "مرحبا é 日本語" }), ["مرحبا é 日本語"]],
+  ["marks that turn the text around", call({ summary: "abc\u202Ecod.exe" }), ["abc\\u202ecod.exe"]],
+  [
+    "HTML in names",
+    withSchema({ type: "object", properties: { "<b>x</b>": { enum: ["<i>y</i>"], default: "<u>z</u>" } } }),
+    ["<b>x</b>", "<i>y</i>", "<u>z</u>"],
+  ],
+  [
+    "HTML in paths and media types",
+    {
+      ...call({}),
+      paths: {
+        "/<script>x</script>": { get: { responses: { "<b>": { content: { "<i>/json": {} }, description: "" } } } },
+      },
+    },
+    ["/<script>x</script>", "<i>/json"],
+  ],
+  [
+    "polluting keys",
+    withSchema(
+      JSON.parse(
+        '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"prototype":{"hacked":true}},"safe":{"type":"string"}}}',
+      ) as object,
+    ),
+    ["safe"],
+  ],
+  [
+    "a schema that holds itself",
+    withSchema(
+      { $ref: "#/components/schemas/Tree" },
+      {
+        schemas: {
+          Tree: {
+            type: "object",
+            properties: {
+              label: { type: "string" },
+              children: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
+            },
+          },
+        },
+      },
+    ),
+    ["label", "children", "like Tree"],
+  ],
+  [
+    "allOf and anyOf that hold themselves",
+    withSchema(
+      { $ref: "#/components/schemas/A" },
+      {
+        schemas: {
+          A: {
+            allOf: [{ $ref: "#/components/schemas/A" }, { type: "object", properties: { own: { type: "string" } } }],
+            anyOf: [{ $ref: "#/components/schemas/A" }],
+          },
+        },
+      },
+    ),
+    ["like openapi.json"],
+  ],
+  [
+    "schemas that double at every step",
+    withSchema(
+      { $ref: "#/components/schemas/S0" },
+      {
+        schemas: Object.fromEntries(
+          Array.from({ length: 30 }, (_, index) => [
+            `S${index}`,
+            {
+              type: "object",
+              properties: {
+                a: { $ref: `#/components/schemas/S${Math.min(index + 1, 29)}` },
+                b: { $ref: `#/components/schemas/S${Math.min(index + 1, 29)}` },
+              },
+            },
+          ]),
+        ),
+      },
+    ),
+    ["like openapi.json"],
+  ],
+  [
+    "the service's own security scheme",
+    {
+      ...call({ security: [{ Bearer: [] }] }),
+      components: { securitySchemes: { Bearer: { type: "apiKey", scheme: "bearer" } } },
+    },
+    ["Authorization: Bearer <API key>"],
+  ],
+  ["a security scheme that isn't there", call({ security: [{ Missing: [] }] }), ["Missing"]],
+  [
+    "operations without names",
+    { ...call({}), paths: { "/a": { get: { responses: {} }, put: { responses: {} } } } },
+    ["GET /a", "PUT /a"],
+  ],
+  [
+    "schemas that are true or false",
+    withSchema({ type: "object", properties: { any: true, never: false } }),
+    ["any", "never"],
+  ],
+];
+
+const refused: [name: string, document: unknown, message: string | RegExp][] = [
+  ["no object", [], "$: the document must be a JSON object."],
+  ["OpenAPI 2.0", { swagger: "2.0", info: { title: "x", version: "1" } }, "$.swagger: OpenAPI 2.0 is not read."],
+  ["another version", { openapi: "4.0.0" }, '$.openapi: must be 3.0.x or 3.1.x, but is "4.0.0".'],
+  ["no info", { openapi: "3.1.0", paths: {} }, "$.info: missing."],
+  ["no title", { openapi: "3.1.0", info: { version: "1" } }, "$.info.title: must be a text, but is missing."],
+  ["no operation", { openapi: "3.1.0", info: { title: "x", version: "1" }, paths: {} }, "$.paths: no operation."],
+  [
+    "paths that are a list",
+    { openapi: "3.1.0", info: { title: "x", version: "1" }, paths: [] },
+    "$.paths: must be an object.",
+  ],
+  [
+    "a $ref to a file",
+    withSchema({ $ref: "../../etc/passwd" }),
+    /\$\.paths\['\/call'\]\.post.*: the \$ref "\.\.\/\.\.\/etc\/passwd" leaves the document/,
+  ],
+  [
+    "a $ref to an address",
+    withSchema({ $ref: "http://127.0.0.1:1/x.json" }),
+    'the $ref "http://127.0.0.1:1/x.json" leaves the document',
+  ],
+  [
+    "a $ref to nothing",
+    withSchema({ $ref: "#/components/schemas/None" }),
+    'the $ref "#/components/schemas/None" leads to nothing',
+  ],
+  ["a $ref to a built-in", withSchema({ $ref: "#/components/toString" }), "leads to nothing"],
+  [
+    "a $ref to itself",
+    withSchema({ $ref: "#/components/schemas/A" }, { schemas: { A: { $ref: "#/components/schemas/A" } } }),
+    "leads back to itself",
+  ],
+  [
+    "one operation id twice",
+    { ...call({}), paths: { "/a": { get: { operationId: "x" } }, "/b": { get: { operationId: "x" } } } },
+    `$.paths['/b'].get.operationId: "x" is taken by $.paths['/a'].get.`,
+  ],
+  [
+    "a parameter without a place",
+    call({ parameters: [{ name: "x" }] }),
+    "$.paths['/call'].post.parameters[0]: a parameter needs a name and a place",
+  ],
+  ["parameters that are no list", call({ parameters: {} }), "$.paths['/call'].post.parameters: must be a list."],
+];
+
+describe("hostile and odd documents that can be shown", () => {
+  it.each(shown)("%s", async (_name, document, texts) => {
+    const page = pageOf(await renderDocument(JSON.stringify(document)));
+    expectHarmless(page);
+    for (const text of texts) {
+      expect(page.text).toContain(text);
+    }
+    expect(globalThis).not.toHaveProperty("hacked");
+    expect({}).not.toHaveProperty("hacked");
+  });
+
+  it("500 operations, each with its own anchor", async () => {
+    const operation = (index: number): object => ({
+      summary: "The same name",
+      operationId: `operation${index}`,
+      requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/Body" } } } },
+      responses: { 200: { description: "Done" } },
+    });
+    const paths = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`/call/${index}`, { post: operation(index) }]),
+    );
+    const components = {
+      schemas: { Body: { type: "object", properties: { a: { type: "string" }, b: { type: "integer" } } } },
+    };
+    const { elements, text } = pageOf(await renderDocument(JSON.stringify({ ...call({}), paths, components })));
+    const headings = elements.filter(({ tagName }) => tagName === "h2");
+    const ids = elements.flatMap(({ attrs }) => attrs.filter(({ name }) => name === "id").map(({ value }) => value));
+    expect(headings).toHaveLength(500);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(text).toContain("/call/499");
+  }, 30_000);
+});
+
+describe("documents that can't be shown stop with the place and the reason", () => {
+  it.each(refused)("%s", async (_name, document, message) => {
+    await expect(renderDocument(JSON.stringify(document))).rejects.toThrow(message);
+  });
+
+  it("a document nested too deep", async () => {
+    const deep = `{"openapi":${'{"a":'.repeat(5000)}1${"}".repeat(5000)}}`;
+    await expect(renderDocument(deep)).rejects.toThrow("nested more than 200 levels deep at $.openapi.a.a");
+  });
+});
