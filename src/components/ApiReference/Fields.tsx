@@ -4,6 +4,7 @@ import type { Field, Schema } from "../../plugins/api-reference/model";
 import Choice from "./Choice";
 import Rich from "./Rich";
 import SchemaFacts from "./SchemaFacts";
+import PlainLink from "./PlainLink";
 
 /** A list of fields, each with everything that the document says about it. */
 export default function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
@@ -12,11 +13,11 @@ export default function Fields({ fields }: { fields: readonly Field[] }): ReactN
       {fields.map((field) => (
         <li key={field.anchor} id={field.anchor} className="api-field">
           <div className="api-field-head">
-            <a className="api-field-name" href={`#${encodeURI(field.anchor)}`} translate="no">
+            <PlainLink className="api-field-name" href={`#${encodeURI(field.anchor)}`} translate="no">
               <code>
                 <bdi>{field.name}</bdi>
               </code>
-            </a>
+            </PlainLink>
             <TypeWords schema={field.schema} />
             <Mark field={field} />
           </div>
@@ -91,7 +92,7 @@ export function TypeWords({ schema }: { schema: Schema }): ReactNode {
     <span className="api-type">
       {schema.sameAs ? (
         <>
-          like <a href={schema.sameAs.href}>{schema.sameAs.name}</a>
+          like <PlainLink href={schema.sameAs.href}>{schema.sameAs.name}</PlainLink>
         </>
       ) : (
         schema.label

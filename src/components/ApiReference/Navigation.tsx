@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Operation } from "../../plugins/api-reference/model";
+import PlainLink from "./PlainLink";
 
 interface Props {
   readonly operations: readonly Operation[];
@@ -31,12 +32,12 @@ function Links({ operations, current }: Props): ReactNode {
     <ul>
       {operations.map(({ anchor, kind, method, title }) => (
         <li key={anchor}>
-          <a href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
+          <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
             <span className={`api-method api-method-${method.toLowerCase()}`}>
               {kind === "webhook" ? "EVENT" : method}
             </span>
             <bdi>{title}</bdi>
-          </a>
+          </PlainLink>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
 import type { Operation, Server } from "../../plugins/api-reference/model";
@@ -16,10 +17,9 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
   return (
     <section className="api-operation" aria-labelledby={anchor}>
       <div className="api-operation-text">
-        <h2 id={anchor}>
-          <bdi>{title}</bdi>
-          <a className="hash-link" href={`#${encodeURI(anchor)}`} aria-label={`Direct link to ${title}`} />
-        </h2>
+        <Heading as="h2" id={anchor} dir="auto">
+          {title}
+        </Heading>
         <p className="api-endpoint" translate="no">
           <span className={`api-method api-method-${method.toLowerCase()}`}>{method}</span>
           {kind === "webhook" ? (

@@ -1,3 +1,4 @@
+import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
 import type { Field, Operation, Response } from "../../plugins/api-reference/model";
@@ -20,7 +21,9 @@ export default function OperationText({ operation }: { operation: Operation }): 
       <Rich text={operation.description} />
       {security.length > 0 && (
         <section aria-labelledby={`${anchor}--security`}>
-          <h3 id={`${anchor}--security`}>Authorization</h3>
+          <Heading as="h3" id={`${anchor}--security`}>
+            Authorization
+          </Heading>
           <ul className="api-security">
             {security.map((together) => (
               <li key={together.map(({ name }) => name).join()}>
@@ -45,14 +48,18 @@ export default function OperationText({ operation }: { operation: Operation }): 
       ))}
       {body && (
         <section aria-labelledby={`${anchor}--body`}>
-          <h3 id={`${anchor}--body`}>{kind === "webhook" ? "Event" : "Request body"}</h3>
+          <Heading as="h3" id={`${anchor}--body`}>
+            {kind === "webhook" ? "Event" : "Request body"}
+          </Heading>
           <Rich text={body.description} />
           <MediaTypes contents={body.contents} />
         </section>
       )}
       {responses.length > 0 && (
         <section aria-labelledby={`${anchor}--responses`}>
-          <h3 id={`${anchor}--responses`}>{kind === "webhook" ? "Your reply" : "Responses"}</h3>
+          <Heading as="h3" id={`${anchor}--responses`}>
+            {kind === "webhook" ? "Your reply" : "Responses"}
+          </Heading>
           {responses.map((response) => (
             <ResponseText key={response.anchor} response={response} />
           ))}
@@ -65,7 +72,9 @@ export default function OperationText({ operation }: { operation: Operation }): 
 function Parameters({ id, title, fields }: { id: string; title: string; fields: readonly Field[] }): ReactNode {
   return fields.length === 0 ? null : (
     <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <Heading as="h3" id={id}>
+        {title}
+      </Heading>
       <Fields fields={fields} />
     </section>
   );
@@ -75,11 +84,9 @@ function ResponseText({ response }: { response: Response }): ReactNode {
   const kind = /^[245]/.exec(response.status)?.[0] ?? "other";
   return (
     <div className="api-response">
-      <h4 id={response.anchor}>
-        <a className={`api-status api-status-${kind}`} href={`#${encodeURI(response.anchor)}`}>
-          {response.status}
-        </a>
-      </h4>
+      <Heading as="h4" id={response.anchor}>
+        <span className={`api-status api-status-${kind}`}>{response.status}</span>
+      </Heading>
       <Rich text={response.description} />
       {response.headers.length > 0 && (
         <>

@@ -1,3 +1,4 @@
+import Heading from "@theme/Heading";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import type { ReactNode } from "react";
 
@@ -24,7 +25,7 @@ export default function Reference({ model }: { model: ApiModel }): ReactNode {
       <Navigation operations={model.operations} current={current} />
       <main className="api-main">
         <header className="api-intro">
-          <h1>API reference</h1>
+          <Heading as="h1">API reference</Heading>
           <FallbackNote model={model} />
           <Rich text={model.description} />
           <dl className="api-facts">

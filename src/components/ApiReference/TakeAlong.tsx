@@ -2,6 +2,7 @@ import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { ReactNode } from "react";
 
 import CopyButton from "./CopyButton";
+import PlainLink from "./PlainLink";
 
 /** Viewers that take the address of a document in their own. */
 const VIEWERS = [
@@ -18,9 +19,9 @@ export default function TakeAlong(): ReactNode {
       <div>
         <dt>Document</dt>
         <dd>
-          <a href="/openapi.json" download>
+          <PlainLink href="/openapi.json" download>
             Download openapi.json
-          </a>
+          </PlainLink>
         </dd>
       </div>
       <div>
@@ -29,9 +30,9 @@ export default function TakeAlong(): ReactNode {
           {VIEWERS.map(({ name, address: viewer }, index) => (
             <span key={name}>
               {index > 0 && ", "}
-              <a href={`${viewer}${encodeURIComponent(address)}`} target="_blank" rel="noopener noreferrer">
+              <PlainLink href={`${viewer}${encodeURIComponent(address)}`} target="_blank" rel="noopener noreferrer">
                 {name}
-              </a>
+              </PlainLink>
             </span>
           ))}
         </dd>

@@ -11,6 +11,9 @@ import Reference from "./Reference";
 // What the bundler provides on the site.
 vi.mock("@theme/Tabs", () => ({ default: ({ children }: { children: unknown }) => children }));
 vi.mock("@theme/TabItem", () => ({ default: ({ children }: { children: unknown }) => children }));
+vi.mock("@theme/Heading", () => ({
+  default: ({ as: Tag, ...props }: { as: "h2" } & Record<string, unknown>) => <Tag {...props} />,
+}));
 vi.mock("@docusaurus/router", () => ({ useLocation: () => ({ hash: "", key: "" }) }));
 vi.mock("@docusaurus/useDocusaurusContext", () => ({
   default: () => ({ siteConfig: { url: "https://docs.example" } }),

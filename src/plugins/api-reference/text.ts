@@ -7,7 +7,6 @@ import type { RichNode, RichText } from "./model";
 const MAXIMUM_CHARACTERS = 10_000;
 
 /** Control characters, and those that turn the direction of the text around them. */
-// eslint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0008\u000B-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /** Makes characters visible that could make a name read as another one. */
