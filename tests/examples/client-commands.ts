@@ -4,8 +4,14 @@ import path from "node:path";
 import type { Command } from "./processes";
 import { siteDir } from "./workspace";
 
-/** How the client of one language is run, and how to tell that the language is installed. */
-interface Candidate extends Command {
+/** How the client of one language is run. */
+export interface ClientCommand extends Command {
+  /** What the client says when its upgrade is refused with 401. */
+  refusal: string;
+}
+
+/** A command, and how to tell that its language is installed. */
+interface Candidate extends ClientCommand {
   language: string;
   /** A command that succeeds where the language and the libraries of the client are installed. */
   probe: readonly [string, ...string[]];
@@ -20,6 +26,7 @@ const debianGo = { GO111MODULE: "off", GOPATH: "/usr/share/gocode", GOFLAGS: "" 
 const candidates: readonly Candidate[] = [
   {
     language: "JavaScript",
+    refusal: "the connection failed",
     cwd: folder("javascript"),
     command: [process.execPath, "--experimental-websocket", "main.js"],
     probe: [process.execPath, "--version"],
@@ -33,13 +40,15 @@ const candidates: readonly Candidate[] = [
   })),
   {
     language: "Go",
+    refusal: "the upgrade was refused with 401",
     cwd: folder("go"),
-    command: ["go", "run", "main.go"],
+    command: ["go", "run", "."],
     env: debianGo,
     probe: ["go", "list", "github.com/gorilla/websocket"],
   },
   {
     language: "Java",
+    refusal: "the upgrade was refused with 401",
     cwd: folder("java"),
     command: ["java", "-cp", gson, "Client.java"],
     probe: ["javap", "-cp", gson, "com.google.gson.JsonParser"],
@@ -59,5 +68,5 @@ function isInstalled({ probe: [program, ...parameters], env }: Candidate): boole
 export const languages: readonly string[] = [...new Set(candidates.map(({ language }) => language))];
 
 /** The command of a language's client; undefined where the language or a library of it is not installed. */
-export const commandOf = (language: string): Command | undefined =>
+export const commandOf = (language: string): ClientCommand | undefined =>
   candidates.find((candidate) => candidate.language === language && isInstalled(candidate));

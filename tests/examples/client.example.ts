@@ -75,9 +75,11 @@ describeExample("client", () => {
         await answersHeartbeats(double, 0);
 
         double.faults.refuseUpgrades = 1;
+        double.faults.refuseStatus = 401;
         double.closeConnections(1000, "Ping timeout");
         await isConnected(3);
         await says("closed with 1000 Ping timeout;");
+        await says(command?.refusal ?? "");
         await answersHeartbeats(double, 0);
 
         double.faults.stopHeartbeats = true;

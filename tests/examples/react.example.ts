@@ -8,7 +8,7 @@ import { findBrowser } from "../support/browser";
 import type { Service, ServiceOptions } from "../service";
 import { startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
-import { run } from "./processes";
+import { freePort, run, start, waitForAnswer } from "./processes";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { copyExample, install } from "./workspace";
 
@@ -29,32 +29,41 @@ describeExample("react", () => {
     folder = await copyExample("react");
     await install(folder);
     await run({ command: ["npm", "run", "build"], cwd: folder }, 120_000);
-    const development = ["npx", "vite", "build", "--mode", "development", "--outDir", "dist-development"] as const;
-    await run({ command: development, cwd: folder, env: { NODE_ENV: "development" } }, 120_000);
     const { executablePath, args } = await findBrowser();
     browser = await chromium.launch({ executablePath, args });
   });
 
   afterAll(() => browser?.close());
 
-  async function openRoom(options: ServiceOptions = {}, build = "dist"): Promise<Room> {
+  /** Starts what is behind a room; the backend serves the production build. */
+  async function startBehind(options: ServiceOptions = {}): Promise<Omit<Room, "page">> {
     const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 1500, ...options });
     onTestFinished(() => target.close());
     const backend = await startBackend(target, "ana", {
       page: (requested) => {
         const file = requested === "/" ? "/index.html" : requested;
         const type = types[path.extname(file)];
-        return type === undefined ? undefined : { type, body: readFileSync(path.join(folder, build, file)) };
+        return type === undefined ? undefined : { type, body: readFileSync(path.join(folder, "dist", file)) };
       },
       reply: (text) => (text === "say nonsense" ? "{" : JSON.stringify({ type: "message", from: "ana", text })),
     });
     onTestFinished(() => backend.close());
+    return { target, backend };
+  }
+
+  /** Opens a page whose clock stands still, so that pauses end when the test says so. */
+  async function openPage(url: string): Promise<Page> {
     const page = await browser.newPage();
     onTestFinished(() => page.close());
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
-    await page.goto(backend.url);
-    return { target, backend, page };
+    await page.goto(url);
+    return page;
+  }
+
+  async function openRoom(options?: ServiceOptions): Promise<Room> {
+    const behind = await startBehind(options);
+    return { ...behind, page: await openPage(behind.backend.url) };
   }
 
   const shows = (page: Page, status: string) => expectPage(page.getByRole("status")).toHaveText(status);
@@ -207,7 +216,14 @@ describeExample("react", () => {
     });
 
     test("Strict Mode's double mount leaves one connection and shows a message once", async () => {
-      const room = await openRoom({}, "dist-development");
+      const behind = await startBehind();
+      const port = String(await freePort());
+      const url = `http://localhost:${port}`;
+      const command = ["npm", "run", "dev", "--", "--port", port, "--strictPort"] as const;
+      const server = start({ command, cwd: folder, env: { BACKEND_URL: behind.backend.url } });
+      onTestFinished(() => server.stop());
+      await waitForAnswer(url, server, 30_000);
+      const room = { ...behind, page: await openPage(url) };
       await shows(room.page, "Connected");
       await answersMore(room, 5);
       await connectionsOf(room, 1);

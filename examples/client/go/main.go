@@ -1,4 +1,4 @@
-// Sends each line of the standard input to Socketless and prints each message that arrives.
+// Sends each line of the standard input, and prints each message that arrives.
 package main
 
 import (
@@ -31,7 +31,7 @@ func setting(name, fallback string) string {
 
 var backend = http.Client{Timeout: 10 * time.Second}
 
-// requestURL asks your backend for the url of a new connection. A token expires, so ask before every attempt.
+// requestURL asks your backend for a new url. A token expires, so ask before each attempt.
 func requestURL(connectionURL string) (string, error) {
 	response, err := backend.Post(connectionURL, "application/json", nil)
 	if err != nil {
@@ -46,7 +46,7 @@ func requestURL(connectionURL string) (string, error) {
 	if status >= 400 && status < 500 && status != 408 && status != 429 {
 		return "", fmt.Errorf("%w: %d %s", errRefused, status, body)
 	}
-	if status != http.StatusOK {
+	if status/100 != 2 {
 		return "", fmt.Errorf("the backend answered %d: %s", status, body)
 	}
 	var connection struct {
@@ -70,7 +70,10 @@ type client struct {
 
 // hold opens one WebSocket and returns the reason when the connection has ended.
 func (c *client) hold(url string) error {
-	dialer := websocket.Dialer{HandshakeTimeout: 10 * time.Second, Proxy: http.ProxyFromEnvironment}
+	dialer := websocket.Dialer{
+		HandshakeTimeout: 10 * time.Second,
+		Proxy:            http.ProxyFromEnvironment,
+	}
 	socket, response, err := dialer.Dial(url, nil)
 	if errors.Is(err, websocket.ErrBadHandshake) {
 		return fmt.Errorf("the upgrade was refused with %s", response.Status)
@@ -124,9 +127,10 @@ func (c *client) send(text string) error {
 	return c.socket.WriteMessage(websocket.TextMessage, []byte(text))
 }
 
-// retryDelay is half a second to a second at first, then twice as long each time, up to 30 seconds.
+// retryDelay is half a second to a second at first, then twice as long, up to 30 seconds.
 func (c *client) retryDelay() time.Duration {
-	seconds := math.Min(30, math.Pow(2, float64(c.failures))) * (0.5 + c.random.Float64()/2)
+	longest := math.Min(30, math.Pow(2, float64(c.failures)))
+	seconds := longest * (0.5 + c.random.Float64()/2)
 	return time.Duration(seconds * float64(time.Second))
 }
 

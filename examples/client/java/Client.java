@@ -19,7 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** Sends each line of the standard input to Socketless and prints each message that arrives. */
+/** Sends each line of the standard input, and prints each message that arrives. */
 public final class Client {
     /** The backend refused: the user may not connect, so trying again is useless. */
     static final class RefusedException extends Exception {
@@ -30,9 +30,13 @@ public final class Client {
         }
     }
 
-    private final HttpClient http = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
-    private final URI connectionUrl = URI.create(setting("CONNECTION_URL", "http://localhost:3000/connection"));
-    private final long silenceMillis = (long) (1000 * Double.parseDouble(setting("SILENCE_SECONDS", "45")));
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    private final URI connectionUrl =
+            URI.create(setting("CONNECTION_URL", "http://localhost:3000/connection"));
+    private final double silenceSeconds =
+            Double.parseDouble(setting("SILENCE_SECONDS", "45"));
     private int failures = 0;
     private CompletableFuture<WebSocket> socket = noConnection();
 
@@ -44,24 +48,25 @@ public final class Client {
         return CompletableFuture.failedFuture(new IOException("no connection"));
     }
 
-    /** Asks your backend for the url of a new connection. A token expires, so ask before every attempt. */
+    /** Asks your backend for a new url. A token expires, so ask before every attempt. */
     URI requestUrl() throws IOException, InterruptedException, RefusedException {
         var request = HttpRequest.newBuilder(connectionUrl)
-                .timeout(Duration.ofSeconds(10))
+                .timeout(TIMEOUT)
                 .POST(HttpRequest.BodyPublishers.noBody())
                 .build();
         var response = http.send(request, BodyHandlers.ofString());
         int status = response.statusCode();
-        if (status != 200) {
+        if (status / 100 != 2) {
             var reason = "the backend answered " + status + ": " + response.body();
-            boolean isFinal = status >= 400 && status < 500 && status != 408 && status != 429;
-            if (isFinal) throw new RefusedException(reason);
+            boolean mayPass = status == 408 || status == 429 || status >= 500;
+            if (!mayPass) throw new RefusedException(reason);
             throw new IOException(reason);
         }
-        return URI.create(JsonParser.parseString(response.body()).getAsJsonObject().get("url").getAsString());
+        var connection = JsonParser.parseString(response.body()).getAsJsonObject();
+        return URI.create(connection.get("url").getAsString());
     }
 
-    /** Hands whole text frames, and the reason of the end as the last entry, to the thread that reads them. */
+    /** Collects whole text frames, and as the last entry the reason of the end. */
     static final class Frames implements WebSocket.Listener {
         record Entry(String text, boolean isEnd) {}
 
@@ -69,7 +74,8 @@ public final class Client {
         private final StringBuilder parts = new StringBuilder();
 
         @Override
-        public CompletionStage<?> onText(WebSocket webSocket, CharSequence part, boolean isLast) {
+        public CompletionStage<?> onText(
+                WebSocket webSocket, CharSequence part, boolean isLast) {
             parts.append(part);
             if (isLast) {
                 entries.add(new Entry(parts.toString(), false));
@@ -80,7 +86,8 @@ public final class Client {
         }
 
         @Override
-        public CompletionStage<?> onClose(WebSocket webSocket, int code, String reason) {
+        public CompletionStage<?> onClose(
+                WebSocket webSocket, int code, String reason) {
             entries.add(new Entry(("closed with " + code + " " + reason).strip(), true));
             return null;
         }
@@ -94,13 +101,17 @@ public final class Client {
     /** Opens one WebSocket. Returns the reason when the connection has ended. */
     String hold(URI url) throws InterruptedException {
         var frames = new Frames();
-        var opened = http.newWebSocketBuilder().connectTimeout(Duration.ofSeconds(10)).buildAsync(url, frames).join();
+        var opened = http.newWebSocketBuilder()
+                .connectTimeout(TIMEOUT)
+                .buildAsync(url, frames)
+                .join();
         use(CompletableFuture.completedFuture(opened));
         System.err.println("connected");
         try {
             while (true) {
+                long silenceMillis = (long) (1000 * silenceSeconds);
                 var entry = frames.entries.poll(silenceMillis, TimeUnit.MILLISECONDS);
-                if (entry == null) return "silent for " + silenceMillis / 1000.0 + " s";
+                if (entry == null) return "silent for " + silenceSeconds + " s";
                 if (entry.isEnd()) return entry.text();
                 failures = 0;
                 if (entry.text().isEmpty()) send("");
@@ -116,7 +127,7 @@ public final class Client {
         socket = next;
     }
 
-    /** Sends a text frame after those before it: a WebSocket of the JDK takes one at a time. */
+    /** Sends a text frame after those before it: the JDK takes one at a time. */
     synchronized void send(String text) {
         socket = socket.thenCompose(open -> open.sendText(text, true));
         socket.exceptionally(error -> {
@@ -125,9 +136,10 @@ public final class Client {
         });
     }
 
-    /** Half a second to a second at first, then twice as long each time, up to 30 seconds. */
+    /** Half a second to a second at first, then twice as long, up to 30 seconds. */
     double retryDelay() {
-        return Math.min(30, Math.pow(2, failures)) * ThreadLocalRandom.current().nextDouble(0.5, 1);
+        double longest = Math.min(30, Math.pow(2, failures));
+        return longest * ThreadLocalRandom.current().nextDouble(0.5, 1);
     }
 
     /** Keeps one connection open until the backend refuses. */
@@ -145,7 +157,8 @@ public final class Client {
             }
             double seconds = retryDelay();
             failures += 1;
-            System.err.printf(Locale.ROOT, "%s; trying again in %.1f s%n", reason, seconds);
+            System.err.printf(
+                    Locale.ROOT, "%s; trying again in %.1f s%n", reason, seconds);
             Thread.sleep((long) (seconds * 1000));
         }
     }

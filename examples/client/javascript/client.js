@@ -3,10 +3,16 @@ export class RefusedError extends Error {}
 
 /** Asks your backend for the `url` of a new connection. A token expires, so ask before every attempt. */
 export async function requestUrl(connectionUrl) {
-  const response = await fetch(connectionUrl, { method: "POST", signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(connectionUrl, {
+    method: "POST",
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok) {
     const reason = `the backend answered ${response.status}: ${await response.text()}`;
-    const isFinal = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
+    const isFinal =
+      response.status >= 400 &&
+      response.status < 500 &&
+      ![408, 429].includes(response.status);
     throw isFinal ? new RefusedError(reason) : new Error(reason);
   }
   const { url } = await response.json();
@@ -23,7 +29,11 @@ function hold(url, { silenceSeconds, onOpen, onFrame, onMessage }) {
       socket.close();
       resolve(reason);
     };
-    const watch = () => setTimeout(() => end(`silent for ${silenceSeconds} s`), silenceSeconds * 1000);
+    const watch = () =>
+      setTimeout(
+        () => end(`silent for ${silenceSeconds} s`),
+        silenceSeconds * 1000,
+      );
     let silence = watch();
 
     socket.onopen = () => onOpen(socket);
@@ -35,7 +45,8 @@ function hold(url, { silenceSeconds, onOpen, onFrame, onMessage }) {
       else onMessage(data);
     };
     socket.onerror = () => end("the connection failed");
-    socket.onclose = ({ code, reason }) => end(`closed with ${code} ${reason}`.trim());
+    socket.onclose = ({ code, reason }) =>
+      end(`closed with ${code} ${reason}`.trim());
   });
 }
 
@@ -45,7 +56,13 @@ function retryDelay(failures) {
 }
 
 /** Keeps one connection open until the backend refuses. Rejects with a RefusedError then. */
-export async function run({ connectionUrl, silenceSeconds = 45, onStatus, onMessage, onOpen }) {
+export async function run({
+  connectionUrl,
+  silenceSeconds = 45,
+  onStatus,
+  onMessage,
+  onOpen,
+}) {
   let failures = 0;
   for (;;) {
     let reason;

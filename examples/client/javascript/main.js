@@ -10,7 +10,8 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 });
 
 run({
-  connectionUrl: process.env.CONNECTION_URL ?? "http://localhost:3000/connection",
+  connectionUrl:
+    process.env.CONNECTION_URL ?? "http://localhost:3000/connection",
   silenceSeconds: Number(process.env.SILENCE_SECONDS ?? 45),
   onStatus: (status) => console.error(status),
   onMessage: (text) => console.log(text),

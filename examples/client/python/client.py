@@ -1,4 +1,4 @@
-"""Sends each line of the standard input to Socketless and prints each message that arrives."""
+"""Sends each line of the standard input, and prints each message that arrives."""
 
 import asyncio
 import json
@@ -14,19 +14,29 @@ import websockets
 CONNECTION_URL = os.environ.get("CONNECTION_URL", "http://localhost:3000/connection")
 SILENCE_SECONDS = float(os.environ.get("SILENCE_SECONDS", "45"))
 
+# No network, no answer in time, an answer that isn't JSON with a url, a refused upgrade.
+NOT_CONNECTED = (
+    OSError,
+    asyncio.TimeoutError,
+    ValueError,
+    KeyError,
+    websockets.WebSocketException,
+)
+
 
 class Refused(Exception):
     """The backend refused: the user may not connect, so trying again is useless."""
 
 
 def request_url() -> str:
-    """Asks your backend for the url of a new connection. A token expires, so ask before every attempt."""
+    """Asks your backend for a new url. A token expires, so ask before every attempt."""
     request = urllib.request.Request(CONNECTION_URL, method="POST")
     try:
         with urllib.request.urlopen(request, timeout=10) as response:
             return json.load(response)["url"]
     except urllib.error.HTTPError as error:
-        reason = f"the backend answered {error.code}: {error.read().decode(errors='replace')}"
+        text = error.read().decode(errors="replace")
+        reason = f"the backend answered {error.code}: {text}"
         if 400 <= error.code < 500 and error.code not in (408, 429):
             raise Refused(reason) from error
         raise OSError(reason) from error
@@ -53,12 +63,13 @@ class Client:
             except asyncio.TimeoutError:
                 return f"silent for {SILENCE_SECONDS:g} s"
             except websockets.ConnectionClosed:
-                return f"closed with {socket.close_code} {socket.close_reason or ''}".rstrip()
+                reason = socket.close_reason or ""
+                return f"closed with {socket.close_code} {reason}".rstrip()
             finally:
                 self.socket = None
 
     def retry_delay(self) -> float:
-        """Half a second to a second at first, then twice as long each time, up to 30 seconds."""
+        """Half a second to a second at first, then twice as long, up to 30 seconds."""
         return min(30, 2**self.failures) * random.uniform(0.5, 1)
 
     async def run(self) -> None:
@@ -67,7 +78,7 @@ class Client:
             try:
                 url = await asyncio.to_thread(request_url)
                 reason = await self.hold(url)
-            except (OSError, ValueError, KeyError, asyncio.TimeoutError, websockets.WebSocketException) as error:
+            except NOT_CONNECTED as error:
                 reason = f"not connected: {str(error) or repr(error)}"
             delay = self.retry_delay()
             self.failures += 1

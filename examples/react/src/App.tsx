@@ -10,7 +10,9 @@ export function App() {
   return (
     <main>
       <h1>Live room</h1>
-      <button onClick={() => setIsInRoom(!isInRoom)}>{isInRoom ? "Leave" : "Join"}</button>
+      <button onClick={() => setIsInRoom(!isInRoom)}>
+        {isInRoom ? "Leave" : "Join"}
+      </button>
       {isInRoom && (
         <SocketlessProvider getUrl={getUrl} queueLimit={20}>
           <Room />

@@ -16,7 +16,8 @@ export function Room() {
   const { state, queued, send, retry } = useSocketless({
     decode: decodeRoomMessage,
     encode: (text: string) => text,
-    onMessage: (message) => setLines((earlier) => [...earlier, describe(message)]),
+    onMessage: (message) =>
+      setLines((earlier) => [...earlier, describe(message)]),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -33,15 +34,27 @@ export function Room() {
         {statusOf[state]}
         {queued > 0 && ` (${queued} to send)`}
       </p>
-      {isFull && <p role="alert">Too many messages are waiting. Try again when you are connected.</p>}
-      {(state === "waiting" || state === "refused") && <button onClick={retry}>Try now</button>}
+      {isFull && (
+        <p role="alert">
+          Too many messages are waiting. Try again when you are connected.
+        </p>
+      )}
+      {(state === "waiting" || state === "refused") && (
+        <button onClick={retry}>Try now</button>
+      )}
       <ul>
         {lines.map((line, index) => (
           <li key={index}>{line}</li>
         ))}
       </ul>
       <form onSubmit={submit}>
-        <input name="text" aria-label="Message" placeholder="Say something" autoComplete="off" required />
+        <input
+          name="text"
+          aria-label="Message"
+          placeholder="Say something"
+          autoComplete="off"
+          required
+        />
         <button>Send</button>
       </form>
     </>

@@ -6,10 +6,12 @@ export type RoomMessage =
   | { type: "rolled"; value: number };
 
 function isRoomMessage(value: unknown): value is RoomMessage {
-  if (typeof value !== "object" || value === null || !("type" in value)) return false;
+  if (typeof value !== "object" || value === null || !("type" in value))
+    return false;
   const { type, from, text, value: rolled } = value as Record<string, unknown>;
   if (type === "rolled") return typeof rolled === "number";
-  if (type === "message") return typeof from === "string" && typeof text === "string";
+  if (type === "message")
+    return typeof from === "string" && typeof text === "string";
   return (type === "joined" || type === "left") && typeof from === "string";
 }
 

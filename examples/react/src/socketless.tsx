@@ -1,4 +1,12 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { ReactNode } from "react";
 
 /** `waiting` is the pause before the next attempt; `refused` means that your backend said no, and nothing is tried. */
@@ -8,12 +16,19 @@ export type ConnectionState = "connecting" | "open" | "waiting" | "refused";
 export class RefusedError extends Error {}
 
 /** Asks a route of your backend for the `url` of a new connection. Answers 4xx are final, except 408 and 429. */
-export async function requestUrl(route: string, signal: AbortSignal): Promise<string> {
+export async function requestUrl(
+  route: string,
+  signal: AbortSignal,
+): Promise<string> {
   const timeout = AbortSignal.timeout(10_000);
-  const response = await fetch(route, { method: "POST", signal: AbortSignal.any([signal, timeout]) });
+  const response = await fetch(route, {
+    method: "POST",
+    signal: AbortSignal.any([signal, timeout]),
+  });
   if (!response.ok) {
     const reason = `${route} answered ${response.status}: ${await response.text()}`;
-    const isFinal = response.status < 500 && ![408, 429].includes(response.status);
+    const isFinal =
+      response.status < 500 && ![408, 429].includes(response.status);
     throw isFinal ? new RefusedError(reason) : new Error(reason);
   }
   const { url } = (await response.json()) as { url: string };
@@ -35,7 +50,8 @@ interface Snapshot {
 }
 
 /** Half a second to a second at first, then twice as long each time, up to 30 seconds. */
-const retryDelayMs = (failures: number): number => 1000 * Math.min(30, 2 ** failures) * (0.5 + Math.random() / 2);
+const retryDelayMs = (failures: number): number =>
+  1000 * Math.min(30, 2 ** failures) * (0.5 + Math.random() / 2);
 
 class Connection {
   #snapshot: Snapshot = { state: "connecting", queued: 0 };
@@ -74,7 +90,11 @@ class Connection {
   retry = (): void => this.#wake();
 
   /** Keeps one connection open until the returned function is called. */
-  start({ getUrl, silenceMs = 45_000, queueLimit = 100 }: Settings): () => void {
+  start({
+    getUrl,
+    silenceMs = 45_000,
+    queueLimit = 100,
+  }: Settings): () => void {
     const stop = new AbortController();
     this.#queueLimit = queueLimit;
     void this.#run(getUrl, silenceMs, stop.signal);
@@ -84,7 +104,11 @@ class Connection {
     };
   }
 
-  async #run(getUrl: Settings["getUrl"], silenceMs: number, signal: AbortSignal): Promise<void> {
+  async #run(
+    getUrl: Settings["getUrl"],
+    silenceMs: number,
+    signal: AbortSignal,
+  ): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       this.#publish("connecting");
@@ -105,7 +129,12 @@ class Connection {
   }
 
   /** Opens one WebSocket. Resolves when it has ended, in whatever way. */
-  #hold(url: string, silenceMs: number, signal: AbortSignal, onFrame: () => void): Promise<void> {
+  #hold(
+    url: string,
+    silenceMs: number,
+    signal: AbortSignal,
+    onFrame: () => void,
+  ): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     const socket = new WebSocket(url);
     return new Promise((resolve) => {
@@ -151,7 +180,8 @@ class Connection {
 
   #publish(state: ConnectionState): void {
     const queued = this.#queue.length;
-    if (state === this.#snapshot.state && queued === this.#snapshot.queued) return;
+    if (state === this.#snapshot.state && queued === this.#snapshot.queued)
+      return;
     this.#snapshot = { state, queued };
     this.#observers.forEach((observer) => observer());
   }
@@ -160,9 +190,17 @@ class Connection {
 const ConnectionContext = createContext<Connection | undefined>(undefined);
 
 /** Keeps one connection open for the components inside it. */
-export function SocketlessProvider({ children, getUrl, silenceMs, queueLimit }: Settings & { children: ReactNode }) {
+export function SocketlessProvider({
+  children,
+  getUrl,
+  silenceMs,
+  queueLimit,
+}: Settings & { children: ReactNode }) {
   const [connection] = useState(() => new Connection());
-  useEffect(() => connection.start({ getUrl, silenceMs, queueLimit }), [connection, getUrl, silenceMs, queueLimit]);
+  useEffect(
+    () => connection.start({ getUrl, silenceMs, queueLimit }),
+    [connection, getUrl, silenceMs, queueLimit],
+  );
   return <ConnectionContext value={connection}>{children}</ConnectionContext>;
 }
 
@@ -175,9 +213,14 @@ interface Messages<Incoming, Outgoing> {
 }
 
 /** The connection of the nearest provider, with the types of your messages. */
-export function useSocketless<Incoming, Outgoing>(messages: Messages<Incoming, Outgoing>) {
+export function useSocketless<Incoming, Outgoing>(
+  messages: Messages<Incoming, Outgoing>,
+) {
   const connection = useContext(ConnectionContext);
-  if (!connection) throw new Error("useSocketless needs a SocketlessProvider around the component");
+  if (!connection)
+    throw new Error(
+      "useSocketless needs a SocketlessProvider around the component",
+    );
 
   const latest = useRef(messages);
   useEffect(() => {
@@ -193,9 +236,14 @@ export function useSocketless<Incoming, Outgoing>(messages: Messages<Incoming, O
   );
 
   const send = useCallback(
-    (message: Outgoing): boolean => connection.send((latest.current.encode ?? JSON.stringify)(message)),
+    (message: Outgoing): boolean =>
+      connection.send((latest.current.encode ?? JSON.stringify)(message)),
     [connection],
   );
-  const { state, queued } = useSyncExternalStore(connection.observe, connection.snapshot, connection.snapshot);
+  const { state, queued } = useSyncExternalStore(
+    connection.observe,
+    connection.snapshot,
+    connection.snapshot,
+  );
   return { state, queued, send, retry: connection.retry };
 }
