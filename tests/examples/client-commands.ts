@@ -33,6 +33,7 @@ const candidates: readonly Candidate[] = [
   },
   ...["python3", "/usr/bin/python3"].map((python): Candidate => ({
     language: "Python",
+    refusal: "server rejected WebSocket connection: HTTP 401",
     cwd: folder("python"),
     command: [python, "client.py"],
     env: { PYTHONUNBUFFERED: "1" },

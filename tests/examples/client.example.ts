@@ -6,9 +6,9 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { findBrowser } from "../support/browser";
 import { startBackend, type Backend } from "./backend";
-import { commandOf, languages } from "./client-commands";
+import { commandOf, languages, type ClientCommand } from "./client-commands";
 import { describeExample } from "./describe";
-import { start, type Command, type RunningProcess } from "./processes";
+import { start, type RunningProcess } from "./processes";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { siteDir } from "./workspace";
 import type { Service, ServiceOptions } from "../service";
@@ -17,13 +17,15 @@ interface Run {
   target: Target;
   backend: Backend;
   client: RunningProcess;
+  /** What the client says when its upgrade is refused with 401. */
+  refusal: string;
   /** Waits until the client has said a number of times that it is connected. */
   isConnected(times: number): Promise<void>;
   /** Waits until the client's output has a line. */
   says(line: string | RegExp): Promise<void>;
 }
 
-async function startRun(command: Command | undefined, options: ServiceOptions): Promise<Run> {
+async function startRun(command: ClientCommand | undefined, options: ServiceOptions): Promise<Run> {
   const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 1500, ...options });
   onTestFinished(() => target.close());
   const backend = await startBackend(target, "ana");
@@ -37,6 +39,7 @@ async function startRun(command: Command | undefined, options: ServiceOptions): 
     target,
     backend,
     client,
+    refusal: command.refusal,
     isConnected: (times) => waitFor(() => expect(client.output().match(/^connected$/gm)).toHaveLength(times)),
     says: (line) => waitFor(() => expect(client.output()).toMatch(line)),
   };
@@ -61,7 +64,7 @@ describeExample("client", () => {
       });
 
       test.runIf(!isExternal)("survives every fault", { timeout: 120_000 }, async () => {
-        const { target, backend, client, isConnected, says } = await startRun(command, {});
+        const { target, backend, client, refusal, isConnected, says } = await startRun(command, {});
         const { double } = target;
         if (double === undefined) throw new Error("Faults need the local double");
 
@@ -79,7 +82,7 @@ describeExample("client", () => {
         double.closeConnections(1000, "Ping timeout");
         await isConnected(3);
         await says("closed with 1000 Ping timeout;");
-        await says(command?.refusal ?? "");
+        await says(refusal);
         await answersHeartbeats(double, 0);
 
         double.faults.stopHeartbeats = true;
