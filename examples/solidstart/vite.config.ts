@@ -1,7 +1,11 @@
 import { solidStart } from "@solidjs/start/config";
 import { nitro } from "nitro/vite";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
 
-export default defineConfig({
-  plugins: [solidStart(), nitro()],
+export default defineConfig(({ mode }) => {
+  const { PUBLIC_URL = "http://localhost:3000" } = loadEnv(mode, process.cwd(), "PUBLIC_");
+  return {
+    plugins: [solidStart(), nitro()],
+    server: { allowedHosts: [new URL(PUBLIC_URL).hostname] },
+  };
 });

@@ -1,13 +1,18 @@
 import { createHmac } from "node:crypto";
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
 
 import { chromium, expect as expectPage, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { readQuoted } from "../../src/plugins/code-from-file/read";
+import { filesOf } from "../../src/plugins/code-from-file/record";
 import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
 import { freePort, run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { isExternal, openTarget, variants, type Target } from "./target";
-import { copyExample, install, workspaceOf, writeEnvironment } from "./workspace";
+import { blocksOf, followTutorial, printedFiles } from "./tutorial";
+import { copyExample, install, siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
 const buildMs = 180_000;
 const startMs = 60_000;
@@ -19,6 +24,13 @@ interface Tab {
   /** What the browser would report in its console as errors. */
   errors: string[];
 }
+
+const settingsFor = (target: Target, url: string): Record<string, string> => ({
+  SOCKETLESS_API_URL: target.url,
+  SOCKETLESS_API_KEY: target.apiKey,
+  SOCKETLESS_WEBHOOK_SECRET: secret,
+  PUBLIC_URL: url,
+});
 
 async function openTab(context: BrowserContext, url: string): Promise<Tab> {
   const page = await context.newPage();
@@ -38,12 +50,13 @@ async function say(tab: Tab, text: string): Promise<void> {
 const lastLine = (tab: Tab, text: string | RegExp) =>
   expectPage(tab.page.getByRole("listitem").filter({ hasText: text })).toHaveCount(1);
 
-const post = (url: string, body: string, signature: string): Promise<Response> =>
-  fetch(url, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "x-socketless-signature": signature },
-    body,
-  });
+function post(url: string, body: string, signature?: string): Promise<Response> {
+  const headers = new Headers({ "Content-Type": "application/json" });
+  if (signature !== undefined) {
+    headers.set("x-socketless-signature", signature);
+  }
+  return fetch(url, { method: "POST", headers, body });
+}
 
 const sign = (body: string): string => `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
@@ -64,6 +77,7 @@ export function testLiveRoom(example: string): void {
     beforeAll(async () => {
       const folder = await copyExample(example);
       await install(folder);
+      await copyFile(path.join(folder, ".env.example"), path.join(folder, ".env"));
       await run({ command: ["npm", "run", "build"], cwd: folder }, buildMs);
       const { executablePath, args } = await findBrowser();
       browser = await chromium.launch({ executablePath, args });
@@ -81,12 +95,7 @@ export function testLiveRoom(example: string): void {
         target = await openTarget({ ...options, heartbeatMs: 500, heartbeatTimeoutMs: 2000 });
         const port = await freePort();
         url = `http://localhost:${port}`;
-        await writeEnvironment(workspaceOf(example), {
-          SOCKETLESS_API_URL: target.url,
-          SOCKETLESS_API_KEY: target.apiKey,
-          SOCKETLESS_WEBHOOK_SECRET: secret,
-          PUBLIC_URL: url,
-        });
+        await writeEnvironment(workspaceOf(example), settingsFor(target, url));
         const command = ["npm", "start"] as const;
         server = start({ command, cwd: workspaceOf(example), env: { PORT: String(port) } });
         await waitForAnswer(url, server, startMs);
@@ -158,7 +167,7 @@ export function testLiveRoom(example: string): void {
           await post(webhook, event, sign(`${event} `)),
           await post(webhook, event, sign(event).replace("hmac-sha256=", "")),
           await post(webhook, event, sign(event).toUpperCase()),
-          await fetch(webhook, { method: "POST", body: event }),
+          await post(webhook, event),
         ];
         expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
         const malformed = [await post(webhook, "{", sign("{")), await post(webhook, "{}", sign("{}"))];
@@ -187,6 +196,44 @@ export function testLiveRoom(example: string): void {
       test("the service took every reply", () => {
         expect((target.double?.webhookCalls ?? []).filter(({ ignored }) => ignored !== undefined)).toEqual([]);
       });
+    });
+
+    const page = `docs/getting-started/${example}.mdx`;
+
+    test(`${page} prints the whole program`, async () => {
+      const printed = printedFiles(await blocksOf(page));
+      const folder = path.join(siteDir, "examples", example);
+      const files = filesOf(folder)
+        .map((file) => path.relative(folder, file).replaceAll(path.sep, "/"))
+        .filter((file) => !["README.md", "package-lock.json", "next-env.d.ts"].includes(file));
+      const whole = files.map((file) => [
+        file,
+        readQuoted({ path: `examples/${example}/${file}`, region: undefined }, siteDir),
+      ]);
+      expect(Object.fromEntries([...printed].filter(([file]) => file !== ".env.example"))).toEqual(
+        Object.fromEntries(whole),
+      );
+    });
+
+    test(`${page} leads a reader who copies it to the working app`, { timeout: 300_000 }, async () => {
+      const target = await openTarget({});
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const server = await followTutorial(example, page, { url, port, settings: settingsFor(target, url) });
+      const context = await browser.newContext();
+      try {
+        const first = await openTab(context, url);
+        const second = await openTab(context, url);
+        await lastLine(first, `${second.identifier} joined`);
+        await say(first, "hello");
+        await lastLine(second, `${first.identifier}: hello`);
+      } catch (error) {
+        throw new Error(`${String(error)}\n${server.output()}`);
+      } finally {
+        await context.close();
+        await server.stop();
+        await target.close();
+      }
     });
   });
 }

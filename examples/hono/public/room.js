@@ -17,11 +17,16 @@ function show(message) {
   messages.append(item);
 }
 
-async function connect() {
-  const response = await fetch("/connection", { method: "POST" });
+async function post(path) {
+  const response = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" } });
   if (!response.ok) {
-    throw new Error(`No connection: ${response.status} ${await response.text()}`);
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   }
+  return response;
+}
+
+async function connect() {
+  const response = await post("/connection");
   const { identifier, url } = await response.json();
   socket = new WebSocket(url);
   socket.addEventListener("open", () => {
@@ -54,6 +59,8 @@ form.addEventListener("submit", (event) => {
   }
 });
 
-document.querySelector("#roll").addEventListener("click", () => fetch("/roll", { method: "POST" }));
+document.querySelector("#roll").addEventListener("click", () => {
+  post("/roll").catch((error) => (status.textContent = error.message));
+});
 
 connect().catch(retry);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type FormEvent } from "react";
 
-import { openRoom, textOf, type RoomClient } from "../lib/client";
+import { openRoom, post, textOf, type RoomClient } from "../lib/client";
 
 export default function Page() {
   const client = useRef<RoomClient>(undefined);
@@ -23,6 +23,10 @@ export default function Page() {
     }
   }
 
+  function roll() {
+    post("/roll").catch((error: Error) => setStatus(error.message));
+  }
+
   return (
     <main>
       <h1>Live room</h1>
@@ -35,7 +39,7 @@ export default function Page() {
       <form onSubmit={send}>
         <input name="text" aria-label="Message" placeholder="Say something" autoComplete="off" required />
         <button>Send</button>
-        <button type="button" onClick={() => fetch("/roll", { method: "POST" })}>
+        <button type="button" onClick={roll}>
           Roll the dice
         </button>
       </form>

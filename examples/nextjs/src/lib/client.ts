@@ -20,6 +20,15 @@ export function textOf(message: RoomMessage): string {
   }
 }
 
+/** Calls the app's own backend. The content type marks the call as one that no other site's form can send. */
+export async function post(path: string): Promise<Response> {
+  const response = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" } });
+  if (!response.ok) {
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  }
+  return response;
+}
+
 /** Opens the room and keeps it open: each new attempt asks the backend for a fresh connection. */
 export function openRoom(onStatus: (status: string) => void, onMessage: (message: RoomMessage) => void): RoomClient {
   let socket: WebSocket | undefined;
@@ -28,10 +37,7 @@ export function openRoom(onStatus: (status: string) => void, onMessage: (message
   let closed = false;
 
   async function connect(): Promise<void> {
-    const response = await fetch("/connection", { method: "POST" });
-    if (!response.ok) {
-      throw new Error(`No connection: ${response.status} ${await response.text()}`);
-    }
+    const response = await post("/connection");
     const { identifier, url } = (await response.json()) as { identifier: string; url: string };
     if (closed) {
       return;

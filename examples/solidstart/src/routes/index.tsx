@@ -1,6 +1,6 @@
 import { createSignal, For, onCleanup, onMount } from "solid-js";
 
-import { openRoom, textOf, type RoomClient } from "../lib/client";
+import { openRoom, post, textOf, type RoomClient } from "../lib/client";
 
 export default function Page() {
   let client: RoomClient | undefined;
@@ -20,6 +20,10 @@ export default function Page() {
     }
   }
 
+  function roll() {
+    post("/roll").catch((error: Error) => setStatus(error.message));
+  }
+
   return (
     <main>
       <h1>Live room</h1>
@@ -30,7 +34,7 @@ export default function Page() {
       <form onSubmit={send}>
         <input name="text" aria-label="Message" placeholder="Say something" autocomplete="off" required />
         <button>Send</button>
-        <button type="button" onClick={() => fetch("/roll", { method: "POST" })}>
+        <button type="button" onClick={roll}>
           Roll the dice
         </button>
       </form>

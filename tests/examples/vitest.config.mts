@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    root: path.resolve(__dirname, "../.."),
+    root: path.resolve(import.meta.dirname, "../.."),
     include: ["tests/examples/*.example.ts"],
     fileParallelism: false,
     testTimeout: 60_000,
@@ -12,7 +12,7 @@ export default defineConfig({
     reporters: [
       "default",
       ["json", { outputFile: ".cache/examples.json" }],
-      path.join(__dirname, "record-reporter.ts"),
+      path.join(import.meta.dirname, "record-reporter.ts"),
     ],
   },
 });

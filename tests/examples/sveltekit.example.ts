@@ -1,0 +1,3 @@
+import { testLiveRoom } from "./live-room";
+
+testLiveRoom("sveltekit");

@@ -1,0 +1,120 @@
+import { appendFile, cp, mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+
+import { expect } from "@playwright/test";
+
+import { fences, referenceOf, type Fence } from "../../src/plugins/code-from-file/fences";
+import { readQuoted, titleOf } from "../../src/plugins/code-from-file/read";
+import { run, start, waitForAnswer, type RunningProcess } from "./processes";
+import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
+
+const installMs = 240_000;
+const commandMs = 60_000;
+
+const isMarked = ({ meta }: Fence, mark: string): boolean => meta.split(/\s+/).includes(mark);
+
+/** A tutorial's blocks, in the order of the page. */
+export const blocksOf = async (page: string): Promise<Fence[]> =>
+  fences(await readFile(path.join(siteDir, page), "utf8"));
+
+/** What a reader has who copies every printed block: files by name, regions of one file one after the other. */
+export function printedFiles(blocks: Fence[]): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const reference of blocks.flatMap(({ meta }) => referenceOf(meta) ?? [])) {
+    const name = titleOf(reference.path);
+    const earlier = files.get(name);
+    const text = readQuoted(reference, siteDir);
+    files.set(name, earlier === undefined ? text : `${earlier}\n\n${text}`);
+  }
+  return files;
+}
+
+/** Turns printed output into what may differ from run to run: guests, tokens and addresses. */
+function patternOf(output: string): RegExp {
+  const literal = output.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(literal.replace(/guest-[0-9a-f]{8}/g, "guest-[0-9a-f]{8}").replace(/wss:\/\/[^"]+/g, '[^"]+'));
+}
+
+export interface Follower {
+  url: string;
+  port: number;
+  settings: Record<string, string>;
+}
+
+/**
+ * Follows a tutorial from its page alone: runs its commands, saves its files and compares its outputs, in their order.
+ * The production build at the end is left out: the example's own test does that.
+ *
+ * @param example - name of the example, whose installed packages are taken over
+ * @returns the running development server
+ * @throws when a command is not one that this can run, or the page's output does not come
+ */
+export async function followTutorial(example: string, page: string, follower: Follower): Promise<RunningProcess> {
+  const parent = workspaceOf(`${example}-tutorial`);
+  await rm(parent, { recursive: true, force: true });
+  await mkdir(parent, { recursive: true });
+  const folder = path.join(parent, "live-room");
+  const here = (text: string): string => text.replaceAll("http://localhost:3000", follower.url);
+  const written = new Set<string>();
+  let server: RunningProcess | undefined;
+  let printed: () => Promise<string> = () => Promise.resolve("");
+
+  const save = async (block: Fence): Promise<void> => {
+    const reference = referenceOf(block.meta);
+    if (reference === undefined) {
+      return;
+    }
+    const name = titleOf(reference.path);
+    if (name === ".env.example") {
+      return writeEnvironment(folder, follower.settings);
+    }
+    const text = readQuoted(reference, siteDir);
+    await appendFile(path.join(folder, name), written.has(name) ? `\n${text}\n` : `${text}\n`);
+    written.add(name);
+  };
+
+  const type = async (line: string): Promise<void> => {
+    if (/^(?:mkdir -p |cd )/.test(line)) {
+      await run({ command: ["sh", "-c", line], cwd: parent }, commandMs);
+    } else if (line === "npm install") {
+      const options = { recursive: true, verbatimSymlinks: true };
+      await cp(path.join(workspaceOf(example), "node_modules"), path.join(folder, "node_modules"), options);
+      const command = ["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"] as const;
+      await run({ command, cwd: folder }, installMs);
+    } else if (line === "npm run dev") {
+      const { port, url } = follower;
+      const command = ["npm", "run", "dev", "--", "--port", String(port)] as const;
+      const running = start({ command, cwd: folder, env: { PORT: String(port) } });
+      server = running;
+      await waitForAnswer(url, running, commandMs);
+      printed = () => Promise.resolve(running.output());
+    } else if (line.startsWith("curl ")) {
+      const command = ["sh", "-c", `${here(line)} -sS -w "\\nstatus %{http_code}"`] as const;
+      printed = () => run({ command, cwd: folder }, commandMs).catch(String);
+      await expect.poll(printed, { timeout: commandMs }).toMatch(/status (?:2|401)/);
+    } else if (line !== "npm run build" && line !== "npm start") {
+      throw new Error(`${page} tells readers to type "${line}", which no test runs; teach tests/examples/tutorial.ts`);
+    }
+  };
+
+  try {
+    for (const block of await blocksOf(page)) {
+      if (isMarked(block, "output")) {
+        await expect.poll(printed, { timeout: commandMs }).toMatch(patternOf(here(block.body)));
+      } else if (isMarked(block, "shell") || isMarked(block, "npm2yarn")) {
+        for (const line of block.body.split("\n")) {
+          await type(line);
+        }
+      } else {
+        await save(block);
+      }
+    }
+  } catch (error) {
+    await server?.stop();
+    throw new Error(`${String(error)}\n${server?.output() ?? ""}`);
+  }
+  if (server === undefined) {
+    throw new Error(`${page} never starts the development server`);
+  }
+  return server;
+}
