@@ -83,6 +83,7 @@ export async function followTutorial(example: string, page: string, follower: Fo
       await run({ command, cwd: folder }, installMs);
     } else if (line === "npm run dev") {
       const { port, url } = follower;
+      await server?.stop();
       const command = ["npm", "run", "dev", "--", "--port", String(port)] as const;
       const running = start({ command, cwd: folder, env: { PORT: String(port) } });
       server = running;

@@ -1,0 +1,100 @@
+/**
+ * Makes the pictures of the tutorials from the running examples: two tabs side by side, in light and dark.
+ *
+ * Needs the built apps that `npm run test:examples` leaves in `.cache/examples`. Usage:
+ * `npx tsx tests/examples/pictures.ts hono nextjs solidstart sveltekit`
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { chromium, expect, type Browser, type Frame } from "@playwright/test";
+
+import { startService } from "../service";
+import { findBrowser } from "../support/browser";
+import { freePort, start, waitForAnswer } from "./processes";
+import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
+
+/** Size in CSS pixels that the pages give for the pictures; twice as many pixels are stored. */
+const size = { width: 960, height: 470 };
+const folder = path.join(siteDir, "static/img/tutorials");
+const themes = ["light", "dark"] as const;
+
+const frames = (url: string, theme: string): string => `<!doctype html>
+<html style="color-scheme: ${theme}">
+  <style>
+    body { margin: 0; display: flex; gap: 16px; padding: 16px; box-sizing: border-box; height: 100vh;
+      background: ${theme === "dark" ? "#3a3a3c" : "#d8d8dc"}; }
+    iframe { flex: 1; border: 0; border-radius: 10px; background: ${theme === "dark" ? "#121212" : "#fff"}; }
+  </style>
+  <iframe src="${url}"></iframe>
+  <iframe src="${url}"></iframe>
+</html>`;
+
+async function say(frame: Frame, text: string): Promise<void> {
+  await frame.getByLabel("Message").fill(text);
+  await frame.getByRole("button", { name: "Send" }).click();
+}
+
+async function takePicture(browser: Browser, url: string, theme: (typeof themes)[number]): Promise<Buffer> {
+  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, colorScheme: theme });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.setContent(frames(url, theme));
+  const [, left, right] = page.frames();
+  if (left === undefined || right === undefined) {
+    throw new Error("The page of the picture has no frames.");
+  }
+  for (const frame of [left, right]) {
+    await expect(frame.getByRole("status")).toHaveText(/^Connected as guest-/);
+    await frame.locator("main").evaluate((main) => (main.style.margin = "0.5rem auto"));
+  }
+  await expect(left.getByRole("listitem").filter({ hasText: "joined" }).first()).toBeVisible();
+  await say(left, "Is anyone here?");
+  await expect(right.getByText("Is anyone here?")).toBeVisible();
+  await say(right, "Yes, in the other tab");
+  await expect(left.getByText("Yes, in the other tab")).toBeVisible();
+  await left.getByRole("button", { name: "Roll the dice" }).click();
+  await expect(right.getByText("The server rolled")).toBeVisible();
+  await expect(left.getByText("The server rolled")).toBeVisible();
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80 });
+  await context.close();
+  return Buffer.from(data, "base64");
+}
+
+async function makePictures(example: string, browser: Browser): Promise<void> {
+  const service = await startService();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  await writeEnvironment(workspaceOf(example), {
+    SOCKETLESS_API_URL: service.url,
+    SOCKETLESS_API_KEY: service.apiKey,
+    SOCKETLESS_WEBHOOK_SECRET: "pictures",
+    PUBLIC_URL: url,
+  });
+  const server = start({ command: ["npm", "start"], cwd: workspaceOf(example), env: { PORT: String(port) } });
+  try {
+    await waitForAnswer(url, server, 60_000);
+    for (const theme of themes) {
+      await writeFile(path.join(folder, `${example}-${theme}.webp`), await takePicture(browser, url, theme));
+    }
+  } finally {
+    await server.stop();
+    await service.close();
+  }
+}
+
+async function main(): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { executablePath, args } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    for (const example of process.argv.slice(2)) {
+      await makePictures(example, browser);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+void main();
