@@ -138,6 +138,7 @@ const config = {
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
     "./src/plugins/security-headers/index.ts",
+    ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",
   ],
   themeConfig,

@@ -10,5 +10,6 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: ".cache/e2e.json" }]],
-  use: { trace: "retain-on-failure", viewport: { width: 1280, height: 800 } },
+  // A service worker answers before the tests' own faults can; the tests of offline reading allow it.
+  use: { serviceWorkers: "block", trace: "retain-on-failure", viewport: { width: 1280, height: 800 } },
 });

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
+import { writeOfflineManifest } from "../src/plugins/offline/manifest";
 import { hostedSearchSources, tryItSources } from "../src/plugins/security-headers/policy";
 import { InlineCodeError, writeSecurityHeaders } from "../src/plugins/security-headers/write";
 import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
@@ -70,6 +71,9 @@ export async function build(): Promise<void> {
   await rm(fresh, { recursive: true, force: true });
   try {
     await checkOutput(await runDocusaurus(root, fresh));
+    if (environment.offline) {
+      await writeOfflineManifest(fresh);
+    }
     await writeSecurityHeaders(fresh, {
       everywhere: hostedSearchSources(environment.search?.appId),
       reference: tryItSources(environment.apiUrl),

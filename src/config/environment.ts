@@ -22,6 +22,8 @@ export interface Environment {
   apiUrl: string | undefined;
   /** API key that is sent when the document is fetched; it is not in the build. */
   apiKey: string | undefined;
+  /** Whether readers' browsers may keep pages for reading without a network. */
+  offline: boolean;
   /** What to do when the live document can't be had. */
   apiOnError: "fail" | "snapshot";
   /** Whether pages load their scripts on the first sign of use or when idle; otherwise at once, as Docusaurus does. */
@@ -147,6 +149,7 @@ export function readEnvironment(variables: Variables): Environment {
     announcement: readAnnouncement(variables),
     apiUrl: readUrl(variables, "SOCKETLESS_API_URL", "https://app.socketless.ws"),
     apiKey: read(variables, "SOCKETLESS_API_KEY"),
+    offline: readChoice(variables, "SITE_OFFLINE", ["on", "off"]) === "on",
     apiOnError: readChoice(variables, "SOCKETLESS_API_ON_ERROR", ["fail", "snapshot"]),
     scriptsOnIntent: readChoice(variables, "SCRIPTS_ON_INTENT", ["on", "off"]) === "on",
     search: readHostedSearch(variables),

@@ -94,6 +94,7 @@ export function headerRules(pages: readonly PagePolicy[]): HeaderRule[] {
   return [
     { path: "/*", headers: EVERYWHERE },
     { path: "/assets/*", headers: { "Cache-Control": IMMUTABLE, "Content-Security-Policy": WORKER_POLICY } },
+    { path: "/sw.js", headers: { "Content-Security-Policy": WORKER_POLICY } },
     { path: "/img/*", headers: { "Content-Security-Policy": PICTURE_POLICY } },
     ...PUBLIC_DOCUMENTS.map((path) => ({ path, headers: { "Access-Control-Allow-Origin": "*" } })),
     ...pageRules([...pages].sort((a, b) => (a.file < b.file ? -1 : 1))),

@@ -1,0 +1,90 @@
+/** Where the reader's choice is kept; absent means on. */
+const CHOICE = "offline-reading";
+
+const WORKER = "/sw.js";
+
+/** How the worker answers a request to keep pages. */
+interface Kept {
+  /** Pages that are stored now. */
+  pages: number;
+  /** Addresses that couldn't be had. */
+  failed: number;
+}
+
+export const isSupported = (): boolean => "serviceWorker" in navigator && "caches" in window;
+
+/** The reader's choice; storage that can't be read counts as no choice. */
+export function isOn(): boolean {
+  try {
+    return localStorage.getItem(CHOICE) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function remember(choice: "on" | "off"): void {
+  try {
+    localStorage.setItem(CHOICE, choice);
+  } catch {
+    // The choice holds until the page is left.
+  }
+}
+
+async function start(): Promise<ServiceWorker | null> {
+  await navigator.serviceWorker.register(WORKER);
+  return (await navigator.serviceWorker.ready).active;
+}
+
+async function ask(addresses: readonly string[]): Promise<Kept> {
+  const worker = await start();
+  const channel = new MessageChannel();
+  return new Promise((resolve, reject) => {
+    if (worker === null) {
+      reject(new Error("The worker that stores pages did not start."));
+      return;
+    }
+    channel.port1.onmessage = ({ data }: MessageEvent<Kept>) => resolve(data);
+    worker.postMessage({ type: "keep", addresses }, [channel.port2]);
+  });
+}
+
+/** Stores the page that is shown, with the files that it loaded so far. */
+export async function keepThisPage(): Promise<void> {
+  const files = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets|img)\//.test(pathname));
+  await ask([location.pathname, ...files.map(({ pathname }) => pathname)]);
+}
+
+/**
+ * Stores every page of the site.
+ *
+ * @throws Error when the list of pages, or one of the pages, can't be had
+ */
+export async function keepEverything(): Promise<number> {
+  remember("on");
+  const response = await fetch("/offline.json");
+  if (!response.ok) {
+    throw new Error(`The list of pages could not be loaded (status ${response.status}).`);
+  }
+  const { pages, files } = (await response.json()) as { pages: string[]; files: string[] };
+  const kept = await ask([...files, ...pages]);
+  if (kept.failed > 0) {
+    throw new Error(`${kept.failed} of ${files.length + pages.length} files could not be loaded.`);
+  }
+  return kept.pages;
+}
+
+/** Deletes every stored page, removes the worker, and remembers that the reader wants none. */
+export async function switchOff(): Promise<void> {
+  remember("off");
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
+/** How many pages are stored. */
+export async function countPages(): Promise<number> {
+  return (await (await caches.open("pages-1")).keys()).length;
+}

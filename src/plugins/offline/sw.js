@@ -1,0 +1,159 @@
+/*
+ * Keeps what was read for reading without a network. It holds no list of files: pages come from the network first, so a
+ * new deploy is seen at once, and hashed assets never change. Any address with `?offline=off` removes it.
+ */
+const PAGES = "pages-1";
+const FILES = "files-1";
+
+/** Most files kept; a deploy's own are about 150, so the last deploys' stay and older ones go. */
+const MOST_FILES = 500;
+
+/** How long a stored page waits for the network, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** A worker that was removed goes on for the page that removed it, without storing anything. */
+let retired = false;
+
+const isAsset = (url) => url.pathname.startsWith("/assets/");
+
+/** All forms of a page's address are one page. */
+const pageKey = (url) => url.pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/+$/, "") || "/";
+
+/** A response that was redirected can't answer a navigation, so it is written anew. */
+const storable = async (response) =>
+  response.redirected ? new Response(await response.blob(), { headers: response.headers }) : response;
+
+async function store(cacheName, key, response) {
+  if (retired) {
+    return;
+  }
+  try {
+    const cache = await caches.open(cacheName);
+    await cache.put(key, await storable(response));
+    const keys = cacheName === FILES ? await cache.keys() : [];
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_FILES)).map((old) => cache.delete(old)));
+  } catch {
+    // A full disk loses the copy, never the answer.
+  }
+}
+
+const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+
+async function offlinePage() {
+  const keys = await (await caches.open(PAGES)).keys();
+  const items = keys.map(({ url }) => new URL(url).pathname).sort();
+  const list = items.map((path) => `<li><a href="${encodeURI(path)}">${encodeURI(path)}</a></li>`).join("");
+  return new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>You are offline | Socketless</title><body style="font-family:system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem">
+<h1>You are offline</h1><p>This page is not stored on this device. These pages are:</p><ul>${list}</ul></body></html>`,
+    {
+      status: 503,
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+      },
+    },
+  );
+}
+
+async function answerPage(event, url) {
+  const stored = await caches.match(pageKey(url), { cacheName: PAGES });
+  const fromNetwork = fetch(event.request).then((response) => {
+    if (isPage(response)) {
+      event.waitUntil(store(PAGES, pageKey(url), response.clone()));
+    }
+    return response;
+  });
+  if (stored === undefined) {
+    return fromNetwork.catch(offlinePage);
+  }
+  const giveUp = new Promise((resolve) => setTimeout(resolve, PATIENCE, stored));
+  return Promise.race([fromNetwork.catch(() => stored), giveUp]);
+}
+
+async function answerFile(event, url) {
+  const stored = await caches.match(event.request, { cacheName: FILES });
+  if (stored !== undefined && isAsset(url)) {
+    return stored;
+  }
+  try {
+    const response = await fetch(event.request);
+    if (response.status === 200) {
+      event.waitUntil(store(FILES, event.request, response.clone()));
+    }
+    return response;
+  } catch (error) {
+    if (stored !== undefined) {
+      return stored;
+    }
+    throw error;
+  }
+}
+
+async function retire() {
+  retired = true;
+  await Promise.all([caches.delete(PAGES), caches.delete(FILES)]);
+  await self.registration.unregister();
+}
+
+/** Stores what a page names: its own address and its files. Answers how many there are now. */
+async function keep(addresses) {
+  const urls = addresses.map((address) => new URL(address, self.location.origin));
+  const missing = [];
+  for (const url of urls) {
+    const isFile = /\.\w+$/.test(url.pathname);
+    const known = isFile && isAsset(url) && (await caches.match(url.href, { cacheName: FILES })) !== undefined;
+    if (url.origin === self.location.origin && !known) {
+      missing.push({ url, isFile });
+    }
+  }
+  let failed = 0;
+  const next = async () => {
+    for (let item = missing.pop(); item !== undefined; item = missing.pop()) {
+      const response = await fetch(item.url.href).catch(() => undefined);
+      if (response?.status === 200 && (item.isFile || isPage(response))) {
+        await store(item.isFile ? FILES : PAGES, item.isFile ? item.url.href : pageKey(item.url), response);
+      } else {
+        failed += 1;
+      }
+    }
+  };
+  await Promise.all([next(), next(), next(), next()]);
+  return { pages: (await (await caches.open(PAGES)).keys()).length, failed };
+}
+
+self.addEventListener("install", () => self.skipWaiting());
+
+self.addEventListener("activate", (event) => {
+  const clean = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => ![PAGES, FILES].includes(name)).map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(clean());
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const notOurs = retired || url.origin !== self.location.origin || event.request.method !== "GET";
+  if (notOurs || event.request.headers.has("Range") || url.pathname === "/sw.js") {
+    return;
+  }
+  if (event.request.mode === "navigate") {
+    if (url.searchParams.get("offline") === "off") {
+      event.respondWith(retire().then(() => fetch(event.request)));
+    } else {
+      event.respondWith(answerPage(event, url));
+    }
+  } else {
+    event.respondWith(answerFile(event, url));
+  }
+});
+
+self.addEventListener("message", (event) => {
+  const { type, addresses = [] } = event.data ?? {};
+  if (type === "keep") {
+    event.waitUntil(keep(addresses).then((result) => event.ports[0]?.postMessage(result)));
+  }
+});

@@ -1,0 +1,129 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { startServer } from "../../scripts/server";
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+test.use({ serviceWorkers: "allow" });
+
+const storedPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const keys = await (await caches.open("pages-1")).keys();
+    return keys.map(({ url }) => new URL(url).pathname);
+  });
+
+const registrations = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** Opens a page and waits until the worker has it. */
+async function visit(page: Page, route: string): Promise<void> {
+  await page.goto(route);
+  await hydrated(page);
+  await expect.poll(() => storedPages(page)).toContain(route);
+}
+
+test("a page that was read opens without a network, whole and working", async ({ page, context }) => {
+  await visit(page, "/docs/concepts");
+  await visit(page, "/docs/introduction");
+  await context.setOffline(true);
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: /dark and light mode/i }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+});
+
+test("a page that wasn't read says so and lists those that were", async ({ page, context }) => {
+  await visit(page, "/docs/concepts");
+  await context.setOffline(true);
+  const response = await page.goto("/docs/self-hosting");
+  expect(response?.status()).toBe(503);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await page.getByRole("link", { name: "/docs/concepts" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+});
+
+test("all pages are stored when the reader asks, and deleted when the reader asks", async ({ page, context }) => {
+  test.setTimeout(90_000);
+  await page.goto("/docs");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Store all pages" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^2\d pages are stored/ })).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  for (const route of ["/docs/guides/message-validation", "/docs/self-hosting", "/api/"]) {
+    await page.goto(route);
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toHaveCount(0);
+  }
+  await context.setOffline(false);
+  await page.goto("/docs");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Switch off and delete" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "nothing is stored" })).toBeVisible();
+  expect(await registrations(page)).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await page.reload();
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  expect(await registrations(page)).toBe(0);
+});
+
+test("?offline=off removes the worker and what it stored, even when the page's scripts fail", async ({ page }) => {
+  await visit(page, "/docs/concepts");
+  await page.route("**/assets/js/**", (route) => route.abort());
+  await page.goto("/docs/introduction?offline=off");
+  await expect.poll(() => registrations(page)).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+interface Deploy {
+  url: string;
+  directory: string;
+}
+
+const deployTest = test.extend<{ deploy: Deploy }>({
+  deploy: async ({}, use) => {
+    const directory = mkdtempSync(path.join(tmpdir(), "deploy-"));
+    cpSync("build", directory, { recursive: true, filter: (source) => !/\.(?:br|gz)$/.test(source) });
+    const server = await startServer({ directory, port: 0, host: "127.0.0.1" });
+    await use({ url: server.url, directory });
+    await server.close();
+    rmSync(directory, { recursive: true });
+  },
+});
+
+const CONCEPTS = "docs/concepts/index.html";
+
+function changeHeading(directory: string): void {
+  const file = path.join(directory, CONCEPTS);
+  writeFileSync(file, readFileSync(file, "utf8").replace(/<h1[^>]*>.*?<\/h1>/, "<h1>Second deploy</h1>"));
+}
+
+deployTest("a new deploy is what the reader gets at the next visit", async ({ page, deploy }) => {
+  const address = `${deploy.url}/docs/concepts`;
+  await page.goto(address);
+  await hydrated(page);
+  await expect.poll(() => storedPages(page)).toContain("/docs/concepts");
+  changeHeading(deploy.directory);
+  const response = await page.goto(address);
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(await response?.text()).toContain("Second deploy");
+});
+
+deployTest("a site that is built without offline reading removes the worker", async ({ page, deploy }) => {
+  await page.goto(`${deploy.url}/docs/concepts`);
+  await hydrated(page);
+  await expect.poll(() => storedPages(page)).toContain("/docs/concepts");
+  writeFileSync(path.join(deploy.directory, "sw.js"), readFileSync("src/plugins/offline/retired.js"));
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => registrations(page)).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
