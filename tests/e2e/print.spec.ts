@@ -1,0 +1,22 @@
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+test("a page prints as its article alone, dark on light, whatever the theme", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+  const navigation = ["Main", "Docs sidebar", "Breadcrumbs", "Docs pages"];
+  for (const name of navigation) {
+    await expect(page.getByRole("navigation", { name })).toBeHidden();
+  }
+  await expect(page.locator("footer.footer")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const [ink, paper] = await page.evaluate(() => {
+    const page = getComputedStyle(document.documentElement);
+    return [page.getPropertyValue("--sl-text"), page.getPropertyValue("--sl-page")];
+  });
+  expect([ink, paper]).toEqual(["#16211f", "#fff"]);
+  await expect(page.locator("article h1")).toHaveCSS("color", "rgb(22, 33, 31)");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
