@@ -20,7 +20,7 @@ export default function OperationText({ operation }: { operation: Operation }): 
     <>
       <Rich text={operation.description} />
       {security.length > 0 && (
-        <section aria-labelledby={`${anchor}--security`}>
+        <section>
           <Heading as="h3" id={`${anchor}--security`}>
             Authorization
           </Heading>
@@ -47,7 +47,7 @@ export default function OperationText({ operation }: { operation: Operation }): 
         />
       ))}
       {body && (
-        <section aria-labelledby={`${anchor}--body`}>
+        <section>
           <Heading as="h3" id={`${anchor}--body`}>
             {kind === "webhook" ? "Event" : "Request body"}
           </Heading>
@@ -56,7 +56,7 @@ export default function OperationText({ operation }: { operation: Operation }): 
         </section>
       )}
       {responses.length > 0 && (
-        <section aria-labelledby={`${anchor}--responses`}>
+        <section>
           <Heading as="h3" id={`${anchor}--responses`}>
             {kind === "webhook" ? "Your reply" : "Responses"}
           </Heading>
@@ -71,7 +71,7 @@ export default function OperationText({ operation }: { operation: Operation }): 
 
 function Parameters({ id, title, fields }: { id: string; title: string; fields: readonly Field[] }): ReactNode {
   return fields.length === 0 ? null : (
-    <section aria-labelledby={id}>
+    <section>
       <Heading as="h3" id={id}>
         {title}
       </Heading>
