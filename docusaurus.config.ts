@@ -114,6 +114,15 @@ const config = {
       attributes: { rel: "alternate icon", type: "image/png", sizes: "32x32", href: "/img/favicon-32.png" },
     },
     { tagName: "link", attributes: { rel: "apple-touch-icon", href: "/img/apple-touch-icon.png" } },
+    {
+      tagName: "link",
+      attributes: {
+        rel: "search",
+        type: "application/opensearchdescription+xml",
+        title: "Socketless",
+        href: "/opensearch.xml",
+      },
+    },
   ],
   i18n: { defaultLocale: "en", locales: ["en"] },
   onBrokenLinks: "throw",

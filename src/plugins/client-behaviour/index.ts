@@ -6,6 +6,10 @@ import type { Plugin } from "@docusaurus/types";
 export default function clientBehaviour(): Plugin {
   return {
     name: "client-behaviour",
-    getClientModules: () => [path.join(__dirname, "canonicalAddress.ts"), path.join(__dirname, "chunkError.ts")],
+    getClientModules: () => [
+      path.join(__dirname, "canonicalAddress.ts"),
+      path.join(__dirname, "chunkError.ts"),
+      path.join(__dirname, "keyboardHelp.ts"),
+    ],
   };
 }

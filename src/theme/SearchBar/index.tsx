@@ -43,6 +43,12 @@ async function load(data: SearchData): Promise<Loaded> {
   return { Window, embedded };
 }
 
+/** Opens the window from anywhere on the page; its detail, when there is one, is the first query. */
+const OPEN_EVENT = "socketless:open-search";
+
+/** DocSearch's own limit of a query, in characters. */
+const LONGEST_QUERY = 64;
+
 let loading: Promise<Loaded> | undefined;
 
 /** Loads the window and its engine at the first sign that a reader wants to search, and again after a failure. */
@@ -102,14 +108,22 @@ export default function SearchBar(): JSX.Element {
         close();
       }
     };
-    const onOpen = (): void => open({ toggles: false });
+    const onOpen = (event: CustomEventInit<string>): void => open({ query: event.detail ?? undefined, toggles: false });
     window.addEventListener("keydown", onKeyDown, true);
-    window.addEventListener("socketless:open-search", onOpen);
+    window.addEventListener(OPEN_EVENT, onOpen);
     return () => {
       window.removeEventListener("keydown", onKeyDown, true);
-      window.removeEventListener("socketless:open-search", onOpen);
+      window.removeEventListener(OPEN_EVENT, onOpen);
     };
   }, [open, close, opening]);
+
+  useEffect(() => {
+    // The browser's own search field comes here, as opensearch.xml says.
+    const query = new URLSearchParams(window.location.search).get("q");
+    if (query) {
+      window.dispatchEvent(new CustomEvent(OPEN_EVENT, { detail: query.slice(0, LONGEST_QUERY) }));
+    }
+  }, []);
 
   return (
     <>

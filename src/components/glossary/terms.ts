@@ -1,0 +1,44 @@
+export interface Definition {
+  /** One or two sentences that stand alone. */
+  text: string;
+  /** Where the term is explained. */
+  href: string;
+}
+
+/** The words of the service, each in the sentence that a reader needs to read on. */
+export const TERMS = {
+  connection: {
+    text: "One open WebSocket between a client and the service, asked for by your backend.",
+    href: "/docs/concepts#connection",
+  },
+  identifier: {
+    text: "The name that your backend gives to a client. Messages and feed actions are addressed to it.",
+    href: "/docs/concepts#identifier",
+  },
+  token: {
+    text: "What lets one client connect. The service mints it for your backend, and the connection's url contains it.",
+    href: "/docs/concepts#token",
+  },
+  feed: {
+    text: "A named group of clients. A message to the feed reaches every client in it.",
+    href: "/docs/concepts#feeds",
+  },
+  message: {
+    text: "What your backend sends to clients and feeds, and what a client sends to your webhook.",
+    href: "/docs/concepts#messages",
+  },
+  event: {
+    text: "A signed HTTP request from the service to your webhook: CONNECTION_OPEN, MESSAGE or CONNECTION_CLOSE.",
+    href: "/docs/concepts#events",
+  },
+  webhook: {
+    text: "The address of your backend to which the service sends the events of a connection.",
+    href: "/docs/concepts#events",
+  },
+  reply: {
+    text: "What your webhook answers to an event: messages to send and feeds to change.",
+    href: "/docs/concepts#reply",
+  },
+} satisfies Record<string, Definition>;
+
+export type TermName = keyof typeof TERMS;

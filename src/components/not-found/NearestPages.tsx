@@ -1,0 +1,63 @@
+import { useEffect, useState, type ReactNode } from "react";
+import Heading from "@theme/Heading";
+import Link from "@docusaurus/Link";
+import { useLocation } from "@docusaurus/router";
+import { usePluginData } from "@docusaurus/useGlobalData";
+
+import type { SearchData } from "../../plugins/search";
+import { pagesOf, pathQuery, type Suggestion } from "./pathQuery";
+import styles from "./styles.module.css";
+
+const SUGGESTIONS = 3;
+
+async function findPages(indexUrl: string, query: string): Promise<Suggestion[]> {
+  const { EmbeddedSearch } = await import("../search/embedded");
+  const { hits } = await new EmbeddedSearch(indexUrl).search({ query, hitsPerPage: 20 });
+  return pagesOf(hits, SUGGESTIONS);
+}
+
+/** Below the not-found message: the pages that the address may have meant, found by search, and the ways to all others. */
+export default function NearestPages(): ReactNode {
+  const { indexUrl } = usePluginData("search") as SearchData;
+  const { pathname } = useLocation();
+  const [pages, setPages] = useState<readonly Suggestion[]>([]);
+
+  useEffect(() => {
+    const query = pathQuery(pathname);
+    let current = true;
+    if (query !== "") {
+      findPages(indexUrl, query).then(
+        (found) => current && setPages(found),
+        // Without an index there is nothing to suggest, and the links below are enough.
+        () => undefined,
+      );
+    }
+    return () => {
+      current = false;
+    };
+  }, [indexUrl, pathname]);
+
+  return (
+    <aside className={styles.nearest} aria-label="Other pages">
+      {pages.length > 0 && (
+        <>
+          <Heading as="h2">Did you mean</Heading>
+          <ul>
+            {pages.map(({ title, path }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <Link to="/docs">All pages of the documentation</Link>
+        {" · "}
+        <Link to="/api">API reference</Link>
+        {" · "}
+        <Link to="/">Home</Link>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the keyboard does on every page, as the help shows it. */
+export const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ["Ctrl K", "⌘ K", "/"], does: "Search" },
+  { keys: ["↑", "↓"], does: "In search: go through the hits" },
+  { keys: ["Enter"], does: "In search: open the hit" },
+  { keys: ["Ctrl Enter", "⌘ Enter"], does: "In search: open the hit in a new tab" },
+  { keys: ["Shift Enter"], does: "In search: open the hit in a new window" },
+  { keys: ["←", "→"], does: "In tabs: show the one beside" },
+  { keys: ["Esc"], does: "Close what is open" },
+  { keys: ["?"], does: "Show this help" },
+];
+
+/** Tells whether a key is meant for a field that takes text. */
+export function isTyping(event: Pick<KeyboardEvent, "composedPath">): boolean {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import type { WrapperProps } from "@docusaurus/types";
+import Content from "@theme-original/NotFound/Content";
+import type ContentType from "@theme/NotFound/Content";
+
+import NearestPages from "@site/src/components/not-found/NearestPages";
+
+/** The theme's not-found message, and where else to look. */
+export default function ContentWrapper(props: WrapperProps<typeof ContentType>): ReactNode {
+  return (
+    <>
+      <Content {...props} />
+      <NearestPages />
+    </>
+  );
+}
