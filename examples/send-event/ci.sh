@@ -1,7 +1,8 @@
 #!/bin/sh
-# Starts a server with the command that follows, and checks its webhook: sh ci.sh npm start
+# Starts a server and checks its webhook: sh ci.sh npm start
 set -eu
-export SOCKETLESS_WEBHOOK_SECRET="${SOCKETLESS_WEBHOOK_SECRET:-only-for-these-checks}"
+secret="${SOCKETLESS_WEBHOOK_SECRET:-only-for-these-checks}"
+export SOCKETLESS_WEBHOOK_SECRET="$secret"
 url="${WEBHOOK_URL:-http://localhost:3000/webhook}"
 
 "$@" &

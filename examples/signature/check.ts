@@ -12,8 +12,12 @@ interface Vector {
   bodyBase64: string;
 }
 
-const file = process.env.VECTORS ?? fileURLToPath(new URL("vectors.json", import.meta.url));
-const { vectors } = JSON.parse(readFileSync(file, "utf8")) as { vectors: Vector[] };
+const file =
+  process.env.VECTORS ??
+  fileURLToPath(new URL("vectors.json", import.meta.url));
+const { vectors } = JSON.parse(readFileSync(file, "utf8")) as {
+  vectors: Vector[];
+};
 
 const verify =
   process.argv[2] === "node"

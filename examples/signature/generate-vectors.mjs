@@ -7,38 +7,68 @@ import { fileURLToPath } from "node:url";
 const secret = "whsec_test_5f2b8c1e9d";
 
 /** @param {string | Uint8Array} body @param {string} [key] @param {string} [algorithm] */
-const digest = (body, key = secret, algorithm = "sha256") => createHmac(algorithm, key).update(body).digest();
+const digest = (body, key = secret, algorithm = "sha256") =>
+  createHmac(algorithm, key).update(body).digest();
 
 /** @param {string | Uint8Array} body @param {string} [key] */
-const sign = (body, key = secret) => `hmac-sha256=${digest(body, key).toString("hex")}`;
+const sign = (body, key = secret) =>
+  `hmac-sha256=${digest(body, key).toString("hex")}`;
 
 const connection = { clientId: "wskl_live_example", identifier: "ada" };
-const open = JSON.stringify({ action: "CONNECTION_OPEN", data: { connection } });
+const open = JSON.stringify({
+  action: "CONNECTION_OPEN",
+  data: { connection },
+});
 const message = JSON.stringify({
   action: "MESSAGE",
-  data: { connection, message: JSON.stringify({ type: "chat", text: "Hello" }) },
+  data: {
+    connection,
+    message: JSON.stringify({ type: "chat", text: "Hello" }),
+  },
 });
-const close = JSON.stringify({ action: "CONNECTION_CLOSE", data: { connection } });
-const unicode = JSON.stringify({ action: "MESSAGE", data: { connection, message: "Zoë 👋 日本語" } });
-const escaped = unicode.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const close = JSON.stringify({
+  action: "CONNECTION_CLOSE",
+  data: { connection },
+});
+const unicode = JSON.stringify({
+  action: "MESSAGE",
+  data: { connection, message: "Zoë 👋 日本語" },
+});
+const escaped = unicode.replace(
+  /[^\x20-\x7e]/g,
+  (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+);
 const pretty = JSON.stringify(JSON.parse(message), null, 2);
 const crlf = pretty.replaceAll("\n", "\r\n");
 const hex = digest(open).toString("hex");
-const plainHash = createHash("sha256").update(secret).update(open).digest("hex");
+const plainHash = createHash("sha256")
+  .update(secret)
+  .update(open)
+  .digest("hex");
 
 /**
  * @typedef {{ name: string, description: string, body: string | Uint8Array, header: string | null, secret?: string }} Case
  * @type {Case[]}
  */
 const accepted = [
-  { name: "connection-open", description: "A client connects.", body: open, header: sign(open) },
+  {
+    name: "connection-open",
+    description: "A client connects.",
+    body: open,
+    header: sign(open),
+  },
   {
     name: "message",
     description: "A client sends JSON: it arrives as a string.",
     body: message,
     header: sign(message),
   },
-  { name: "connection-close", description: "A client disconnects.", body: close, header: sign(close) },
+  {
+    name: "connection-close",
+    description: "A client disconnects.",
+    body: close,
+    header: sign(close),
+  },
   {
     name: "unicode-body",
     description: "Characters of two, three and four bytes.",
@@ -51,8 +81,18 @@ const accepted = [
     body: escaped,
     header: sign(escaped),
   },
-  { name: "spaced-json", description: "JSON with spaces and line feeds.", body: pretty, header: sign(pretty) },
-  { name: "crlf-body", description: "JSON with CRLF line endings.", body: crlf, header: sign(crlf) },
+  {
+    name: "spaced-json",
+    description: "JSON with spaces and line feeds.",
+    body: pretty,
+    header: sign(pretty),
+  },
+  {
+    name: "crlf-body",
+    description: "JSON with CRLF line endings.",
+    body: crlf,
+    header: sign(crlf),
+  },
   {
     name: "trailing-newline",
     description: "The signed body ends in a line feed.",
@@ -65,8 +105,18 @@ const accepted = [
     body: `\ufeff${open}`,
     header: sign(`\ufeff${open}`),
   },
-  { name: "empty-body", description: "No bytes at all.", body: "", header: sign("") },
-  { name: "nul-byte", description: "A zero byte inside the body.", body: "a\0b", header: sign("a\0b") },
+  {
+    name: "empty-body",
+    description: "No bytes at all.",
+    body: "",
+    header: sign(""),
+  },
+  {
+    name: "nul-byte",
+    description: "A zero byte inside the body.",
+    body: "a\0b",
+    header: sign("a\0b"),
+  },
   {
     name: "not-json",
     description: "The signature says nothing about the payload's shape.",
@@ -129,7 +179,12 @@ const refused = [
     body: open.replace("ada", "adb"),
     header: sign(open),
   },
-  { name: "other-body", description: "The signature of another event.", body: message, header: sign(open) },
+  {
+    name: "other-body",
+    description: "The signature of another event.",
+    body: message,
+    header: sign(open),
+  },
   {
     name: "reserialised-json",
     description: "The body was parsed and written again without its spaces.",
@@ -138,18 +193,29 @@ const refused = [
   },
   {
     name: "escapes-lost",
-    description: "The body was parsed and written again without its \\u escapes.",
+    description:
+      "The body was parsed and written again without its \\u escapes.",
     body: unicode,
     header: sign(escaped),
   },
-  { name: "newline-added", description: "A line feed was added to the body.", body: `${open}\n`, header: sign(open) },
+  {
+    name: "newline-added",
+    description: "A line feed was added to the body.",
+    body: `${open}\n`,
+    header: sign(open),
+  },
   {
     name: "newline-removed",
     description: "The body's last line feed was removed.",
     body: open,
     header: sign(`${open}\n`),
   },
-  { name: "crlf-to-lf", description: "CRLF became LF on the way.", body: pretty, header: sign(crlf) },
+  {
+    name: "crlf-to-lf",
+    description: "CRLF became LF on the way.",
+    body: pretty,
+    header: sign(crlf),
+  },
   {
     name: "byte-order-mark-removed",
     description: "The byte order mark was dropped.",
@@ -162,17 +228,42 @@ const refused = [
     body: unicode.normalize("NFD"),
     header: sign(unicode),
   },
-  { name: "absent-header", description: "The header is not there.", body: open, header: null },
-  { name: "empty-header", description: "The header is there and empty.", body: open, header: "" },
-  { name: "prefix-only", description: "The prefix without digits.", body: open, header: "hmac-sha256=" },
-  { name: "missing-prefix", description: "The digits without the prefix.", body: open, header: hex },
+  {
+    name: "absent-header",
+    description: "The header is not there.",
+    body: open,
+    header: null,
+  },
+  {
+    name: "empty-header",
+    description: "The header is there and empty.",
+    body: open,
+    header: "",
+  },
+  {
+    name: "prefix-only",
+    description: "The prefix without digits.",
+    body: open,
+    header: "hmac-sha256=",
+  },
+  {
+    name: "missing-prefix",
+    description: "The digits without the prefix.",
+    body: open,
+    header: hex,
+  },
   {
     name: "wrong-algorithm-prefix",
     description: "Another name for the same algorithm.",
     body: open,
     header: `sha256=${hex}`,
   },
-  { name: "upper-case-prefix", description: "The prefix in capitals.", body: open, header: `HMAC-SHA256=${hex}` },
+  {
+    name: "upper-case-prefix",
+    description: "The prefix in capitals.",
+    body: open,
+    header: `HMAC-SHA256=${hex}`,
+  },
   {
     name: "other-algorithm",
     description: "HMAC-SHA512 with its own prefix.",
@@ -197,8 +288,18 @@ const refused = [
     body: open,
     header: `hmac-sha256=${digest(open).toString("base64")}`,
   },
-  { name: "truncated", description: "63 digits.", body: open, header: `hmac-sha256=${hex.slice(0, -1)}` },
-  { name: "too-long", description: "66 digits.", body: open, header: `hmac-sha256=${hex}00` },
+  {
+    name: "truncated",
+    description: "63 digits.",
+    body: open,
+    header: `hmac-sha256=${hex.slice(0, -1)}`,
+  },
+  {
+    name: "too-long",
+    description: "66 digits.",
+    body: open,
+    header: `hmac-sha256=${hex}00`,
+  },
   {
     name: "not-hexadecimal",
     description: "64 characters, one of them no digit.",
@@ -211,12 +312,28 @@ const refused = [
     body: open,
     header: `hmac-sha256=${"é".repeat(64)}`,
   },
-  { name: "leading-space", description: "A space before the prefix.", body: open, header: ` hmac-sha256=${hex}` },
-  { name: "trailing-space", description: "A space after the digits.", body: open, header: `hmac-sha256=${hex} ` },
-  { name: "inner-space", description: "A space after the equals sign.", body: open, header: `hmac-sha256= ${hex}` },
+  {
+    name: "leading-space",
+    description: "A space before the prefix.",
+    body: open,
+    header: ` hmac-sha256=${hex}`,
+  },
+  {
+    name: "trailing-space",
+    description: "A space after the digits.",
+    body: open,
+    header: `hmac-sha256=${hex} `,
+  },
+  {
+    name: "inner-space",
+    description: "A space after the equals sign.",
+    body: open,
+    header: `hmac-sha256= ${hex}`,
+  },
   {
     name: "header-newline",
-    description: "A line feed after the digits: $ in many regular expressions lets it pass.",
+    description:
+      "A line feed after the digits: $ in many regular expressions lets it pass.",
     body: open,
     header: `hmac-sha256=${hex}\n`,
   },
@@ -249,5 +366,6 @@ const document = {
   vectors,
 };
 
-const file = process.argv[2] ?? fileURLToPath(new URL("vectors.json", import.meta.url));
+const file =
+  process.argv[2] ?? fileURLToPath(new URL("vectors.json", import.meta.url));
 writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

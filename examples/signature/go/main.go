@@ -38,7 +38,8 @@ func webhook(secret string) http.HandlerFunc {
 			http.Error(w, "The body could not be read", http.StatusBadRequest)
 			return
 		}
-		if !VerifySignature(body, r.Header.Get("x-socketless-signature"), secret) {
+		header := r.Header.Get("x-socketless-signature")
+		if !VerifySignature(body, header, secret) {
 			http.Error(w, "Invalid signature", http.StatusUnauthorized)
 			return
 		}
@@ -51,7 +52,8 @@ func webhook(secret string) http.HandlerFunc {
 
 		var answer reply
 		if received.Action == "MESSAGE" {
-			answer.Messages = &message{received.Data.Message, received.Data.Connection.Identifier}
+			data := received.Data
+			answer.Messages = &message{data.Message, data.Connection.Identifier}
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Authorization", "Bearer "+secret)
@@ -64,7 +66,7 @@ func webhook(secret string) http.HandlerFunc {
 func main() {
 	secret := os.Getenv("SOCKETLESS_WEBHOOK_SECRET")
 	if secret == "" {
-		log.Fatal("Set SOCKETLESS_WEBHOOK_SECRET to the webhook.secret of your connection requests.")
+		log.Fatal("Set SOCKETLESS_WEBHOOK_SECRET to your webhook secret.")
 	}
 	port := os.Getenv("PORT")
 	if port == "" {

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 )
 
-// VerifySignature says whether header is the signature of exactly these bytes, made with secret.
+// VerifySignature says whether header is the signature of exactly these bytes.
 func VerifySignature(body []byte, header, secret string) bool {
 	if secret == "" {
 		return false

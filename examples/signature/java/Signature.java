@@ -9,7 +9,7 @@ import javax.crypto.spec.SecretKeySpec;
 final class Signature {
     private Signature() {}
 
-    /** Whether {@code header} is the signature of exactly these bytes, made with {@code secret}. */
+    /** Whether the header is the signature of exactly these bytes. */
     static boolean verify(byte[] body, String header, String secret) {
         if (header == null || secret.isEmpty()) {
             return false;
@@ -17,8 +17,9 @@ final class Signature {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "HmacSHA256"));
-            String expected = "hmac-sha256=" + HexFormat.of().formatHex(mac.doFinal(body));
-            return MessageDigest.isEqual(expected.getBytes(UTF_8), header.getBytes(UTF_8));
+            String digest = HexFormat.of().formatHex(mac.doFinal(body));
+            byte[] expected = ("hmac-sha256=" + digest).getBytes(UTF_8);
+            return MessageDigest.isEqual(expected, header.getBytes(UTF_8));
         } catch (GeneralSecurityException error) {
             throw new IllegalStateException("This Java has no HmacSHA256", error);
         }

@@ -2,9 +2,14 @@ import { createServer } from "node:http";
 
 import { verifySignature } from "./signature.ts";
 
+interface WebhookEvent {
+  action: string;
+  data: { connection: { identifier: string }; message?: unknown };
+}
+
 const secret = process.env.SOCKETLESS_WEBHOOK_SECRET ?? "";
 if (secret === "") {
-  throw new Error("Set SOCKETLESS_WEBHOOK_SECRET to the webhook.secret of your connection requests.");
+  throw new Error("Set SOCKETLESS_WEBHOOK_SECRET to your webhook secret.");
 }
 
 const server = createServer(async (request, response) => {
@@ -24,7 +29,7 @@ const server = createServer(async (request, response) => {
     return;
   }
 
-  let event: { action: string; data: { connection: { identifier: string }; message?: unknown } };
+  let event: WebhookEvent;
   try {
     event = JSON.parse(body.toString("utf8"));
   } catch {
@@ -33,8 +38,14 @@ const server = createServer(async (request, response) => {
   }
 
   const { identifier } = event.data.connection;
-  const reply = event.action === "MESSAGE" ? { messages: { message: event.data.message, clients: identifier } } : {};
-  response.writeHead(200, { "Content-Type": "application/json", Authorization: `Bearer ${secret}` });
+  const reply =
+    event.action === "MESSAGE"
+      ? { messages: { message: event.data.message, clients: identifier } }
+      : {};
+  response.writeHead(200, {
+    "Content-Type": "application/json",
+    Authorization: `Bearer ${secret}`,
+  });
   response.end(JSON.stringify(reply));
 });
 

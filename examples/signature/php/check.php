@@ -6,9 +6,11 @@ require __DIR__ . '/signature.php';
 
 $path = getenv('VECTORS') ?: __DIR__ . '/../vectors.json';
 $failed = false;
-foreach (json_decode(file_get_contents($path), true, flags: JSON_THROW_ON_ERROR)['vectors'] as $vector) {
+$file = json_decode(file_get_contents($path), true, flags: JSON_THROW_ON_ERROR);
+foreach ($file['vectors'] as $vector) {
     $body = base64_decode($vector['bodyBase64'], true);
-    $right = verify_signature($body, $vector['header'], $vector['secret']) === $vector['valid'];
+    $accepted = verify_signature($body, $vector['header'], $vector['secret']);
+    $right = $accepted === $vector['valid'];
     echo $right ? 'ok' : 'not ok', ' ', $vector['name'], "\n";
     $failed = $failed || !$right;
 }

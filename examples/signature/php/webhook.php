@@ -14,11 +14,12 @@ function answer(int $status, string $type, string $body): never
 
 $secret = getenv('SOCKETLESS_WEBHOOK_SECRET');
 if ($secret === false || $secret === '') {
-    answer(500, 'text/plain', 'Set SOCKETLESS_WEBHOOK_SECRET to the webhook.secret of your connection requests.');
+    answer(500, 'text/plain', 'Set SOCKETLESS_WEBHOOK_SECRET.');
 }
 
 $body = file_get_contents('php://input');
-if (!verify_signature($body, $_SERVER['HTTP_X_SOCKETLESS_SIGNATURE'] ?? null, $secret)) {
+$header = $_SERVER['HTTP_X_SOCKETLESS_SIGNATURE'] ?? null;
+if (!verify_signature($body, $header, $secret)) {
     answer(401, 'text/plain', 'Invalid signature');
 }
 

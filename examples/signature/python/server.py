@@ -16,7 +16,8 @@ class Webhook(BaseHTTPRequestHandler):
         if self.path != "/webhook":
             self.answer(404, "text/plain", b"Not found")
             return
-        if not verify_signature(body, self.headers.get("x-socketless-signature"), SECRET):
+        header = self.headers.get("x-socketless-signature")
+        if not verify_signature(body, header, SECRET):
             self.answer(401, "text/plain", b"Invalid signature")
             return
 
@@ -29,10 +30,21 @@ class Webhook(BaseHTTPRequestHandler):
         reply = {}
         if event["action"] == "MESSAGE":
             data = event["data"]
-            reply["messages"] = {"message": data.get("message"), "clients": data["connection"]["identifier"]}
-        self.answer(200, "application/json", json.dumps(reply).encode(), {"Authorization": f"Bearer {SECRET}"})
+            reply["messages"] = {
+                "message": data.get("message"),
+                "clients": data["connection"]["identifier"],
+            }
+        body = json.dumps(reply).encode()
+        headers = {"Authorization": f"Bearer {SECRET}"}
+        self.answer(200, "application/json", body, headers)
 
-    def answer(self, status: int, kind: str, body: bytes, headers: dict[str, str] | None = None) -> None:
+    def answer(
+        self,
+        status: int,
+        kind: str,
+        body: bytes,
+        headers: dict[str, str] | None = None,
+    ) -> None:
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
@@ -43,5 +55,6 @@ class Webhook(BaseHTTPRequestHandler):
 
 
 if not SECRET:
-    sys.exit("Set SOCKETLESS_WEBHOOK_SECRET to the webhook.secret of your connection requests.")
-ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Webhook).serve_forever()
+    sys.exit("Set SOCKETLESS_WEBHOOK_SECRET to your webhook secret.")
+address = ("127.0.0.1", int(os.environ.get("PORT", "3000")))
+ThreadingHTTPServer(address, Webhook).serve_forever()

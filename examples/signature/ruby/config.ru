@@ -7,10 +7,14 @@ abort "SOCKETLESS_WEBHOOK_SECRET is empty." if secret.empty?
 text = { "content-type" => "text/plain" }
 
 run lambda { |env|
-  next [404, text, ["Not found"]] unless env["REQUEST_METHOD"] == "POST" && env["PATH_INFO"] == "/webhook"
+  route = [env["REQUEST_METHOD"], env["PATH_INFO"]]
+  next [404, text, ["Not found"]] unless route == ["POST", "/webhook"]
 
   body = env["rack.input"].read
-  next [401, text, ["Invalid signature"]] unless verify_signature(body, env["HTTP_X_SOCKETLESS_SIGNATURE"], secret)
+  header = env["HTTP_X_SOCKETLESS_SIGNATURE"]
+  unless verify_signature(body, header, secret)
+    next [401, text, ["Invalid signature"]]
+  end
 
   begin
     event = JSON.parse(body)
@@ -21,7 +25,12 @@ run lambda { |env|
   reply = {}
   if event["action"] == "MESSAGE"
     data = event["data"]
-    reply["messages"] = { message: data["message"], clients: data["connection"]["identifier"] }
+    sender = data["connection"]["identifier"]
+    reply["messages"] = { message: data["message"], clients: sender }
   end
-  [200, { "content-type" => "application/json", "authorization" => "Bearer #{secret}" }, [JSON.generate(reply)]]
+  headers = {
+    "content-type" => "application/json",
+    "authorization" => "Bearer #{secret}"
+  }
+  [200, headers, [JSON.generate(reply)]]
 }

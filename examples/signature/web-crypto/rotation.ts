@@ -1,10 +1,11 @@
 import { verifySignature } from "./signature.ts";
 
-const secrets = [process.env.SOCKETLESS_WEBHOOK_SECRET, process.env.SOCKETLESS_WEBHOOK_SECRET_PREVIOUS].filter(
-  (secret) => secret !== undefined,
-);
+const secrets = [
+  process.env.SOCKETLESS_WEBHOOK_SECRET,
+  process.env.SOCKETLESS_WEBHOOK_SECRET_PREVIOUS,
+].filter((secret) => secret !== undefined);
 
-/** The secret that signed this request, or undefined when none of the known ones did. */
+/** The secret that signed this request, or undefined when no known one did. */
 export async function findSecret(
   body: BufferSource,
   header: string | null,

@@ -15,9 +15,15 @@ const server = createServer(async (incoming, outgoing) => {
   for (const [name, value] of Object.entries(incoming.headers)) {
     headers.set(name, String(value));
   }
-  const request = new Request("http://localhost/webhook", { method: "POST", headers, body: Buffer.concat(chunks) });
+  const request = new Request("http://localhost/webhook", {
+    method: "POST",
+    headers,
+    body: Buffer.concat(chunks),
+  });
   const response = await POST(request);
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+  outgoing
+    .writeHead(response.status, Object.fromEntries(response.headers))
+    .end(await response.text());
 });
 
 server.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");

@@ -9,12 +9,21 @@ export interface ClientSettings {
   baseUrl?: string;
 }
 
-/** A client of the Socketless API that knows every path, field and answer of the OpenAPI document. */
-export function createSocketless({ apiKey, baseUrl = "https://app.socketless.ws" }: ClientSettings) {
-  return createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${apiKey}` } });
+/** A client of the API that knows each path, field and answer. */
+export function createSocketless({
+  apiKey,
+  baseUrl = "https://app.socketless.ws",
+}: ClientSettings) {
+  return createClient<paths>({
+    baseUrl,
+    headers: { Authorization: `Bearer ${apiKey}` },
+  });
 }
 
-/** Errors are plain text in the contract; some releases answer a JSON list of issues, which openapi-fetch parses. */
+/**
+ * An error as text. The contract says text; some releases answer a JSON list of
+ * issues, which openapi-fetch parses.
+ */
 export function errorText(error: unknown): string {
   return typeof error === "string" ? error : JSON.stringify(error);
 }

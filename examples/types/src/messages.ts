@@ -1,5 +1,6 @@
 /** What a browser may send. */
-export type ClientMessage = { type: "chat"; text: string } | { type: "typing"; active: boolean };
+export type ClientMessage =
+  { type: "chat"; text: string } | { type: "typing"; active: boolean };
 
 /** What a browser receives. */
 export type ServerMessage =
@@ -21,7 +22,9 @@ export function describe(message: ServerMessage): string {
     case "chat":
       return `${message.from}: ${message.text}`;
     case "typing":
-      return message.active ? `${message.from} is typing` : `${message.from} stopped typing`;
+      return message.active
+        ? `${message.from} is typing`
+        : `${message.from} stopped typing`;
     case "left":
       return `${message.from} left`;
     default:

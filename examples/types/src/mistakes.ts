@@ -2,23 +2,28 @@ import { createSocketless } from "./client.ts";
 import { encode } from "./messages.ts";
 import type { WebhookEvent, WebhookReply } from "./webhook-types.ts";
 
-/** Each of these is an error that the compiler finds. This file is compiled and never run. */
+/** The compiler finds each of these. This file is compiled and never run. */
 export async function mistakes(event: WebhookEvent): Promise<void> {
-  const socketless = createSocketless({ apiKey: "never used" });
+  const { POST } = createSocketless({ apiKey: "never used" });
+  const identifier = "ada";
 
   // @ts-expect-error There is no such path.
-  await socketless.POST("/api/v0/connections", { body: { identifier: "ada" } });
+  await POST("/api/v0/connections", { body: { identifier } });
 
   // @ts-expect-error A connection request needs an identifier.
-  await socketless.POST("/api/v0/connection", { body: {} });
+  await POST("/api/v0/connection", { body: {} });
 
+  const webhook = { url: "https://example.com/webhook" };
   // @ts-expect-error A webhook needs a secret.
-  await socketless.POST("/api/v0/connection", { body: { identifier: "ada", webhook: { url: "https://example.com" } } });
+  await POST("/api/v0/connection", { body: { identifier, webhook } });
 
+  const actions = { feeds: "room", action: "add", clients: "ada" } as const;
   // @ts-expect-error The action is "join", "leave" or "set".
-  await socketless.POST("/api/v0/feeds", { body: { actions: { feeds: "room", action: "add", clients: "ada" } } });
+  await POST("/api/v0/feeds", { body: { actions } });
 
-  const { data, error } = await socketless.POST("/api/v0/connection", { body: { identifier: "ada" } });
+  const { data, error } = await POST("/api/v0/connection", {
+    body: { identifier },
+  });
   // @ts-expect-error There is no data when there is an error.
   if (error !== undefined) data.url.toString();
 

@@ -3,8 +3,11 @@ import type { WebhookEvent, WebhookReply } from "./webhook-types.ts";
 
 const room = "room.lobby";
 
-/** Answers an event. `parse` turns the text of a client's frame into a message, or into undefined. */
-export function reply(event: WebhookEvent, parse: (frame: unknown) => ClientMessage | undefined): WebhookReply {
+/** Answers an event. `parse` makes a message of a frame's text, or undefined. */
+export function reply(
+  event: WebhookEvent,
+  parse: (frame: unknown) => ClientMessage | undefined,
+): WebhookReply {
   const from = event.data.connection.identifier;
   switch (event.action) {
     case "CONNECTION_OPEN":
@@ -14,9 +17,13 @@ export function reply(event: WebhookEvent, parse: (frame: unknown) => ClientMess
       };
     case "MESSAGE": {
       const message = parse(event.data.message);
-      return message === undefined ? {} : { messages: { message: encode({ ...message, from }), feeds: room } };
+      return message === undefined
+        ? {}
+        : { messages: { message: encode({ ...message, from }), feeds: room } };
     }
     case "CONNECTION_CLOSE":
-      return { messages: { message: encode({ type: "left", from }), feeds: room } };
+      return {
+        messages: { message: encode({ type: "left", from }), feeds: room },
+      };
   }
 }

@@ -1,11 +1,11 @@
 import type { ClientMessage, WebhookEvent } from "./schemas.ts";
 
-/** Each of these is an error that the compiler finds. This file is compiled and never run. */
+/** The compiler finds each of these. This file is compiled and never run. */
 export function mistakes(event: WebhookEvent, message: ClientMessage): void {
   // @ts-expect-error Only a MESSAGE event has a message.
   if (event.action === "CONNECTION_CLOSE") void event.data.message;
 
-  // @ts-expect-error What a client sent is unknown until clientMessage has parsed it.
+  // @ts-expect-error What a client sent is unknown until it was parsed.
   if (event.action === "MESSAGE") void event.data.message.text;
 
   // @ts-expect-error There is no such event.

@@ -4,7 +4,7 @@ import { handleWebhook } from "./webhook.ts";
 
 const secret = process.env.SOCKETLESS_WEBHOOK_SECRET ?? "";
 if (secret === "") {
-  throw new Error("Set SOCKETLESS_WEBHOOK_SECRET to the webhook.secret of your connection requests.");
+  throw new Error("Set SOCKETLESS_WEBHOOK_SECRET to your webhook secret.");
 }
 
 const server = createServer(async (incoming, outgoing) => {
@@ -20,9 +20,15 @@ const server = createServer(async (incoming, outgoing) => {
   for (const [name, value] of Object.entries(incoming.headers)) {
     headers.set(name, String(value));
   }
-  const request = new Request("http://localhost/webhook", { method: "POST", headers, body: Buffer.concat(chunks) });
+  const request = new Request("http://localhost/webhook", {
+    method: "POST",
+    headers,
+    body: Buffer.concat(chunks),
+  });
   const response = await handleWebhook(request, secret);
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+  outgoing
+    .writeHead(response.status, Object.fromEntries(response.headers))
+    .end(await response.text());
 });
 
 server.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");

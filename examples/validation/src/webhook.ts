@@ -6,17 +6,28 @@ import { verifySignature } from "./signature.ts";
 const room = "room.lobby";
 
 function broadcast(from: string, message: ClientMessage) {
-  return { messages: { message: JSON.stringify({ ...message, from }), feeds: room } };
+  return {
+    messages: { message: JSON.stringify({ ...message, from }), feeds: room },
+  };
 }
 
 function complain(to: string, problem: string) {
-  return { messages: { message: JSON.stringify({ type: "error", problem }), clients: to } };
+  return {
+    messages: {
+      message: JSON.stringify({ type: "error", problem }),
+      clients: to,
+    },
+  };
 }
 
-/** Answers a webhook request: 401 for a bad signature, 400 for a body that is no event, else 200. */
-export async function handleWebhook(request: Request, secret: string): Promise<Response> {
+/** Answers 401 to a bad signature, 400 to a body that is no event, else 200. */
+export async function handleWebhook(
+  request: Request,
+  secret: string,
+): Promise<Response> {
   const body = await request.arrayBuffer();
-  if (!(await verifySignature(body, request.headers.get("x-socketless-signature"), secret))) {
+  const header = request.headers.get("x-socketless-signature");
+  if (!(await verifySignature(body, header, secret))) {
     return new Response("Invalid signature", { status: 401 });
   }
 
@@ -33,18 +44,24 @@ export async function handleWebhook(request: Request, secret: string): Promise<R
 
   const { action, data } = event.data;
   const { identifier } = data.connection;
-  const accept = (reply: object) => Response.json(reply, { headers: { Authorization: `Bearer ${secret}` } });
+  const accept = (reply: object) =>
+    Response.json(reply, { headers: { Authorization: `Bearer ${secret}` } });
   switch (action) {
     case "CONNECTION_OPEN":
-      return accept({ feeds: { action: "join", feeds: room, clients: identifier } });
+      return accept({
+        feeds: { action: "join", feeds: room, clients: identifier },
+      });
     case "MESSAGE": {
-      // The event is genuine whatever the client wrote: tell the client, and answer the service with 200.
+      // The event is genuine, whatever the client wrote: answer it with 200.
       const message = clientMessage.safeParse(data.message);
       return accept(
-        message.success ? broadcast(identifier, message.data) : complain(identifier, z.prettifyError(message.error)),
+        message.success
+          ? broadcast(identifier, message.data)
+          : complain(identifier, z.prettifyError(message.error)),
       );
     }
     case "CONNECTION_CLOSE":
-      return accept({ feeds: { action: "leave", feeds: room, clients: identifier } });
+      // No "leave": the client may have another connection, in another tab.
+      return accept({});
   }
 }
