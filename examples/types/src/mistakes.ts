@@ -13,6 +13,9 @@ export async function mistakes(event: WebhookEvent): Promise<void> {
   // @ts-expect-error A connection request needs an identifier.
   await POST("/api/v0/connection", { body: {} });
 
+  // @ts-expect-error A call needs its body.
+  await POST("/api/v0/message");
+
   const webhook = { url: "https://example.com/webhook" };
   // @ts-expect-error A webhook needs a secret.
   await POST("/api/v0/connection", { body: { identifier, webhook } });

@@ -125,7 +125,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": {
                     /** @description Your name for the client, for example its user id. Several connections may share one identifier; each gets every message that is addressed to it. */
@@ -212,7 +212,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": {
                     /** @description What to do, as one action or a list of them. */
@@ -275,7 +275,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": {
                     /** @description What to send, as one item or a list of them. */
