@@ -1,14 +1,18 @@
-/** The backend refused: the user may not connect, so trying again is useless. */
+/** The backend refused: the user may not connect, so trying again is no use. */
 export class RefusedError extends Error {}
 
-/** Asks your backend for the `url` of a new connection. A token expires, so ask before every attempt. */
+/**
+ * Asks your backend for the `url` of a new connection. A token expires, so ask
+ * before every attempt.
+ */
 export async function requestUrl(connectionUrl) {
   const response = await fetch(connectionUrl, {
     method: "POST",
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) {
-    const reason = `the backend answered ${response.status}: ${await response.text()}`;
+    const text = await response.text();
+    const reason = `the backend answered ${response.status}: ${text}`;
     const isFinal =
       response.status >= 400 &&
       response.status < 500 &&
@@ -19,7 +23,7 @@ export async function requestUrl(connectionUrl) {
   return url;
 }
 
-/** Opens one WebSocket. Resolves with the reason when the connection has ended, in whatever way. */
+/** Opens one WebSocket; resolves with the reason when it has ended. */
 function hold(url, { silenceSeconds, onOpen, onFrame, onMessage }) {
   const socket = new WebSocket(url);
   return new Promise((resolve) => {
@@ -50,12 +54,12 @@ function hold(url, { silenceSeconds, onOpen, onFrame, onMessage }) {
   });
 }
 
-/** Half a second to a second at first, then twice as long each time, up to 30 seconds. */
+/** Half a second to a second at first, then twice as long, up to 30 seconds. */
 function retryDelay(failures) {
   return Math.min(30, 2 ** failures) * (0.5 + Math.random() / 2);
 }
 
-/** Keeps one connection open until the backend refuses. Rejects with a RefusedError then. */
+/** Keeps one connection open; rejects with a RefusedError on a refusal. */
 export async function run({
   connectionUrl,
   silenceSeconds = 45,

@@ -9,13 +9,19 @@ import {
 } from "react";
 import type { ReactNode } from "react";
 
-/** `waiting` is the pause before the next attempt; `refused` means that your backend said no, and nothing is tried. */
+/**
+ * `waiting` is the pause before the next attempt; `refused` means that your
+ * backend said no, and nothing is tried.
+ */
 export type ConnectionState = "connecting" | "open" | "waiting" | "refused";
 
-/** Throw it from `getUrl` when the user may not connect: it ends the attempts. */
+/** Throw it from `getUrl` if the user may not connect: it ends the attempts. */
 export class RefusedError extends Error {}
 
-/** Asks a route of your backend for the `url` of a new connection. Answers 4xx are final, except 408 and 429. */
+/**
+ * Asks a route of your backend for the `url` of a new connection. Answers 4xx
+ * are final, except 408 and 429.
+ */
 export async function requestUrl(
   route: string,
   signal: AbortSignal,
@@ -26,7 +32,8 @@ export async function requestUrl(
     signal: AbortSignal.any([signal, timeout]),
   });
   if (!response.ok) {
-    const reason = `${route} answered ${response.status}: ${await response.text()}`;
+    const text = await response.text();
+    const reason = `${route} answered ${response.status}: ${text}`;
     const isFinal =
       response.status < 500 && ![408, 429].includes(response.status);
     throw isFinal ? new RefusedError(reason) : new Error(reason);
@@ -36,7 +43,10 @@ export async function requestUrl(
 }
 
 interface Settings {
-  /** Asks for a fresh `url`; called before every attempt. A new function makes a new connection. */
+  /**
+   * Asks for a fresh `url`; called before every attempt. A new function makes
+   * a new connection.
+   */
   getUrl: (signal: AbortSignal) => Promise<string>;
   /** Silence after which the link counts as dead. Default 45,000. */
   silenceMs?: number;
@@ -49,7 +59,7 @@ interface Snapshot {
   queued: number;
 }
 
-/** Half a second to a second at first, then twice as long each time, up to 30 seconds. */
+/** Half a second to a second at first, then twice as long, up to 30 seconds. */
 const retryDelayMs = (failures: number): number =>
   1000 * Math.min(30, 2 ** failures) * (0.5 + Math.random() / 2);
 
@@ -74,7 +84,10 @@ class Connection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sends now, or when the connection is open. False: too many are waiting, and this one is dropped. */
+  /**
+   * Sends now, or when the connection is open. False: too many are waiting, and
+   * this one is dropped.
+   */
   send(text: string): boolean {
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(text);
@@ -205,7 +218,10 @@ export function SocketlessProvider({
 }
 
 interface Messages<Incoming, Outgoing> {
-  /** Turns the text of a frame into a message; undefined for a text that this component does not handle. */
+  /**
+   * Turns the text of a frame into a message; undefined for a text that this
+   * component does not handle.
+   */
   decode: (text: string) => Incoming | undefined;
   onMessage: (message: Incoming) => void;
   /** Turns a message into the text of a frame. Default `JSON.stringify`. */
