@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -281,6 +282,28 @@ describeExample("send-event", () => {
       const { code, output } = await check("node", "--eval", notFound);
       expect(output).toContain("3 sent, 0 answered rightly, 3 wrongly.");
       expect(code).toBe(1);
+    });
+  });
+
+  describe("the guides quote it truly", () => {
+    const guide = (name: string) => readFileSync(path.join(siteDir, "docs/guides", `${name}.mdx`), "utf8");
+    const printed = async (...options: string[]) => (await sendEvent(["--url", url, ...options])).output.split("\n");
+
+    it("prints the outputs that they show", async () => {
+      const [, ...right] = await printed();
+      const [, ...bad] = await printed("--bad-signature", "all", "message");
+      expect(guide("local-development")).toContain(right.join("\n"));
+      expect(guide("message-validation")).toContain([...right.slice(0, -1), ...bad].join("\n"));
+    });
+
+    it("says each text of the table of failures", () => {
+      const [, table = ""] = guide("local-development").split("## When something fails");
+      const [first = ""] = table.split("What you may see with a tunnel");
+      const texts = [...first.matchAll(/^\| `([^`]+)` \|/gm)].map(([, text = ""]) => text);
+      expect(texts.length).toBeGreaterThanOrEqual(10);
+      const program = readFileSync(sendEventProgram, "utf8");
+      const fixedParts = (text: string) => text.split(/\([A-Z]+\)|\d+|^messages/).map((part) => part.trim());
+      expect(texts.filter((text) => !fixedParts(text).every((part) => program.includes(part)))).toEqual([]);
     });
   });
 

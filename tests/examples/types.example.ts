@@ -10,6 +10,11 @@ import { outcomeOf } from "./outcome";
 import { openTarget, variants, type Target } from "./target";
 import { copyExample, install, siteDir, workspaceOf } from "./workspace";
 
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
 const folder = workspaceOf("types");
 
 describeExample("types", () => {
@@ -21,6 +26,16 @@ describeExample("types", () => {
   it("has the types that its script writes", async () => {
     const { written, committed } = await regenerate("types", folder);
     expect(committed).toBe(written);
+  });
+
+  it("is installed in the versions that the guide names", async () => {
+    const guide = await readFile(path.join(siteDir, "docs/guides/type-safety.mdx"), "utf8");
+    const manifest = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as Manifest;
+    const named = [...guide.matchAll(/^npm install .*$/gm)].flatMap(([line]) => line.match(/[\w-]+@[\d.]+/g) ?? []);
+    const { dependencies, devDependencies } = manifest;
+    const known = Object.entries({ ...dependencies, ...devDependencies }).map((entry) => entry.join("@"));
+    expect(named).toHaveLength(3);
+    expect(known).toEqual(expect.arrayContaining(named));
   });
 
   it("type-checks", () => typeCheck(folder));
