@@ -5,7 +5,7 @@ import { accountFor, remedy, totals } from "../src/plugins/code-from-file/accoun
 import { typeChecked } from "../tests/examples/type-checked";
 
 const root = path.resolve(__dirname, "..");
-const between = /(<!-- code blocks -->\n)[\s\S]*?(\n<!-- \/code blocks -->)/;
+const between = /(<!-- code blocks -->\n\n)[\s\S]*?(\n\n<!-- \/code blocks -->)/;
 
 const pagesIn = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })

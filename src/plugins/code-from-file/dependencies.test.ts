@@ -17,25 +17,24 @@ beforeAll(() => {
 
 afterAll(() => rmSync(siteDir, { recursive: true }));
 
-const relativeDependencies = (source: string): string[] =>
-  dependenciesOf(source, siteDir)
-    .map((file) => path.relative(siteDir, file))
-    .sort();
+function relativeDependencies(source: string): { present: string[]; missing: string[] } {
+  const { present, missing } = dependenciesOf(source, siteDir);
+  const relative = (files: string[]): string[] => files.map((file) => path.relative(siteDir, file)).sort();
+  return { present: relative(present), missing: relative(missing) };
+}
 
 test("a page follows what it quotes, the rest of the example and the record of the run", () => {
   const source = "```ts file=examples/hono/src/server.ts#webhook\n```\n```ts file=examples/hono/src/missing.ts\n```";
-  expect(relativeDependencies(source)).toEqual([
-    ".cache/examples-run.json",
-    "examples/hono/package.json",
-    "examples/hono/src/missing.ts",
-    "examples/hono/src/server.ts",
-  ]);
+  expect(relativeDependencies(source)).toEqual({
+    present: ["examples/hono/package.json", "examples/hono/src/server.ts"],
+    missing: [".cache/examples-run.json", "examples/hono/src/missing.ts"],
+  });
 });
 
 test("a page that quotes nothing follows nothing", () => {
-  expect(relativeDependencies("```bash shell\nls\n```")).toEqual([]);
+  expect(relativeDependencies("```bash shell\nls\n```")).toEqual({ present: [], missing: [] });
 });
 
 test("an example that does not exist is followed by its quoted path", () => {
-  expect(relativeDependencies("```go file=examples/go/main.go\n```")).toContain("examples/go/main.go");
+  expect(relativeDependencies("```go file=examples/go/main.go\n```").missing).toContain("examples/go/main.go");
 });

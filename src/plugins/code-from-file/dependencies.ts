@@ -4,20 +4,29 @@ import path from "node:path";
 import { fences, referenceOf } from "./fences";
 import { filesOf, recordPath } from "./record";
 
+export interface Dependencies {
+  /** Absolute paths of files that exist. */
+  present: string[];
+  /** Absolute paths of files whose making must be noticed. */
+  missing: string[];
+}
+
 /**
  * The files that decide what a page shows beside its own text: those it quotes, the others of the same examples (the
  * note at the page's foot stands only while none has changed), and the record of the run.
  *
  * @param source - the page's text
  * @param siteDir - absolute path of the site's root
- * @returns absolute paths, of files that may be missing; none for a page that quotes nothing
+ * @returns none for a page that quotes nothing
  */
-export function dependenciesOf(source: string, siteDir: string): string[] {
+export function dependenciesOf(source: string, siteDir: string): Dependencies {
   const quoted = fences(source).flatMap(({ meta }) => referenceOf(meta)?.path ?? []);
   if (quoted.length === 0) {
-    return [];
+    return { present: [], missing: [] };
   }
   const examples = [...new Set(quoted.map((file) => path.join(siteDir, file.split("/").slice(0, 2).join("/"))))];
   const files = examples.filter((folder) => existsSync(folder)).flatMap(filesOf);
-  return [...new Set([...quoted.map((file) => path.join(siteDir, file)), ...files, path.join(siteDir, recordPath)])];
+  const named = [...quoted, recordPath].map((file) => path.join(siteDir, file));
+  const all = [...new Set([...named, ...files])];
+  return { present: all.filter((file) => existsSync(file)), missing: all.filter((file) => !existsSync(file)) };
 }
