@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { chromium, expect as expectPage } from "@playwright/test";
+import { chromium, expect as expectOfPlaywright } from "@playwright/test";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { findBrowser } from "../support/browser";
@@ -12,6 +12,9 @@ import { start, type RunningProcess } from "./processes";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { siteDir } from "./workspace";
 import type { Service, ServiceOptions } from "../service";
+
+/** A busy machine may be slow; a test that fails may take its time. */
+const expectPage = expectOfPlaywright.configure({ timeout: 20_000 });
 
 interface Run {
   target: Target;
@@ -26,7 +29,7 @@ interface Run {
 }
 
 async function startRun(command: ClientCommand | undefined, options: ServiceOptions): Promise<Run> {
-  const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 1500, ...options });
+  const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 3000, ...options });
   onTestFinished(() => target.close());
   const backend = await startBackend(target, "ana");
   onTestFinished(() => backend.close());
@@ -34,7 +37,7 @@ async function startRun(command: ClientCommand | undefined, options: ServiceOpti
   const env = { ...command.env, CONNECTION_URL: backend.connectionUrl, SILENCE_SECONDS: "2" };
   const client = start({ ...command, env, takesInput: true });
   onTestFinished(() => client.stop());
-  const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 50 });
+  const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000, interval: 50 });
   return {
     target,
     backend,
@@ -69,7 +72,7 @@ describeExample("client", () => {
         if (double === undefined) throw new Error("Faults need the local double");
 
         await isConnected(1);
-        await answersHeartbeats(double, 20);
+        await answersHeartbeats(double, 30);
         expect(backend.urls, "one connection outlives the heartbeat's limit").toHaveLength(1);
 
         double.expireTokens();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { chromium, expect as expectPage, type Browser, type Page } from "@playwright/test";
+import { chromium, expect as expectOfPlaywright, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { findBrowser } from "../support/browser";
@@ -11,6 +11,9 @@ import { describeExample } from "./describe";
 import { freePort, run, start, waitForAnswer } from "./processes";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { copyExample, install } from "./workspace";
+
+/** A busy machine may be slow; a test that fails may take its time. */
+const expectPage = expectOfPlaywright.configure({ timeout: 20_000 });
 
 const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
@@ -37,7 +40,7 @@ describeExample("react", () => {
 
   /** Starts what is behind a room; the backend serves the production build. */
   async function startBehind(options: ServiceOptions = {}): Promise<Omit<Room, "page">> {
-    const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 1500, ...options });
+    const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 3000, ...options });
     onTestFinished(() => target.close());
     const backend = await startBackend(target, "ana", {
       page: (requested) => {
@@ -95,7 +98,7 @@ describeExample("react", () => {
 
     test("heartbeats are answered, so one connection lasts", async () => {
       const room = await openRoom();
-      await answersMore(room, 20);
+      await answersMore(room, 30);
       expect(room.backend.urls).toHaveLength(1);
     });
 

@@ -3,10 +3,17 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import { startService, type Service, type ServiceOptions } from "./index";
+
+/** Bound of a test and of each wait in it: a busy machine may be slow, and a test that fails may take its time. */
+const patienceMs = 20_000;
+vi.setConfig({ testTimeout: patienceMs });
+
+/** Waits until an assertion holds. */
+export const until = (assertion: () => void): Promise<void> => vi.waitFor(assertion, { timeout: patienceMs });
 
 /** Starts a double that is closed when the test ends. */
 export async function startForTest(options?: ServiceOptions): Promise<Service> {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { connect, startForTest, startHandler } from "./testing";
+import { connect, startForTest, startHandler, until } from "./testing";
 
 const secret = "webhook-secret";
 const authorized = { Authorization: `Bearer ${secret}` };
@@ -18,11 +18,11 @@ describe("events", () => {
       identifier: "ana",
       webhook: { url: handler.url, secret, options: everything },
     });
-    await vi.waitFor(() => expect(handler.calls).toHaveLength(1));
+    await until(() => expect(handler.calls).toHaveLength(1));
     ana.socket.send('{"text":"hi"}');
-    await vi.waitFor(() => expect(handler.calls).toHaveLength(2));
+    await until(() => expect(handler.calls).toHaveLength(2));
     ana.socket.close();
-    await vi.waitFor(() => expect(handler.calls).toHaveLength(3));
+    await until(() => expect(handler.calls).toHaveLength(3));
     const connection = { clientId: expect.stringMatching(/^wskl_live_/) as string, identifier: "ana" };
     expect(handler.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { action: "CONNECTION_OPEN", data: { connection } },
@@ -36,7 +36,7 @@ describe("events", () => {
     const handler = await startHandler(() => ({ headers: authorized }));
     const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret } });
     ana.socket.send("größer");
-    await vi.waitFor(() => expect(handler.calls).toHaveLength(1));
+    await until(() => expect(handler.calls).toHaveLength(1));
     const { headers, body } = handler.calls[0] ?? { headers: {}, body: "" };
     const digest = createHmac("sha256", secret).update(body).digest("hex");
     expect(headers["x-socketless-signature"]).toBe(`hmac-sha256=${digest}`);
@@ -49,9 +49,9 @@ describe("events", () => {
     const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret } });
     ana.socket.send("");
     ana.socket.send("one");
-    await vi.waitFor(() => expect(service.webhookCalls).toHaveLength(1));
+    await until(() => expect(service.webhookCalls).toHaveLength(1));
     ana.socket.close();
-    await vi.waitFor(() => expect(service.countConnections()).toBe(0));
+    await until(() => expect(service.countConnections()).toBe(0));
     expect(handler.calls.map(({ body }) => body)).toEqual([expect.stringContaining('"message":"one"')]);
   });
 
@@ -62,7 +62,7 @@ describe("events", () => {
     const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret, options } });
     ana.socket.send("one");
     ana.socket.close();
-    await vi.waitFor(() => expect(actionsOf(handler.calls)).toEqual(["CONNECTION_CLOSE"]));
+    await until(() => expect(actionsOf(handler.calls)).toEqual(["CONNECTION_CLOSE"]));
   });
 
   test("are not sent without a webhook", async () => {
@@ -70,7 +70,7 @@ describe("events", () => {
     const ana = await connect(service, { identifier: "ana" });
     ana.socket.send("one");
     ana.socket.close();
-    await vi.waitFor(() => expect(service.countConnections()).toBe(0));
+    await until(() => expect(service.countConnections()).toBe(0));
     expect(service.webhookCalls).toEqual([]);
   });
 });
@@ -89,9 +89,9 @@ describe("replies", () => {
       }));
       const webhook = { url: handler.url, secret, options: everything };
       const first = await connect(service, { identifier: "ana", webhook });
-      await vi.waitFor(() => expect(first.messages).toEqual(["welcome"]));
+      await until(() => expect(first.messages).toEqual(["welcome"]));
       const second = await connect(service, { identifier: "ana", webhook });
-      await vi.waitFor(() => expect(second.messages).toEqual(["welcome"]));
+      await until(() => expect(second.messages).toEqual(["welcome"]));
       expect(service.feedsOf("ana")).toEqual(["room"]);
     },
   );
@@ -108,7 +108,7 @@ describe("replies", () => {
       webhook: { url: handler.url, secret, options: everything },
     });
     ana.socket.close();
-    await vi.waitFor(() => expect(ben.messages).toEqual(["bye"]));
+    await until(() => expect(ben.messages).toEqual(["bye"]));
   });
 
   const body = { messages: { message: "ignored", clients: "ana" } };
@@ -123,9 +123,9 @@ describe("replies", () => {
     const handler = await startHandler(() => answer);
     const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret } });
     ana.socket.send("one");
-    await vi.waitFor(() => expect(service.webhookCalls).toMatchObject([{ ignored }]));
+    await until(() => expect(service.webhookCalls).toMatchObject([{ ignored }]));
     ana.socket.send("two");
-    await vi.waitFor(() => expect(service.webhookCalls).toHaveLength(2));
+    await until(() => expect(service.webhookCalls).toHaveLength(2));
     expect(handler.calls).toHaveLength(2);
     expect(ana.messages).toEqual([]);
     expect(service.countConnections("ana")).toBe(1);
@@ -136,6 +136,6 @@ describe("replies", () => {
     const ana = await connect(service, { identifier: "ana", webhook: { url: "http://127.0.0.1:1/", secret } });
     ana.socket.send("one");
     const ignored = expect.stringContaining("the request failed") as string;
-    await vi.waitFor(() => expect(service.webhookCalls).toMatchObject([{ ignored }]));
+    await until(() => expect(service.webhookCalls).toMatchObject([{ ignored }]));
   });
 });
