@@ -137,6 +137,8 @@ const config = {
   plugins: [
     // First, because it completes the pages' HTML, which others read.
     environment.scriptsOnIntent && "./src/plugins/scripts-on-intent/index.ts",
+    "./src/plugins/lean-scripts/index.ts",
+    ["./src/plugins/lean-css/index.ts", { keep: [] }],
     ["./src/plugins/docs/index.ts", docs],
     "./src/plugins/published-examples/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],

@@ -29,10 +29,9 @@ export function loadScriptsOnIntent(): void {
       const script = document.createElement("script");
       script.src = url;
       script.async = false;
-      // The bundler's runtime asks again for a page's chunk that is missing, and client-behaviour reports that.
-      if (/\/(?:runtime~)?main\./.test(url)) {
-        script.onerror = fail;
-      }
+      // The bundler's runtime asks again for a page's chunk that is missing, and waits for ever if it finds an element of
+      // that chunk; client-behaviour tells the reader.
+      script.onerror = /\/(?:runtime~)?main\./.test(url) ? fail : () => script.remove();
       document.head.append(script);
     }
   };

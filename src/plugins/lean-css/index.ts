@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+import { purge, Words } from "./purge";
+
+export interface LeanCssOptions {
+  /** Classes and ids that stay although no page or script names them, as the sources of regular expressions. */
+  keep: string[];
+}
+
+const SHEET = /^styles\.[\da-f]{8}\.css$/;
+
+const read = (file: string): string => readFileSync(file, "utf8");
+
+function filesBelow(folder: string, extension: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => path.join(folder, file))
+    .sort();
+}
+
+/**
+ * Takes out of the site's style sheet what no page and no script can use. The whole sheet is kept in
+ * `.docusaurus/lean-css/`, where a test compares the pages' looks with both.
+ */
+export default function leanCss({ generatedFilesDir }: LoadContext, { keep }: LeanCssOptions): Plugin {
+  const patterns = keep.map((source) => new RegExp(source));
+  return {
+    name: "lean-css",
+    // Without a pause, so that no other plugin reads a page while it is being written.
+    postBuild: (({ outDir }: { outDir: string }): void => {
+      const folder = path.join(outDir, "assets/css");
+      const name = readdirSync(folder).find((file) => SHEET.test(file));
+      if (name === undefined) {
+        throw new Error(`The build has no style sheet ${folder}/styles.<hash>.css to make lean.`);
+      }
+      const pages = filesBelow(outDir, ".html");
+      const html = pages.map(read);
+      const texts = [
+        ...html,
+        ...filesBelow(path.join(outDir, "assets/js"), ".js").map(read),
+        ...filesBelow(path.join(outDir, "assets"), ".css")
+          .filter((file) => path.basename(file) !== name)
+          .map(read),
+      ];
+      const whole = read(path.join(folder, name));
+      const lean = purge(whole, new Words(texts), patterns);
+      const leanName = `styles.${createHash("sha256").update(lean).digest("hex").slice(0, 8)}.css`;
+      writeFileSync(path.join(folder, name), lean);
+      renameSync(path.join(folder, name), path.join(folder, leanName));
+      pages.forEach((page, index) => writeFileSync(page, (html[index] ?? "").replaceAll(name, leanName)));
+      const record = path.join(generatedFilesDir, "lean-css");
+      mkdirSync(record, { recursive: true });
+      writeFileSync(path.join(record, "whole.css"), whole);
+    }) as Plugin["postBuild"],
+  };
+}

@@ -1,0 +1,133 @@
+import postcss, { type Declaration, type Root, type Rule } from "postcss";
+import parseSelector, { type Node, type Selector } from "postcss-selector-parser";
+
+/** Every word of the built pages and scripts: whatever can be a class, an id, an element or a custom property. */
+export class Words {
+  private readonly whole = new Set<string>();
+  /** Words that end in a hyphen or underscore, from which scripts put names together: `alert--` + type. */
+  private readonly starts: string[] = [];
+
+  /** @param texts - HTML and scripts */
+  constructor(texts: readonly string[]) {
+    for (const text of texts) {
+      for (const word of text.match(/[\w-]{1,80}/g) ?? []) {
+        this.whole.add(word);
+      }
+    }
+    this.starts = [...this.whole].filter((word) => /^[a-z][\w-]{2,}[-_]$/i.test(word));
+  }
+
+  has(name: string): boolean {
+    return this.whole.has(name) || this.starts.some((start) => name.startsWith(start));
+  }
+}
+
+/** Pseudo-classes whose arguments narrow what is selected; those of `:not` don't. */
+const NARROWING = new Set([":is", ":where", ":has", ":matches"]);
+
+function canMatch(node: Node, words: Words, keep: readonly RegExp[]): boolean {
+  switch (node.type) {
+    case "class":
+    case "id":
+      return words.has(node.value) || keep.some((pattern) => pattern.test(node.value));
+    case "tag":
+      return words.has(node.value.toLowerCase()) || words.has(node.value);
+    case "pseudo":
+      return !NARROWING.has(node.value) || node.nodes.some((branch) => branchCanMatch(branch, words, keep));
+    default:
+      return true;
+  }
+}
+
+const branchCanMatch = (branch: Selector, words: Words, keep: readonly RegExp[]): boolean =>
+  branch.nodes.every((node) => canMatch(node, words, keep));
+
+function purgeRule(rule: Rule, words: Words, keep: readonly RegExp[]): void {
+  const kept: string[] = [];
+  parseSelector((selectors) => {
+    selectors.each((selector) => {
+      if (branchCanMatch(selector, words, keep)) {
+        kept.push(String(selector));
+      }
+    });
+  }).processSync(rule.selector);
+  if (kept.length === 0) {
+    rule.remove();
+  } else {
+    rule.selector = kept.join(",");
+  }
+}
+
+function removeEmpty(root: Root): void {
+  root.walk((node) => {
+    const container = node.type === "rule" || (node.type === "atrule" && node.nodes !== undefined) ? node : undefined;
+    if (container?.nodes?.length === 0) {
+      let empty: typeof container.parent = container.parent;
+      container.remove();
+      while (empty && empty.type !== "root" && empty.nodes?.length === 0) {
+        const { parent } = empty;
+        empty.remove();
+        empty = parent as typeof empty;
+      }
+    }
+  });
+}
+
+/** Removes custom properties that nothing reads, until none is left that only such a one has read. */
+function removeUnreadProperties(root: Root, words: Words): void {
+  for (;;) {
+    const read = new Set<string>();
+    root.walkDecls(({ value }) => value.match(/--[\w-]+/g)?.forEach((name) => read.add(name)));
+    const unread: Declaration[] = [];
+    root.walkDecls(/^--/, (declaration) => {
+      if (!read.has(declaration.prop) && !words.has(declaration.prop)) {
+        unread.push(declaration);
+      }
+    });
+    if (unread.length === 0) {
+      return;
+    }
+    unread.forEach((declaration) => declaration.remove());
+  }
+}
+
+function removeUnusedKeyframes(root: Root): void {
+  const used = new Set<string>();
+  root.walkDecls(/^(?:-webkit-)?animation(?:-name)?$/, ({ value }) => {
+    value.match(/[\w-]+/g)?.forEach((name) => used.add(name));
+  });
+  root.walkDecls(/^--/, ({ value }) => {
+    value.match(/[\w-]+/g)?.forEach((name) => used.add(name));
+  });
+  root.walkAtRules(/keyframes$/, (rule) => {
+    if (!used.has(rule.params)) {
+      rule.remove();
+    }
+  });
+}
+
+const isInKeyframes = (rule: Rule): boolean =>
+  rule.parent?.type === "atrule" && /keyframes$/.test((rule.parent as postcss.AtRule).name);
+
+/**
+ * Removes from a style sheet what can match nothing: rules whose classes, ids or elements appear as words nowhere in the
+ * pages and scripts, custom properties that nothing reads, keyframes that nothing runs.
+ *
+ * It errs on the side of keeping: a class that is only a word of the prose counts as used.
+ *
+ * @param css - the style sheet
+ * @param words - of all pages, scripts and other style sheets
+ * @param keep - names of classes and ids that stay in any case
+ */
+export function purge(css: string, words: Words, keep: readonly RegExp[]): string {
+  const root = postcss.parse(css);
+  root.walkRules((rule) => {
+    if (!isInKeyframes(rule)) {
+      purgeRule(rule, words, keep);
+    }
+  });
+  removeUnusedKeyframes(root);
+  removeUnreadProperties(root, words);
+  removeEmpty(root);
+  return root.toString();
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import type { Page } from "@playwright/test";
+import postcss from "postcss";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+import { ROUTES } from "../support/routes";
+
+/** The style sheet as the bundler made it, before what is unused was taken out. */
+const whole = readFileSync(".docusaurus/lean-css/whole.css", "utf8");
+
+/** What a selector can add to an element without the element changing: states and pseudo-elements. */
+const STATE =
+  /::[\w-]+|:(?:hover|focus|focus-visible|focus-within|active|visited|checked|disabled|target|fullscreen|-webkit-[\w-]+|-moz-[\w-]+)(?![\w-])/g;
+
+const selectorsOf = (css: string): Set<string> => {
+  const found = new Set<string>();
+  postcss.parse(css).walkRules((rule) => {
+    if (!(rule.parent?.type === "atrule" && rule.parent.name.endsWith("keyframes"))) {
+      rule.selectors.forEach((selector) => found.add(selector.replace(/\s*([>+~,])\s*/g, "$1")));
+    }
+  });
+  return found;
+};
+
+/** Selectors that were taken out, reduced to the elements that they'd match. */
+function removedSelectors(): string[] {
+  const sheet = readdirSync("build/assets/css").find((file) => /^styles\.[\da-f]+\.css$/.test(file)) ?? "";
+  const kept = selectorsOf(readFileSync(`build/assets/css/${sheet}`, "utf8"));
+  const removed = [...selectorsOf(whole)].filter((selector) => !kept.has(selector));
+  return [...new Set(removed.map((selector) => selector.replace(STATE, "") || "*"))];
+}
+
+/** Those of the selectors that match something on the page after all. */
+const matching = (page: Page, selectors: string[]): Promise<string[]> =>
+  page.evaluate((all) => all.filter((selector) => document.querySelector(selector) !== null), selectors);
+
+/** Things that only scripts put on a page. */
+const STATES: Record<string, { width: number; route: string; reach: (page: Page) => Promise<void> }> = {
+  "the search window": {
+    width: 1280,
+    route: "/docs/concepts",
+    reach: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.locator(".DocSearch-Input").fill("feed");
+      await expect(page.locator(".DocSearch-Hit").first()).toBeVisible();
+    },
+  },
+  "the mobile menu": {
+    width: 390,
+    route: "/docs/concepts",
+    reach: async (page) => {
+      await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+      await expect(page.locator(".navbar-sidebar--show")).toBeVisible();
+    },
+  },
+  "a table of contents that is open": {
+    width: 390,
+    route: "/docs/concepts",
+    reach: async (page) => {
+      await page.getByRole("button", { name: "On this page" }).click();
+    },
+  },
+  "a category that is closed": {
+    width: 1280,
+    route: "/docs/concepts",
+    reach: async (page) => {
+      const category = page.getByRole("button", { name: "Libraries" }).first();
+      await category.click();
+      await expect(category).toHaveAttribute("aria-expanded", "false");
+    },
+  },
+};
+
+test("the build took rules out", () => {
+  expect(removedSelectors().length).toBeGreaterThan(50);
+});
+
+for (const width of [1280, 390]) {
+  test(`no page has an element for a rule that was taken out, at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const removed = removedSelectors();
+    await page.setViewportSize({ width, height: 800 });
+    for (const route of [...ROUTES, "/nothing"]) {
+      await page.goto(route);
+      await hydrated(page);
+      expect(await matching(page, removed), route).toEqual([]);
+    }
+  });
+}
+
+for (const [name, { width, route, reach }] of Object.entries(STATES)) {
+  test(`no rule for ${name} was taken out`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(route);
+    await hydrated(page);
+    await reach(page);
+    expect(await matching(page, removedSelectors())).toEqual([]);
+  });
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`pages look the same as with the whole style sheet, in ${theme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.addInitScript((choice) => localStorage.setItem("theme", choice), theme);
+    let isWhole = false;
+    await page.route(/\/assets\/css\/styles\.[\da-f]+\.css$/, (request) =>
+      isWhole ? request.fulfill({ contentType: "text/css", body: whole }) : request.continue(),
+    );
+    const pictureOf = async (route: string): Promise<Buffer> => {
+      await page.goto(route);
+      await hydrated(page);
+      return page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
+    };
+    for (const route of ["/", "/docs/concepts", "/docs/getting-started/hono", "/api/", "/nothing"]) {
+      isWhole = false;
+      const lean = await pictureOf(route);
+      isWhole = true;
+      expect(lean.equals(await pictureOf(route)), route).toBe(true);
+    }
+  });
+}
