@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: [
       "src/**/*.test.{ts,tsx}",
+      "bench/**/*.test.ts",
       "scripts/**/*.test.ts",
       "tests/service/**/*.test.ts",
       "tests/support/**/*.test.ts",

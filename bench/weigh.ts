@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+export type Kind = "html" | "css" | "js";
+
+/** Bytes as sent, in one encoding. */
+export interface Weight {
+  html: number;
+  css: number;
+  js: number;
+  /** Number of files. */
+  requests: number;
+}
+
+export type Encoding = "br" | "gz";
+
+/** A file's bytes as a server sends them: its precompressed twin, or compressed here at the best level. */
+export function sentBytes(file: string, encoding: Encoding): number {
+  if (existsSync(`${file}.${encoding}`)) {
+    return statSync(`${file}.${encoding}`).size;
+  }
+  const content = readFileSync(file);
+  const compressed = encoding === "br" ? brotliCompressSync(content) : gzipSync(content, { level: 9 });
+  return Math.min(compressed.length, content.length);
+}
+
+const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, value = ""]) => value);
+
+/** What a page's HTML names: files for the first paint, and scripts that come with the first sign of use or when idle. */
+export function filesOf(html: string): { css: string[]; early: string[]; late: string[] } {
+  return {
+    css: matches(html, /<link(?=[^>]*rel="?stylesheet)[^>]*?href="?([^"\s>]+)/g),
+    early: matches(html, /<script(?=[^>]*\ssrc=)[^>]*?src="?([^"\s>]+)/g),
+    late: matches(html, /<script data-scripts="([^"]*)"/g).flatMap((list) => list.split(" ").filter(Boolean)),
+  };
+}
+
+/**
+ * Weighs a built page's first visit: its HTML, style sheets and scripts, without pictures.
+ *
+ * @param directory - the build
+ * @param page - file of the page below it
+ * @returns bytes until the first sign of use, and with all scripts
+ */
+export function weigh(directory: string, page: string, encoding: Encoding): { first: Weight; whole: Weight } {
+  const html = readFileSync(path.join(directory, page), "utf8");
+  const { css, early, late } = filesOf(html);
+  const sum = (urls: readonly string[]): number =>
+    urls.reduce((total, url) => total + sentBytes(path.join(directory, url), encoding), 0);
+  const base = { html: sentBytes(path.join(directory, page), encoding), css: sum(css) };
+  return {
+    first: { ...base, js: sum(early), requests: 1 + css.length + early.length },
+    whole: { ...base, js: sum(early) + sum(late), requests: 1 + css.length + early.length + late.length },
+  };
+}
+
+export const total = ({ html, css, js }: Weight): number => html + css + js;
+
+/** Files of all built pages, sorted. */
+export const pagesOf = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "index.html" || file === "404.html")
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .sort();
