@@ -2,6 +2,11 @@ import { readFile } from "node:fs/promises";
 
 import type { Font } from "satori";
 
+const FILES = {
+  400: require.resolve("@fontsource/inter/files/inter-latin-400-normal.woff"),
+  600: require.resolve("@fontsource/inter/files/inter-latin-600-normal.woff"),
+} as const;
+
 /** Inter, from its package: a build must not depend on the fonts of the machine. */
 export async function readFonts(): Promise<Font[]> {
   return Promise.all(
@@ -9,7 +14,7 @@ export async function readFonts(): Promise<Font[]> {
       name: "Inter",
       weight,
       style: "normal" as const,
-      data: await readFile(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)),
+      data: await readFile(FILES[weight]),
     })),
   );
 }

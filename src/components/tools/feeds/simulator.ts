@@ -1,6 +1,6 @@
 import { applyAction, copies, type FeedAction, type Membership } from "./membership";
 
-export interface SimulatedClient {
+interface SimulatedClient {
   identifier: string;
   /** Open connections; 0 is offline. */
   connections: number;
@@ -14,7 +14,7 @@ export interface SimulatedMessage {
 }
 
 /** What one client got of the last message. */
-export interface Receipt {
+interface Receipt {
   identifier: string;
   /** Copies that each of its connections got. */
   copies: number;
