@@ -10,10 +10,10 @@ export interface Card {
 }
 
 export interface Brand {
-  name: string;
   host: string;
-  /** The mark, as an SVG document. */
+  /** The mark and the wordmark for dark ground, as SVG documents. */
   mark: string;
+  wordmark: string;
 }
 
 /** Size that Open Graph readers expect, in pixels. */
@@ -36,20 +36,16 @@ const box = (style: Box["props"]["style"], children: string | readonly Box[]): B
   props: { style: { display: "flex", ...style }, children },
 });
 
+const picture = (svg: string, size: { width: number; height: number }): Box => ({
+  type: "img",
+  props: { style: {}, src: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`, ...size },
+});
+
 /** Longer titles take smaller letters, so that three lines are enough. */
 const titleSize = (title: string): number => (title.length > 44 ? 56 : title.length > 26 ? 68 : 84);
 
 /** The layout of a card, in the colours of the dark theme. */
-export function layout({ section, title, description }: Card, { name, host, mark }: Brand): Box {
-  const image: Box = {
-    type: "img",
-    props: {
-      style: {},
-      src: `data:image/svg+xml;base64,${Buffer.from(mark).toString("base64")}`,
-      width: 64,
-      height: 64,
-    },
-  };
+export function layout({ section, title, description }: Card, { host, mark, wordmark }: Brand): Box {
   return box(
     {
       ...CARD_SIZE,
@@ -63,7 +59,10 @@ export function layout({ section, title, description }: Card, { name, host, mark
       color: "#e4eceb",
     },
     [
-      box({ alignItems: "center", fontSize: 36, fontWeight: 600 }, [image, box({ marginLeft: 20 }, name)]),
+      box({ alignItems: "center" }, [
+        picture(mark, { width: 64, height: 64 }),
+        box({ marginLeft: 20 }, [picture(wordmark, { width: 206, height: 36 })]),
+      ]),
       box({ flexDirection: "column" }, [
         box({ fontSize: 30, color: "#3fd0bf", fontWeight: 600 }, section),
         box({ fontSize: titleSize(title), fontWeight: 600, lineHeight: 1.1, marginTop: 12 }, title),

@@ -39,8 +39,12 @@ export default function socialCards({ siteConfig, siteDir }: LoadContext): Plugi
     },
 
     async postBuild({ outDir }) {
-      const mark = await readFile(path.join(siteDir, "static/img/logo.svg"), "utf8");
-      const brand = { name: siteConfig.title, host: new URL(siteConfig.url).host, mark };
+      const image = (name: string): Promise<string> => readFile(path.join(siteDir, "static/img", name), "utf8");
+      const brand = {
+        host: new URL(siteConfig.url).host,
+        mark: await image("logo.svg"),
+        wordmark: await image("wordmark-dark.svg"),
+      };
       const cache = path.join(siteDir, ".cache/social-cards");
       await mkdir(cache, { recursive: true });
       const fonts = await readFonts();
