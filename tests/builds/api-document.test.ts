@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 
+import type snapshot from "../../api-spec/openapi.json";
 import { copySite } from "../support/siteCopy";
 
 const SNAPSHOT = "api-spec/openapi.json";
@@ -16,7 +17,7 @@ afterAll(() => site.remove());
 it("a default that changes in the snapshot changes the prose of the guides and the reference", async () => {
   site.edit(PAGE, (text) => text + SENTENCE);
   site.edit(SNAPSHOT, (text) => {
-    const document = JSON.parse(text) as typeof import("../../api-spec/openapi.json");
+    const document = JSON.parse(text) as typeof snapshot;
     const { schema } = document.paths["/api/v0/connection"].post.requestBody.content["application/json"];
     schema.properties.overrideFeeds.default = false;
     return JSON.stringify(document);

@@ -22,10 +22,8 @@ export default function apiReference(
   { siteDir, generatedFilesDir }: LoadContext,
   { reference }: PluginOptions,
 ): Plugin<ApiReferenceContent> {
-  const dependenciesLoader = path.join(siteDir, "src/plugins/code-from-file/dependencies-loader.cjs");
-  // A guide that states a value of the API is made again when the page data changes.
-  const dependenciesOf = (source: string): string[] =>
-    source.includes("<ApiValue") ? [path.join(generatedFilesDir, "api-reference/default/model.json")] : [];
+  const loader = path.join(siteDir, "src/plugins/api-reference/dependencies-loader.cjs");
+  const pageData = path.join(generatedFilesDir, "api-reference/default/model.json");
   return {
     name: "api-reference",
 
@@ -60,7 +58,7 @@ export default function apiReference(
               test: /\.mdx?$/,
               include: [path.join(siteDir, "docs"), path.join(siteDir, "src")],
               enforce: "pre",
-              use: [{ loader: dependenciesLoader, options: { dependenciesOf } }],
+              use: [{ loader, options: { pageData } }],
             },
             {
               test: /\.pcss$/,
