@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
 
-import { chromium, expect as expectPage, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readQuoted } from "../../src/plugins/code-from-file/read";
@@ -10,6 +10,7 @@ import { filesOf } from "../../src/plugins/code-from-file/record";
 import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
 import { freePort, run, start, waitForAnswer, type RunningProcess } from "./processes";
+import { expectLine, expectPage, openTab, say } from "./tabs";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { blocksOf, followTutorial, printedFiles } from "./tutorial";
 import { copyExample, install, siteDir, workspaceOf, writeEnvironment } from "./workspace";
@@ -18,37 +19,12 @@ const buildMs = 180_000;
 const startMs = 60_000;
 const secret = "tests+only/secret=";
 
-interface Tab {
-  page: Page;
-  identifier: string;
-  /** What the browser would report in its console as errors. */
-  errors: string[];
-}
-
 const settingsFor = (target: Target, url: string): Record<string, string> => ({
   SOCKETLESS_API_URL: target.url,
   SOCKETLESS_API_KEY: target.apiKey,
   SOCKETLESS_WEBHOOK_SECRET: secret,
   PUBLIC_URL: url,
 });
-
-async function openTab(context: BrowserContext, url: string): Promise<Tab> {
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(url);
-  const status = page.getByRole("status");
-  await expectPage(status).toHaveText(/^Connected as guest-/);
-  return { page, errors, identifier: (await status.innerText()).replace("Connected as ", "") };
-}
-
-async function say(tab: Tab, text: string): Promise<void> {
-  await tab.page.getByLabel("Message").fill(text);
-  await tab.page.getByRole("button", { name: "Send" }).click();
-}
-
-const lastLine = (tab: Tab, text: string | RegExp) =>
-  expectPage(tab.page.getByRole("listitem").filter({ hasText: text })).toHaveCount(1);
 
 function post(url: string, body: string, signature?: string): Promise<Response> {
   const headers = new Headers({ "Content-Type": "application/json" });
@@ -121,28 +97,28 @@ export function testLiveRoom(example: string): void {
       test("a message sent in one tab appears in the other", async () => {
         const first = await openTab(context, url);
         const second = await openTab(context, url);
-        await lastLine(first, `${second.identifier} joined`);
+        await expectLine(first, `${second.identifier} joined`);
         await say(first, "hello, <b>wörld</b> 👋");
-        await lastLine(second, `${first.identifier}: hello, <b>wörld</b> 👋`);
-        await lastLine(first, `${first.identifier}: hello, <b>wörld</b> 👋`);
+        await expectLine(second, `${first.identifier}: hello, <b>wörld</b> 👋`);
+        await expectLine(first, `${first.identifier}: hello, <b>wörld</b> 👋`);
         expect([...first.errors, ...second.errors]).toEqual([]);
       });
 
       test("what the server pushes reaches every tab", async () => {
         const first = await openTab(context, url);
         const second = await openTab(context, url);
-        await lastLine(first, `${second.identifier} joined`);
+        await expectLine(first, `${second.identifier} joined`);
         await first.page.getByRole("button", { name: "Roll the dice" }).click();
-        await lastLine(first, /^The server rolled a [1-6]$/);
-        await lastLine(second, /^The server rolled a [1-6]$/);
+        await expectLine(first, /^The server rolled a [1-6]$/);
+        await expectLine(second, /^The server rolled a [1-6]$/);
       });
 
       test("closing a tab says goodbye and leaves the feed", async () => {
         const first = await openTab(context, url);
         const second = await openTab(context, url);
-        await lastLine(first, `${second.identifier} joined`);
+        await expectLine(first, `${second.identifier} joined`);
         await second.page.close();
-        await lastLine(first, `${second.identifier} left`);
+        await expectLine(first, `${second.identifier} left`);
         await expectPage.poll(() => target.double?.feedsOf(second.identifier) ?? []).toEqual([]);
       });
 
@@ -224,9 +200,9 @@ export function testLiveRoom(example: string): void {
       try {
         const first = await openTab(context, url);
         const second = await openTab(context, url);
-        await lastLine(first, `${second.identifier} joined`);
+        await expectLine(first, `${second.identifier} joined`);
         await say(first, "hello");
-        await lastLine(second, `${first.identifier}: hello`);
+        await expectLine(second, `${first.identifier}: hello`);
       } catch (error) {
         throw new Error(`${String(error)}\n${server.output()}`);
       } finally {

@@ -1,0 +1,32 @@
+import { expect, type BrowserContext, type Page } from "@playwright/test";
+
+/** Waits as long as a busy machine needs. */
+export const expectPage = expect.configure({ timeout: 20_000 });
+
+export interface Tab {
+  page: Page;
+  identifier: string;
+  /** What the browser would report in its console as errors. */
+  errors: string[];
+}
+
+/** Opens the live room in a tab of its own and waits until it is connected. */
+export async function openTab(context: BrowserContext, url: string): Promise<Tab> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(url);
+  const status = page.getByRole("status");
+  await expectPage(status).toHaveText(/^Connected as guest-/);
+  return { page, errors, identifier: (await status.innerText()).replace("Connected as ", "") };
+}
+
+/** Writes a text into the tab's field and sends it. */
+export async function say(tab: Tab, text: string): Promise<void> {
+  await tab.page.getByLabel("Message").fill(text);
+  await tab.page.getByRole("button", { name: "Send" }).click();
+}
+
+/** Expects the one line with this text among the tab's messages. */
+export const expectLine = (tab: Tab, text: string | RegExp) =>
+  expectPage(tab.page.getByRole("listitem").filter({ hasText: text })).toHaveCount(1);
