@@ -121,8 +121,10 @@ export function apiSections(operations: readonly Operation[]): Section[] {
 /** Puts the API's own sections in the place of what the page's HTML says about the same operations. */
 export function withApi(page: readonly Section[], operations: readonly Operation[]): Section[] {
   const anchors = operations.map(({ anchor }) => anchor);
+  // Below an operation's anchor: its fields after a dot, the parts of its page after two dashes.
   const rest = page.filter(
-    ({ anchor }) => !anchors.some((own) => anchor === own || anchor?.startsWith(`${own}.`) === true),
+    ({ anchor }) =>
+      !anchors.some((own) => anchor === own || [".", "--"].some((sign) => anchor?.startsWith(own + sign))),
   );
   return [...rest, ...apiSections(operations)];
 }

@@ -1,7 +1,7 @@
 import { LEVELS, type Hierarchy, type RecordType } from "../record";
 import type { Engine, Match } from "./engine";
 import { accepts, type FacetFilters } from "./facets";
-import { countTerms, highlight, type Marks, snippet } from "./snippet";
+import { highlight, type Marks, snippet, termsIn } from "./snippet";
 
 /** The parameters of Algolia's `POST 1/indexes/*\/queries` that the embedded engine honours. */
 export interface SearchRequest {
@@ -59,7 +59,7 @@ function snippetWords(attributes: readonly string[] = []): number {
 }
 
 function marked(value: string, text: string, terms: ReadonlySet<string>): Marked {
-  const matchedWords = [...terms].filter((term) => countTerms(text, new Set([term])) > 0);
+  const matchedWords = [...termsIn(text, terms)];
   return { value, matchLevel: matchedWords.length > 0 ? "partial" : "none", matchedWords };
 }
 
@@ -67,7 +67,7 @@ function marked(value: string, text: string, terms: ReadonlySet<string>): Marked
 function bestBlock({ document, terms }: Match): { block: string | undefined; count: number } {
   let [block, count]: [string | undefined, number] = [document.blocks[0], 0];
   for (const candidate of document.blocks) {
-    const found = countTerms(candidate, terms);
+    const found = termsIn(candidate, terms).size;
     if (found > count) {
       [block, count] = [candidate, found];
     }
@@ -80,7 +80,8 @@ function hitOf(match: Match, marks: Marks, size: number): Hit {
   const { block, count } = bestBlock(match);
   const own = `${document.parents} ${document.heading} ${document.names.join(" ")}`;
   // A heading that holds all that was found speaks for itself, and so does a name of the API.
-  const isContent = document.names.length === 0 && count > 0 && !match.inHeading && countTerms(own, terms) < terms.size;
+  const isContent =
+    document.names.length === 0 && count > 0 && !match.inHeading && termsIn(own, terms).size < terms.size;
   const content = isContent || document.level === 1 ? (block ?? null) : null;
   const texts = LEVELS.flatMap((level) => {
     const text = document.hierarchy[level];

@@ -20,6 +20,8 @@ const FUNCTION_WORDS = new Set(
   ).split(" "),
 );
 
+const compact = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+
 /** A section that answers a query, with the terms that it was found by. */
 export interface Match {
   document: Document;
@@ -35,11 +37,19 @@ interface Found {
   fields: Set<string>;
 }
 
+/** What of a section is compared with a whole query. */
+interface Keys {
+  heading: ReadonlySet<string>;
+  /** The heading and the names without spaces and signs. */
+  names: readonly string[];
+}
+
 /** The inverted index of a site's sections. */
 export class Engine {
   private readonly index: MiniSearch<Document>;
   private readonly vocabulary = new Set<string>();
   private readonly sorted: string[];
+  private readonly keys: readonly Keys[];
 
   constructor(private readonly documents: readonly Document[]) {
     this.index = new MiniSearch<Document>({
@@ -67,6 +77,10 @@ export class Engine {
     });
     this.index.addAll(documents);
     this.sorted = [...this.vocabulary].sort();
+    this.keys = documents.map(({ heading, names }) => ({
+      heading: new Set(tokenize(heading)),
+      names: [heading, ...names].map(compact),
+    }));
   }
 
   private hasPrefix(prefix: string): boolean {
@@ -182,19 +196,19 @@ export class Engine {
     document: Document,
     asked: readonly Word[],
     answers: readonly Map<number, Found>[],
-    name: Found | undefined,
+    joined: Found | undefined,
   ): Match {
     const found = answers.map((answer) => answer.get(document.id)).filter((one) => one !== undefined);
-    const everything = name === undefined ? found : [...found, name];
-    const covered = name === undefined ? found.length / asked.length : 1;
+    const everything = joined === undefined ? found : [...found, joined];
+    const covered = joined === undefined ? found.length / asked.length : 1;
     const sum = everything.reduce((total, one) => total + one.score, 0);
-    const own = new Set(tokenize(document.heading));
-    const inHeading = asked.filter((word) => termsOf(word).some((term) => own.has(term))).length / asked.length;
-    const isHeading =
-      fold(document.heading).replace(/[^\p{L}\p{N}]/gu, "") === asked.map((word) => word.whole).join("");
+    const keys = this.keys[document.id];
+    const inHeading =
+      asked.filter((word) => termsOf(word).some((term) => keys?.heading.has(term))).length / asked.length;
+    const isNamed = keys?.names.includes(asked.map((word) => word.whole).join(""));
     return {
       document,
-      score: sum * covered ** 2 * (1 + inHeading / 2) * (isHeading ? 1.5 : 1) * (1.15 - 0.05 * document.level),
+      score: sum * covered ** 2 * (1 + inHeading / 2) * (isNamed ? 1.5 : 1) * (1.15 - 0.05 * document.level),
       terms: new Set(everything.flatMap((one) => one.terms)),
       inHeading: everything.some((one) => one.fields.has("heading") || one.fields.has("names")),
     };

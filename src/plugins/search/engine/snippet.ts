@@ -1,4 +1,4 @@
-import { termsOf, type Word, words } from "./tokenizer";
+import { termsOf, words } from "./tokenizer";
 
 /** How matches are marked and cuts are shown; the parameters of Algolia's API. */
 export interface Marks {
@@ -7,27 +7,57 @@ export interface Marks {
   ellipsis: string;
 }
 
-/** Offsets of the parts of a word that the query found; the whole word when it was found whole. */
-function hits(word: Word, terms: ReadonlySet<string>): [start: number, end: number][] {
-  if (terms.has(word.whole)) {
-    const [first, last] = [word.parts[0], word.parts.at(-1)];
-    return first === undefined || last === undefined ? [] : [[first.start, last.end]];
-  }
-  return word.parts
-    .filter((part) => termsOf({ ...part, parts: [part], whole: part.text }).some((term) => terms.has(term)))
-    .map(({ start, end }) => [start, end]);
+interface ReadPart {
+  start: number;
+  end: number;
+  terms: string[];
 }
 
-const isHit = (word: Word, terms: ReadonlySet<string>): boolean => hits(word, terms).length > 0;
+interface ReadWord {
+  start: number;
+  end: number;
+  whole: string;
+  parts: ReadPart[];
+}
+
+const known = new Map<string, ReadWord[]>();
+
+/** A text's words and their terms. Remembered: the same few texts are shown at every key that is pressed. */
+function read(text: string): ReadWord[] {
+  let found = known.get(text);
+  if (found === undefined) {
+    found = words(text).map(({ start, end, whole, parts }) => ({
+      start,
+      end,
+      whole,
+      parts: parts.map((part) => ({
+        start: part.start,
+        end: part.end,
+        terms: termsOf({ ...part, parts: [part], whole: part.text }),
+      })),
+    }));
+    known.set(text, found);
+  }
+  return found;
+}
+
+/** Offsets of the parts of a word that the query found; the whole word when it was found whole. */
+function hits(word: ReadWord, terms: ReadonlySet<string>): [start: number, end: number][] {
+  const [first, last] = [word.parts[0], word.parts.at(-1)];
+  if (terms.has(word.whole) && first !== undefined && last !== undefined) {
+    return [[first.start, last.end]];
+  }
+  return word.parts.filter((part) => part.terms.some((term) => terms.has(term))).map(({ start, end }) => [start, end]);
+}
 
 function mark(
   text: string,
   from: number,
   to: number,
-  found: readonly Word[],
+  found: readonly ReadWord[],
   terms: ReadonlySet<string>,
   marks: Marks,
-) {
+): string {
   let marked = "";
   let at = from;
   for (const word of found) {
@@ -41,28 +71,29 @@ function mark(
 
 /** Marks every match in a text. */
 export function highlight(text: string, terms: ReadonlySet<string>, marks: Marks): string {
-  return mark(text, 0, text.length, words(text), terms, marks);
+  return mark(text, 0, text.length, read(text), terms, marks);
 }
 
-/** The distinct terms of the query that a text holds. */
-export function countTerms(text: string, terms: ReadonlySet<string>): number {
-  return new Set(
-    words(text)
-      .flatMap(termsOf)
-      .filter((term) => terms.has(term)),
-  ).size;
+/** The terms of the query that a text holds. */
+export function termsIn(text: string, terms: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  for (const { whole, parts } of read(text)) {
+    for (const term of [whole, ...parts.flatMap((part) => part.terms)]) {
+      if (terms.has(term)) {
+        found.add(term);
+      }
+    }
+  }
+  return found;
 }
 
-/** Where the window of `size` words with the most matches begins; matches stand in it with a word before them. */
-function bestWindow(found: readonly Word[], terms: ReadonlySet<string>, size: number): number {
-  const flags = found.map((word) => (isHit(word, terms) ? 1 : 0));
+/** Where the window of `size` words with the most different matches begins, a word before the first of them. */
+function bestWindow(found: readonly ReadWord[], terms: ReadonlySet<string>, size: number): number {
+  const matches = found.map((word) => (hits(word, terms).length > 0 ? word.whole : undefined));
   let [best, most] = [0, -1];
   for (let start = 0; start <= Math.max(0, found.length - size); start += 1) {
-    const matches = new Set(
-      found.slice(start, start + size).flatMap((word, index) => (flags[start + index] === 1 ? [word.whole] : [])),
-    ).size;
-    // Of equal windows the first one that shows a word before its match.
-    const score = matches * 2 + (flags[start] === 0 || start === 0 ? 1 : 0);
+    const inside = matches.slice(start, start + size).filter((whole) => whole !== undefined);
+    const score = new Set(inside).size * 2 + (matches[start] === undefined || start === 0 ? 1 : 0);
     if (score > most) {
       [best, most] = [start, score];
     }
@@ -76,7 +107,7 @@ function bestWindow(found: readonly Word[], terms: ReadonlySet<string>, size: nu
  * @param size - in words
  */
 export function snippet(text: string, terms: ReadonlySet<string>, size: number, marks: Marks): string {
-  const found = words(text);
+  const found = read(text);
   if (found.length <= size) {
     return highlight(text, terms, marks);
   }
