@@ -15,7 +15,7 @@ const isPlain = (event: MouseEvent): boolean =>
 
 /**
  * A hit of the search window. It is reached by the arrow keys, not by Tab. A stored search has buttons beside it, which
- * stand outside the link in cells of their own.
+ * stand outside the link.
  */
 export default function Hit({ hit, children }: HitProps): JSX.Element {
   const history = useHistory();
@@ -33,18 +33,14 @@ export default function Hit({ hit, children }: HitProps): JSX.Element {
     </a>
   );
   if ("_snippetResult" in hit) {
-    return link(children);
+    return <div className="search-cell">{link(children)}</div>;
   }
   const container = children as ReactElement<{ children: ReactNode[] }>;
   const parts = container.props.children;
   return (
     <>
-      <div role="gridcell" className="search-stored">
-        {link(cloneElement(container, undefined, ...parts.slice(0, -1)))}
-      </div>
-      <div role="gridcell" className="search-actions">
-        {parts.at(-1)}
-      </div>
+      <div className="search-cell search-stored">{link(cloneElement(container, undefined, ...parts.slice(0, -1)))}</div>
+      <div className="search-actions">{parts.at(-1)}</div>
     </>
   );
 }

@@ -33,6 +33,9 @@ interface RawResult {
 /** DocSearch wants names of an application and a key even where it is given another engine. */
 const EMBEDDED = { appId: "embedded", searchApiKey: "embedded", indexName: "socketless" };
 
+/** The page has its own header and footer. */
+const NO_LANDMARK = { role: "presentation" };
+
 const LIST_ID = "docsearch-list";
 
 const REPORT = "https://github.com/wosherco/socketless/issues/new";
@@ -163,7 +166,6 @@ export default function SearchWindow({ hosted, embedded, initialQuery, onClose }
   };
 
   const hasHits = box.state.collections.some(({ items }) => items.length > 0);
-  const popup = isStart ? "grid" : "listbox";
 
   const getInputProps: SearchBoxProps["getInputProps"] = (options) => {
     const input = box.getInputProps(options);
@@ -171,16 +173,16 @@ export default function SearchWindow({ hosted, embedded, initialQuery, onClose }
       ...input,
       role: "combobox",
       "aria-expanded": box.state.isOpen,
-      "aria-haspopup": popup,
+      "aria-haspopup": "tree",
       "aria-controls": box.state.isOpen && hasHits ? LIST_ID : undefined,
       onKeyDown: (event: KeyboardEvent) => onInputKeyDown(event, input.onKeyDown),
     };
   };
 
-  // One list for all groups: DocSearch gives each group a list of its own, all with the same id.
-  const getListProps = (): Props => ({ role: isStart ? "rowgroup" : "group" });
-  const getItemProps = (options: Props): Props =>
-    isStart ? { ...screen.getItemProps(options), role: "row" } : screen.getItemProps(options);
+  // One tree for all groups: DocSearch gives each group a listbox of its own, all with the same id, and an option must not
+  // hold a link or a button.
+  const getListProps = (): Props => ({ role: "group" });
+  const getItemProps = (options: Props): Props => ({ ...screen.getItemProps(options), role: "treeitem" });
 
   return cloneElement(
     parts.root,
@@ -199,10 +201,10 @@ export default function SearchWindow({ hosted, embedded, initialQuery, onClose }
     cloneElement(
       parts.modal,
       undefined,
-      cloneElement(parts.header, undefined, cloneElement(parts.searchBox, { getInputProps })),
+      cloneElement(parts.header, NO_LANDMARK, cloneElement(parts.searchBox, { getInputProps })),
       cloneElement(
         parts.dropdown,
-        hasHits ? { id: LIST_ID, role: popup, "aria-label": isStart ? "Your searches" : "Results" } : undefined,
+        hasHits ? { id: LIST_ID, role: "tree", "aria-label": isStart ? "Your searches" : "Results" } : undefined,
         cloneElement(parts.screen, {
           state: {
             ...screen.state,
@@ -216,7 +218,7 @@ export default function SearchWindow({ hosted, embedded, initialQuery, onClose }
           getItemProps,
         }),
       ),
-      hosted === null ? cloneElement(parts.footer, undefined, parts.keys) : parts.footer,
+      cloneElement(parts.footer, NO_LANDMARK, ...(hosted === null ? [parts.keys] : [])),
       <div ref={live} role="status" className="DocSearch-VisuallyHiddenForAccessibility" />,
     ),
   );

@@ -63,25 +63,32 @@ function marked(value: string, text: string, terms: ReadonlySet<string>): Marked
   return { value, matchLevel: matchedWords.length > 0 ? "partial" : "none", matchedWords };
 }
 
+/** How many of the query's words a text holds, then how many of their forms. */
+function coverage(text: string, { terms, words }: Match): number {
+  const found = termsIn(text, terms);
+  const covered = words.filter((forms) => [...forms].some((form) => found.has(form))).length;
+  return covered + found.size / 1000;
+}
+
 /** The block of a section that says most about the query. */
-function bestBlock({ document, terms }: Match): { block: string | undefined; count: number } {
-  let [block, count]: [string | undefined, number] = [document.blocks[0], 0];
-  for (const candidate of document.blocks) {
-    const found = termsIn(candidate, terms).size;
-    if (found > count) {
-      [block, count] = [candidate, found];
+function bestBlock(match: Match): { block: string | undefined; covered: number } {
+  const { blocks } = match.document;
+  let [block, covered]: [string | undefined, number] = [blocks[0], 0];
+  for (const candidate of blocks) {
+    const now = coverage(candidate, match);
+    if (now > covered) {
+      [block, covered] = [candidate, now];
     }
   }
-  return { block, count };
+  return { block, covered: Math.floor(covered) };
 }
 
 function hitOf(match: Match, marks: Marks, size: number): Hit {
   const { document, terms } = match;
-  const { block, count } = bestBlock(match);
-  const own = `${document.parents} ${document.heading} ${document.names.join(" ")}`;
-  // A heading that holds all that was found speaks for itself, and so does a name of the API.
-  const isContent =
-    document.names.length === 0 && count > 0 && !match.inHeading && termsIn(own, terms).size < terms.size;
+  const { block, covered } = bestBlock(match);
+  // A heading that holds as many of the words speaks for itself, and so does a name of the API.
+  const ownWords = Math.floor(coverage(`${document.parents} ${document.heading}`, match));
+  const isContent = document.names.length === 0 && covered > ownWords;
   const content = isContent || document.level === 1 ? (block ?? null) : null;
   const texts = LEVELS.flatMap((level) => {
     const text = document.hierarchy[level];

@@ -27,8 +27,8 @@ export interface Match {
   document: Document;
   score: number;
   terms: Set<string>;
-  /** True when a heading or a name holds one of the words. */
-  inHeading: boolean;
+  /** The same terms, for each word of the query. */
+  words: ReadonlySet<string>[];
 }
 
 interface Found {
@@ -210,7 +210,7 @@ export class Engine {
       document,
       score: sum * covered ** 2 * (1 + inHeading / 2) * (isNamed ? 1.5 : 1) * (1.15 - 0.05 * document.level),
       terms: new Set(everything.flatMap((one) => one.terms)),
-      inHeading: everything.some((one) => one.fields.has("heading") || one.fields.has("names")),
+      words: everything.map((one) => new Set(one.terms)),
     };
   }
 }

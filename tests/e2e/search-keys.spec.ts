@@ -1,0 +1,174 @@
+import { expect, test } from "../support/fixtures";
+import { visit } from "../support/search";
+
+test.describe("keys in the search window", () => {
+  test("the first hit is active, and the arrows wrap around", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("webhook");
+    const options = search.hits;
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    await expect(options.first()).toHaveAttribute("aria-selected", "false");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(options.last()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  });
+
+  test("the field names the active hit to screen readers", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("webhook");
+    await page.keyboard.press("ArrowDown");
+    const id = await search.active.getAttribute("id");
+    await expect(search.input).toHaveAttribute("aria-activedescendant", id ?? "");
+    await expect(search.input).toHaveAttribute("aria-expanded", "true");
+    await expect(search.status).toHaveText(/^\d+ results/);
+  });
+
+  test("Enter opens the active hit at its section, and closes the window", async ({ page }) => {
+    const search = await visit(page, "/docs/introduction");
+    await search.open();
+    await search.find("feed names");
+    const href = (await search.active.getByRole("link").or(search.active.locator("a")).getAttribute("href")) ?? "";
+    await page.keyboard.press("Enter");
+    await expect(search.dialog).toHaveCount(0);
+    await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
+    expect(href).toContain("#");
+    await expect(page.locator(`[id="${href.split("#")[1] ?? ""}"]`)).toBeInViewport();
+  });
+
+  test("a hit on the page that is open scrolls to its section", async ({ page }) => {
+    const search = await visit(page, "/docs/concepts");
+    await search.open();
+    await search.find("feed names");
+    const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+    expect(href).toMatch(/^\/docs\/concepts#/);
+    await page.keyboard.press("Enter");
+    await expect(search.dialog).toHaveCount(0);
+    await expect(page.locator(`[id="${href.split("#")[1] ?? ""}"]`)).toBeInViewport();
+  });
+
+  test("a click opens a hit without loading the site anew", async ({ page }) => {
+    const search = await visit(page, "/docs/introduction");
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await search.open();
+    await search.find("feed names");
+    await search.hits.first().click();
+    await expect(page).toHaveURL(/\/docs\/concepts#/);
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  });
+
+  for (const modifier of ["Control", "Meta"]) {
+    test(`${modifier}+Enter opens the hit in a new tab, and the window stays`, async ({ page, context }) => {
+      const search = await visit(page);
+      await search.open();
+      await search.find("heartbeat");
+      const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+      const opened = context.waitForEvent("page");
+      await page.keyboard.press(`${modifier}+Enter`);
+      await expect(await opened).toHaveURL((url) => url.pathname + url.hash === href);
+      await expect(search.dialog).toHaveCount(1);
+    });
+  }
+
+  test("Shift+Enter opens the hit in a new window, and the window stays", async ({ page, context }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("heartbeat");
+    const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+    const opened = context.waitForEvent("page");
+    await page.keyboard.press("Shift+Enter");
+    await expect(await opened).toHaveURL((url) => url.pathname + url.hash === href);
+    await expect(search.dialog).toHaveCount(1);
+  });
+
+  test("Escape closes the list of hits, then clears the query, then closes the window", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("webhook");
+    await page.keyboard.press("Escape");
+    await expect(search.hits.first()).toBeHidden();
+    await expect(search.input).toHaveValue("webhook");
+    await expect(search.input).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Escape");
+    await expect(search.input).toHaveValue("");
+    await expect(search.input).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(search.dialog).toHaveCount(0);
+  });
+
+  test("an arrow opens the list again that Escape closed", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("webhook");
+    await page.keyboard.press("Escape");
+    await expect(search.hits.first()).toBeHidden();
+    await page.keyboard.press("ArrowDown");
+    await expect(search.hits.first()).toBeVisible();
+  });
+
+  test("the clear button empties the field and keeps the focus there", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await expect(search.dialog.getByRole("button", { name: "Clear the query" })).toBeHidden();
+    await search.find("webhook");
+    await search.dialog.getByRole("button", { name: "Clear the query" }).click();
+    await expect(search.input).toHaveValue("");
+    await expect(search.input).toBeFocused();
+    await expect(search.dialog.getByText("No recent searches")).toBeVisible();
+  });
+
+  test("the cancel button of small screens closes the window", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const search = await visit(page);
+    await search.open();
+    await search.dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(search.dialog).toHaveCount(0);
+  });
+
+  test("a click beside the window closes it", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await page.mouse.click(20, 400);
+    await expect(search.dialog).toHaveCount(0);
+  });
+
+  test("Tab stays inside the window, and every stop shows its focus", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("webhook");
+    for (let press = 0; press < 4; press += 1) {
+      await page.keyboard.press("Tab");
+      const state = await page.evaluate(() => {
+        const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
+        const form = document.querySelector(".DocSearch-Form");
+        return {
+          inside: document.activeElement?.closest("[role=dialog]") !== null,
+          shown:
+            outlineStyle !== "none" ||
+            (document.activeElement?.matches("input") === true &&
+              boxShadow !== undefined &&
+              form !== null &&
+              getComputedStyle(form).boxShadow !== "none"),
+        };
+      });
+      expect(state).toEqual({ inside: true, shown: true });
+    }
+    await page.keyboard.press("Shift+Tab");
+    await expect(search.dialog.locator(":focus")).toHaveCount(1);
+    await expect(search.hits.first()).toBeVisible();
+  });
+
+  test("the footer names the keys", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    const footer = search.dialog.locator("footer");
+    await expect(footer).toContainText("to select");
+    await expect(footer).toContainText("to navigate");
+    await expect(footer).toContainText("to close");
+  });
+});

@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { type SearchWindow, visit } from "../support/search";
+
+const RECENT = "__DOCSEARCH_RECENT_SEARCHES__socketless";
+const FAVORITE = "__DOCSEARCH_FAVORITE_SEARCHES__socketless";
+
+const stored = (number: number) => ({
+  objectID: `/docs/concepts#place-${number}`,
+  type: "lvl2",
+  url: `/docs/concepts#place-${number}`,
+  url_without_anchor: "/docs/concepts",
+  anchor: `place-${number}`,
+  hierarchy: { lvl0: "Docs", lvl1: "Concepts", lvl2: `Place ${number}` },
+  content: null,
+});
+
+async function fill(page: Page, key: string, count: number, from = 1): Promise<void> {
+  const value = JSON.stringify(Array.from({ length: count }, (_, index) => stored(index + from)));
+  await page.addInitScript(
+    ([name, text]) => {
+      if (localStorage.getItem(name ?? "") === null) {
+        localStorage.setItem(name ?? "", text ?? "");
+      }
+    },
+    [key, value],
+  );
+}
+
+const group = (search: SearchWindow, title: string) =>
+  search.dialog.locator("section").filter({ has: search.page.getByText(title, { exact: true }) });
+
+test.describe("recent and favorite searches", () => {
+  test("an opened hit is the first of the recent searches, and opens again", async ({ page }) => {
+    const search = await visit(page, "/docs/introduction");
+    await search.open();
+    await search.find("feed names");
+    const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
+    await page.goto("/docs/introduction");
+    await search.open();
+    const recent = group(search, "Recent").getByRole("treeitem");
+    await expect(recent).toHaveCount(1);
+    await expect(recent.locator("a")).toHaveAttribute("href", href);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
+  });
+
+  test("a paragraph is remembered as the section that it stands in", async ({ page }) => {
+    const search = await visit(page, "/docs/introduction");
+    await search.open();
+    await search.find("jwt hs256");
+    await expect(search.active.locator(".DocSearch-Hit-title")).toContainText("JWT");
+    const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
+    await page.reload();
+    await search.open();
+    await expect(group(search, "Recent").getByRole("treeitem").locator("a")).toHaveAttribute("href", href);
+  });
+
+  test("seven recent searches are kept while there is no favorite", async ({ page }) => {
+    await fill(page, RECENT, 9);
+    const search = await visit(page);
+    await search.open();
+    await expect(group(search, "Recent").getByRole("treeitem")).toHaveCount(7);
+  });
+
+  test("four recent searches are kept beside favorites, and ten favorites", async ({ page }) => {
+    await fill(page, RECENT, 9);
+    await fill(page, FAVORITE, 12, 20);
+    const search = await visit(page);
+    await search.open();
+    await expect(group(search, "Recent").getByRole("treeitem")).toHaveCount(4);
+    await expect(group(search, "Favorite").getByRole("treeitem")).toHaveCount(10);
+  });
+
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    test(`a recent search is made a favorite, and removed, by keys alone (motion: ${reducedMotion})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion });
+      await fill(page, RECENT, 2);
+      const search = await visit(page);
+      await search.open();
+      const recent = group(search, "Recent").getByRole("treeitem");
+      await recent.first().getByTitle("Save this search").focus();
+      await page.keyboard.press("Enter");
+      await expect(group(search, "Favorite").getByRole("treeitem")).toHaveText(/Place 1/);
+      await expect(recent).toHaveCount(1);
+      await recent.getByTitle("Remove this search from history").focus();
+      await page.keyboard.press("Enter");
+      await expect(recent).toHaveCount(0);
+      await group(search, "Favorite").getByTitle("Remove this search from favorites").click();
+      await expect(search.dialog.getByText("No recent searches")).toBeVisible();
+      await page.reload();
+      await search.open();
+      await expect(search.dialog.getByText("No recent searches")).toBeVisible();
+    });
+  }
+
+  test("Tab reaches the buttons of a stored search", async ({ page }) => {
+    await fill(page, RECENT, 1);
+    const search = await visit(page);
+    await search.open();
+    await expect(search.hits).toHaveCount(1);
+    await page.keyboard.press("Tab");
+    await expect(search.dialog.getByTitle("Save this search")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(search.dialog.getByTitle("Remove this search from history")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(search.input).toBeFocused();
+  });
+
+  for (const [what, value] of [
+    ["no JSON", "{["],
+    ["no list", '{"a":1}'],
+    ["entries of other kinds", '[null, 1, "x", {"objectID": "1"}, {"hierarchy": null}]'],
+    [
+      "markup",
+      JSON.stringify([
+        { ...stored(1), hierarchy: { lvl0: "x", lvl1: "<img src=x onerror='window.hacked=1'>", lvl2: "x" } },
+      ]),
+    ],
+    ["a script address", JSON.stringify([{ ...stored(1), url: "javascript:window.hacked=1" }])],
+  ] as const) {
+    test(`stored searches that are ${what} are dropped, and search works`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      await page.addInitScript(
+        ([recent, favorite, text]) => {
+          localStorage.setItem(recent ?? "", text ?? "");
+          localStorage.setItem(favorite ?? "", text ?? "");
+        },
+        [RECENT, FAVORITE, value],
+      );
+      const search = await visit(page);
+      await search.open();
+      await expect(search.dialog.getByText("No recent searches")).toBeVisible();
+      await search.find("webhook");
+      expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  for (const [what, breakStorage] of [
+    [
+      "full",
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+        };
+      },
+    ],
+    [
+      "blocked",
+      () => {
+        Object.defineProperty(window, "localStorage", {
+          get: () => {
+            throw new DOMException("Access is denied.", "SecurityError");
+          },
+        });
+      },
+    ],
+    [
+      "nearly full",
+      () => {
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function (key: string, value: string) {
+          if (value.length > 100) {
+            throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+          }
+          setItem.call(this, key, value);
+        };
+      },
+    ],
+  ] as const) {
+    test(`a ${what} store costs the recent searches only`, async ({ page }) => {
+      await page.addInitScript(breakStorage);
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      const search = await visit(page, "/docs/introduction");
+      await search.open();
+      await search.find("feed names");
+      const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
+      expect(errors).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,170 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { expect, test } from "../support/fixtures";
+import { visit } from "../support/search";
+
+test.describe("what the search window shows", () => {
+  test("the start screen without searches", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await expect(search.dialog.getByText("No recent searches")).toBeVisible();
+  });
+
+  test("hits in groups, five a group and twenty a query at most, lower levels with their page", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("connection");
+    const groups = search.dialog.locator(".DocSearch-Hits");
+    const sizes = await groups.evaluateAll((all) =>
+      all.map((group) => group.querySelectorAll("[role=treeitem]").length),
+    );
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(5);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(20);
+    const titles = await search.groups.allTextContents();
+    expect(new Set(titles).size).toBe(titles.length);
+    const paths = await groups.evaluateAll((all) =>
+      all.map((group) => Array.from(group.querySelectorAll(".DocSearch-Hit-path"), (path) => path.textContent)),
+    );
+    for (const pages of paths) {
+      // The hits of a page stand together.
+      const runs = pages.filter((title, index) => title !== pages[index - 1]);
+      expect(new Set(runs).size).toBe(runs.length);
+    }
+  });
+
+  test("sections of a page that is itself a hit hang below it", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("host socketless yourself");
+    await expect(search.hits.first()).not.toHaveClass(/DocSearch-Hit--Child/);
+    await expect(search.dialog.locator(".DocSearch-Hit--Child").first()).toBeVisible();
+  });
+
+  test("matches are marked, with ten words around them", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("jwt hs256");
+    const content = search.hits.locator(".DocSearch-Hit-title").filter({ hasText: "JWT" }).first();
+    await expect(content.locator("mark").first()).toHaveText(/jwt/i);
+    const words = ((await content.textContent()) ?? "").replaceAll("…", "").trim().split(/\s+/);
+    expect(words.length).toBeGreaterThan(5);
+    expect(words.length).toBeLessThanOrEqual(12);
+  });
+
+  test("up to 768 pixels a snippet has five words", async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    const search = await visit(page);
+    await search.open();
+    await search.find("jwt hs256");
+    const content = search.hits.locator(".DocSearch-Hit-title").filter({ hasText: "JWT" }).first();
+    const words = ((await content.textContent()) ?? "").replaceAll("…", "").trim().split(/\s+/);
+    expect(words.length).toBeLessThanOrEqual(7);
+  });
+
+  test("no results: the query, suggestions that find something, and a link to report it", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.type("xyzzyqwv");
+    await expect(search.dialog.locator(".DocSearch-NoResults .DocSearch-Title")).toHaveText(
+      'No results for "xyzzyqwv"',
+    );
+    await expect(search.status).toHaveText('No results for "xyzzyqwv".');
+    const suggestions = search.dialog.locator(".DocSearch-Prefill");
+    const count = await suggestions.count();
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(3);
+    const report = search.dialog.getByRole("link", { name: "Let us know." });
+    const url = new URL((await report.getAttribute("href")) ?? "");
+    expect(url.origin + url.pathname).toBe("https://github.com/wosherco/socketless/issues/new");
+    expect(url.searchParams.get("title")).toContain("xyzzyqwv");
+    expect(url.searchParams.get("body")).toContain("xyzzyqwv");
+    await suggestions.first().click();
+    await expect(search.hits.first()).toBeVisible();
+    await expect(search.input).toBeFocused();
+  });
+
+  test("while the index is on its way: loading, and after 300 ms the sign that it takes long", async ({ page }) => {
+    let deliver = (): void => undefined;
+    const held = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route("**/search/index.json", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const search = await visit(page);
+    await search.open();
+    await search.type("webhook");
+    await expect(search.dialog).toHaveClass(/DocSearch-Container--Stalled/);
+    await expect(search.dialog.locator(".DocSearch-LoadingIndicator")).toBeVisible();
+    deliver();
+    await expect(search.hits.first()).toBeVisible();
+    await expect(search.dialog).not.toHaveClass(/DocSearch-Container--Stalled/);
+  });
+
+  test("the index fails twice: the error screen, which stays, and hits as soon as the network is back", async ({
+    page,
+  }) => {
+    let requests = 0;
+    await page.route("**/search/index.json", (route) => {
+      requests += 1;
+      return route.abort();
+    });
+    const search = await visit(page);
+    await search.open();
+    await search.type("w");
+    await expect(search.dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
+    await expect(search.dialog.getByText("You might want to check your network connection.")).toBeVisible();
+    await expect(search.status).toHaveText("Unable to fetch results.");
+    expect(requests).toBeGreaterThanOrEqual(2);
+    await page.unroute("**/search/index.json");
+    await page.keyboard.type("ebhook");
+    await expect(search.hits.first()).toBeVisible();
+  });
+
+  test("the index fails once: it is asked for again, and the reader sees hits", async ({ page }) => {
+    let requests = 0;
+    await page.route("**/search/index.json", (route) => {
+      requests += 1;
+      return requests === 1 ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    const search = await visit(page);
+    await search.open();
+    await search.find("webhook");
+    expect(requests).toBe(2);
+  });
+
+  for (const theme of ["light", "dark"] as const) {
+    test(`no accessibility violation on any screen, ${theme}`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+      const search = await visit(page);
+      const check = async (): Promise<void> => {
+        const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      };
+      await search.open();
+      await check();
+      await search.find("webhook");
+      await check();
+      const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
+      await search.open();
+      await expect(search.hits).toHaveCount(1);
+      await check();
+      await search.type("xyzzyqwv");
+      await expect(search.dialog.locator(".DocSearch-NoResults")).toBeVisible();
+      await check();
+    });
+  }
+
+  test("with reduced motion nothing turns and nothing slides", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.route("**/search/index.json", () => undefined);
+    const search = await visit(page);
+    await search.open();
+    await search.type("webhook");
+    await expect(search.dialog).toHaveClass(/DocSearch-Container--Stalled/);
+    await expect(search.dialog.locator(".DocSearch-LoadingIndicator")).toBeHidden();
+    await expect(search.dialog.locator(".DocSearch-MagnifierLabel")).toBeVisible();
+  });
+});

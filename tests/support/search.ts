@@ -1,0 +1,57 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect } from "./fixtures";
+import { hydrated } from "./page";
+
+/** The search window as a reader meets it. */
+export class SearchWindow {
+  readonly dialog: Locator;
+  readonly input: Locator;
+  readonly hits: Locator;
+  readonly active: Locator;
+  readonly groups: Locator;
+  readonly status: Locator;
+
+  constructor(readonly page: Page) {
+    this.dialog = page.getByRole("dialog", { name: "Search" });
+    this.input = this.dialog.getByRole("combobox");
+    this.hits = this.dialog.getByRole("treeitem");
+    this.active = this.dialog.locator("[aria-selected=true]");
+    this.groups = this.dialog.locator(".DocSearch-Hit-source");
+    this.status = this.dialog.getByRole("status");
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press("Control+k");
+    await expect(this.input).toBeFocused();
+  }
+
+  /** Types with real keys and waits for the answer to be announced. */
+  async type(query: string): Promise<void> {
+    await this.input.pressSequentially(query);
+    await expect(this.input).toHaveValue(query);
+  }
+
+  async find(query: string): Promise<void> {
+    await this.type(query);
+    await expect(this.active).toHaveCount(1);
+  }
+}
+
+/** Opens a page, ready for keys. */
+export async function visit(page: Page, path = "/docs/concepts"): Promise<SearchWindow> {
+  await page.goto(path);
+  await hydrated(page);
+  return new SearchWindow(page);
+}
+
+/** Selects the text of an element, as dragging over it does. */
+export async function selectText(page: Page, selector: string): Promise<string> {
+  return page.locator(selector).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+    return getSelection()?.toString() ?? "";
+  });
+}
