@@ -1,5 +1,5 @@
 import type { Field, Operation, Response, RichText, Schema } from "../api-reference/model";
-import type { Section } from "./record";
+import type { Block, Section } from "./record";
 
 /** The plain text of a description. */
 export function plain(text: RichText): string {
@@ -10,9 +10,9 @@ export function plain(text: RichText): string {
     .trim();
 }
 
-const sentence = (parts: readonly string[]): string[] => {
+const sentence = (parts: readonly string[]): Block[] => {
   const text = parts.filter((part) => part !== "").join(" ");
-  return text === "" ? [] : [text];
+  return text === "" ? [] : [{ text }];
 };
 
 function limits(schema: Schema): string[] {
@@ -106,7 +106,7 @@ function distinct(sections: readonly Section[]): Section[] {
     if (known === undefined) {
       byAnchor.set(section.anchor, section);
     } else {
-      known.blocks.push(...section.blocks.filter((block) => !known.blocks.includes(block)));
+      known.blocks.push(...section.blocks.filter(({ text }) => !known.blocks.some((block) => block.text === text)));
       known.names = [...new Set([...(known.names ?? []), ...(section.names ?? [])])];
     }
   }

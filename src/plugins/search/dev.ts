@@ -71,7 +71,7 @@ export function devIndex(sources: () => Sources) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const current = sources();
-      const body = JSON.stringify(packIndex([...(await docsRecords(current)), ...apiRecords(current)]));
+      const body = packIndex([...(await docsRecords(current)), ...apiRecords(current)], Infinity).json;
       const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
       const fresh = request.headers["if-none-match"] === etag;
       response.writeHead(fresh ? 304 : 200, {

@@ -61,6 +61,7 @@ function textOf(node: Tree.Node): string {
 class Reader {
   readonly sections: Section[] = [];
   private text = "";
+  private isCode = false;
 
   constructor(private readonly title: string) {}
 
@@ -76,12 +77,14 @@ class Reader {
 
   /** Ends the block that is being read. */
   flush(): void {
-    const block = tidy(this.text);
+    const text = tidy(this.text);
+    const code = this.isCode;
     this.text = "";
+    this.isCode = false;
     const { blocks } = this.current();
     // Tabs and package managers repeat a command: once is enough to find it.
-    if (block !== "" && !blocks.includes(block)) {
-      blocks.push(block);
+    if (text !== "" && !blocks.some((block) => block.text === text)) {
+      blocks.push({ text, ...(code && { code }) });
     }
   }
 
@@ -116,6 +119,7 @@ class Reader {
     } else if (element.tagName === "pre") {
       this.flush();
       this.text = textOf(element);
+      this.isCode = true;
       this.flush();
     } else if (element.tagName === "td" || element.tagName === "th") {
       element.childNodes.forEach((child) => this.read(child));

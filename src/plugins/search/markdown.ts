@@ -44,10 +44,10 @@ export function readMarkdown(markdown: string, title: string): Section[] {
   let lines: string[] = [];
   let fence: string | undefined;
   const flush = (): void => {
-    const block = lines.join(" ").replace(/\s+/g, " ").trim();
+    const text = lines.join(" ").replace(/\s+/g, " ").trim();
     lines = [];
-    if (/[\p{L}\p{N}]/u.test(block) && !/^[-:| ]+$/.test(block)) {
-      sections.at(-1)?.blocks.push(block);
+    if (/[\p{L}\p{N}]/u.test(text)) {
+      sections.at(-1)?.blocks.push({ text, ...(fence !== undefined && { code: true }) });
     }
   };
   for (const line of markdown.replace(/^---\n[\s\S]*?\n---\n/, "").split("\n")) {

@@ -1,20 +1,18 @@
-import type { IndexFile, PackedPage, PackedSection } from "./engine/index-file";
+import { brotliCompressSync, constants } from "node:zlib";
+
+import { condenser, fullSection } from "./condense";
+import type { IndexFile, PackedSection } from "./engine/index-file";
 import type { SearchRecord } from "./record";
 
-/** The records of one section: its heading, then its blocks. */
-function packSection(section: readonly SearchRecord[]): PackedSection | undefined {
-  const [heading, ...blocks] = section;
-  if (heading === undefined || heading.type === "content") {
-    return undefined;
-  }
-  const text = blocks.flatMap(({ content }) => (content === null ? [] : [content]));
-  return [
-    Number(heading.type.slice(3)),
-    heading.anchor ?? "",
-    heading.hierarchy[heading.type] ?? "",
-    text,
-    heading.names ?? [],
-  ];
+/** Bytes of brotli that the index may take: with the worker, search costs a reader 32 KB at most. */
+export const BUDGET = 22_000;
+
+export interface PackedIndex {
+  json: string;
+  /** Bytes as the server sends them. */
+  bytes: number;
+  /** The part of the prose's characters that the index holds as text; the rest is found by its words. */
+  kept: number;
 }
 
 function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Item[][] {
@@ -30,28 +28,88 @@ function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Ite
   return [...groups.values()];
 }
 
-/** Makes the embedded index of the records. */
-export function packIndex(records: readonly SearchRecord[]): IndexFile {
+const compressed = (text: string): number =>
+  brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) },
+  }).length;
+
+interface Entry {
+  first: SearchRecord;
+  level: number;
+  heading: string;
+  names: string[];
+}
+
+function entryOf(section: readonly SearchRecord[]): Entry | undefined {
+  const [first] = section;
+  if (first === undefined || first.type === "content") {
+    return undefined;
+  }
+  const level = Number(first.type.slice(3));
+  return { first, level, heading: first.hierarchy[first.type] ?? "", names: first.names ?? [] };
+}
+
+/** Lays the sections out by page. */
+function layOut(entries: readonly Entry[], texts: readonly { text: string[]; words: string }[]): IndexFile {
   const facets: IndexFile["facets"] = [];
-  const pages = groupBy(records, (record) => record.url_without_anchor).flatMap((page): PackedPage[] => {
-    const [first] = page;
-    if (first === undefined) {
-      return [];
+  const file: IndexFile = { format: 1, facets, pages: [] };
+  let page = "";
+  entries.forEach(({ first, level, heading, names }, index) => {
+    if (first.url_without_anchor !== page) {
+      page = first.url_without_anchor;
+      const facet: [string, string, string] = [first.language, first.version, first.docusaurus_tag];
+      const known = facets.findIndex((other) => other.every((value, place) => value === facet[place]));
+      const number = known === -1 ? facets.push(facet) - 1 : known;
+      file.pages.push([new URL(page).pathname, first.hierarchy.lvl0, number, []]);
     }
-    const facet: [string, string, string] = [first.language, first.version, first.docusaurus_tag];
-    let number = facets.findIndex((known) => known.every((value, index) => value === facet[index]));
-    if (number === -1) {
-      number = facets.push(facet) - 1;
-    }
-    const sections = groupBy(page, (record) => record.url).map(packSection);
-    return [
-      [
-        new URL(first.url_without_anchor).pathname,
-        first.hierarchy.lvl0,
-        number,
-        sections.filter((section) => section !== undefined),
-      ],
-    ];
+    const { text, words } = texts[index] ?? { text: [], words: "" };
+    const section: PackedSection = [level, first.anchor ?? "", heading, text, names, words];
+    file.pages.at(-1)?.[3].push(section);
   });
-  return { format: 1, facets, pages };
+  return file;
+}
+
+/** Steps of the search for the most text within the budget; each halves what is left to decide. */
+const STEPS = 7;
+/** A sentence worth more than this is the rarest that there is. */
+const HIGHEST_WORTH = 1;
+
+/**
+ * Makes the embedded index of the records: whole while it fits the budget; then without the sentences that say the least
+ * that is new, whose words are still found.
+ *
+ * @param budget - in bytes of brotli; the headings and the first sentence of each section are kept even above it
+ */
+export function packIndex(records: readonly SearchRecord[], budget = BUDGET): PackedIndex {
+  const sections = groupBy(records, (record) => record.url);
+  const entries = sections.map(entryOf);
+  const full = sections.flatMap((section, index) => {
+    const entry = entries[index];
+    return entry === undefined ? [] : [fullSection(section, entry.heading)];
+  });
+  const headings = entries.filter((entry) => entry !== undefined);
+  const condense = condenser(full);
+  const size = full.reduce((sum, { prose }) => sum + prose.join("").length, 0);
+  const pack = (least: number): PackedIndex => {
+    const texts = condense(least);
+    const json = JSON.stringify(layOut(headings, texts));
+    const held = texts.reduce((sum, { text }) => sum + text.join("").length, 0);
+    return { json, bytes: compressed(json), kept: size === 0 ? 1 : held / size };
+  };
+  const whole = pack(0);
+  if (whole.bytes <= budget) {
+    return whole;
+  }
+  let best = pack(Infinity);
+  let [low, high] = [0, HIGHEST_WORTH];
+  for (let step = 0; step < STEPS && best.bytes <= budget; step += 1) {
+    const middle = (low + high) / 2;
+    const tried = pack(middle);
+    if (tried.bytes <= budget) {
+      [best, high] = [tried, middle];
+    } else {
+      low = middle;
+    }
+  }
+  return best;
 }

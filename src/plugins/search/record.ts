@@ -27,10 +27,18 @@ export interface SearchRecord extends Facets {
   hierarchy: Hierarchy;
   /** The paragraph or code block; null on headings. */
   content: string | null;
+  /** Set on blocks of code. */
+  code?: true;
   /** Names as they are written in code, for example `sendOnConnect`; only on records of the API. */
   names?: string[];
   /** Numbers that hosted search breaks ties with, as DocSearch's crawler sets them. */
   weight: { pageRank: number; level: number; position: number };
+}
+
+/** A paragraph, list item, table row or block of code. */
+export interface Block {
+  text: string;
+  code?: true;
 }
 
 /** A heading with the blocks of text under it, before it becomes records. */
@@ -39,7 +47,7 @@ export interface Section {
   level: number;
   anchor: string | null;
   heading: string;
-  blocks: string[];
+  blocks: Block[];
   names?: string[];
 }
 

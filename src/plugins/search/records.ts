@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Hierarchy, Level, PageContent, RecordType, SearchRecord, Section } from "./record";
+import type { Block, Hierarchy, Level, PageContent, RecordType, SearchRecord, Section } from "./record";
 
 /** DocSearch's crawler gives headings 100 to 50 and paragraphs 0; see its record extractor's documentation. */
 const levelWeight = (type: RecordType): number => (type === "content" ? 0 : 110 - 10 * Number(type.slice(3)));
@@ -40,21 +40,22 @@ export function toRecords(page: PageContent): SearchRecord[] {
     path = descend(path, section);
     const hierarchy = hierarchyOf(page.group, path);
     const place = section.anchor === null ? pathname : `${pathname}#${section.anchor}`;
-    const add = (type: RecordType, content: string | null): void => {
+    const add = (type: RecordType, block?: Block): void => {
       records.push({
-        objectID: identify(place, content ?? "", taken),
+        objectID: identify(place, block?.text ?? "", taken),
         type,
         url: section.anchor === null ? page.url : `${page.url}#${section.anchor}`,
         url_without_anchor: page.url,
         anchor: section.anchor,
         hierarchy,
-        content,
+        content: block?.text ?? null,
+        ...(block?.code && { code: true }),
         ...page.facets,
         ...(section.names && { names: section.names }),
         weight: { pageRank: 0, level: levelWeight(type), position: records.length },
       });
     };
-    add(`lvl${section.level}` as Exclude<Level, "lvl0">, null);
+    add(`lvl${section.level}` as Exclude<Level, "lvl0">);
     for (const block of section.blocks) {
       add("content", block);
     }

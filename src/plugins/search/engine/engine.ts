@@ -37,6 +37,12 @@ interface Found {
   fields: Set<string>;
 }
 
+/** The query is the section's own heading or name. */
+const NAMED = 1.5;
+
+/** Pages before their sections; the home page, which says a little of everything, after all others. */
+const prior = ({ level, path }: Document): number => (path === "/" ? 0.6 : 1.15 - 0.05 * level);
+
 /** What of a section is compared with a whole query. */
 interface Keys {
   heading: ReadonlySet<string>;
@@ -57,7 +63,7 @@ export class Engine {
       extractField: (document, field) => {
         switch (field as FieldName | "id") {
           case "text":
-            return document.blocks.join("\n");
+            return `${document.blocks.join("\n")}\n${document.words}`;
           case "names":
             return document.names.join("\n");
           case "heading":
@@ -208,7 +214,7 @@ export class Engine {
     const isNamed = keys?.names.includes(asked.map((word) => word.whole).join(""));
     return {
       document,
-      score: sum * covered ** 2 * (1 + inHeading / 2) * (isNamed ? 1.5 : 1) * (1.15 - 0.05 * document.level),
+      score: sum * covered ** 2 * (1 + inHeading / 2) * (isNamed ? NAMED : 1) * prior(document),
       terms: new Set(everything.flatMap((one) => one.terms)),
       words: everything.map((one) => new Set(one.terms)),
     };

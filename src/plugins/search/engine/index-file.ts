@@ -21,8 +21,10 @@ export type PackedSection = [
   heading: string,
   /** Blocks of text. */
   text: string[],
-  /** Words of blocks that were left out to save bytes, and names of the API; found, but not shown. */
+  /** Names of the API. */
   names: string[],
+  /** Words of code and of sentences that were left out to save bytes; found, but not shown. */
+  words: string,
 ];
 
 /** A section ready to be searched. */
@@ -38,6 +40,7 @@ export interface Document {
   parents: string;
   blocks: string[];
   names: string[];
+  words: string;
   facets: string[];
 }
 
@@ -51,7 +54,7 @@ export function readIndexFile(file: IndexFile): Document[] {
     const [language = "", version = "", tag = ""] = file.facets[facet] ?? [];
     const facets = [`language:${language}`, `version:${version}`, `docusaurus_tag:${tag}`];
     const above: (string | null)[] = [group, null, null, null, null, null, null];
-    for (const [level, anchor, heading, blocks, names] of sections) {
+    for (const [level, anchor, heading, blocks, names, hidden] of sections) {
       above[level] = heading;
       above.fill(null, level + 1);
       const [, lvl1, lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = above;
@@ -65,6 +68,7 @@ export function readIndexFile(file: IndexFile): Document[] {
         parents: above.slice(1, level).filter(Boolean).join(" "),
         blocks,
         names,
+        words: hidden,
         facets,
       });
     }

@@ -72,14 +72,11 @@ function simple(text: string, open: boolean, vocabulary: Vocabulary): Lookup {
     return { any, all: [] };
   }
   const halves = split(text, vocabulary);
-  if (halves !== undefined) {
-    return { any, all: halves.map((half) => [{ term: half, prefix: false, weight: WEIGHT.split }]) };
-  }
-  const corrected = corrections(text, vocabulary, false);
-  const begun = corrected.length === 0 && open ? corrections(text, vocabulary, true) : [];
+  const corrected = corrections(text, vocabulary, false, halves === undefined ? undefined : 1);
+  const begun = halves === undefined && corrected.length === 0 && open ? corrections(text, vocabulary, true) : [];
   return {
     any: [...corrected, ...begun].map((term) => ({ term, prefix: false, weight: WEIGHT.typo })),
-    all: [],
+    all: (halves ?? []).map((half) => [{ term: half, prefix: false, weight: WEIGHT.split }]),
   };
 }
 

@@ -47,9 +47,15 @@ const beginsAlike = (word: string, term: string): boolean =>
  * The indexed terms that a misspelt word may mean: those that take the fewest slips.
  *
  * @param open - true for the word that is still being typed: the beginning of a term is enough
+ * @param most - the most slips to allow
  */
-export function corrections(word: string, vocabulary: Iterable<string>, open: boolean): string[] {
-  let limit = allowedTypos(word.length);
+export function corrections(
+  word: string,
+  vocabulary: Iterable<string>,
+  open: boolean,
+  most = allowedTypos(word.length),
+): string[] {
+  let limit = Math.min(most, allowedTypos(word.length));
   let found: string[] = [];
   if (limit === 0 || /^\d+$/.test(word)) {
     return [];

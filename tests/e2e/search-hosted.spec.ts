@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { startServer, type RunningServer } from "../../scripts/server";
+import type { SearchRecord } from "../../src/plugins/search/record";
+import { type AlgoliaServer, type Mode, startAlgolia } from "../algolia/server";
+import { expect, test } from "../support/fixtures";
+import { type SearchWindow, visit } from "../support/search";
+import { copySite, type SiteCopy } from "../support/siteCopy";
+
+const WRITE_KEY = "write-key-that-must-stay-here-0123456789";
+const VARIABLES = {
+  ALGOLIA_APP_ID: "TESTAPP",
+  ALGOLIA_SEARCH_API_KEY: "search-key-0123456789",
+  ALGOLIA_INDEX_NAME: "docs",
+  ALGOLIA_WRITE_API_KEY: WRITE_KEY,
+};
+
+/** A hit that only the hosted index has. */
+const HOSTED_ONLY = "Hosted <b>webhook</b> heartbeat & more";
+
+test.describe.configure({ mode: "serial" });
+
+test.describe("hosted search", () => {
+  let site: SiteCopy;
+  let server: RunningServer;
+  let algolia: AlgoliaServer;
+
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    site = copySite();
+    const { exitCode, output } = await site.run("build", VARIABLES);
+    expect(exitCode, output).toBe(0);
+    server = await startServer({ directory: path.join(site.directory, "build"), port: 0, host: "127.0.0.1" });
+    algolia = await startAlgolia();
+    const records = JSON.parse(site.read("build/search/records.json")) as SearchRecord[];
+    const [first] = records;
+    if (first === undefined) {
+      throw new Error("The build has no records.");
+    }
+    const hosted: SearchRecord = {
+      ...first,
+      objectID: "hosted-only",
+      type: "lvl1",
+      url: "https://docs.socketless.ws/docs/use-case",
+      hierarchy: { ...first.hierarchy, lvl0: "Hosted", lvl1: HOSTED_ONLY },
+    };
+    algolia.indexes.set("docs", {
+      settings: {},
+      synonyms: [],
+      records: new Map([hosted, ...records].map((record) => [record.objectID, { ...record }])),
+    });
+  });
+
+  test.afterAll(async () => {
+    await algolia.close();
+    await server.close();
+    site.remove();
+  });
+
+  /** Opens the hosted build, its Algolia hosts led to the local server. */
+  async function visitHosted(page: Page, mode: Mode): Promise<SearchWindow> {
+    algolia.mode = mode;
+    algolia.requests.length = 0;
+    await page.route(/\/\/[^/]*\.algolia(?:net\.com|\.net)\//, async (route) => {
+      const url = new URL(route.request().url());
+      try {
+        const response = await route.fetch({ url: `${algolia.url}${url.pathname}${url.search}`, maxRetries: 0 });
+        await route.fulfill({ response });
+      } catch {
+        await route.abort("connectionrefused").catch(() => undefined);
+      }
+    });
+    return visit(page, `${server.url}/docs/concepts`);
+  }
+
+  const hostedHit = (search: SearchWindow) => search.hits.filter({ hasText: HOSTED_ONLY });
+
+  test("asks Algolia with DocSearch's parameters, and shows its hits as text", async ({ page }) => {
+    const search = await visitHosted(page, "works");
+    await search.open();
+    await search.find("webhook");
+    await expect(hostedHit(search)).toBeVisible();
+    await expect(search.dialog.locator("b")).toHaveCount(0);
+    const request = algolia.requests.at(-1);
+    expect(request).toMatchObject({ method: "POST", path: "/1/indexes/*/queries", key: "search-key-0123456789" });
+    expect((request?.body as { requests: unknown[] }).requests[0]).toMatchObject({
+      indexName: "docs",
+      query: "webhook",
+      hitsPerPage: 20,
+      snippetEllipsisText: "…",
+      highlightPreTag: "<mark>",
+      highlightPostTag: "</mark>",
+      clickAnalytics: false,
+      facetFilters: ["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"]],
+    });
+    expect(algolia.requests.some(({ path: asked }) => asked.includes("insights"))).toBe(false);
+    await expect(search.dialog.getByRole("link", { name: /Algolia/ })).toBeVisible();
+  });
+
+  test("does not load the embedded index while Algolia answers", async ({ page }) => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const search = await visitHosted(page, "works");
+    await search.open();
+    await search.find("webhook");
+    expect(requests.filter((url) => url.endsWith("/search/index.json"))).toEqual([]);
+  });
+
+  for (const mode of ["refuses", "hangs", "slow", "forbidden", "limited", "garbage", "foreign"] as const) {
+    test(`Algolia ${mode}: embedded hits in its place, and Algolia's again once it works`, async ({ page }) => {
+      const search = await visitHosted(page, mode);
+      await search.open();
+      await search.input.fill("webhook");
+      await expect(search.hits.first()).toBeVisible();
+      await expect(hostedHit(search)).toHaveCount(0);
+      await expect(search.dialog.getByText("Unable to fetch results")).toHaveCount(0);
+
+      algolia.mode = "works";
+      // Each key asks again; one of the next answers comes from Algolia.
+      await expect(async () => {
+        await search.input.fill("");
+        await search.input.fill("webhook heartbeat");
+        await expect(hostedHit(search)).toBeVisible({ timeout: 700 });
+      }).toPass({ timeout: 15_000, intervals: [500] });
+    });
+  }
+
+  test("shows the error screen only when both engines fail", async ({ page }) => {
+    await page.route("**/search/index.json", (route) => route.abort());
+    const search = await visitHosted(page, "forbidden");
+    await search.open();
+    await search.input.fill("webhook");
+    await expect(search.dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
+  });
+
+  test("the write key is in no file of the build, the search key is", () => {
+    const files = (folder: string): string[] =>
+      readdirSync(folder).flatMap((name) => {
+        const file = path.join(folder, name);
+        return statSync(file).isDirectory() ? files(file) : [file];
+      });
+    const built = [...files(path.join(site.directory, "build")), ...files(path.join(site.directory, ".docusaurus"))];
+    const holds = (text: string): string[] => built.filter((file) => readFileSync(file).includes(text));
+    expect(holds(WRITE_KEY)).toEqual([]);
+    expect(holds(VARIABLES.ALGOLIA_SEARCH_API_KEY).length).toBeGreaterThan(0);
+  });
+});
