@@ -13,7 +13,7 @@ const SKIPPED_CLASSES = [
   "theme-doc-footer",
   "pagination-nav",
 ];
-const SKIPPED_ROLES = new Set(["tablist", "navigation", "search"]);
+const SKIPPED_ROLES = new Set(["navigation", "search"]);
 
 /** Elements whose text runs on with the text around them; every other element is a block of its own. */
 const INLINE_TAGS = new Set(
@@ -39,6 +39,12 @@ function isSkipped(element: Tree.Element): boolean {
     SKIPPED_CLASSES.some((name) => classes.includes(name))
   );
 }
+
+/** Code, and what names it: the title of a block of code, the labels of tabs, which say what language is below. */
+const isCode = (element: Tree.Element): boolean =>
+  element.tagName === "pre" ||
+  attribute(element, "role") === "tablist" ||
+  /codeBlockTitle/.test(attribute(element, "class") ?? "");
 
 /** Text as a reader sees it: one space for any white space, no zero-width marks. */
 const tidy = (text: string): string =>
@@ -116,7 +122,7 @@ class Reader {
     const level = HEADING.exec(element.tagName)?.[1];
     if (level !== undefined) {
       this.heading(element, Number(level));
-    } else if (element.tagName === "pre") {
+    } else if (isCode(element)) {
       this.flush();
       this.text = textOf(element);
       this.isCode = true;
@@ -136,6 +142,20 @@ class Reader {
   }
 }
 
+/** The first element of a class: around a guide's own text stand tools that are no content. */
+function find(node: Tree.Node, className: string): Tree.Element | undefined {
+  if (isElement(node) && attribute(node, "class")?.split(/\s+/).includes(className) === true) {
+    return node;
+  }
+  for (const child of "childNodes" in node ? node.childNodes : []) {
+    const found = find(child, className);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
 /**
  * Reads the sections of a page from the HTML of its article.
  *
@@ -144,7 +164,8 @@ class Reader {
  */
 export function readArticle(html: string, title: string): Section[] {
   const reader = new Reader(title);
-  reader.read(parseFragment(html));
+  const article = parseFragment(html);
+  reader.read(find(article, "theme-doc-markdown") ?? article);
   reader.flush();
   return reader.sections;
 }

@@ -87,7 +87,7 @@ function hitOf(match: Match, marks: Marks, size: number): Hit {
   const { document, terms } = match;
   const { block, covered } = bestBlock(match);
   // A heading that holds as many of the words speaks for itself, and so does a name of the API.
-  const ownWords = Math.floor(coverage(`${document.parents} ${document.heading}`, match));
+  const ownWords = Math.floor(coverage(Object.values(document.hierarchy).slice(1).join(" "), match));
   const isContent = document.names.length === 0 && covered > ownWords;
   const content = isContent || document.level === 1 ? (block ?? null) : null;
   const texts = LEVELS.flatMap((level) => {

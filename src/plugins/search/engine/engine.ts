@@ -180,6 +180,8 @@ export class Engine {
     const asked = topical.length > 0 ? topical : typed;
     const last = /\s$/.test(query) ? undefined : typed.at(-1);
     const answers = asked.map((word) => this.findWord(lookUp(word, word === last, this.terms)));
+    // A section that lacks a word loses the more, the rarer the word is.
+    const rarity = answers.map((answer) => Math.log(1 + this.documents.length / Math.max(1, answer.size)));
     const names = new Map<number, Found>();
     this.joined(typed).forEach((alternative) => this.find(alternative, names));
     const ids = new Set([...answers.flatMap((answer) => [...answer.keys()]), ...names.keys()]);
@@ -187,7 +189,7 @@ export class Engine {
     for (const id of ids) {
       const document = this.documents[id];
       if (document !== undefined && accepts(document)) {
-        matches.push(this.score(document, asked, answers, names.get(id)));
+        matches.push(this.score(document, asked, answers, rarity, names.get(id)));
       }
     }
     return matches.sort((one, other) => other.score - one.score || one.document.id - other.document.id);
@@ -202,11 +204,14 @@ export class Engine {
     document: Document,
     asked: readonly Word[],
     answers: readonly Map<number, Found>[],
+    rarity: readonly number[],
     joined: Found | undefined,
   ): Match {
     const found = answers.map((answer) => answer.get(document.id)).filter((one) => one !== undefined);
     const everything = joined === undefined ? found : [...found, joined];
-    const covered = joined === undefined ? found.length / asked.length : 1;
+    const total = rarity.reduce((sum, weight) => sum + weight, 0);
+    const held = answers.reduce((sum, answer, index) => sum + (answer.has(document.id) ? (rarity[index] ?? 0) : 0), 0);
+    const covered = joined === undefined ? held / total : 1;
     const sum = everything.reduce((total, one) => total + one.score, 0);
     const keys = this.keys[document.id];
     const inHeading =

@@ -36,7 +36,7 @@ export interface Document {
   hierarchy: Hierarchy;
   /** The own heading. */
   heading: string;
-  /** The headings above. */
+  /** The headings above, and the page's address in words. */
   parents: string;
   blocks: string[];
   names: string[];
@@ -65,7 +65,7 @@ export function readIndexFile(file: IndexFile): Document[] {
         level,
         hierarchy: { lvl0: group, lvl1: lvl1 ?? heading, lvl2, lvl3, lvl4, lvl5, lvl6 },
         heading,
-        parents: above.slice(1, level).filter(Boolean).join(" "),
+        parents: [...above.slice(1, level).filter(Boolean), path.split("/").at(-1)].join(" "),
         blocks,
         names,
         words: hidden,

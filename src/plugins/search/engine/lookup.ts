@@ -75,7 +75,12 @@ function simple(text: string, open: boolean, vocabulary: Vocabulary): Lookup {
   const corrected = corrections(text, vocabulary, false, halves === undefined ? undefined : 1);
   const begun = halves === undefined && corrected.length === 0 && open ? corrections(text, vocabulary, true) : [];
   return {
-    any: [...corrected, ...begun].map((term) => ({ term, prefix: false, weight: WEIGHT.typo })),
+    any: [
+      ...[...corrected, ...begun].map((term) => ({ term, prefix: false, weight: WEIGHT.typo })),
+      ...corrected
+        .flatMap((term) => synonyms(term, vocabulary))
+        .map((found) => ({ ...found, weight: found.weight * WEIGHT.typo })),
+    ],
     all: (halves ?? []).map((half) => [{ term: half, prefix: false, weight: WEIGHT.split }]),
   };
 }

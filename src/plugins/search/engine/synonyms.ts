@@ -16,6 +16,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["selfhost", "selfhosting", "selfhosted", "onpremise"],
   ["environment", "env"],
   ["tunnel", "ngrok", "localhost"],
+  ["localhost", "local"],
   ["javascript", "js"],
   ["typescript", "ts"],
   ["python", "py"],
