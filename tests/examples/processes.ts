@@ -56,9 +56,9 @@ async function stopGroup(group: number): Promise<void> {
   groups.delete(group);
 }
 
-/** Variables of the test runner that change how the examples' own tools behave. */
+/** Variables of the runner that change what the examples and their tools do; each test gives its own settings. */
 const runnerVariables =
-  /^(?:npm_|NODE_ENV$|NODE_OPTIONS$|VITEST|VITE_|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|INIT_CWD$)/;
+  /^(?:npm_|NODE_ENV$|NODE_OPTIONS$|VITEST|VITE_|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|INIT_CWD$|SOCKETLESS_|PUBLIC_URL$|PORT$|HOST$)/;
 
 function spawnGroup({ command: [program, ...args], cwd, env, takesInput = false }: Command): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !runnerVariables.test(name));
