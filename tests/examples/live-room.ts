@@ -191,7 +191,7 @@ export function testLiveRoom(example: string): void {
       );
     });
 
-    test(`${page} leads a reader who copies it to the working app`, { timeout: 300_000 }, async () => {
+    test(`${page} leads a reader who copies it to the working app`, { timeout: 600_000 }, async () => {
       const target = await openTarget({});
       const port = await freePort();
       const url = `http://localhost:${port}`;

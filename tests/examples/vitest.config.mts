@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["tests/examples/*.example.ts"],
     fileParallelism: false,
     testTimeout: 60_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     reporters: [
       "default",
       ["json", { outputFile: ".cache/examples.json" }],
