@@ -160,6 +160,7 @@ test("the page says which document it was made from", async ({ page }) => {
 for (const theme of ["light", "dark"] as const) {
   for (const width of [1280, 390]) {
     test(`nothing is inaccessible in ${theme} at ${width} px, with the tools open`, async ({ page }) => {
+      test.setTimeout(180_000);
       await page.setViewportSize({ width, height: 800 });
       await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
       await page.goto("/api/");
