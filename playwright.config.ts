@@ -7,8 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["line"], ["json", { outputFile: ".cache/e2e.json" }]],
   // A service worker answers before the tests' own faults can; the tests of offline reading allow it.
   use: { serviceWorkers: "block", trace: "retain-on-failure", viewport: { width: 1280, height: 800 } },

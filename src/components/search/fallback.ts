@@ -1,7 +1,7 @@
 import type { SearchRequest } from "../../plugins/search/engine/answer";
 
 /** Part of an answer that both engines give. */
-export interface Answered {
+interface Answered {
   hits: unknown[];
   nbHits: number;
 }
