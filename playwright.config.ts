@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: "tests",
+  testMatch: ["e2e/**/*.spec.ts"],
   outputDir: "test-results",
   globalSetup: "./tests/support/global-setup.ts",
   fullyParallel: true,

@@ -10,6 +10,7 @@ export default function clientBehaviour(): Plugin {
       path.join(__dirname, "canonicalAddress.ts"),
       path.join(__dirname, "chunkError.ts"),
       path.join(__dirname, "keyboardHelp.ts"),
+      path.join(__dirname, "storedTheme.ts"),
     ],
   };
 }

@@ -103,6 +103,7 @@ export function loadScriptsOnIntent(): void {
     removeEventListener("keydown", onKey, true);
     removeEventListener("submit", onSubmit, true);
     removeEventListener("unhandledrejection", release);
+    removeEventListener("error", onError);
     document.body.style.cursor = "";
     if (root.dataset.hasHydrated === "true") {
       held.forEach((replay) => replay());
@@ -121,6 +122,13 @@ export function loadScriptsOnIntent(): void {
     }
   };
 
+  /** A script that came truncated, or as another host's sign-in page, is an error while it is read, not while it loads. */
+  const onError = (event: ErrorEvent): void => {
+    if (urls.some((url) => event.filename.endsWith(url))) {
+      fail();
+    }
+  };
+
   const observer = new MutationObserver(() => {
     if (root.dataset.hasHydrated === "true") {
       release();
@@ -134,6 +142,7 @@ export function loadScriptsOnIntent(): void {
   addEventListener("submit", onSubmit, true);
   // A script that could not start the page: what is native (links, details) works on.
   addEventListener("unhandledrejection", release);
+  addEventListener("error", onError);
   addEventListener("DOMContentLoaded", () => {
     // The theme disables its switch until React runs; a disabled button would swallow the first click.
     document.querySelectorAll<HTMLButtonElement>(".navbar button:disabled").forEach((button) => {

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { startService, type Service } from "../service";
+import { copySite } from "../support/siteCopy";
+
+/** Values that no reader may see; each is in the environment of the build. */
+const PLANTED = {
+  SOCKETLESS_API_KEY: "planted-canary-api-key-1f0c",
+  SOCKETLESS_WEBHOOK_SECRET: "planted-canary-webhook-secret-2a7d",
+  ALGOLIA_WRITE_API_KEY: "planted-canary-write-key-3b9e",
+  UNRELATED_TOKEN: "planted-canary-unrelated-4c1f",
+};
+
+const site = copySite();
+let service: Service;
+let files: { name: string; text: string }[] = [];
+
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  const plain = file.endsWith(".br") ? brotliDecompressSync(bytes) : file.endsWith(".gz") ? gunzipSync(bytes) : bytes;
+  return plain.toString("latin1");
+}
+
+beforeAll(async () => {
+  service = await startService({ apiKey: PLANTED.SOCKETLESS_API_KEY });
+  const { exitCode, output } = await site.run("build", { ...PLANTED, SOCKETLESS_API_URL: service.url });
+  expect(exitCode, output).toBe(0);
+  const root = path.join(site.directory, "build");
+  files = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(path.join(root, name)).isFile())
+    .map((name) => ({ name, text: readText(path.join(root, name)) }));
+}, 400_000);
+
+afterAll(async () => {
+  await service.close();
+  site.remove();
+});
+
+/** Files of the build that hold a text, with what stands around it. */
+const holders = (pattern: RegExp): string[] =>
+  files.flatMap(({ name, text }) => {
+    const match = pattern.exec(text);
+    return match === null ? [] : [`${name}: ${text.slice(Math.max(0, match.index - 40), match.index + 80)}`];
+  });
+
+const literal = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+
+describe("the build", () => {
+  it("was read whole", () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(holders(/Socketless/).length).toBeGreaterThan(20);
+  });
+
+  it.each(Object.entries(PLANTED))("doesn't hold the value of %s", (_name, value) => {
+    expect(holders(literal(value))).toEqual([]);
+    expect(holders(literal(Buffer.from(value).toString("base64").replace(/=+$/, "")))).toEqual([]);
+  });
+
+  it("holds no path of the machine that made it", () => {
+    // Names as short as /root are words of guides, too.
+    const folders = [site.directory, path.resolve(__dirname, "../.."), homedir(), tmpdir()].filter(
+      (folder) => folder.length > "/root/x".length,
+    );
+    for (const folder of folders) {
+      expect(holders(literal(folder))).toEqual([]);
+    }
+    expect(holders(/\/(?:home|Users)\/[a-z][\w-]*\/|[A-Z]:\\\\Users\\\\|file:\/\/\//)).toEqual([]);
+  });
+
+  it("holds no source map", () => {
+    expect(files.filter(({ name }) => name.replace(/\.(?:br|gz)$/, "").endsWith(".map"))).toEqual([]);
+    expect(holders(/sourceMappingURL=/)).toEqual([]);
+  });
+
+  it("holds no e-mail address but those of examples", () => {
+    const text = files.filter(({ name }) => /\.(?:html|md|txt|json|xml|js)$/.test(name));
+    const found = text.flatMap(({ name, text: content }) =>
+      [...content.matchAll(/[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|dev|ws|eu|de|es)\b/gi)]
+        .map(([address]) => address)
+        .filter((address) => !/@(?:[\w.-]+\.)?example\.(?:com|org|net)$/i.test(address))
+        .map((address) => `${name}: ${address}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("holds no private key and no token of a known form", () => {
+    expect(
+      holders(
+        /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bAKIA[0-9A-Z]{16}\b|\bnpm_[A-Za-z0-9]{36}\b/,
+      ),
+    ).toEqual([]);
+  });
+});
