@@ -1,11 +1,5 @@
 import type { SearchRequest } from "../../plugins/search/engine/answer";
 
-/** Part of an answer that both engines give. */
-interface Answered {
-  hits: unknown[];
-  nbHits: number;
-}
-
 type Ask<Result> = (request: SearchRequest) => Promise<Result>;
 
 export interface Engines<Result> {
