@@ -131,7 +131,11 @@ const config = {
   markdown: { hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
   // The site has its domain to itself, so its keys in localStorage need no prefix.
   storage: { type: "localStorage", namespace: false },
-  future: { v4: true, faster: true },
+  future: {
+    v4: true,
+    // It doesn't see edits of what pages are made from beside their own files: local plugins, the OpenAPI document.
+    faster: { rspackPersistentCache: false },
+  },
   presets: [["classic", preset]],
   ...(environment.scriptsOnIntent && { ssrTemplate: template }),
   plugins: [
