@@ -28,7 +28,7 @@ test.describe("navigation bar", () => {
     await bar.getByRole("link", { name: "Docs", exact: true }).click();
     await expect(page).toHaveURL(/\/docs$/);
     await bar.getByRole("link", { name: "Api Reference" }).click();
-    await expect(page).toHaveURL(/\/api$/);
+    await expect(page).toHaveURL(/\/api\/?$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
@@ -128,7 +128,7 @@ test.describe("below 996 px", () => {
     await menu.getByRole("button", { name: /back to main menu/i }).click();
     await expect(menu.getByRole("link", { name: "Api Reference" })).toBeVisible();
     await menu.getByRole("link", { name: "Api Reference" }).click();
-    await expect(page).toHaveURL(/\/api$/);
+    await expect(page).toHaveURL(/\/api\/?$/);
     await expect(page.getByRole("button", { name: "Close navigation bar" })).not.toBeInViewport();
   });
 });

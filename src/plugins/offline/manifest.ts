@@ -20,12 +20,15 @@ const LOADED = /^(?:assets|img)\/.*\.(?:css|js|svg|png|webp|avif|woff2)$|^favico
  * @param names - relative to the build, with `/` between segments
  */
 export function offlineManifest(names: readonly string[]): OfflineManifest {
-  const sorted = [...names].sort();
   return {
-    pages: sorted
+    pages: names
       .filter((name) => /(?:^|\/)index\.html$/.test(name))
-      .map((name) => `/${name.replace(/\/?index\.html$/, "")}`),
-    files: sorted.filter((name) => LOADED.test(name)).map((name) => `/${name}`),
+      .map((name) => `/${name.replace(/\/?index\.html$/, "")}`)
+      .sort(),
+    files: names
+      .filter((name) => LOADED.test(name))
+      .map((name) => `/${name}`)
+      .sort(),
   };
 }
 
