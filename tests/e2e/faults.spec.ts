@@ -97,6 +97,7 @@ test.describe("files that fail", () => {
       await linkToTarget(page).click();
       await expect(page).toHaveURL(new RegExp(`${TARGET}$`));
       await expect(heading(page)).toHaveText("Concepts");
+      await expect(box(page)).toBeVisible();
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.getByRole("button", { name: "Retry" }).click();
       await hydrated(page);
