@@ -96,6 +96,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
+         * Webhook
          * @description The service sends a `POST` to your address when a client connects, sends a message or disconnects, as the connection's `webhook.options` say. Verify the signature before you read the body. Neither a time nor an event id is signed, so handle an event that arrives twice as one.
          *
          *     A reply that is not 2xx, or that lacks the `Authorization` header with the secret, is ignored. The connection stays open and the event is not sent again.
