@@ -10,7 +10,7 @@ interface Request {
   request: string;
 }
 
-/** Keeps out of every page's scripts what no page of this site uses; the README of `bench/` has what each is worth. */
+/** Keeps out of every page's scripts what no page of this site uses. */
 export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin {
   return {
     name: "lean-scripts",

@@ -5,7 +5,15 @@ import "./progress.css";
 /** A change of page that takes no longer shows nothing. */
 const DELAY_MS = 200;
 
-const attribute = "data-changing-page";
+/** The id of the theme's own bar, so that what looks for that one finds this one. */
+const BAR_ID = "nprogress";
+
+function show(): void {
+  const bar = document.createElement("div");
+  bar.id = BAR_ID;
+  bar.setAttribute("aria-hidden", "true");
+  document.body.append(bar);
+}
 
 /** Shows a bar at the top of the window while the next page loads; the theme's own does the same with a library. */
 const progress: ClientModule = {
@@ -13,11 +21,11 @@ const progress: ClientModule = {
     if (previousLocation === null || location.pathname === previousLocation.pathname) {
       return undefined;
     }
-    const timer = window.setTimeout(() => document.documentElement.setAttribute(attribute, ""), DELAY_MS);
+    const timer = window.setTimeout(show, DELAY_MS);
     return () => window.clearTimeout(timer);
   },
   onRouteDidUpdate() {
-    document.documentElement.removeAttribute(attribute);
+    document.getElementById(BAR_ID)?.remove();
   },
 };
 
