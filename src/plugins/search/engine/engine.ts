@@ -2,6 +2,7 @@ import MiniSearch from "minisearch";
 
 import type { Document } from "./index-file";
 import { type Alternative, type Lookup, lookUp, type Vocabulary } from "./lookup";
+import { termsOfLines } from "./snippet";
 import { suggest } from "./suggest";
 import { fold, termsOf, tokenize, type Word, words } from "./tokenizer";
 
@@ -74,7 +75,7 @@ export class Engine {
             return document.id as unknown as string;
         }
       },
-      tokenize,
+      tokenize: termsOfLines,
       processTerm: (term) => {
         this.vocabulary.add(term);
         return term;

@@ -1,4 +1,4 @@
-import { termsOf, words } from "./tokenizer";
+import { LONGEST_WORD, termsOf, words } from "./tokenizer";
 
 /** How matches are marked and cuts are shown; the parameters of Algolia's API. */
 export interface Marks {
@@ -39,6 +39,17 @@ function read(text: string): ReadWord[] {
     known.set(text, found);
   }
   return found;
+}
+
+/** Every term of a text of several lines. Reads each line as it is read again when it is shown. */
+export function termsOfLines(text: string): string[] {
+  return text
+    .split("\n")
+    .flatMap((line) => read(line))
+    .flatMap(({ whole, parts }) => {
+      const terms = parts.flatMap((part) => part.terms);
+      return parts.length > 1 && whole.length <= LONGEST_WORD ? [...terms, whole] : terms;
+    });
 }
 
 /** Offsets of the parts of a word that the query found; the whole word when it was found whole. */

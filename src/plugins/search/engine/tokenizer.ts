@@ -22,7 +22,7 @@ export interface Word {
 }
 
 /** Longer words are hashes and tokens: nobody types them, and they would fill the index. */
-const LONGEST_WORD = 48;
+export const LONGEST_WORD = 48;
 
 const CHUNK = /[^\s,;()[\]{}"'`<>|“”‘’…]+/gu;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
