@@ -19,12 +19,30 @@ const storedPages = (page: Page): Promise<string[]> =>
 const registrations = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
+/** Opens pages as a reader who asked for offline reading at an earlier visit. */
+async function asked(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (localStorage.getItem("offline-reading") === null) {
+      localStorage.setItem("offline-reading", "on");
+    }
+  });
+}
+
 /** Opens a page and waits until the worker has it. */
 async function visit(page: Page, route: string): Promise<void> {
+  await asked(page);
   await page.goto(route);
   await hydrated(page);
   await expect.poll(() => storedPages(page)).toContain(route);
 }
+
+test("nothing is stored before the reader asks", async ({ page }) => {
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  expect(await registrations(page)).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
 
 test("a page that was read opens without a network, whole and working", async ({ page, context }) => {
   await visit(page, "/docs/concepts");
@@ -109,6 +127,7 @@ function changeHeading(directory: string): void {
 
 deployTest("a new deploy is what the reader gets at the next visit", async ({ page, deploy }) => {
   const address = `${deploy.url}/docs/concepts`;
+  await asked(page);
   await page.goto(address);
   await hydrated(page);
   await expect.poll(() => storedPages(page)).toContain("/docs/concepts");
@@ -119,6 +138,7 @@ deployTest("a new deploy is what the reader gets at the next visit", async ({ pa
 });
 
 deployTest("a site that is built without offline reading removes the worker", async ({ page, deploy }) => {
+  await asked(page);
   await page.goto(`${deploy.url}/docs/concepts`);
   await hydrated(page);
   await expect.poll(() => storedPages(page)).toContain("/docs/concepts");

@@ -5,6 +5,9 @@ import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 import { ROUTES } from "../support/routes";
 
+// Where workers are blocked, the runner itself prints a warning to the page's console.
+test.use({ serviceWorkers: "allow" });
+
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 390] as const;
 

@@ -1,4 +1,4 @@
-/** Where the reader's choice is kept; absent means on. */
+/** Where the reader's choice is kept; absent means off: nothing is stored on a device until its reader asks. */
 const CHOICE = "offline-reading";
 
 const WORKER = "/sw.js";
@@ -16,9 +16,9 @@ export const isSupported = (): boolean => "serviceWorker" in navigator && "cache
 /** The reader's choice; storage that can't be read counts as no choice. */
 export function isOn(): boolean {
   try {
-    return localStorage.getItem(CHOICE) !== "off";
+    return localStorage.getItem(CHOICE) === "on";
   } catch {
-    return true;
+    return false;
   }
 }
 
