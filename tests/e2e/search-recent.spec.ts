@@ -52,9 +52,9 @@ test.describe("recent and favorite searches", () => {
     const search = await visit(page, "/docs/introduction");
     await search.open();
     await search.find("jwt hs256");
-    await expect(search.active.locator(".DocSearch-Hit-title")).toContainText("JWT");
-    const href = (await search.active.locator("a").getAttribute("href")) ?? "";
-    await page.keyboard.press("Enter");
+    const paragraph = search.dialog.getByRole("treeitem").filter({ hasText: "JWT" }).first().locator("a");
+    const href = (await paragraph.getAttribute("href")) ?? "";
+    await paragraph.click();
     await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
     await page.reload();
     await search.open();

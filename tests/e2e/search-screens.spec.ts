@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 
 import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
 import { visit } from "../support/search";
 
 test.describe("what the search window shows", () => {
@@ -148,6 +149,8 @@ test.describe("what the search window shows", () => {
       const href = (await search.active.locator("a").getAttribute("href")) ?? "";
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
+      await page.reload();
+      await hydrated(page);
       await search.open();
       await expect(search.hits).toHaveCount(1);
       await check();
