@@ -144,7 +144,7 @@ test.describe("what the search window shows", () => {
       };
       await search.open();
       await check();
-      await search.find("webhook");
+      await search.find("heartbeat");
       await check();
       const href = (await search.active.locator("a").getAttribute("href")) ?? "";
       await page.keyboard.press("Enter");
