@@ -73,6 +73,15 @@ const agents = {
       section: "Reference",
     },
   ],
+  documents: [
+    { file: "/openapi.json", title: "OpenAPI 3.1", description: "The four calls and the webhook." },
+    { file: "/asyncapi.json", title: "AsyncAPI 3.0", description: "The frames of the WebSocket, and the webhook." },
+    {
+      file: "/signature-vectors.json",
+      title: "Signature test vectors",
+      description: "Bodies, secrets and headers, with the verdict that a verification must reach.",
+    },
+  ],
 };
 
 const themeConfig = {
@@ -147,6 +156,7 @@ const config = {
     "./src/plugins/published-examples/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
+    "./src/plugins/asyncapi/index.ts",
     "./src/plugins/static-highlight/index.ts",
     ["./src/plugins/search/index.ts", { hosted: environment.search }],
     "./src/plugins/social-cards/index.ts",
