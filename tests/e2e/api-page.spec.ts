@@ -114,6 +114,8 @@ test.describe("links to a place", () => {
       await expect(page.locator(`h2[id="${anchor}"]`)).toBeInViewport();
       await expect(link).toHaveAttribute("aria-current", "location");
     }
+    await page.keyboard.press("Control+Home");
+    await expect(navigation.locator("[aria-current]")).toHaveCount(0);
   });
 });
 
