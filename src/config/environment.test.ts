@@ -31,6 +31,62 @@ describe("readEnvironment", () => {
   });
 });
 
+describe("hosted search", () => {
+  const APP = { ALGOLIA_APP_ID: "LATENCY123" };
+  const KEY = { ALGOLIA_SEARCH_API_KEY: "0123456789abcdef0123456789abcdef" };
+
+  it("is off while no variable of it is set, or all are empty", () => {
+    expect(readEnvironment({}).search).toBeUndefined();
+    expect(
+      readEnvironment({ ALGOLIA_APP_ID: "", ALGOLIA_SEARCH_API_KEY: "  ", ALGOLIA_INDEX_NAME: "" }).search,
+    ).toBeUndefined();
+  });
+
+  it("takes the application and the key, without spaces around them, and the product's name for the index", () => {
+    expect(readEnvironment({ ALGOLIA_APP_ID: " LATENCY123 ", ...KEY }).search).toEqual({
+      appId: "LATENCY123",
+      searchApiKey: KEY.ALGOLIA_SEARCH_API_KEY,
+      indexName: "socketless",
+    });
+    expect(readEnvironment({ ...APP, ...KEY, ALGOLIA_INDEX_NAME: "docs-next" }).search?.indexName).toBe("docs-next");
+  });
+
+  it("never reads the write key", () => {
+    const read: string[] = [];
+    const variables = new Proxy<Record<string, string>>(
+      { ...APP, ...KEY, ALGOLIA_WRITE_API_KEY: "planted" },
+      { get: (target, name) => (read.push(String(name)), target[String(name)]) },
+    );
+    expect(JSON.stringify(readEnvironment(variables))).not.toContain("planted");
+    expect(read).toContain("ALGOLIA_APP_ID");
+    expect(read).not.toContain("ALGOLIA_WRITE_API_KEY");
+  });
+
+  it.each([
+    [KEY, "ALGOLIA_APP_ID", "is empty although hosted search is asked for"],
+    [APP, "ALGOLIA_SEARCH_API_KEY", "is empty although hosted search is asked for"],
+    [{ ALGOLIA_INDEX_NAME: "docs" }, "ALGOLIA_APP_ID", "is empty although hosted search is asked for"],
+    [{ ...APP, ALGOLIA_SEARCH_API_KEY: "   " }, "ALGOLIA_SEARCH_API_KEY", "is empty although"],
+    [{ ...KEY, ALGOLIA_APP_ID: "latency.algolia.net" }, "ALGOLIA_APP_ID", "must be letters and digits only"],
+    [{ ...KEY, ALGOLIA_APP_ID: "x".repeat(33) }, "ALGOLIA_APP_ID", "must be letters and digits only"],
+    [{ ...KEY, ALGOLIA_APP_ID: '"><script>' }, "ALGOLIA_APP_ID", "must be letters and digits only"],
+    [{ ...APP, ALGOLIA_SEARCH_API_KEY: "two words of it" }, "ALGOLIA_SEARCH_API_KEY", "is not an API key"],
+    [{ ...APP, ALGOLIA_SEARCH_API_KEY: "abc" }, "ALGOLIA_SEARCH_API_KEY", "is not an API key"],
+    [{ ...APP, ...KEY, ALGOLIA_INDEX_NAME: "my docs" }, "ALGOLIA_INDEX_NAME", "is not an index name"],
+    [{ ...APP, ...KEY, ALGOLIA_INDEX_NAME: "../other" }, "ALGOLIA_INDEX_NAME", "is not an index name"],
+  ])("refuses %j", (variables, name, problem) => {
+    expect(() => readEnvironment(variables)).toThrow(EnvironmentError);
+    expect(() => readEnvironment(variables)).toThrow(`The environment variable ${name} ${problem}`);
+    expect(() => readEnvironment(variables)).toThrow(`Example: ${name}=`);
+  });
+
+  it("prints no key that it refuses", () => {
+    const read = (): unknown => readEnvironment({ ...APP, ALGOLIA_SEARCH_API_KEY: "secret with spaces" });
+    expect(read).toThrow("ALGOLIA_SEARCH_API_KEY");
+    expect(read).not.toThrow("secret with spaces");
+  });
+});
+
 describe("announcementBar", () => {
   it("escapes the text", () => {
     expect(announcementBar({ text: "<b>&</b>", url: undefined }).content).toBe("&lt;b&gt;&amp;&lt;/b&gt;");

@@ -33,6 +33,9 @@ describe("environment", () => {
     ["SOCKETLESS_API_URL", "app.socketless.ws", /is "app\.socketless\.ws", which is not an http or https URL/],
     ["SOCKETLESS_API_ON_ERROR", "ignore", /is "ignore", but can only be fail or snapshot/],
     ["SITE_ANNOUNCEMENT_URL", "https://example.com", /SITE_ANNOUNCEMENT is empty although/],
+    ["ALGOLIA_APP_ID", "LATENCY123", /ALGOLIA_SEARCH_API_KEY is empty although/],
+    ["ALGOLIA_SEARCH_API_KEY", "0123456789abcdef", /ALGOLIA_APP_ID is empty although/],
+    ["ALGOLIA_APP_ID", "latency.algolia.net", /ALGOLIA_APP_ID must be letters and digits only/],
   ])("%s=%s stops the build before it starts", async (name, value, problem) => {
     const { exitCode, output } = await site.run("build", { [name]: value });
     expect(exitCode).toBe(1);

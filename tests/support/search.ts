@@ -26,14 +26,15 @@ export class SearchWindow {
     await expect(this.input).toBeFocused();
   }
 
-  /** Types with real keys and waits for the answer to be announced. */
+  /** Types with real keys. */
   async type(query: string): Promise<void> {
     await this.input.pressSequentially(query);
     await expect(this.input).toHaveValue(query);
   }
 
+  /** Gives the empty field a query, at once, so that the hits that come are those of the whole query. */
   async find(query: string): Promise<void> {
-    await this.type(query);
+    await this.input.fill(query);
     await expect(this.active).toHaveCount(1);
   }
 }

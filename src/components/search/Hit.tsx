@@ -1,9 +1,11 @@
-import { useHistory } from "@docusaurus/router";
 import type { InternalDocSearchHit } from "@docsearch/react";
-import { cloneElement, type JSX, type MouseEvent, type ReactElement, type ReactNode } from "react";
+import { cloneElement, createContext, type JSX, type MouseEvent, type ReactElement, type ReactNode, use } from "react";
 
-import { isExternal, openHit } from "./navigate";
 import type { StoredHit } from "./docsearch";
+import { type History, isExternal, openHit } from "./navigate";
+
+/** The router's history: the window is not inside the router. */
+export const HistoryContext = createContext<History | undefined>(undefined);
 
 interface HitProps {
   hit: InternalDocSearchHit | StoredHit;
@@ -18,9 +20,9 @@ const isPlain = (event: MouseEvent): boolean =>
  * stand outside the link.
  */
 export default function Hit({ hit, children }: HitProps): JSX.Element {
-  const history = useHistory();
+  const history = use(HistoryContext);
   const onClick = (event: MouseEvent): void => {
-    if (isPlain(event) && !isExternal(hit.url)) {
+    if (history !== undefined && isPlain(event) && !isExternal(hit.url)) {
       event.preventDefault();
       openHit(history, hit.url);
     }

@@ -1,8 +1,5 @@
 import { DocSearchModal, type DocSearchTransformClient, type InternalDocSearchHit } from "@docsearch/react";
-import { useHistory } from "@docusaurus/router";
-import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import { useAlgoliaContextualFacetFilters } from "@docusaurus/theme-search-algolia/client";
-import { cloneElement, type JSX, type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { cloneElement, type JSX, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { SearchRequest } from "../../plugins/search/engine/answer";
 import type { HostedSearch } from "../../plugins/search/hosted-options";
@@ -10,16 +7,20 @@ import { type Props, type SearchBoxProps, type State, takeApart } from "./docsea
 import type { EmbeddedSearch } from "./embedded";
 import { showFailure } from "./failure";
 import { withFallback } from "./fallback";
-import Hit from "./Hit";
+import Hit, { HistoryContext } from "./Hit";
 import { safeHit } from "./hits";
-import { keepFocus } from "./keepFocus";
-import { openHit } from "./navigate";
+import { holdFocus, keepFocus } from "./keepFocus";
+import { type History, openHit } from "./navigate";
 import { sectionOf } from "./recent";
 import { prepareStorage } from "./storage";
 
 interface SearchWindowProps {
   hosted: HostedSearch | null;
   embedded: EmbeddedSearch;
+  history: History;
+  /** The absolute address of the site. */
+  siteUrl: string;
+  facetFilters: (string | string[])[];
   initialQuery: string | undefined;
   onClose: () => void;
 }
@@ -65,21 +66,28 @@ const activeHit = ({ collections, activeItemId }: State): InternalDocSearchHit |
   collections.flatMap(({ items }) => items).find((item) => item.__autocomplete_id === activeItemId);
 
 /** DocSearch's window over the site's engines, with what its own markup lacks for keyboards and screen readers. */
-export default function SearchWindow({ hosted, embedded, initialQuery, onClose }: SearchWindowProps): JSX.Element {
-  const { siteConfig } = useDocusaurusContext();
-  const history = useHistory();
+export default function SearchWindow({
+  hosted,
+  embedded,
+  history,
+  siteUrl,
+  facetFilters,
+  initialQuery,
+  onClose,
+}: SearchWindowProps): JSX.Element {
   const live = useRef<HTMLDivElement>(null);
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const [panelHidden, setPanelHidden] = useState(false);
   const { appId, searchApiKey, indexName } = hosted ?? EMBEDDED;
   const [keepsSearches] = useState(() => prepareStorage(indexName));
 
-  const filters = JSON.stringify(useAlgoliaContextualFacetFilters());
-  const searchParameters = useMemo(() => ({ facetFilters: JSON.parse(filters) as string[][] }), [filters]);
+  const searchParameters = useMemo(() => ({ facetFilters }), [facetFilters]);
   const navigator = useMemo(
     () => ({ navigate: ({ itemUrl }: { itemUrl: string }) => openHit(history, itemUrl) }),
     [history],
   );
+
+  useEffect(() => holdFocus(), []);
 
   const announce = useCallback((text: string) => {
     if (live.current !== null) {
@@ -105,7 +113,7 @@ export default function SearchWindow({ hosted, embedded, initialQuery, onClose }
         const result = await ask(request ?? { query });
         announce(describe(result, query));
         setSuggestions(result.nbHits === 0 ? (result.suggestions ?? []) : []);
-        const hits = result.hits.map((hit) => safeHit(hit, siteConfig.url)).filter((hit) => hit !== undefined);
+        const hits = result.hits.map((hit) => safeHit(hit, siteUrl)).filter((hit) => hit !== undefined);
         return { results: [{ ...result, hits }] };
       };
       const failed = (): void => announce("Unable to fetch results.");
@@ -115,7 +123,7 @@ export default function SearchWindow({ hosted, embedded, initialQuery, onClose }
           showFailure(search(requests), failed)) as unknown as DocSearchTransformClient["search"],
       };
     },
-    [announce, embedded, hosted, indexName, siteConfig.url],
+    [announce, embedded, hosted, indexName, siteUrl],
   );
 
   const parts = takeApart(
@@ -184,7 +192,7 @@ export default function SearchWindow({ hosted, embedded, initialQuery, onClose }
   const getListProps = (): Props => ({ role: "group" });
   const getItemProps = (options: Props): Props => ({ ...screen.getItemProps(options), role: "treeitem" });
 
-  return cloneElement(
+  const dialog = cloneElement(
     parts.root,
     {
       role: "dialog",
@@ -222,4 +230,5 @@ export default function SearchWindow({ hosted, embedded, initialQuery, onClose }
       <div ref={live} role="status" className="DocSearch-VisuallyHiddenForAccessibility" />,
     ),
   );
+  return <HistoryContext value={history}>{dialog}</HistoryContext>;
 }

@@ -17,3 +17,19 @@ export function keepFocus(event: KeyboardEvent<HTMLElement>): void {
     (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
   }
 }
+
+/**
+ * Brings the focus back to the field when the page takes it, as it does when a page that was on its way arrives.
+ *
+ * @returns a function that ends it
+ */
+export function holdFocus(): () => void {
+  const onFocus = ({ target }: FocusEvent): void => {
+    const dialog = document.querySelector(".DocSearch-Container");
+    if (dialog !== null && target instanceof Node && !dialog.contains(target)) {
+      dialog.querySelector<HTMLElement>(".DocSearch-Input")?.focus();
+    }
+  };
+  document.addEventListener("focusin", onFocus);
+  return () => document.removeEventListener("focusin", onFocus);
+}

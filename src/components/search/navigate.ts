@@ -1,4 +1,5 @@
-interface History {
+/** What of the router opens a page. */
+export interface History {
   push(path: string): void;
 }
 

@@ -27,14 +27,20 @@ export function bundling({ isHosted, middlewares }: Bundling) {
       },
     },
     module: {
-      rules: isHosted
-        ? []
-        : [
-            {
-              test: /[\\/]@docsearch[\\/]react[\\/]dist[\\/]esm[\\/]index\.js$/,
-              use: [{ loader: path.join(__dirname, "docsearch-loader.cjs") }],
-            },
-          ],
+      rules: [
+        {
+          test: /[\\/]minisearch[\\/]dist[\\/]es[\\/]index\.js$/,
+          use: [{ loader: path.join(__dirname, "minisearch-loader.cjs") }],
+        },
+        ...(isHosted
+          ? []
+          : [
+              {
+                test: /[\\/]@docsearch[\\/]react[\\/]dist[\\/]esm[\\/]index\.js$/,
+                use: [{ loader: path.join(__dirname, "docsearch-loader.cjs") }],
+              },
+            ]),
+      ],
     },
     ...(middlewares !== undefined && {
       optimization: {

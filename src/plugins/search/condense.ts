@@ -1,3 +1,4 @@
+import { COMMON_WORDS } from "./common-words";
 import { stem, type Word, words } from "./engine/tokenizer";
 import type { SearchRecord } from "./record";
 
@@ -7,6 +8,8 @@ export interface FullSection {
   heading: string;
   prose: string[];
   code: string[];
+  /** Texts of errors and the like, which readers paste: kept whole. */
+  phrases: string[];
 }
 
 /** What of a section's texts goes into the embedded index. */
@@ -26,8 +29,11 @@ interface Sentence {
 /** Where one sentence ends and the next begins. */
 const BOUNDARY = /(?<=[.!?:])\s+(?=[\p{Lu}"(])/u;
 
+/** The name of a variable of the environment. */
+const SETTING = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+
 /** A word of more sections than this part of the site tells pages apart no more. */
-const COMMON = 0.08;
+const COMMON = 0.12;
 
 const stemsOf = (text: string): Set<string> =>
   new Set(words(text).flatMap((word) => word.parts.map((part) => stem(part.text))));
@@ -51,6 +57,7 @@ function frequencies(sections: readonly FullSection[]): Map<string, number> {
  */
 export function condenser(sections: readonly FullSection[]): (least: number) => CondensedSection[] {
   const counts = frequencies(sections);
+  const spoken = new Set(sections.flatMap(({ heading, prose }) => [...stemsOf([heading, ...prose].join("\n"))]));
   const rarity = (term: string): number => Math.log(1 + sections.length / (counts.get(term) ?? 1));
   const rated = sections.map((section): Sentence[] => {
     const said = stemsOf(section.heading);
@@ -65,7 +72,13 @@ export function condenser(sections: readonly FullSection[]): (least: number) => 
   });
 
   const isCommon = (term: string): boolean => (counts.get(term) ?? 0) > Math.max(4, COMMON * sections.length);
-  const original = (text: string, word: Word): string => text.slice(word.parts[0]?.start, word.parts.at(-1)?.end);
+  // Of code, readers look for names and for what the site also speaks of, not for keywords and styles.
+  const isName = ({ parts, whole }: Word): boolean => parts.length > 1 || spoken.has(stem(whole));
+  // The capital at the start of a sentence costs bytes and says nothing.
+  const original = (text: string, { parts }: Word): string => {
+    const written = text.slice(parts[0]?.start, parts.at(-1)?.end);
+    return parts.length === 1 && /^\p{Lu}\p{Ll}+$/u.test(written) && written !== "Go" ? written.toLowerCase() : written;
+  };
 
   return (least) => {
     const kept = rated.map((sentences) => sentences.filter(({ worth }, index) => index === 0 || worth >= least));
@@ -75,24 +88,33 @@ export function condenser(sections: readonly FullSection[]): (least: number) => 
       stemsOf([heading, ...(kept[index] ?? []).map(({ text }) => text)].join("\n")).forEach((term) => terms.add(term));
       known.set(page, terms);
     });
-    return sections.map(({ page, code }, index) => {
+    return sections.map(({ page, code, phrases }, index) => {
       const own = kept[index] ?? [];
       const dropped = (rated[index] ?? []).filter((sentence) => !own.includes(sentence)).map(({ text }) => text);
       const pageTerms = known.get(page) ?? new Set<string>();
-      const rest: string[] = [];
-      for (const text of [...dropped, ...code]) {
+      const rest = phrases.filter((phrase) => !own.some(({ text }) => text.includes(phrase)));
+      stemsOf(rest.join("\n")).forEach((term) => pageTerms.add(term));
+      const keep = (text: string, isCode: boolean): void => {
         for (const word of words(text)) {
-          const terms = [word.whole, ...word.parts.map((part) => stem(part.text))];
-          const isNew = word.parts.some(({ text: part }) => {
-            const term = stem(part);
-            return !pageTerms.has(term) && !isCommon(term) && /\p{L}{3}|^\d{3}$/u.test(part);
-          });
-          if (isNew && word.whole.length <= 32 && word.parts.length <= 4) {
-            rest.push(original(text, word));
-            terms.forEach((term) => pageTerms.add(term));
+          const written = original(text, word);
+          const parts = word.parts.map((part) => stem(part.text));
+          const isWhole = parts.length > 1 && (!isCode || SETTING.test(written));
+          const terms = isWhole ? [word.whole, ...parts] : parts;
+          const isNew = terms.some((term) => !pageTerms.has(term) && !isCommon(term) && /\p{L}{3}|^\d{3}$/u.test(term));
+          if (
+            isNew &&
+            !COMMON_WORDS.has(word.whole) &&
+            (!isCode || isName(word)) &&
+            word.whole.length <= 32 &&
+            word.parts.length <= 4
+          ) {
+            rest.push(written);
+            [word.whole, ...parts].forEach((term) => pageTerms.add(term));
           }
         }
-      }
+      };
+      dropped.forEach((text) => keep(text, false));
+      code.forEach((text) => keep(text, true));
       const blocks = new Map<number, string>();
       own.forEach(({ text, block }) => blocks.set(block, blocks.has(block) ? `${blocks.get(block)} ${text}` : text));
       return { text: [...blocks.values()], words: rest.join(" ") };
@@ -104,5 +126,11 @@ export function condenser(sections: readonly FullSection[]): (least: number) => 
 export function fullSection(records: readonly SearchRecord[], heading: string): FullSection {
   const texts = (isCode: boolean): string[] =>
     records.flatMap(({ content, code }) => (content !== null && (code === true) === isCode ? [content] : []));
-  return { page: records[0]?.url_without_anchor ?? "", heading, prose: texts(false), code: texts(true) };
+  return {
+    page: records[0]?.url_without_anchor ?? "",
+    heading,
+    prose: texts(false),
+    code: texts(true),
+    phrases: records.flatMap(({ phrases }) => phrases ?? []),
+  };
 }

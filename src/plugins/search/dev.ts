@@ -8,7 +8,7 @@ import { aliasedSitePathToRelativePath } from "@docusaurus/utils";
 
 import type { Operation } from "../api-reference/model";
 import { apiSections } from "./api";
-import { packIndex } from "./pack";
+import { wholeIndex } from "./pack";
 import { readMarkdown } from "./markdown";
 import type { SearchRecord } from "./record";
 import { toRecords } from "./records";
@@ -71,7 +71,7 @@ export function devIndex(sources: () => Sources) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const current = sources();
-      const body = packIndex([...(await docsRecords(current)), ...apiRecords(current)], Infinity).json;
+      const body = wholeIndex([...(await docsRecords(current)), ...apiRecords(current)]);
       const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
       const fresh = request.headers["if-none-match"] === etag;
       response.writeHead(fresh ? 304 : 200, {

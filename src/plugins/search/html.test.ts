@@ -45,10 +45,17 @@ describe("readArticle", () => {
     expect(sections[2]?.blocks).toEqual([
       { text: "server.ts", code: true },
       { text: "const a = 1; join(a);", code: true },
-      { text: "npm pnpm", code: true },
+      { text: "npm pnpm" },
       { text: "npm install", code: true },
     ]);
     expect(JSON.stringify(sections)).not.toMatch(/Docs ›|On this page|Copy|picture|alert|Edit this page|View as/);
+  });
+
+  it("notes what stands in code font and has several words", () => {
+    const html = "<main><p>It says <code>fetch failed: no route</code> or <code>timeout</code>.</p></main>";
+    expect(readArticle(html, "Errors")[0]?.blocks).toEqual([
+      { text: "It says fetch failed: no route or timeout.", phrases: ["fetch failed: no route"] },
+    ]);
   });
 
   it("takes the page's title where there is no h1", () => {

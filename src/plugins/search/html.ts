@@ -22,6 +22,9 @@ const INLINE_TAGS = new Set(
   ),
 );
 
+/** At least three words. */
+const PHRASE = /\S\s+\S+\s+\S/;
+
 const HEADING = /^h([1-6])$/;
 
 const attribute = (element: Tree.Element, name: string): string | undefined =>
@@ -40,11 +43,12 @@ function isSkipped(element: Tree.Element): boolean {
   );
 }
 
-/** Code, and what names it: the title of a block of code, the labels of tabs, which say what language is below. */
+/** Code, and what names it: the title of a block of code. */
 const isCode = (element: Tree.Element): boolean =>
-  element.tagName === "pre" ||
-  attribute(element, "role") === "tablist" ||
-  /codeBlockTitle/.test(attribute(element, "class") ?? "");
+  element.tagName === "pre" || /codeBlockTitle/.test(attribute(element, "class") ?? "");
+
+/** Labels of tabs say what language is below: a block of text that readers look for. */
+const isLabels = (element: Tree.Element): boolean => attribute(element, "role") === "tablist";
 
 /** Text as a reader sees it: one space for any white space, no zero-width marks. */
 const tidy = (text: string): string =>
@@ -68,6 +72,7 @@ class Reader {
   readonly sections: Section[] = [];
   private text = "";
   private isCode = false;
+  private phrases: string[] = [];
 
   constructor(private readonly title: string) {}
 
@@ -87,10 +92,12 @@ class Reader {
     const code = this.isCode;
     this.text = "";
     this.isCode = false;
+    const phrases = this.phrases;
+    this.phrases = [];
     const { blocks } = this.current();
     // Tabs and package managers repeat a command: once is enough to find it.
     if (text !== "" && !blocks.some((block) => block.text === text)) {
-      blocks.push({ text, ...(code && { code }) });
+      blocks.push({ text, ...(code && { code }), ...(phrases.length > 0 && { phrases }) });
     }
   }
 
@@ -122,15 +129,19 @@ class Reader {
     const level = HEADING.exec(element.tagName)?.[1];
     if (level !== undefined) {
       this.heading(element, Number(level));
-    } else if (isCode(element)) {
+    } else if (isCode(element) || isLabels(element)) {
       this.flush();
       this.text = textOf(element);
-      this.isCode = true;
+      this.isCode = !isLabels(element);
       this.flush();
     } else if (element.tagName === "td" || element.tagName === "th") {
       element.childNodes.forEach((child) => this.read(child));
       this.text += " ";
     } else if (INLINE_TAGS.has(element.tagName)) {
+      const phrase = element.tagName === "code" ? tidy(textOf(element)) : "";
+      if (PHRASE.test(phrase)) {
+        this.phrases.push(phrase);
+      }
       element.childNodes.forEach((child) => this.read(child));
     } else if (element.tagName === "br") {
       this.text += " ";

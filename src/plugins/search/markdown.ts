@@ -14,8 +14,10 @@ function plain(line: string): string {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/<ApiValue of="([^"]*)"\s*\/>/g, "$1")
     .replace(/<\/?[A-Za-z][^>]*>/g, "")
-    .replace(/^\s*(?:>|[-*+]\s|\d+\.\s|:{3,}\w*)\s*/, "")
+    .replace(/^\s*:{3,}\w*(?:\[(.*)\])?/, "$1")
+    .replace(/^\s*(?:>|[-*+]\s|\d+\.\s)\s*/, "")
     .replace(/[*_]{2,}|`|^\||\|$/g, "")
+    .replace(/(?<!\w)([*_])(\S|\S.*?\S)\1(?!\w)/g, "$2")
     .replace(/\s*\|\s*/g, " ")
     .trim();
 }

@@ -8,7 +8,7 @@ import { SectionCache } from "./cache";
 import { answer } from "./engine/answer";
 import { Engine } from "./engine/engine";
 import { type IndexFile, readIndexFile } from "./engine/index-file";
-import { packIndex } from "./pack";
+import { packIndex, wholeIndex } from "./pack";
 import type { PageSlice } from "./page";
 import type { Block, PageContent, Section } from "./record";
 import { toRecords } from "./records";
@@ -33,11 +33,23 @@ const PAGES = [
     section(2, "feeds", "Feeds", { text: "A feed is a named group of clients. Membership outlives the connection." }),
     section(3, "feed-names", "Feed names", { text: "1 to 100 characters: lowercase letters & <digits>." }),
     section(2, "heartbeat", "Heartbeat", { text: "The service sends an empty frame.", code: true }),
+    section(2, "presence", "Know who is online", { text: "The contract has no call that lists clients." }),
   ]),
   page("/docs/guides/message-validation", "Guides", [
     section(1, null, "Verify webhooks", { text: "Take events from the service only." }),
     section(2, "signature", "Verify the signature", { text: "const sent = timingSafeEqual(given, made);", code: true }),
     section(2, "replay", "Replays", { text: "A receiver can't tell a replay from a new event." }),
+    section(
+      2,
+      "failures",
+      "When it fails",
+      { text: "never matches another secret" },
+      {
+        text: "Input buffers must have the same byte length the header has another length",
+        phrases: ["Input buffers must have the same byte length"],
+      },
+      { text: "APP_API_URL is empty set the variable" },
+    ),
   ]),
   page("/api/", "Api Reference", [
     section(1, null, "API reference"),
@@ -67,6 +79,13 @@ describe("the embedded engine", () => {
     ["how do I verify a signature", "/docs/guides/message-validation#signature"],
     ["message validation", "/docs/guides/message-validation"],
     ["webhok", "/docs/guides/message-validation"],
+    ["presence", "/docs/concepts#presence"],
+    ["verifcation", "/docs/guides/message-validation#signature"],
+    ["same byte length", "/docs/guides/message-validation#failures"],
+    ["APP_API_URL", "/docs/guides/message-validation#failures"],
+    ["app_api_rul", "/docs/guides/message-validation#failures"],
+    ["channels", "/docs/concepts#feeds"],
+    ["keep alive", "/docs/concepts#heartbeat"],
   ])('answers "%s" with %s', (query, url) => {
     expect(first(query)).toBe(url);
   });
@@ -120,6 +139,7 @@ describe("packIndex", () => {
 
   it("keeps all the prose within the budget, and less of it above", () => {
     expect(full.kept).toBe(1);
+    expect(wholeIndex(records)).toBe(full.json);
     expect(small.kept).toBeLessThan(1);
     expect(small.bytes).toBeLessThan(full.bytes);
   });
@@ -128,10 +148,17 @@ describe("packIndex", () => {
     const condensed = new Engine(readIndexFile(JSON.parse(small.json) as IndexFile));
     expect(small.json).not.toContain("Membership outlives the connection");
     expect(answer(condensed, { query: "membership" }).hits[0]?.url).toBe("/docs/concepts#feeds");
+    expect(answer(condensed, { query: "app_api_url" }).hits[0]?.url).toBe("/docs/guides/message-validation#failures");
+  });
+
+  it("keeps the texts of errors whole, which readers paste", () => {
+    expect(JSON.parse(small.json)).toMatchObject({
+      words: expect.stringContaining("Input buffers must have the same byte length") as string,
+    });
   });
 
   it("is refused by a worker that does not know its format", () => {
-    expect(() => readIndexFile({ ...(JSON.parse(full.json) as IndexFile), format: 2 as 1 })).toThrow(/Reload the page/);
+    expect(() => readIndexFile({ ...(JSON.parse(full.json) as IndexFile), format: 1 as 2 })).toThrow(/Reload the page/);
   });
 });
 

@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants } from "node:zlib";
 
-import { condenser, fullSection } from "./condense";
-import type { IndexFile, PackedSection } from "./engine/index-file";
+import { condenser, fullSection, type FullSection } from "./condense";
+import { type IndexFile, type PackedSection, packSections } from "./engine/index-file";
 import type { SearchRecord } from "./record";
 
-/** Bytes of brotli that the index may take: with the worker, search costs a reader 32 KB at most. */
-export const BUDGET = 22_000;
+/** Bytes of brotli that the index may take: with the worker, which has 9,500, search costs a reader 30.5 KB. */
+export const BUDGET = 21_000;
 
 export interface PackedIndex {
   json: string;
@@ -49,30 +49,64 @@ function entryOf(section: readonly SearchRecord[]): Entry | undefined {
   return { first, level, heading: first.hierarchy[first.type] ?? "", names: first.names ?? [] };
 }
 
+/** Texts stand one in a line, with tabs between those of a section. */
+const oneLine = (text: string): string => text.replace(/\s+/g, " ");
+
 /** Lays the sections out by page. */
 function layOut(entries: readonly Entry[], texts: readonly { text: string[]; words: string }[]): IndexFile {
   const facets: IndexFile["facets"] = [];
-  const file: IndexFile = { format: 1, facets, pages: [] };
+  const pages: IndexFile["pages"] = [];
   let page = "";
-  entries.forEach(({ first, level, heading, names }, index) => {
+  const sections = entries.map(({ first, level, heading, names }, index): PackedSection => {
     if (first.url_without_anchor !== page) {
       page = first.url_without_anchor;
       const facet: [string, string, string] = [first.language, first.version, first.docusaurus_tag];
       const known = facets.findIndex((other) => other.every((value, place) => value === facet[place]));
       const number = known === -1 ? facets.push(facet) - 1 : known;
-      file.pages.push([new URL(page).pathname, first.hierarchy.lvl0, number, []]);
+      pages.push([new URL(page).pathname, first.hierarchy.lvl0, number, 0]);
+    }
+    const last = pages.at(-1);
+    if (last !== undefined) {
+      last[3] += 1;
     }
     const { text, words } = texts[index] ?? { text: [], words: "" };
-    const section: PackedSection = [level, first.anchor ?? "", heading, text, names, words];
-    file.pages.at(-1)?.[3].push(section);
+    return {
+      level,
+      anchor: first.anchor ?? "",
+      heading: oneLine(heading),
+      names: names.map(oneLine),
+      texts: text.map(oneLine),
+      words: oneLine(words),
+    };
   });
-  return file;
+  return { format: 2, facets, pages, ...packSections(sections) };
 }
 
 /** Steps of the search for the most text within the budget; each halves what is left to decide. */
 const STEPS = 7;
 /** A sentence worth more than this is the rarest that there is. */
 const HIGHEST_WORTH = 1;
+
+interface Material {
+  headings: Entry[];
+  full: FullSection[];
+}
+
+function readSections(records: readonly SearchRecord[]): Material {
+  const sections = groupBy(records, (record) => record.url);
+  const entries = sections.map(entryOf);
+  const full = sections.flatMap((section, index) => {
+    const entry = entries[index];
+    return entry === undefined ? [] : [fullSection(section, entry.heading)];
+  });
+  return { headings: entries.filter((entry) => entry !== undefined), full };
+}
+
+/** The index with all the prose, whatever it weighs: for `npm start`, and to see what a budget costs. */
+export function wholeIndex(records: readonly SearchRecord[]): string {
+  const { headings, full } = readSections(records);
+  return JSON.stringify(layOut(headings, condenser(full)(0)));
+}
 
 /**
  * Makes the embedded index of the records: whole while it fits the budget; then without the sentences that say the least
@@ -81,13 +115,7 @@ const HIGHEST_WORTH = 1;
  * @param budget - in bytes of brotli; the headings and the first sentence of each section are kept even above it
  */
 export function packIndex(records: readonly SearchRecord[], budget = BUDGET): PackedIndex {
-  const sections = groupBy(records, (record) => record.url);
-  const entries = sections.map(entryOf);
-  const full = sections.flatMap((section, index) => {
-    const entry = entries[index];
-    return entry === undefined ? [] : [fullSection(section, entry.heading)];
-  });
-  const headings = entries.filter((entry) => entry !== undefined);
+  const { headings, full } = readSections(records);
   const condense = condenser(full);
   const size = full.reduce((sum, { prose }) => sum + prose.join("").length, 0);
   const pack = (least: number): PackedIndex => {

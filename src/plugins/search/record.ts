@@ -29,6 +29,8 @@ export interface SearchRecord extends Facets {
   content: string | null;
   /** Set on blocks of code. */
   code?: true;
+  /** What of the content stands in code font and has several words, as the text of an error has. */
+  phrases?: string[];
   /** Names as they are written in code, for example `sendOnConnect`; only on records of the API. */
   names?: string[];
   /** Numbers that hosted search breaks ties with, as DocSearch's crawler sets them. */
@@ -39,6 +41,7 @@ export interface SearchRecord extends Facets {
 export interface Block {
   text: string;
   code?: true;
+  phrases?: string[];
 }
 
 /** A heading with the blocks of text under it, before it becomes records. */

@@ -50,6 +50,7 @@ export function toRecords(page: PageContent): SearchRecord[] {
         hierarchy,
         content: block?.text ?? null,
         ...(block?.code && { code: true }),
+        ...(block?.phrases && { phrases: block.phrases }),
         ...page.facets,
         ...(section.names && { names: section.names }),
         weight: { pageRank: 0, level: levelWeight(type), position: records.length },

@@ -1,16 +1,9 @@
-import MiniSearch from "minisearch";
-
 import type { Document } from "./index-file";
-import { type Alternative, type Lookup, lookUp, type Vocabulary } from "./lookup";
-import { termsOfLines } from "./snippet";
+import { lookUp, lookUpName } from "./lookup";
+import { wholeWords } from "./snippet";
 import { suggest } from "./suggest";
-import { fold, termsOf, tokenize, type Word, words } from "./tokenizer";
-
-type FieldName = "heading" | "parents" | "names" | "text";
-
-/** How much a match in a field says about a section; the own heading and the API's names say most. */
-const BOOST: Record<FieldName, number> = { heading: 6, names: 5, parents: 2, text: 1 };
-const FIELDS = Object.keys(BOOST) as FieldName[];
+import { type FoundById, TermIndex } from "./term-index";
+import { fold, tokenize, type Word, words } from "./tokenizer";
 
 /** Words that carry no topic; left out of queries that have other words. */
 const FUNCTION_WORDS = new Set(
@@ -32,14 +25,12 @@ export interface Match {
   words: ReadonlySet<string>[];
 }
 
-interface Found {
-  score: number;
-  terms: string[];
-  fields: Set<string>;
-}
+/** The query is the section's own heading, or the name of a part of the API. */
+const HEADED = 1.5;
+const NAMED = 2.5;
 
-/** The query is the section's own heading or name. */
-const NAMED = 1.5;
+/** The section holds the query's words as they stand, as it does when an error's text is pasted. */
+const QUOTED = 1.5;
 
 /** Pages before their sections; the home page, which says a little of everything, after all others. */
 const prior = ({ level, path }: Document): number => (path === "/" ? 0.6 : 1.15 - 0.05 * level);
@@ -47,127 +38,109 @@ const prior = ({ level, path }: Document): number => (path === "/" ? 0.6 : 1.15 
 /** What of a section is compared with a whole query. */
 interface Keys {
   heading: ReadonlySet<string>;
-  /** The heading and the names without spaces and signs. */
+  /** The heading and the API's names without spaces and signs. */
+  title: string;
   names: readonly string[];
+  /** Everything that it says, in words with one space between them. */
+  said: string;
 }
 
-/** The inverted index of a site's sections. */
+/** What was found for one word of a query, or for neighbouring words that are one name. */
+interface Answer {
+  found: FoundById;
+  words: readonly Word[];
+}
+
+interface Question {
+  /** The words that carry the topic. */
+  asked: readonly Word[];
+  answers: readonly Answer[];
+  /** A section that lacks a word loses the more, the rarer the word is. */
+  rarity: ReadonlyMap<Word | undefined, number>;
+  /** The words written as one name. */
+  name: string;
+  /** The query's words as they stand, when there are several. */
+  quotation: string | undefined;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function likeness({ names, title, said }: Keys, { name, quotation }: Question): number {
+  if (names.includes(name)) {
+    return NAMED;
+  }
+  return title === name ? HEADED : quotation !== undefined && said.includes(quotation) ? QUOTED : 1;
+}
+
+/** How well a section answers: what its matches say, how much of the query it holds, and how like the query its heading is. */
+function rate(document: Document, keys: Keys, question: Question): Match {
+  const { asked, answers, rarity } = question;
+  const own = answers.flatMap(({ found, words }) => {
+    const one = found.get(document.id);
+    return one === undefined ? [] : [{ ...one, words }];
+  });
+  const terms = new Set(own.flatMap((one) => one.terms));
+  const held = new Set(own.flatMap((one) => one.words));
+  const weigh = (all: readonly Word[]): number => sum(all.map((word) => rarity.get(word) ?? 0));
+  const covered = weigh(asked.filter((word) => held.has(word))) / weigh(asked);
+  const inHeading = new Set(own.flatMap((one) => (one.terms.some((term) => keys.heading.has(term)) ? one.words : [])));
+  const headed = asked.filter((word) => inHeading.has(word)).length / asked.length;
+  const explained = [...keys.heading].filter((term) => terms.has(term)).length / Math.max(1, keys.heading.size);
+  const base = sum(own.map(({ score }) => score)) * covered ** 2;
+  return {
+    document,
+    score: base * (1 + headed / 2 + explained / 4) * likeness(keys, question) * prior(document),
+    terms,
+    words: own.map((one) => new Set(one.terms)),
+  };
+}
+
+/** Words whose sections are remembered: those that stay while the next one is typed. */
+const REMEMBERED = 100;
+
+/** Finds the sections of a site that answer a query. */
 export class Engine {
-  private readonly index: MiniSearch<Document>;
-  private readonly vocabulary = new Set<string>();
-  private readonly sorted: string[];
+  private readonly index: TermIndex;
   private readonly keys: readonly Keys[];
+  private readonly remembered = new Map<string, FoundById>();
 
   constructor(private readonly documents: readonly Document[]) {
-    this.index = new MiniSearch<Document>({
-      fields: FIELDS,
-      extractField: (document, field) => {
-        switch (field as FieldName | "id") {
-          case "text":
-            return `${document.blocks.join("\n")}\n${document.words}`;
-          case "names":
-            return document.names.join("\n");
-          case "heading":
-            return document.heading;
-          case "parents":
-            return document.parents;
-          default:
-            return document.id as unknown as string;
-        }
-      },
-      tokenize: termsOfLines,
-      processTerm: (term) => {
-        this.vocabulary.add(term);
-        return term;
-      },
-      autoVacuum: false,
-    });
-    this.index.addAll(documents);
-    this.sorted = [...this.vocabulary].sort();
-    this.keys = documents.map(({ heading, names }) => ({
+    this.index = new TermIndex(documents);
+    this.keys = documents.map(({ heading, names, blocks, words: hidden }) => ({
       heading: new Set(tokenize(heading)),
-      names: [heading, ...names].map(compact),
+      title: compact(heading),
+      names: names.map(compact),
+      said: ` ${[heading, ...blocks, hidden].map(wholeWords).join(" | ")} `,
     }));
   }
 
-  private hasPrefix(prefix: string): boolean {
-    let [low, high] = [0, this.sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.sorted[middle] ?? "") < prefix) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+  private findWord(word: Word, open: boolean): FoundById {
+    const key = `${open ? "open" : ""} ${word.parts.map(({ text }) => text).join(" ")}`;
+    const known = this.remembered.get(key);
+    if (known !== undefined) {
+      return known;
     }
-    return this.sorted[low]?.startsWith(prefix) === true;
-  }
-
-  private readonly terms: Vocabulary = {
-    has: (term) => this.vocabulary.has(term),
-    hasPrefix: (prefix) => this.hasPrefix(prefix),
-    [Symbol.iterator]: () => this.vocabulary.values(),
-  };
-
-  private find({ term, prefix, weight }: Alternative, into: Map<number, Found>): void {
-    const results = this.index.search(term, {
-      prefix,
-      boost: BOOST,
-      tokenize: (text) => [text],
-      processTerm: (text) => text,
-    });
-    for (const { id, score, terms, match } of results) {
-      const number = id as number;
-      const known = into.get(number) ?? { score: 0, terms: [], fields: new Set<string>() };
-      known.score = Math.max(known.score, score * weight);
-      known.terms.push(...terms);
-      Object.values(match)
-        .flat()
-        .forEach((field) => known.fields.add(field));
-      into.set(number, known);
+    const found = this.index.findWord(lookUp(word, open, this.index));
+    if (this.remembered.size === REMEMBERED) {
+      this.remembered.clear();
     }
-  }
-
-  private findWord({ any, all }: Lookup): Map<number, Found> {
-    const found = new Map<number, Found>();
-    any.forEach((alternative) => this.find(alternative, found));
-    if (all.length > 0) {
-      const parts = all.map((alternatives) => {
-        const part = new Map<number, Found>();
-        alternatives.forEach((alternative) => this.find(alternative, part));
-        return part;
-      });
-      for (const [id, first] of parts[0] ?? []) {
-        const rest = parts.slice(1).map((part) => part.get(id));
-        if (rest.every((part) => part !== undefined)) {
-          const every = [first, ...rest];
-          const known = found.get(id);
-          found.set(id, {
-            score: Math.max(known?.score ?? 0, every.reduce((sum, part) => sum + part.score, 0) / every.length),
-            terms: [...(known?.terms ?? []), ...every.flatMap((part) => part.terms)],
-            fields: new Set([...(known?.fields ?? []), ...every.flatMap((part) => [...part.fields])]),
-          });
-        }
-      }
-    }
+    this.remembered.set(key, found);
     return found;
   }
 
   /** Neighbouring words that are one name: `send on connect` for `sendOnConnect`. */
-  private joined(asked: readonly Word[]): Alternative[] {
-    const found: Alternative[] = [];
-    for (let from = 0; from < asked.length; from += 1) {
-      for (let to = from + 2; to <= Math.min(asked.length, from + 4); to += 1) {
-        const term = asked
-          .slice(from, to)
-          .map((word) => word.whole)
-          .join("");
-        if (this.vocabulary.has(term)) {
-          found.push({ term, prefix: false, weight: to - from });
+  private names(typed: readonly Word[]): Answer[] {
+    const answers: Answer[] = [];
+    for (let from = 0; from < typed.length; from += 1) {
+      for (let to = from + 2; to <= Math.min(typed.length, from + 4); to += 1) {
+        const joined = typed.slice(from, to);
+        const found = this.index.findAny(lookUpName(joined, this.index));
+        if (found.size > 0) {
+          answers.push({ found, words: joined });
         }
       }
     }
-    return found;
+    return answers;
   }
 
   /**
@@ -180,17 +153,23 @@ export class Engine {
     const topical = typed.filter((word) => !FUNCTION_WORDS.has(word.whole));
     const asked = topical.length > 0 ? topical : typed;
     const last = /\s$/.test(query) ? undefined : typed.at(-1);
-    const answers = asked.map((word) => this.findWord(lookUp(word, word === last, this.terms)));
-    // A section that lacks a word loses the more, the rarer the word is.
-    const rarity = answers.map((answer) => Math.log(1 + this.documents.length / Math.max(1, answer.size)));
-    const names = new Map<number, Found>();
-    this.joined(typed).forEach((alternative) => this.find(alternative, names));
-    const ids = new Set([...answers.flatMap((answer) => [...answer.keys()]), ...names.keys()]);
+    const single = asked.map((word): Answer => ({ found: this.findWord(word, word === last), words: [word] }));
+    const answers = [...single, ...this.names(typed)];
+    const rarity = new Map(
+      single.map(({ found, words: [word] }) => [word, Math.log(1 + this.documents.length / Math.max(1, found.size))]),
+    );
+    const question: Question = {
+      asked,
+      answers,
+      rarity,
+      name: asked.map(({ whole }) => whole).join(""),
+      quotation: asked.length > 1 ? ` ${typed.map(({ whole }) => whole).join(" ")}` : undefined,
+    };
     const matches: Match[] = [];
-    for (const id of ids) {
-      const document = this.documents[id];
-      if (document !== undefined && accepts(document)) {
-        matches.push(this.score(document, asked, answers, rarity, names.get(id)));
+    for (const id of new Set(answers.flatMap(({ found }) => [...found.keys()]))) {
+      const [document, keys] = [this.documents[id], this.keys[id]];
+      if (document !== undefined && keys !== undefined && accepts(document)) {
+        matches.push(rate(document, keys, question));
       }
     }
     return matches.sort((one, other) => other.score - one.score || one.document.id - other.document.id);
@@ -199,30 +178,5 @@ export class Engine {
   /** Titles to try in the place of a query without results. */
   suggestions(query: string): string[] {
     return suggest(query, this.documents);
-  }
-
-  private score(
-    document: Document,
-    asked: readonly Word[],
-    answers: readonly Map<number, Found>[],
-    rarity: readonly number[],
-    joined: Found | undefined,
-  ): Match {
-    const found = answers.map((answer) => answer.get(document.id)).filter((one) => one !== undefined);
-    const everything = joined === undefined ? found : [...found, joined];
-    const total = rarity.reduce((sum, weight) => sum + weight, 0);
-    const held = answers.reduce((sum, answer, index) => sum + (answer.has(document.id) ? (rarity[index] ?? 0) : 0), 0);
-    const covered = joined === undefined ? held / total : 1;
-    const sum = everything.reduce((total, one) => total + one.score, 0);
-    const keys = this.keys[document.id];
-    const inHeading =
-      asked.filter((word) => termsOf(word).some((term) => keys?.heading.has(term))).length / asked.length;
-    const isNamed = keys?.names.includes(asked.map((word) => word.whole).join(""));
-    return {
-      document,
-      score: sum * covered ** 2 * (1 + inHeading / 2) * (isNamed ? NAMED : 1) * prior(document),
-      terms: new Set(everything.flatMap((one) => one.terms)),
-      words: everything.map((one) => new Set(one.terms)),
-    };
   }
 }

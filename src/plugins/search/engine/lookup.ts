@@ -11,10 +11,14 @@ export interface Alternative {
   weight: number;
 }
 
-/** What is found for one word: any of the alternatives, and for a word in parts every one of them. */
+/** What to look for in the place of one word. */
 export interface Lookup {
+  /** Any of these is found. */
   any: Alternative[];
+  /** The parts of a compound; of each, one is found. */
   all: Alternative[][];
+  /** Any of these, where nothing else is found. */
+  otherwise: () => Alternative[];
 }
 
 /** The indexed terms, as far as the choice of alternatives asks about them. */
@@ -25,13 +29,37 @@ export interface Vocabulary {
 }
 
 /** Found by trying the query file: a synonym or a beginning must not outrank the word itself. */
-const WEIGHT = { whole: 1, stem: 0.95, parts: 0.9, synonym: 0.6, prefix: 0.7, openPrefix: 0.85, split: 0.7, typo: 0.5 };
+const WEIGHT = {
+  whole: 1,
+  stem: 0.95,
+  /** The parts of a compound that is indexed nowhere, and of one that is. */
+  parts: 0.9,
+  knownParts: 0.15,
+  /** One part, where no section has all of them. */
+  somePart: 0.3,
+  /** The site's own word for what was typed, and any other. */
+  ownWord: 0.8,
+  synonym: 0.4,
+  prefix: 0.7,
+  openPrefix: 0.85,
+  split: 0.7,
+  typo: 0.5,
+};
 
-const groupsOf = new Map<string, string[]>();
+interface Synonym {
+  word: string;
+  weight: number;
+}
+
+const synonymsOf = new Map<string, Synonym[]>();
 for (const group of SYNONYMS) {
-  for (const word of group) {
+  // The site's own word finds what it says without the others.
+  for (const word of group.slice(1)) {
+    const others = group.flatMap((other, place): Synonym[] =>
+      other === word ? [] : [{ word: other, weight: place === 0 ? WEIGHT.ownWord : WEIGHT.synonym }],
+    );
     for (const form of new Set([word, stem(word)])) {
-      groupsOf.set(form, [...(groupsOf.get(form) ?? []), ...group.filter((other) => other !== word)]);
+      synonymsOf.set(form, [...(synonymsOf.get(form) ?? []), ...others]);
     }
   }
 }
@@ -44,10 +72,13 @@ function exact(text: string, vocabulary: Vocabulary): Alternative[] {
   ];
 }
 
+function weaken(alternatives: readonly Alternative[], weight: number): Alternative[] {
+  return alternatives.map((one) => ({ ...one, weight: one.weight * weight }));
+}
+
 function synonyms(text: string, vocabulary: Vocabulary): Alternative[] {
-  return (groupsOf.get(text) ?? groupsOf.get(stem(text)) ?? []).flatMap((other) =>
-    exact(other, vocabulary).map((found) => ({ ...found, weight: found.weight * WEIGHT.synonym })),
-  );
+  const others = synonymsOf.get(text) ?? synonymsOf.get(stem(text)) ?? [];
+  return others.flatMap(({ word, weight }) => weaken(exact(word, vocabulary), weight));
 }
 
 /** `feedname` where `feed` and `name` are indexed. */
@@ -61,6 +92,30 @@ function split(text: string, vocabulary: Vocabulary): [string, string] | undefin
   return undefined;
 }
 
+const none = (): Alternative[] => [];
+
+const typos = (terms: readonly string[]): Alternative[] =>
+  terms.map((term) => ({ term, prefix: false, weight: WEIGHT.typo }));
+
+/** The terms that a misspelt word may mean, or those that stand for what readers call it. */
+function corrected(text: string, open: boolean, vocabulary: Vocabulary, most?: number): Alternative[] {
+  const terms = corrections(text, vocabulary, false, most);
+  if (terms.length > 0) {
+    return [
+      ...typos(terms),
+      ...weaken(
+        terms.flatMap((term) => synonyms(term, vocabulary)),
+        WEIGHT.typo,
+      ),
+    ];
+  }
+  const called = corrections(text, synonymsOf.keys(), false, most).flatMap((word) => synonyms(word, vocabulary));
+  if (called.length > 0 || !open) {
+    return weaken(called, WEIGHT.typo);
+  }
+  return typos(corrections(text, vocabulary, true, most));
+}
+
 /** A word without parts: itself, its synonyms, words that begin with it; corrections only where none is indexed. */
 function simple(text: string, open: boolean, vocabulary: Vocabulary): Lookup {
   const any = [...exact(text, vocabulary), ...synonyms(text, vocabulary)];
@@ -69,20 +124,23 @@ function simple(text: string, open: boolean, vocabulary: Vocabulary): Lookup {
     any.push({ term: text, prefix: true, weight: open ? WEIGHT.openPrefix : WEIGHT.prefix });
   }
   if (any.length > 0) {
-    return { any, all: [] };
+    return { any, all: [], otherwise: none };
   }
   const halves = split(text, vocabulary);
-  const corrected = corrections(text, vocabulary, false, halves === undefined ? undefined : 1);
-  const begun = halves === undefined && corrected.length === 0 && open ? corrections(text, vocabulary, true) : [];
   return {
-    any: [
-      ...[...corrected, ...begun].map((term) => ({ term, prefix: false, weight: WEIGHT.typo })),
-      ...corrected
-        .flatMap((term) => synonyms(term, vocabulary))
-        .map((found) => ({ ...found, weight: found.weight * WEIGHT.typo })),
-    ],
+    any: halves === undefined ? corrected(text, open, vocabulary) : corrected(text, false, vocabulary, 1),
     all: (halves ?? []).map((half) => [{ term: half, prefix: false, weight: WEIGHT.split }]),
+    otherwise: none,
   };
+}
+
+/** A part of a compound: a synonym would make another name of it. */
+function part(text: string, open: boolean, vocabulary: Vocabulary): Alternative[] {
+  const found = exact(text, vocabulary);
+  if (open && vocabulary.hasPrefix(text)) {
+    found.push({ term: text, prefix: true, weight: WEIGHT.openPrefix });
+  }
+  return found.length > 0 ? found : typos(corrections(text, vocabulary, false));
 }
 
 /**
@@ -91,23 +149,32 @@ function simple(text: string, open: boolean, vocabulary: Vocabulary): Lookup {
  * @param open - true for the last word, which may still be being typed
  */
 export function lookUp(word: Word, open: boolean, vocabulary: Vocabulary): Lookup {
-  const [only, ...more] = word.parts;
-  if (only === undefined || more.length === 0) {
+  if (word.parts.length < 2) {
     return simple(word.whole, open, vocabulary);
   }
-  const whole = simple(word.whole, open, {
-    has: (term) => vocabulary.has(term),
-    hasPrefix: (prefix) => vocabulary.hasPrefix(prefix),
-    // A compound is corrected part by part.
-    *[Symbol.iterator]() {},
-  });
-  const parts = word.parts.map(
-    (part, index) => simple(part.text, open && index === word.parts.length - 1, vocabulary).any,
-  );
+  const any = [...exact(word.whole, vocabulary), ...synonyms(word.whole, vocabulary)];
+  const mayBegin = open && vocabulary.hasPrefix(word.whole);
+  if (mayBegin) {
+    any.push({ term: word.whole, prefix: true, weight: WEIGHT.openPrefix });
+  }
+  const parts = word.parts.map(({ text }, index) => part(text, open && index === word.parts.length - 1, vocabulary));
+  const weight = any.length > 0 ? WEIGHT.knownParts : WEIGHT.parts;
+  const isWhole = parts.every((alternatives) => alternatives.length > 0);
   return {
-    any: whole.any,
-    all: parts.every((part) => part.length > 0)
-      ? parts.map((part) => part.map((one) => ({ ...one, weight: one.weight * WEIGHT.parts })))
-      : [],
+    any,
+    all: isWhole ? parts.map((alternatives) => weaken(alternatives, weight)) : [],
+    otherwise: () => {
+      const found = typos(corrections(word.whole, vocabulary, false));
+      return found.length > 0 ? found : weaken(parts.flat(), WEIGHT.somePart);
+    },
   };
+}
+
+/** What neighbouring words are together: a name that is written in one, or what readers call something here. */
+export function lookUpName(words: readonly Word[], vocabulary: Vocabulary): Alternative[] {
+  const name = words.map(({ whole }) => whole).join("");
+  return weaken(
+    vocabulary.has(name) ? [{ term: name, prefix: false, weight: WEIGHT.whole }] : synonyms(name, vocabulary),
+    words.length,
+  );
 }

@@ -52,6 +52,13 @@ export function termsOfLines(text: string): string[] {
     });
 }
 
+/** A text in whole words with one space between them. */
+export function wholeWords(text: string): string {
+  return read(text)
+    .map(({ whole }) => whole)
+    .join(" ");
+}
+
 /** Offsets of the parts of a word that the query found; the whole word when it was found whole. */
 function hits(word: ReadWord, terms: ReadonlySet<string>): [start: number, end: number][] {
   const [first, last] = [word.parts[0], word.parts.at(-1)];

@@ -1,6 +1,6 @@
 /**
- * What readers call things, in groups of words that mean the same here. The embedded engine and hosted Algolia get the
- * same list. A group's words are given in the form of the tokenizer's whole words.
+ * What readers call things, in groups of words that mean the same here, the site's own word first. The embedded engine and
+ * hosted Algolia get the same list. A group's words are given in the form of the tokenizer's whole words.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ["feed", "room", "channel", "topic"],
@@ -9,19 +9,19 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["signature", "hmac"],
   ["verify", "validate", "verification", "validation"],
   ["authentication", "auth", "authorization", "authenticate"],
-  ["unauthorized", "401"],
-  ["token", "jwt"],
+  ["401", "unauthorized"],
   ["region", "location", "datacenter"],
-  ["license", "licence", "sspl"],
+  ["licence", "license", "sspl"],
   ["selfhost", "selfhosting", "selfhosted", "onpremise"],
   ["environment", "env"],
+  ["variable", "var"],
   ["tunnel", "ngrok", "localhost"],
   ["localhost", "local"],
   ["javascript", "js"],
   ["typescript", "ts"],
   ["python", "py"],
   ["csharp", "dotnet"],
-  ["go", "golang"],
+  ["golang", "go"],
   ["websocket", "ws", "socket"],
   ["leave", "unsubscribe"],
   ["join", "subscribe"],

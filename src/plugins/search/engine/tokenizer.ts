@@ -32,6 +32,9 @@ const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 /** Names whose sign is all that tells them from another word. */
 const SIGNED: Record<string, string> = { "c#": "csharp", "c++": "cplusplus", ".net": "dotnet", "f#": "fsharp" };
 
+/** The language is told from the verb by its capital. */
+const GO = "Go";
+
 /** Lower case, compatibility forms folded, accents dropped. */
 export function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -58,7 +61,7 @@ export function words(text: string): Word[] {
   for (const chunk of text.matchAll(CHUNK)) {
     const start = chunk.index;
     const end = start + chunk[0].length;
-    const signed = SIGNED[fold(chunk[0]).replace(/[.:!?]+$/u, "")];
+    const signed = chunk[0] === GO ? "golang" : SIGNED[fold(chunk[0]).replace(/[.:!?]+$/u, "")];
     const parts = signed === undefined ? partsOf(chunk[0], start) : [{ text: signed, start, end }];
     if (parts.length > 0) {
       found.push({ start, end, parts, whole: parts.map((part) => part.text).join("") });
@@ -70,7 +73,7 @@ export function words(text: string): Word[] {
 const VOWEL = /[aeiouy]/;
 
 /**
- * The stem that the forms of an English word share: plurals, `-ed`, `-ing` and a last `e` are cut. Short words and words
+ * The stem that the forms of an English word share: plurals, `-ed`, `-ing`, `-ation` and a last `e` are cut. Short words and words
  * with digits stay as they are.
  */
 export function stem(word: string): string {
@@ -85,6 +88,7 @@ export function stem(word: string): string {
   } else if (/[^sui]s$/.test(base)) {
     base = base.slice(0, -1);
   }
+  base = base.replace(/(?<=...)ation$/, "ate");
   const cut = /^(.{3,}?)(?:ing|ed)$/.exec(base)?.[1];
   if (cut !== undefined && VOWEL.test(cut) && !(base.endsWith("eed") && cut.length < 4)) {
     base = /([^aeioulsz])\1$/.test(cut) ? cut.slice(0, -1) : cut;

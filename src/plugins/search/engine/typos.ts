@@ -1,5 +1,5 @@
-/** How many slips of the finger a word of this length may hold: none up to 3 letters, 1 up to 5, 2 up to 8, then 3. */
-export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3);
+/** How many slips of the finger a word of this length may hold: none up to 3 letters, 1 up to 6, 2 up to 9, then 3. */
+export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3);
 
 /**
  * The number of letters to insert, drop, change or swap with their neighbour to make `term`, or where `open` any word

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { readMarkdown } from "./markdown";
+
+const PAGE = `---
+title: Feeds
+description: "# not a heading"
+---
+
+import Tabs from "@theme/Tabs";
+
+The *first* **paragraph**, with a [link](./other.mdx#place) and \`code_name\`
+on two lines.
+
+## Feed names {/* #names */}
+
+A name is <ApiValue of="feeds.minLength" /> to 100 characters.
+
+- one
+- two
+  goes on
+
+| name | allowed |
+| --- | --- |
+| \`room_7\` | yes |
+
+### Written by its text
+
+:::caution[Take care]
+
+It burns.
+
+:::
+
+<Tabs groupId="language">
+
+\`\`\`ts title="server.ts"
+# no heading
+const a = join_feed(b);
+\`\`\`
+
+</Tabs>
+
+## Written by its text
+
+> Quoted, ![a picture](./a.png) and all. {/* a comment */}
+
+~~~text
+\`\`\`
+inside
+~~~
+
+1. first step
+`;
+
+const sections = readMarkdown(PAGE, "Feeds");
+
+describe("readMarkdown", () => {
+  it("reads the headings, with the anchors that the site gives them", () => {
+    expect(sections.map(({ level, anchor, heading }) => [level, anchor, heading])).toEqual([
+      [1, null, "Feeds"],
+      [2, "names", "Feed names"],
+      [3, "written-by-its-text", "Written by its text"],
+      [2, "written-by-its-text-1", "Written by its text"],
+    ]);
+  });
+
+  it("reads the text without its marks, a paragraph, list item or row at a time", () => {
+    expect(sections[0]?.blocks).toEqual([{ text: "The first paragraph, with a link and code_name on two lines." }]);
+    expect(sections[1]?.blocks.map(({ text }) => text)).toEqual([
+      "A name is feeds.minLength to 100 characters.",
+      "one",
+      "two goes on",
+      "name allowed",
+      "room_7 yes",
+    ]);
+    expect(sections[2]?.blocks.filter(({ code }) => code !== true)).toEqual([
+      { text: "Take care" },
+      { text: "It burns." },
+    ]);
+  });
+
+  it("reads code as code, whatever it looks like", () => {
+    const code = sections.flatMap(({ blocks }) => blocks.filter((block) => block.code === true));
+    expect(code.map(({ text }) => text)).toEqual(["# no heading const a = join_feed(b);", "``` inside"]);
+    expect(sections[3]?.blocks.map(({ text }) => text)).toEqual([
+      "Quoted, a picture and all.",
+      "``` inside",
+      "first step",
+    ]);
+  });
+
+  it("leaves out front matter, imports, tags and comments", () => {
+    expect(JSON.stringify(sections)).not.toMatch(/description|import|Tabs|comment|ApiValue|groupId/);
+  });
+
+  it("finds the headings of every guide of the site, each with the anchor that is written beside it", () => {
+    const docs = path.resolve(__dirname, "../../../docs");
+    const files = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const source = readFileSync(path.join(docs, file), "utf8");
+      const written = [...source.matchAll(/^#{2,6} .*\{\/\* #([\w-]+) \*\/\}$/gm)].map(([, anchor]) => anchor);
+      const anchors = readMarkdown(source, file).map(({ anchor }) => anchor);
+      expect(anchors).toEqual([null, ...written]);
+    }
+  });
+});

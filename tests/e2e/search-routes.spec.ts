@@ -1,0 +1,67 @@
+import type { Route } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { visit } from "../support/search";
+
+/** The home page's heading; between it and the guides the page's whole frame changes. */
+const HOME = "Sockets for serverless platforms";
+
+test.describe("the search window and pages that change behind it", () => {
+  test("a page that arrives while the reader types leaves the window, the query and the focus alone", async ({
+    page,
+  }) => {
+    const search = await visit(page, "/docs/concepts");
+    const held: Route[] = [];
+    let holds = true;
+    await page.route("**/assets/js/*.js", (route) => (holds ? void held.push(route) : route.continue()));
+    await page.locator(".navbar__brand").click();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    holds = false;
+
+    await search.open();
+    await search.find("web");
+    await expect(page.locator("h1")).toHaveText("Concepts");
+    await Promise.all(held.map((route) => route.continue()));
+    await expect(page.locator("h1")).toHaveText(HOME);
+
+    await expect(search.input).toBeFocused();
+    await page.keyboard.type("hook");
+    await expect(search.input).toHaveValue("webhook");
+    await expect(search.hits.first()).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(search.dialog).toHaveCount(0);
+    await expect(page).toHaveURL((url) => url.pathname === "/");
+    await expect(page.getByRole("button", { name: /^Search \(/ })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test("a window that is still on its way opens on the page that arrives meanwhile", async ({ page }) => {
+    const search = await visit(page, "/docs/concepts");
+    let deliver = (): void => undefined;
+    const held = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route("**/assets/search/*.css", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    await page.locator(".navbar__brand").click();
+    await expect(page.locator("h1")).toHaveText(HOME);
+    deliver();
+    await expect(search.input).toBeFocused();
+    await search.find("webhook");
+  });
+
+  test("going back with the window open keeps it open", async ({ page }) => {
+    const search = await visit(page, "/");
+    await search.open();
+    await search.find("feed names");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("h1")).toHaveText("Concepts");
+    await search.open();
+    await search.find("heartbeat");
+    await page.goBack();
+    await expect(page.locator("h1")).toHaveText(HOME);
+    await expect(search.input).toHaveValue("heartbeat");
+    await expect(search.input).toBeFocused();
+  });
+});
