@@ -8,6 +8,7 @@ import { readEnvironment } from "./src/config/environment";
 import { hasHistory } from "./src/config/history";
 import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
+import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 import { template } from "./src/plugins/scripts-on-intent/template";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
@@ -31,7 +32,7 @@ const markdown = {
     [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
   ],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
-  rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname }]],
+  rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname }], rehypeBreakableCode],
 } satisfies Partial<DocsOptions>;
 
 const docs = {
@@ -73,7 +74,31 @@ const agents = {
       section: "Reference",
     },
   ],
+  documents: [
+    { file: "/openapi.json", title: "OpenAPI 3.1", description: "The four calls and the webhook." },
+    { file: "/asyncapi.json", title: "AsyncAPI 3.0", description: "The frames of the WebSocket, and the webhook." },
+    {
+      file: "/signature-vectors.json",
+      title: "Signature test vectors",
+      description: "Bodies, secrets and headers, with the verdict that a verification must reach.",
+    },
+  ],
 };
+
+const cards = [
+  {
+    permalink: "/",
+    section: "Documentation",
+    title: "Sockets for serverless platforms",
+    description: "Realtime messaging for serverless backends: guides, the API reference, and code that the tests run.",
+  },
+  {
+    permalink: "/api/",
+    section: "Reference",
+    title: "API reference",
+    description: "Every call and every webhook event: fields, limits, defaults, answers and samples.",
+  },
+];
 
 const themeConfig = {
   image: "img/social-card.png",
@@ -147,9 +172,10 @@ const config = {
     "./src/plugins/published-examples/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
+    "./src/plugins/asyncapi/index.ts",
     "./src/plugins/static-highlight/index.ts",
     ["./src/plugins/search/index.ts", { hosted: environment.search }],
-    "./src/plugins/social-cards/index.ts",
+    ["./src/plugins/social-cards/index.ts", { pages: cards }],
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
     "./src/plugins/security-headers/index.ts",

@@ -48,7 +48,16 @@ test("llms.txt lists every page and llms-full.txt holds every twin", async ({ re
     expect(index).toContain(`(https://docs.socketless.ws${twinOf(route)}): `);
     expect(full).toContain((await (await request.get(twinOf(route))).text()).trim());
   }
-  expect(index.match(/^- /gm)).toHaveLength(ROUTES.length);
+  const [pages, files] = index.split("## Machine-readable");
+  expect(pages?.match(/^- /gm)).toHaveLength(ROUTES.length);
+  const documents = [...(files ?? "").matchAll(/\(https:\/\/docs\.socketless\.ws([^)]+)\)/g)].map(
+    ([, file]) => file ?? "",
+  );
+  expect(documents).toContain("/openapi.json");
+  expect(documents).toContain("/asyncapi.json");
+  for (const file of documents) {
+    expect((await request.get(file)).status()).toBe(200);
+  }
 });
 
 test("the sitemap holds every route and no other", () => {

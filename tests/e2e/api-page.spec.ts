@@ -114,6 +114,8 @@ test.describe("links to a place", () => {
       await expect(page.locator(`h2[id="${anchor}"]`)).toBeInViewport();
       await expect(link).toHaveAttribute("aria-current", "location");
     }
+    await page.keyboard.press("Control+Home");
+    await expect(navigation.locator("[aria-current]")).toHaveCount(0);
   });
 });
 
@@ -148,6 +150,19 @@ test("openapi.json can be downloaded, and opened elsewhere by its address", asyn
     "href",
     new RegExp(`url=${address}$`),
   );
+});
+
+test("asyncapi.json describes the frames and the webhook, and other sites may read it", async ({ page, request }) => {
+  await page.goto("/api/");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download asyncapi.json" }).click();
+  expect((await download).suggestedFilename()).toBe("asyncapi.json");
+  const response = await request.get("/asyncapi.json");
+  expect(response.headers()["content-type"]).toContain("application/json");
+  expect(response.headers()["access-control-allow-origin"]).toBe("*");
+  const { asyncapi, channels } = (await response.json()) as { asyncapi: string; channels: Record<string, Json> };
+  expect(asyncapi).toBe("3.0.0");
+  expect(Object.keys(channels)).toEqual(["connection", "webhook"]);
 });
 
 test("the page says which document it was made from", async ({ page }) => {

@@ -184,6 +184,8 @@ test.describe("recent and favorite searches", () => {
       const search = await visit(page, "/docs/introduction");
       await search.open();
       await search.find("feed names");
+      // The hits of the words typed so far come first; these are those of the whole query.
+      await expect(search.active).toContainText("Feed names");
       const href = (await search.active.locator("a").getAttribute("href")) ?? "";
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL((url) => url.pathname + url.hash === href);

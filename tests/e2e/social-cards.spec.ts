@@ -3,7 +3,10 @@ import { expect, test } from "../support/fixtures";
 /** Width and height of a PNG, from its header. */
 const sizeOf = (png: Buffer): [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-const PAGES = ["/", "/docs", "/docs/concepts", "/docs/guides", "/docs/guides/message-validation"] as const;
+const PAGES = ["/", "/api/", "/docs", "/docs/concepts", "/docs/guides", "/docs/guides/message-validation"] as const;
+
+/** Shown by pages that have no card of their own. */
+const COMMON_CARD = "/img/social-card.png";
 
 test("each page names a social card of its own, of the right size", async ({ request }) => {
   const images: string[] = [];
@@ -21,4 +24,5 @@ test("each page names a social card of its own, of the right size", async ({ req
     images.push(pathname);
   }
   expect(new Set(images).size).toBe(PAGES.length);
+  expect(images).not.toContain(COMMON_CARD);
 });

@@ -59,13 +59,18 @@ export async function findBrowser(): Promise<Browser> {
     return { executablePath: system, args: [...QUIET, ...sandbox()], source: "the system" };
   }
   if (process.platform === "linux" && process.arch === "x64") {
-    const { default: packaged } = await import("@sparticuz/chromium");
-    packaged.setGraphicsMode = false;
-    return {
-      executablePath: await packaged.executablePath(),
-      args: [...QUIET, "--no-sandbox"],
-      source: "@sparticuz/chromium",
-    };
+    return packagedBrowser();
   }
   throw new Error(REMEDIES);
+}
+
+/** The Chromium of the package @sparticuz/chromium, the same on every machine; for Linux x64 only. */
+export async function packagedBrowser(): Promise<Browser> {
+  const { default: packaged } = await import("@sparticuz/chromium");
+  packaged.setGraphicsMode = false;
+  return {
+    executablePath: await packaged.executablePath(),
+    args: [...QUIET, "--no-sandbox"],
+    source: "@sparticuz/chromium",
+  };
 }

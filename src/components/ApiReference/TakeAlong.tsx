@@ -10,7 +10,7 @@ const VIEWERS = [
   { name: "Redoc", address: "https://redocly.github.io/redoc/?url=" },
 ];
 
-/** The document itself: to download, to open elsewhere, to import. */
+/** The documents themselves: to download, to open elsewhere, to import. */
 export default function TakeAlong(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   const address = `${siteConfig.url}/openapi.json`;
@@ -21,6 +21,14 @@ export default function TakeAlong(): ReactNode {
         <dd>
           <PlainLink href="/openapi.json" download>
             Download openapi.json
+          </PlainLink>
+        </dd>
+      </div>
+      <div>
+        <dt>Frames and events</dt>
+        <dd>
+          <PlainLink href="/asyncapi.json" download>
+            Download asyncapi.json
           </PlainLink>
         </dd>
       </div>

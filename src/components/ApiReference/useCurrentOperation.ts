@@ -7,15 +7,22 @@ export function useCurrentOperation(operations: readonly Operation[]): string | 
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const headings = operations.flatMap(({ anchor }) => document.getElementById(anchor) ?? []);
-    const observer = new IntersectionObserver(
-      () => {
-        const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
-        setCurrent(passed.at(-1)?.id);
-      },
-      { rootMargin: "0px 0px -66% 0px" },
-    );
-    headings.forEach((heading) => observer.observe(heading));
-    return () => observer.disconnect();
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
+      setCurrent(passed.at(-1)?.id);
+    };
+    // Not an observer of the headings: a jump to the page's top moves them all past its area, of which it says nothing.
+    const schedule = (): void => {
+      frame ||= requestAnimationFrame(look);
+    };
+    schedule();
+    window.addEventListener("scroll", schedule, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", schedule);
+    };
   }, [operations]);
   return current;
 }

@@ -119,8 +119,8 @@ const WIDE: Layout = {
 
 const NARROW: Layout = {
   width: 350,
-  height: 470,
-  service: [4, 128, 342, 336],
+  height: 486,
+  service: [4, 128, 342, 352],
   noteCharacters: 24,
   boxes: {
     backend: [12, 6, 150, 44],

@@ -76,16 +76,16 @@ export default function Journey(): ReactNode {
           </text>
         </g>
         <g className={styles.notes}>
-          <text x="176" y="96">
+          <text x="206" y="92">
             1 message
           </text>
           <text x="324" y="152">
             2 event
           </text>
-          <text x="324" y="250">
+          <text x="324" y="256">
             3 reply
           </text>
-          <text x="196" y="316">
+          <text x="226" y="316">
             4 to all of them
           </text>
         </g>

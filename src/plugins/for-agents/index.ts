@@ -4,7 +4,7 @@ import path from "node:path";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { llmsFull, llmsIndex, twinPath, type Page } from "./llms";
+import { llmsFull, llmsIndex, twinPath, type Document, type Page } from "./llms";
 import { pagesInOrder, type SidebarItem } from "./sidebar-order";
 import { pageToMarkdown } from "./to-markdown";
 
@@ -12,10 +12,12 @@ interface Options {
   /** Pages that are not docs, shown before and after them. */
   before: readonly Page[];
   after: readonly Page[];
+  /** Files for programs, listed in `/llms.txt`. */
+  documents: readonly Document[];
 }
 
 /** Writes a Markdown twin of every page, `/llms.txt` and `/llms-full.txt`. */
-export default function forAgents({ siteConfig }: LoadContext, { before, after }: Options): Plugin {
+export default function forAgents({ siteConfig }: LoadContext, { before, after, documents }: Options): Plugin {
   const site = { title: siteConfig.title, tagline: siteConfig.tagline, url: siteConfig.url };
   let pages: Page[] = [];
 
@@ -41,7 +43,7 @@ export default function forAgents({ siteConfig }: LoadContext, { before, after }
           return { page, markdown };
         }),
       );
-      await writeFile(path.join(outDir, "llms.txt"), llmsIndex(site, pages));
+      await writeFile(path.join(outDir, "llms.txt"), llmsIndex(site, pages, documents));
       await writeFile(path.join(outDir, "llms-full.txt"), llmsFull(site, twins));
     },
   };

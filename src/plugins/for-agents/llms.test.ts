@@ -14,8 +14,9 @@ it.each([
   expect(twinPath(route)).toBe(twin);
 });
 
-it("lists pages under their sections, in order", () => {
-  expect(llmsIndex(site, [page("/", "Start"), page("/docs/a", "Docs"), page("/docs/b", "Docs")])).toBe(
+it("lists pages under their sections, in order, and files for programs last", () => {
+  const documents = [{ file: "/openapi.json", title: "OpenAPI", description: "The calls." }];
+  expect(llmsIndex(site, [page("/", "Start"), page("/docs/a", "Docs"), page("/docs/b", "Docs")], documents)).toBe(
     [
       "# Site",
       "",
@@ -30,8 +31,16 @@ it("lists pages under their sections, in order", () => {
       "- [T/docs/a](https://docs.example/docs/a.md): D.",
       "- [T/docs/b](https://docs.example/docs/b.md): D.",
       "",
+      "## Machine-readable",
+      "",
+      "- [OpenAPI](https://docs.example/openapi.json): The calls.",
+      "",
     ].join("\n"),
   );
+});
+
+it("has no heading for files where there are none", () => {
+  expect(llmsIndex(site, [page("/", "Start")], [])).not.toContain("Machine-readable");
 });
 
 it("joins the twins, each after its address", () => {

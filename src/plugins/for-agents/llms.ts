@@ -20,18 +20,29 @@ export function twinPath(route: string): string {
   return `${bare === "" ? "/index" : bare}.md`;
 }
 
+/** A file for programs, such as `/openapi.json`. */
+export interface Document {
+  /** Path of the file. */
+  file: string;
+  title: string;
+  description: string;
+}
+
 /**
  * Makes `/llms.txt`: the index of the site, one line a page, in the order given.
  *
  * @param site - for the heading and the absolute links
  * @param pages - grouped by `section` where neighbours share one
+ * @param documents - listed last
  */
-export function llmsIndex(site: SiteInfo, pages: readonly Page[]): string {
+export function llmsIndex(site: SiteInfo, pages: readonly Page[], documents: readonly Document[]): string {
   const lines = pages.flatMap((page, index) => [
     ...(page.section === pages[index - 1]?.section ? [] : ["", `## ${page.section}`, ""]),
     `- [${page.title}](${site.url}${twinPath(page.route)}): ${page.description}`,
   ]);
-  return [`# ${site.title}`, "", `> ${site.tagline}`, ...lines, ""].join("\n");
+  const files = documents.map(({ file, title, description }) => `- [${title}](${site.url}${file}): ${description}`);
+  const machine = files.length > 0 ? ["", "## Machine-readable", "", ...files] : [];
+  return [`# ${site.title}`, "", `> ${site.tagline}`, ...lines, ...machine, ""].join("\n");
 }
 
 /**

@@ -10,10 +10,15 @@ const INLINE = new Set(["a", "code", "span", "strong", "em", "kbd"]);
 
 const isInline = (node: ElementContent | undefined): boolean => node?.type === "element" && INLINE.has(node.tagName);
 
-/** Drops comments, and puts a space between inline neighbours that only the style sheet sets apart, except in code. */
+const isLineBreak = (node: ElementContent): boolean => node.type === "element" && node.tagName === "wbr";
+
+/** Drops comments and places to break a line, and puts a space between inline neighbours that only the style sheet sets apart, except in code. */
 function separate(element: Element): Element {
-  if (element.tagName === "pre" || element.tagName === "code") {
+  if (element.tagName === "pre") {
     return element;
+  }
+  if (element.tagName === "code") {
+    return { ...element, children: element.children.filter((child) => !isLineBreak(child)) };
   }
   const visible = element.children.filter((child) => child.type !== "comment");
   const children = visible.flatMap((child, index): ElementContent[] => {

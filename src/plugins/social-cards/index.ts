@@ -17,9 +17,16 @@ const cacheName = (card: Card, brand: Brand): string =>
     .update(JSON.stringify(layout(card, brand)))
     .digest("hex")}.png`;
 
-/** Draws one social card for each doc, at `socialCardPath` of its permalink. */
-export default function socialCards({ siteConfig, siteDir }: LoadContext): Plugin {
-  let cards: (Card & { permalink: string })[] = [];
+type PageCard = Card & { permalink: string };
+
+interface Options {
+  /** Cards of the pages that are not docs. */
+  pages: readonly PageCard[];
+}
+
+/** Draws one social card for each doc and each page of the options, at `socialCardPath` of its permalink. */
+export default function socialCards({ siteConfig, siteDir }: LoadContext, { pages }: Options): Plugin {
+  let cards: PageCard[] = [];
 
   return {
     name: "social-cards",
@@ -30,12 +37,13 @@ export default function socialCards({ siteConfig, siteDir }: LoadContext): Plugi
       if (version === undefined) {
         throw new Error("social-cards found no docs; it must come after the docs plugin.");
       }
-      cards = version.docs.map(({ id, title, description, permalink }) => ({
+      const docsCards = version.docs.map(({ id, title, description, permalink }) => ({
         permalink,
         title,
         description,
         section: sectionOf(id, version.sidebars) ?? "Documentation",
       }));
+      cards = [...pages, ...docsCards];
     },
 
     async postBuild({ outDir }) {
