@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, test as base } from "../support/fixtures";
 import { packagedBrowser } from "../support/browser";
 import { hydrated } from "../support/page";
+import { SearchWindow } from "../support/search";
 
 /**
  * The baselines are pictures of one browser with one font, both from pinned packages, so that they are the same on every
@@ -35,20 +36,16 @@ interface Scene {
 const SCENES: Record<string, Scene> = {
   home: { route: "/" },
   guide: { route: "/docs/guides/local-development" },
-  "guide-code": {
-    route: "/docs/guides/language-agnostic-client",
-    reach: (page) => page.locator("#copy").scrollIntoViewIfNeeded(),
-  },
   api: { route: "/api/" },
   search: {
     route: "/docs",
     reach: async (page) => {
-      await page.keyboard.press("Control+k");
-      await page.getByRole("searchbox").fill("signature");
-      await expect(page.locator(".DocSearch-Hit").first()).toBeVisible();
+      const search = new SearchWindow(page);
+      await search.open();
+      await search.find("signature");
+      await expect(search.active).toContainText("signature");
     },
   },
-  "not-found": { route: "/docs/concept" },
 };
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
