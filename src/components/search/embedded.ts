@@ -50,8 +50,8 @@ class Connection {
   }
 }
 
-async function fetchIndex(url: string): Promise<string> {
-  const response = await fetch(url);
+async function readIndex(request: Promise<Response>): Promise<string> {
+  const response = await request;
   if (!response.ok) {
     throw new Error(`The search index answered ${response.status}.`);
   }
@@ -63,12 +63,18 @@ export class EmbeddedSearch {
   private connection: Promise<Connection> | undefined;
   private loaded = "";
 
-  constructor(private readonly indexUrl: string) {}
+  /** @param early - a request for the index that is under way already; the first attempt to load takes it */
+  constructor(
+    private readonly indexUrl: string,
+    private early?: Promise<Response>,
+  ) {}
 
   private async open(): Promise<Connection> {
     const connection = new Connection(new Worker(new URL("./worker.ts", import.meta.url)));
     try {
-      this.loaded = await fetchIndex(this.indexUrl);
+      const request = this.early ?? fetch(this.indexUrl);
+      this.early = undefined;
+      this.loaded = await readIndex(request);
       await connection.ask({ load: this.loaded });
       return connection;
     } catch (error) {
@@ -98,7 +104,7 @@ export class EmbeddedSearch {
   /** Loads the index again where it has changed; `npm start` calls it at each opening of the window. */
   async refresh(): Promise<void> {
     const connection = await this.connect();
-    const text = await fetchIndex(this.indexUrl);
+    const text = await readIndex(fetch(this.indexUrl));
     if (text !== this.loaded) {
       this.loaded = text;
       await connection.ask({ load: text });

@@ -40,8 +40,11 @@ function loadStyles(href: string): Promise<void> {
 }
 
 async function loadEngine({ indexUrl, hosted }: SearchData): Promise<EmbeddedSearch> {
+  // On its way while the script that takes it is loaded.
+  const index = hosted === null ? fetch(indexUrl) : undefined;
+  index?.catch(() => undefined);
   const { EmbeddedSearch } = await import("./embedded");
-  const embedded = new EmbeddedSearch(indexUrl);
+  const embedded = new EmbeddedSearch(indexUrl, index);
   if (hosted === null) {
     embedded.prepare();
   }

@@ -1,4 +1,4 @@
-import { LONGEST_WORD, termsOf, words } from "./tokenizer";
+import { chunksOf, type Placed } from "./tokenizer";
 
 /** How matches are marked and cuts are shown; the parameters of Algolia's API. */
 export interface Marks {
@@ -7,72 +7,51 @@ export interface Marks {
   ellipsis: string;
 }
 
-interface ReadPart {
-  start: number;
-  end: number;
-  terms: string[];
-}
+/** Texts that are remembered; a site whose texts are more is not made slower by the rest. */
+const REMEMBERED = 5_000;
 
-interface ReadWord {
-  start: number;
-  end: number;
-  whole: string;
-  parts: ReadPart[];
-}
+const known = new Map<string, Placed[]>();
 
-const known = new Map<string, ReadWord[]>();
-
-/** A text's words and their terms. Remembered: the same few texts are shown at every key that is pressed. */
-function read(text: string): ReadWord[] {
+/** A text's words. Remembered: the same few texts are shown at every key that is pressed. */
+function read(text: string): readonly Placed[] {
   let found = known.get(text);
   if (found === undefined) {
-    found = words(text).map(({ start, end, whole, parts }) => ({
-      start,
-      end,
-      whole,
-      parts: parts.map((part) => ({
-        start: part.start,
-        end: part.end,
-        terms: termsOf({ ...part, parts: [part], whole: part.text }),
-      })),
-    }));
-    known.set(text, found);
+    found = chunksOf(text);
+    if (known.size < REMEMBERED) {
+      known.set(text, found);
+    }
   }
   return found;
 }
 
 /** Every term of a text of several lines. Reads each line as it is read again when it is shown. */
 export function termsOfLines(text: string): string[] {
-  return text
-    .split("\n")
-    .flatMap((line) => read(line))
-    .flatMap(({ whole, parts }) => {
-      const terms = parts.flatMap((part) => part.terms);
-      return parts.length > 1 && whole.length <= LONGEST_WORD ? [...terms, whole] : terms;
-    });
+  return text.split("\n").flatMap((line) => read(line).flatMap(({ chunk }) => chunk.terms));
 }
 
 /** A text in whole words with one space between them. */
 export function wholeWords(text: string): string {
   return read(text)
-    .map(({ whole }) => whole)
+    .map(({ chunk }) => chunk.whole)
     .join(" ");
 }
 
 /** Offsets of the parts of a word that the query found; the whole word when it was found whole. */
-function hits(word: ReadWord, terms: ReadonlySet<string>): [start: number, end: number][] {
-  const [first, last] = [word.parts[0], word.parts.at(-1)];
-  if (terms.has(word.whole) && first !== undefined && last !== undefined) {
-    return [[first.start, last.end]];
+function hits({ start, chunk }: Placed, terms: ReadonlySet<string>): [start: number, end: number][] {
+  const [first, last] = [chunk.parts[0], chunk.parts.at(-1)];
+  if (terms.has(chunk.whole) && first !== undefined && last !== undefined) {
+    return [[start + first.start, start + last.end]];
   }
-  return word.parts.filter((part) => part.terms.some((term) => terms.has(term))).map(({ start, end }) => [start, end]);
+  return chunk.parts
+    .filter((part) => part.terms.some((term) => terms.has(term)))
+    .map((part) => [start + part.start, start + part.end]);
 }
 
 function mark(
   text: string,
   from: number,
   to: number,
-  found: readonly ReadWord[],
+  found: readonly Placed[],
   terms: ReadonlySet<string>,
   marks: Marks,
 ): string {
@@ -95,8 +74,8 @@ export function highlight(text: string, terms: ReadonlySet<string>, marks: Marks
 /** The terms of the query that a text holds. */
 export function termsIn(text: string, terms: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
-  for (const { whole, parts } of read(text)) {
-    for (const term of [whole, ...parts.flatMap((part) => part.terms)]) {
+  for (const { chunk } of read(text)) {
+    for (const term of chunk.terms) {
       if (terms.has(term)) {
         found.add(term);
       }
@@ -106,8 +85,8 @@ export function termsIn(text: string, terms: ReadonlySet<string>): Set<string> {
 }
 
 /** Where the window of `size` words with the most different matches begins, a word before the first of them. */
-function bestWindow(found: readonly ReadWord[], terms: ReadonlySet<string>, size: number): number {
-  const matches = found.map((word) => (hits(word, terms).length > 0 ? word.whole : undefined));
+function bestWindow(found: readonly Placed[], terms: ReadonlySet<string>, size: number): number {
+  const matches = found.map((word) => (hits(word, terms).length > 0 ? word.chunk.whole : undefined));
   let [best, most] = [0, -1];
   for (let start = 0; start <= Math.max(0, found.length - size); start += 1) {
     const inside = matches.slice(start, start + size).filter((whole) => whole !== undefined);

@@ -15,7 +15,6 @@ export interface Part {
 
 export interface Word {
   start: number;
-  end: number;
   parts: Part[];
   /** The parts joined; the part itself when there is one. */
   whole: string;
@@ -38,36 +37,6 @@ const GO = "Go";
 /** Lower case, compatibility forms folded, accents dropped. */
 export function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function partsOf(chunk: string, offset: number): Part[] {
-  const parts: Part[] = [];
-  for (const run of chunk.matchAll(RUN)) {
-    let start = offset + run.index;
-    for (const hump of run[0].split(HUMP)) {
-      const text = fold(hump);
-      if (text !== "") {
-        parts.push({ text, start, end: start + hump.length });
-      }
-      start += hump.length;
-    }
-  }
-  return parts;
-}
-
-/** Splits a text into words; words without a letter or digit are left out. */
-export function words(text: string): Word[] {
-  const found: Word[] = [];
-  for (const chunk of text.matchAll(CHUNK)) {
-    const start = chunk.index;
-    const end = start + chunk[0].length;
-    const signed = chunk[0] === GO ? "golang" : SIGNED[fold(chunk[0]).replace(/[.:!?]+$/u, "")];
-    const parts = signed === undefined ? partsOf(chunk[0], start) : [{ text: signed, start, end }];
-    if (parts.length > 0) {
-      found.push({ start, end, parts, whole: parts.map((part) => part.text).join("") });
-    }
-  }
-  return found;
 }
 
 const VOWEL = /[aeiouy]/;
@@ -96,22 +65,92 @@ export function stem(word: string): string {
   return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;
 }
 
-/** Every term that a word can be found by. */
-export function termsOf(word: Word): string[] {
-  const terms = new Set<string>();
-  for (const { text } of word.parts) {
-    if (text.length <= LONGEST_WORD) {
-      terms.add(text);
-      terms.add(stem(text));
+interface ChunkPart extends Part {
+  /** The part itself and its stem. */
+  terms: readonly string[];
+}
+
+/** What is written between two spaces, read once however often it is written. */
+export interface Chunk {
+  /** Offsets are those in the chunk. */
+  parts: readonly ChunkPart[];
+  /** The parts joined. */
+  whole: string;
+  /** Every term that the chunk can be found by. */
+  terms: readonly string[];
+}
+
+/** A chunk at its place in a text. */
+export interface Placed {
+  start: number;
+  end: number;
+  chunk: Chunk;
+}
+
+function partOf(text: string, start: number, end: number): ChunkPart {
+  const terms = text.length > LONGEST_WORD ? [] : [...new Set([text, stem(text)])];
+  return { text, start, end, terms };
+}
+
+function partsOf(chunk: string): ChunkPart[] {
+  const parts: ChunkPart[] = [];
+  for (const run of chunk.matchAll(RUN)) {
+    let start = run.index;
+    for (const hump of run[0].split(HUMP)) {
+      const text = fold(hump);
+      if (text !== "") {
+        parts.push(partOf(text, start, start + hump.length));
+      }
+      start += hump.length;
     }
   }
-  if (word.parts.length > 1 && word.whole.length <= LONGEST_WORD) {
-    terms.add(word.whole);
+  return parts;
+}
+
+function readChunk(text: string): Chunk {
+  const signed = text === GO ? "golang" : SIGNED[fold(text).replace(/[.:!?]+$/u, "")];
+  const parts = signed === undefined ? partsOf(text) : [partOf(signed, 0, text.length)];
+  const whole = parts.map((part) => part.text).join("");
+  const terms = new Set(parts.flatMap((part) => part.terms));
+  if (parts.length > 1 && whole.length <= LONGEST_WORD) {
+    terms.add(whole);
   }
-  return [...terms];
+  return { parts, whole, terms: [...terms] };
+}
+
+/** Chunks that are remembered; a site of some thousand sections has fewer. */
+const REMEMBERED = 50_000;
+
+const known = new Map<string, Chunk>();
+
+/** Splits a text into chunks; those without a letter or digit are left out. */
+export function chunksOf(text: string): Placed[] {
+  const placed: Placed[] = [];
+  for (const { 0: written, index } of text.matchAll(CHUNK)) {
+    let chunk = known.get(written);
+    if (chunk === undefined) {
+      chunk = readChunk(written);
+      if (known.size === REMEMBERED) {
+        known.clear();
+      }
+      known.set(written, chunk);
+    }
+    if (chunk.parts.length > 0) {
+      placed.push({ start: index, end: index + written.length, chunk });
+    }
+  }
+  return placed;
+}
+
+/** Splits a text into words; words without a letter or digit are left out. */
+export function words(text: string): Word[] {
+  return chunksOf(text).map(({ start, chunk: { parts, whole } }) => {
+    const own = parts.map((part) => ({ text: part.text, start: start + part.start, end: start + part.end }));
+    return { start, parts: own, whole };
+  });
 }
 
 /** Every term of a text, in order, with repetitions. */
 export function tokenize(text: string): string[] {
-  return words(text).flatMap(termsOf);
+  return chunksOf(text).flatMap(({ chunk }) => chunk.terms);
 }
