@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { closingLine, countsOf, stepCounts, STEPS } from "./test-steps";
+import { closingLines, countsOf, stepCounts, stepLine, STEPS } from "./test-steps";
 
 describe("countsOf", () => {
   it("reads a Vitest report", () => {
@@ -29,8 +29,10 @@ describe("stepCounts", () => {
 });
 
 it("closes with the counts", () => {
-  expect(closingLine({ passed: 10, failed: 0, skipped: 0 })).toBe("10 passed, 0 failed");
-  expect(closingLine({ passed: 10, failed: 1, skipped: 2 })).toBe("10 passed, 1 failed, 2 skipped");
+  expect(stepLine({ passed: 10, failed: 0, skipped: 0 })).toBe("10 passed, 0 failed");
+  expect(stepLine({ passed: 10, failed: 1, skipped: 2 })).toBe("10 passed, 1 failed, 2 skipped");
+  expect(closingLines({ passed: 10, failed: 0, skipped: 0 })).toEqual(["10 passed, 0 failed"]);
+  expect(closingLines({ passed: 10, failed: 1, skipped: 2 })).toEqual(["2 skipped", "10 passed, 1 failed"]);
 });
 
 it("every step is a script of package.json", () => {

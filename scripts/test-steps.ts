@@ -77,7 +77,12 @@ export function stepCounts(report: Counts | undefined, succeeded: boolean): Coun
   return { ...report, failed: succeeded ? report.failed : Math.max(report.failed, 1) };
 }
 
-/** The closing line: `N passed, N failed`, and `, N skipped` when there were any. */
-export function closingLine({ passed, failed, skipped }: Counts): string {
+/** What is said of one step: `N passed, N failed`, and `, N skipped` when there were any. */
+export function stepLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** The closing lines: `N skipped` when there were any, and always last `N passed, N failed`. */
+export function closingLines({ passed, failed, skipped }: Counts): string[] {
+  return [...(skipped > 0 ? [`${skipped} skipped`] : []), `${passed} passed, ${failed} failed`];
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
-import { closingLine, countsOf, stepCounts, STEPS, type Counts, type Step } from "./test-steps";
+import { closingLines, countsOf, stepCounts, stepLine, STEPS, type Counts, type Step } from "./test-steps";
 
 function run(script: string): Promise<boolean> {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -42,12 +42,12 @@ async function test(): Promise<void> {
   console.log("\n=== summary");
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, counts] of results) {
-    console.log(`${counts.failed > 0 ? "FAILED" : "ok    "}  ${name}: ${closingLine(counts)} in ${counts.seconds} s`);
+    console.log(`${counts.failed > 0 ? "FAILED" : "ok    "}  ${name}: ${stepLine(counts)} in ${counts.seconds} s`);
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   }
-  console.log(closingLine(total));
+  closingLines(total).forEach((line) => console.log(line));
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
