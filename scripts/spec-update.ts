@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 
+import { format, resolveConfig } from "prettier";
+
 import { checkDocument } from "../src/plugins/api-reference/check";
 import { changeSummary, compareDocuments } from "../src/plugins/api-reference/diff";
 import { readSnapshot } from "../src/plugins/api-reference/read";
@@ -14,7 +16,9 @@ run(async () => {
     console.log(changeSummary(url, await compareDocuments(before, document)));
   }
   const fresh = `${snapshotFile}.new`;
-  await writeFile(fresh, `${JSON.stringify(document, null, 2)}\n`);
+  // In the repository's format, so that a difference in git is a difference of the service.
+  const options = await resolveConfig(snapshotFile);
+  await writeFile(fresh, await format(JSON.stringify(document, null, 2), { ...options, parser: "json" }));
   await rename(fresh, snapshotFile);
   console.log(`${SNAPSHOT} is written.`);
 });
