@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests",
-  testMatch: ["e2e/**/*.spec.ts", "visual/**/*.spec.ts"],
+  testMatch: ["a11y/**/*.spec.ts", "e2e/**/*.spec.ts", "visual/**/*.spec.ts"],
   snapshotPathTemplate: "{testDir}/visual/baselines/{arg}{ext}",
   outputDir: "test-results",
   globalSetup: "./tests/support/global-setup.ts",

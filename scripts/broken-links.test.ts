@@ -35,7 +35,9 @@ describe("locateBrokenLinks", () => {
       { page: "/docs/concepts", link: "/docs/nothing" },
       { page: "/", link: "/docs/nothing" },
     ];
-    expect(locateBrokenLinks(links, files)).toEqual(["docs/concepts.mdx:3: the link to /docs/nothing is broken"]);
+    expect(locateBrokenLinks(links, files)).toEqual([
+      "docs/concepts.mdx:3: the link to /docs/nothing is broken; correct it or take it out",
+    ]);
   });
 
   it("names the page when no file holds the link", () => {

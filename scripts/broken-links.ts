@@ -46,7 +46,9 @@ export function locateBrokenLinks(links: readonly BrokenLink[], files: readonly 
       content
         .split("\n")
         .flatMap((line, index) =>
-          holdsLink(line, link) ? [`${name}:${index + 1}: the link to ${link} is broken`] : [],
+          holdsLink(line, link)
+            ? [`${name}:${index + 1}: the link to ${link} is broken; correct it or take it out`]
+            : [],
         ),
     );
     return found.length > 0 ? found : [`page ${page}: the link to ${link} is broken; a component makes it`];

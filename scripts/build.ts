@@ -8,6 +8,7 @@ import { hostedSearchSources, tryItSources } from "../src/plugins/security-heade
 import { InlineCodeError, writeSecurityHeaders } from "../src/plugins/security-headers/write";
 import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
 import { LOG, runDocusaurus, type DocusaurusRun } from "./docusaurus";
+import { placesOf } from "./places";
 import { precompress } from "./precompress";
 import { warningsOf } from "./warnings";
 
@@ -18,12 +19,12 @@ const target = path.join(root, "build");
 
 class BuildError extends Error {}
 
-/** Folders whose files can hold a link, and the config. */
-const LINK_SOURCES = ["docs", "src", "docusaurus.config.ts"];
+/** What authors write: folders of pages and components, and the files that name them. */
+const WRITTEN = ["docs", "src", "docusaurus.config.ts", "sidebars.ts"];
 
-async function linkSources(): Promise<SourceFile[]> {
+async function writtenFiles(): Promise<SourceFile[]> {
   const names = await Promise.all(
-    LINK_SOURCES.map(async (source) =>
+    WRITTEN.map(async (source) =>
       path.extname(source) === ""
         ? (await readdir(path.join(root, source), { recursive: true })).map((name) => path.posix.join(source, name))
         : [source],
@@ -38,7 +39,8 @@ async function linkSources(): Promise<SourceFile[]> {
 }
 
 async function checkOutput({ succeeded, output }: DocusaurusRun): Promise<void> {
-  const places = locateBrokenLinks(brokenLinksOf(output), await linkSources());
+  const files = await writtenFiles();
+  const places = [...placesOf(output, files), ...locateBrokenLinks(brokenLinksOf(output), files)];
   const warnings = warningsOf(output);
   if (!succeeded) {
     throw new BuildError(

@@ -45,6 +45,6 @@ it("an overlay action that changes nothing stops the build, with its number and 
   const { exitCode, output } = await site.run("build");
   expect(exitCode).not.toBe(0);
   expect(output).toMatch(
-    /api-spec\/overlay\.yaml: action \d+ \(\$\.paths\['\/api\/v0\/gone'\]\.post\) changed nothing/,
+    /api-spec\/overlay\.yaml:\d+: action \d+ \(\$\.paths\['\/api\/v0\/gone'\]\.post\) changed nothing/,
   );
 });

@@ -1,5 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
-
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 
@@ -42,19 +40,6 @@ for (const { path, title } of PICTURES) {
       const figure = page.locator("figure").filter({ has: picture });
       await figure.getByText("The picture in words").click();
       await expect(figure.getByRole("listitem").first()).toBeVisible();
-    });
-  }
-}
-
-for (const path of ["/docs/concepts", "/docs/infrastructure", "/docs", "/docs/guides"] as const) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`${path} is accessible in ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
-      await page.goto(path);
-      await hydrated(page);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     });
   }
 }

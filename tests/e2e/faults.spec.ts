@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, watchErrors } from "../support/page";
 import { ROUTES } from "../support/routes";
 
 const START = "/docs/introduction";
@@ -12,12 +12,6 @@ const box = (page: Page) => page.getByRole("alert").filter({ hasText: "could not
 const toggle = (page: Page) => page.getByRole("button", { name: /dark and light mode/i });
 const linkToTarget = (page: Page) =>
   page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Concepts", exact: true });
-
-function watchErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  return errors;
-}
 
 /** Answers requests for files of one kind; the document itself is left alone. */
 const intercept = (page: Page, pattern: RegExp, handler: (route: Route) => Promise<void>) =>
@@ -227,46 +221,6 @@ test.describe("without JavaScript", () => {
   }
 });
 
-test.describe("addresses", () => {
-  test("a link to a heading that is gone shows the page from its top", async ({ page }) => {
-    const errors = watchErrors(page);
-    await page.goto(`${TARGET}#a-heading-that-was-removed`);
-    await hydrated(page);
-    await expect(heading(page)).toBeInViewport();
-    expect(errors).toEqual([]);
-  });
-
-  const LONG = "a".repeat(10_000);
-  for (const end of [`?q=${LONG}`, `#${LONG}`, "#%", "#%E0%A4%A", '#"><img src=x onerror=planted()>', "?a=%ff&b=%"]) {
-    test(`ending in ${end.slice(0, 20)} do no harm`, async ({ page }) => {
-      const errors = watchErrors(page);
-      await page.goto(`${TARGET}${end}`);
-      await hydrated(page);
-      await expect(heading(page)).toHaveText("Concepts");
-      expect(errors).toEqual([]);
-    });
-  }
-
-  test("a path of 10,000 characters is the not-found page", async ({ page }) => {
-    const response = await page.goto(`/docs/${"a".repeat(10_000)}`);
-    expect(response?.status()).toBe(404);
-    await expect(heading(page)).toHaveText("Page Not Found");
-  });
-
-  test("no form of a path leads out of the site's folder", async ({ request }) => {
-    for (const path of [
-      "/..%2f..%2fpackage.json",
-      "/%2e%2e/package.json",
-      "/docs/..%5c..%5cpackage.json",
-      "/_headers",
-    ]) {
-      const response = await request.get(path);
-      expect(response.status(), path).toBe(404);
-      expect(await response.text(), path).not.toContain("devDependencies");
-    }
-  });
-});
-
 test("back and forward show pages that work", async ({ page }) => {
   await page.goto(START);
   await hydrated(page);
@@ -283,4 +237,33 @@ test("back and forward show pages that work", async ({ page }) => {
   await expect(heading(page)).toHaveText("Concepts");
   await toggle(page).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+/** What on a page keeps the browser from holding it ready for the way back; the browser's own reasons are left out. */
+async function reasonsAgainstCache(page: Page, route: string, before = (): void => undefined): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  const told = new Promise<string[]>((resolve) =>
+    session.once("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) =>
+      resolve(notRestoredExplanations.filter(({ type }) => type !== "Circumstantial").map(({ reason }) => reason)),
+    ),
+  );
+  await page.goto(route);
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(before);
+  await page.goto("/404.html");
+  await page.goBack();
+  const reasons = await told;
+  await session.detach();
+  return reasons;
+}
+
+test("nothing on a page keeps the browser from its back/forward cache", async ({ page }) => {
+  for (const route of ["/", "/docs/guides/message-validation", "/api/"]) {
+    expect(await reasonsAgainstCache(page, route), route).toEqual([]);
+  }
+  await page.route("**/held", () => new Promise(() => undefined));
+  const planted = await reasonsAgainstCache(page, TARGET, () => void fetch("/held").catch(() => undefined));
+  expect(planted).not.toEqual([]);
 });

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 
-import AxeBuilder from "@axe-core/playwright";
-
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 
@@ -60,18 +58,4 @@ test.describe("home page", () => {
     await expect(page.getByRole("button", { name: /the animation/ })).toBeHidden();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
-
-  for (const theme of ["light", "dark"] as const) {
-    for (const width of [1280, 390] as const) {
-      test(`is accessible and fits its width (${theme}, ${width} px)`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
-        await page.emulateMedia({ reducedMotion: "reduce" });
-        await page.goto("/");
-        await hydrated(page);
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
-    }
-  }
 });

@@ -19,29 +19,57 @@ const storedPages = (page: Page): Promise<string[]> =>
 const registrations = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** Opens pages as a reader who asked for offline reading at an earlier visit. */
-async function asked(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (localStorage.getItem("offline-reading") === null) {
-      localStorage.setItem("offline-reading", "on");
-    }
-  });
-}
-
 /** Opens a page and waits until the worker has it. */
 async function visit(page: Page, route: string): Promise<void> {
-  await asked(page);
   await page.goto(route);
   await hydrated(page);
   await expect.poll(() => storedPages(page)).toContain(route);
 }
 
-test("nothing is stored before the reader asks", async ({ page }) => {
+test("a network that saves data stores nothing", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", {
+      get: () => ({ effectiveType: "4g", saveData: true }),
+    });
+  });
   await page.goto("/docs/concepts");
   await hydrated(page);
   await page.waitForLoadState("networkidle");
   expect(await registrations(page)).toBe(0);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test("the worker comes after all that the reader waits for", async ({ page }) => {
+  const asked: string[] = [];
+  page.context().on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, "/docs/concepts");
+  const own = await page.evaluate(() =>
+    Array.from(document.scripts, ({ src }) => src && new URL(src).pathname).filter((path) => path !== ""),
+  );
+  expect(own.length).toBeGreaterThan(1);
+  const worker = asked.indexOf("/sw.js");
+  expect(worker).toBeGreaterThan(0);
+  own.forEach((path) => expect(asked.slice(0, worker), path).toContain(path));
+});
+
+test("when the network goes in the middle of reading, the page and those read before work on", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/docs/concepts");
+  await visit(page, "/docs/guides/message-validation");
+  const guide = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await context.setOffline(true);
+  const other = page.getByRole("tab", { selected: false }).first();
+  const name = (await other.textContent()) ?? "";
+  await other.click();
+  await expect(page.getByRole("tab", { name, exact: true }).first()).toHaveAttribute("aria-selected", "true");
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  await sidebar.getByRole("link", { name: "Concepts", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(guide);
+  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toHaveCount(0);
 });
 
 test("a page that was read opens without a network, whole and working", async ({ page, context }) => {
@@ -127,7 +155,6 @@ function changeHeading(directory: string): void {
 
 deployTest("a new deploy is what the reader gets at the next visit", async ({ page, deploy }) => {
   const address = `${deploy.url}/docs/concepts`;
-  await asked(page);
   await page.goto(address);
   await hydrated(page);
   await expect.poll(() => storedPages(page)).toContain("/docs/concepts");
@@ -137,8 +164,17 @@ deployTest("a new deploy is what the reader gets at the next visit", async ({ pa
   expect(await response?.text()).toContain("Second deploy");
 });
 
+deployTest("a page that a deploy took away is not kept", async ({ page, deploy }) => {
+  const address = `${deploy.url}/docs/concepts`;
+  await page.goto(address);
+  await hydrated(page);
+  await expect.poll(() => storedPages(page)).toContain("/docs/concepts");
+  rmSync(path.join(deploy.directory, CONCEPTS));
+  expect((await page.goto(address))?.status()).toBe(404);
+  await expect.poll(() => storedPages(page)).not.toContain("/docs/concepts");
+});
+
 deployTest("a site that is built without offline reading removes the worker", async ({ page, deploy }) => {
-  await asked(page);
   await page.goto(`${deploy.url}/docs/concepts`);
   await hydrated(page);
   await expect.poll(() => storedPages(page)).toContain("/docs/concepts");

@@ -4,9 +4,11 @@ import type { AddressInfo } from "node:net";
 
 import type { Page } from "@playwright/test";
 
+import { startService } from "../service";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 import { ROUTES } from "../support/routes";
+import { visit } from "../support/search";
 import { watch } from "../support/watch";
 
 const policyOf = (headers: Record<string, string>): Record<string, string> =>
@@ -40,10 +42,9 @@ test("every page works under its policy and asks no other host", async ({ page, 
   expect(watched).toEqual({ violations: [], foreign: [] });
 });
 
-test("navigation, the colour mode and the menu work under the policy", async ({ page, siteUrl }) => {
+test("navigation, the colour mode, the menu and search work under the policy", async ({ page, siteUrl }) => {
   const watched = await watch(page, siteUrl);
-  await page.goto("/docs/introduction");
-  await settled(page);
+  const search = await visit(page, "/docs/introduction");
   await page.getByRole("button", { name: /dark and light mode/i }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
@@ -52,10 +53,43 @@ test("navigation, the colour mode and the menu work under the policy", async ({ 
     await link.click();
     await expect(link).toHaveAttribute("aria-current", "page");
   }
+  await search.open();
+  await search.find("heartbeat");
+  await page.keyboard.press("Enter");
+  await expect(search.dialog).toHaveCount(0);
+  await search.open();
+  await search.type("xyzzyqwv");
+  await expect(search.status).toHaveText('No results for "xyzzyqwv".');
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(search.dialog).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: "Toggle navigation bar" }).click();
   await expect(page.locator(".navbar-sidebar")).toBeVisible();
   await page.waitForLoadState("networkidle");
+  expect(watched).toEqual({ violations: [], foreign: [] });
+});
+
+test("try-it works under the policy, and speaks to the service alone", async ({ page, siteUrl }) => {
+  const service = await startService({ cors: { origins: ["*"], headers: ["Authorization", "Content-Type"] } });
+  const watched = await watch(page, siteUrl, [service.url]);
+  await page.goto("/api/");
+  await settled(page);
+  await page.getByRole("button", { name: "Try it: Create a connection" }).click();
+  const form = page.getByRole("region", { name: "Try it: Create a connection" });
+  await form.getByLabel("Server", { exact: true }).selectOption("Another address");
+  await form.getByLabel("Address of the server").fill(service.url);
+  await form.getByLabel("API key").fill(service.apiKey);
+  await form.getByLabel("identifier").fill("reader");
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(form).toContainText("200 OK");
+  await page.getByRole("button", { name: "Verify a signature" }).click();
+  const tool = page.getByRole("region", { name: "Verify a signature" });
+  await tool.getByLabel("Raw request body").fill("{}");
+  await tool.getByLabel("Webhook secret").fill("secret");
+  await tool.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(tool).toContainText("hmac-sha256=");
+  await service.close();
   expect(watched).toEqual({ violations: [], foreign: [] });
 });
 

@@ -4,3 +4,10 @@ import type { Page } from "@playwright/test";
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === "true");
 }
+
+/** Collects the errors that the page's scripts don't catch, from now on. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}

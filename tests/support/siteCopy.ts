@@ -18,6 +18,8 @@ export interface SiteCopy {
   write(file: string, content: string): void;
   edit(file: string, change: (content: string) => string): void;
   exists(file: string): boolean;
+  /** Deletes a file, if it is there. */
+  delete(file: string): void;
   /** Runs `npm run <script>` in the copy. */
   run(script: string, variables?: Record<string, string>): Promise<BuildResult>;
   remove(): void;
@@ -64,6 +66,7 @@ export function copySite(): SiteCopy {
       write(file, after);
     },
     exists: (file) => existsSync(at(file)),
+    delete: (file) => rmSync(at(file), { force: true }),
     run: (script, variables = {}) =>
       new Promise((resolve, reject) => {
         const inherited = Object.entries(process.env).filter(([name]) => !CLEARED.test(name));

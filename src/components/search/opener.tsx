@@ -2,6 +2,7 @@ import type { useHistory } from "@docusaurus/router";
 import { createRoot, type Root } from "react-dom/client";
 import { flushSync } from "react-dom";
 
+import { showMissingPart } from "../../plugins/client-behaviour/missingPart";
 import type { SearchData } from "../../plugins/search";
 import type { EmbeddedSearch } from "./embedded";
 import type SearchWindow from "./SearchWindow";
@@ -136,6 +137,7 @@ export function openWindow({ data, history, siteUrl, facetFilters }: Surrounding
     },
     () => {
       opened = opened === own ? undefined : opened;
+      showMissingPart();
     },
   );
 }

@@ -35,7 +35,7 @@ describe("applyOverlay", () => {
       "  - target: $.paths['/gone'].get\n    update: { summary: x }",
     );
     await expect(applyOverlay(document, text, "overlay.yaml")).rejects.toThrow(
-      "overlay.yaml: action 2 ($.paths['/gone'].get) changed nothing.",
+      "overlay.yaml:5: action 2 ($.paths['/gone'].get) changed nothing.",
     );
   });
 

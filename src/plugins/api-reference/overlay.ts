@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { openapiOverlay, type OpenApiDocument } from "openapi-format";
-import { parse } from "yaml";
+import { isNode, LineCounter, parse, parseDocument } from "yaml";
 
 import { ApiDocumentError } from "./errors";
 import { isObject } from "./json";
@@ -30,10 +30,12 @@ export async function applyOverlay(document: JsonObject, text: string, name: str
   const result = await openapiOverlay(structuredClone(document) as unknown as OpenApiDocument, { overlaySet });
   const unused = result.resultData.unusedActions as readonly Action[];
   if (unused.length > 0) {
-    const places = unused.map((action) => `action ${overlaySet.actions.indexOf(action) + 1} (${action.target})`);
-    throw new ApiDocumentError(
-      `${name}: ${places.join(", ")} changed nothing. Its target is not in the document, or the action is not one: correct or remove it.`,
-    );
+    const lines = actionLines(text);
+    const faults = unused.map((action) => {
+      const index = overlaySet.actions.indexOf(action);
+      return `${name}:${lines[index]}: action ${index + 1} (${action.target}) changed nothing. Its target is not in the document, or the action is not one: correct or remove it.`;
+    });
+    throw new ApiDocumentError(faults.join("\n"));
   }
   return result.data as unknown as JsonObject;
 }
@@ -44,6 +46,17 @@ export async function readOverlay(file: string, name: string): Promise<string> {
   } catch {
     throw new ApiDocumentError(`${name} can't be read.`);
   }
+}
+
+/** The line on which each action starts. */
+function actionLines(text: string): number[] {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter });
+  const actions = (document.toJS() as Overlay).actions;
+  return actions.map((_action, index) => {
+    const node = document.getIn(["actions", index], true);
+    return lineCounter.linePos(isNode(node) ? (node.range?.[0] ?? 0) : 0).line;
+  });
 }
 
 function parseOverlay(text: string, name: string): unknown {

@@ -1,40 +1,14 @@
-import "./chunkError.css";
-
-const BOX_ID = "chunk-error";
+import { showMissingPart } from "./missingPart";
 
 const isChunkError = (reason: unknown): boolean => reason instanceof Error && reason.name === "ChunkLoadError";
 
-/**
- * Says that a part of the page's scripts is missing, above the page, which stays readable as the server sent it.
- *
- * Docusaurus hydrates only after the page's own chunk has loaded; without this a reader would see a page whose buttons do
- * nothing, and no reason.
- */
-function showBox(): void {
-  if (document.getElementById(BOX_ID) !== null) {
-    return;
-  }
-  const box = document.createElement("div");
-  box.id = BOX_ID;
-  box.className = "chunk-error";
-  box.setAttribute("role", "alert");
-  const text = document.createElement("p");
-  text.textContent =
-    "A part of this page could not be loaded. You can read on; search, tabs and copy buttons need it. Check your connection.";
-  const retry = document.createElement("button");
-  retry.type = "button";
-  retry.className = "button button--primary";
-  retry.textContent = "Retry";
-  retry.addEventListener("click", () => window.location.reload());
-  box.append(text, retry);
-  document.body.prepend(box);
-}
-
+// Docusaurus hydrates only after the page's own chunk has loaded; without this a reader would see a page whose buttons do
+// nothing, and no reason.
 if (typeof window !== "undefined") {
   window.addEventListener("unhandledrejection", (event) => {
     if (isChunkError(event.reason) && document.documentElement.dataset.hasHydrated !== "true") {
       event.preventDefault();
-      showBox();
+      showMissingPart();
     }
   });
 }

@@ -1,7 +1,10 @@
-/** Where the reader's choice is kept; absent means off: nothing is stored on a device until its reader asks. */
+/** Where the reader's choice is kept; absent means on. */
 const CHOICE = "offline-reading";
 
 const WORKER = "/sw.js";
+
+/** How long a worker may take to say that it has stopped, in milliseconds. */
+const PATIENCE = 2_000;
 
 /** How the worker answers a request to keep pages. */
 interface Kept {
@@ -16,9 +19,9 @@ export const isSupported = (): boolean => "serviceWorker" in navigator && "cache
 /** The reader's choice; storage that can't be read counts as no choice. */
 export function isOn(): boolean {
   try {
-    return localStorage.getItem(CHOICE) === "on";
+    return localStorage.getItem(CHOICE) !== "off";
   } catch {
-    return false;
+    return true;
   }
 }
 
@@ -35,17 +38,20 @@ async function start(): Promise<ServiceWorker | null> {
   return (await navigator.serviceWorker.ready).active;
 }
 
+function tell<Answer>(worker: ServiceWorker, message: object): Promise<Answer> {
+  const channel = new MessageChannel();
+  return new Promise((resolve) => {
+    channel.port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.postMessage(message, [channel.port2]);
+  });
+}
+
 async function ask(addresses: readonly string[]): Promise<Kept> {
   const worker = await start();
-  const channel = new MessageChannel();
-  return new Promise((resolve, reject) => {
-    if (worker === null) {
-      reject(new Error("The worker that stores pages did not start."));
-      return;
-    }
-    channel.port1.onmessage = ({ data }: MessageEvent<Kept>) => resolve(data);
-    worker.postMessage({ type: "keep", addresses }, [channel.port2]);
-  });
+  if (worker === null) {
+    throw new Error("The worker that stores pages did not start.");
+  }
+  return tell(worker, { type: "keep", addresses });
 }
 
 /** Stores the page that is shown, with the files that it loaded so far. */
@@ -80,6 +86,9 @@ export async function keepEverything(): Promise<number> {
 export async function switchOff(): Promise<void> {
   remember("off");
   const registrations = await navigator.serviceWorker.getRegistrations();
+  // The worker goes on for this page: it has to know that it may store nothing any more. A broken one may not answer.
+  const told = registrations.flatMap(({ active }) => (active === null ? [] : [tell(active, { type: "retire" })]));
+  await Promise.race([Promise.all(told), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   await Promise.all(registrations.map((registration) => registration.unregister()));
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }

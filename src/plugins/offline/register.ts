@@ -21,6 +21,6 @@ export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, p
   if (new URLSearchParams(location.search).get("offline") === "off") {
     void switchOff().catch(() => undefined);
   } else if (isOn() && !savesData()) {
-    whenIdle(() => void keepThisPage().catch(() => undefined));
+    whenIdle(() => void (isOn() && keepThisPage().catch(() => undefined)));
   }
 };

@@ -35,6 +35,9 @@ async function store(cacheName, key, response) {
   } catch {
     // A full disk loses the copy, never the answer.
   }
+  if (retired) {
+    await caches.delete(cacheName);
+  }
 }
 
 const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
@@ -57,14 +60,23 @@ async function offlinePage() {
   );
 }
 
+/** The browser asks for a page while it starts this worker, where it can; else the worker asks. */
+const askForPage = async (event) => (await event.preloadResponse) ?? fetch(event.request);
+
+/** Keeps what the network gave: a newer page, or the news that it is gone. */
+async function learn(key, response) {
+  if (isPage(response)) {
+    await store(PAGES, key, response);
+  } else if (response.status === 404 || response.status === 410) {
+    await (await caches.open(PAGES)).delete(key);
+  }
+}
+
 async function answerPage(event, url) {
-  const stored = await caches.match(pageKey(url), { cacheName: PAGES });
-  const fromNetwork = fetch(event.request).then((response) => {
-    if (isPage(response)) {
-      event.waitUntil(store(PAGES, pageKey(url), response.clone()));
-    }
-    return response;
-  });
+  const key = pageKey(url);
+  const fromNetwork = askForPage(event);
+  event.waitUntil(fromNetwork.then((response) => learn(key, response.clone())).catch(() => undefined));
+  const stored = await caches.match(key, { cacheName: PAGES });
   if (stored === undefined) {
     return fromNetwork.catch(offlinePage);
   }
@@ -129,6 +141,7 @@ self.addEventListener("activate", (event) => {
   const clean = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => ![PAGES, FILES].includes(name)).map((name) => caches.delete(name)));
+    await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
   event.waitUntil(clean());
@@ -142,7 +155,7 @@ self.addEventListener("fetch", (event) => {
   }
   if (event.request.mode === "navigate") {
     if (url.searchParams.get("offline") === "off") {
-      event.respondWith(retire().then(() => fetch(event.request)));
+      event.respondWith(retire().then(() => askForPage(event)));
     } else {
       event.respondWith(answerPage(event, url));
     }
@@ -153,7 +166,6 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const { type, addresses = [] } = event.data ?? {};
-  if (type === "keep") {
-    event.waitUntil(keep(addresses).then((result) => event.ports[0]?.postMessage(result)));
-  }
+  const work = { keep: () => keep(addresses), retire }[type];
+  event.waitUntil(work?.().then((result) => event.ports[0]?.postMessage(result)));
 });

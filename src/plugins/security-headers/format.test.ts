@@ -45,10 +45,10 @@ describe("nginx", () => {
     expect(value("content_security_policy", uri)).toBe(policy);
   });
 
-  it("has the same headers as _headers", () => {
+  it("has the same headers as _headers, on errors too", () => {
     const names = RULES.flatMap(({ headers }) => Object.keys(headers));
     for (const name of names) {
-      expect(toNginxServer(RULES)).toMatch(new RegExp(`^add_header ${name} \\$docs_`, "m"));
+      expect(toNginxServer(RULES)).toMatch(new RegExp(`^add_header ${name} \\$docs_\\w+ always;$`, "m"));
     }
     expect(value("cache_control", "/assets/js/a.js")).toMatch(/immutable/);
     expect(value("cache_control", "/docs/index.html")).toBe("no-cache");

@@ -1,0 +1,63 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { tabTo } from "../support/keyboard";
+import { hydrated } from "../support/page";
+
+const GUIDE = "/docs/guides/message-validation";
+
+/** How many colours the inside of an element shows; one means that nothing is to be seen there. */
+async function coloursInside(page: Page, element: Locator): Promise<number> {
+  await element.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const picture = `data:image/png;base64,${(await element.screenshot()).toString("base64")}`;
+  return page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    // The outermost pixels are the element's own border.
+    const margin = 4;
+    const [width, height] = [image.width - 2 * margin, image.height - 2 * margin];
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    context?.drawImage(image, -margin, -margin);
+    const pixels = new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? new ArrayBuffer(0));
+    return new Set(pixels).size;
+  }, picture);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+});
+
+for (const route of ["/", GUIDE, "/api/"]) {
+  test(`with forced colours every button of ${route} shows what it is, and the focus is seen`, async ({ page }) => {
+    await page.goto(route);
+    await hydrated(page);
+    const invisible: string[] = [];
+    // After a key, what gets the focus shows it; some buttons are seen only then, or under the pointer.
+    await page.keyboard.press("Tab");
+    for (const button of await page.locator("button:visible:enabled").all()) {
+      await button.focus();
+      if ((await coloursInside(page, button)) < 2) {
+        invisible.push(await button.evaluate(({ outerHTML }) => outerHTML.slice(0, 140)));
+      }
+    }
+    expect(invisible).toEqual([]);
+    await tabTo(page, page.locator("main a[href]"));
+    const { style, width } = await page.locator(":focus").evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return { style: outlineStyle, width: parseFloat(outlineWidth) };
+    });
+    expect(style).not.toBe("none");
+    expect(width).toBeGreaterThanOrEqual(2);
+  });
+}
+
+test("with forced colours the chosen tab is another than those beside it", async ({ page }) => {
+  await page.goto(GUIDE);
+  await hydrated(page);
+  const lineOf = (tab: Locator): Promise<string> =>
+    tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
+  const chosen = await lineOf(page.getByRole("tab", { selected: true }).first());
+  const other = await lineOf(page.getByRole("tab", { selected: false }).first());
+  expect(chosen).not.toBe(other);
+});

@@ -1,0 +1,142 @@
+import { startService } from "../service";
+import { expect, test } from "../support/fixtures";
+import { type Stop, tabTo, walk } from "../support/keyboard";
+import { hydrated } from "../support/page";
+
+for (const [route, fewest] of [
+  ["/", 20],
+  ["/docs/guides/message-validation", 60],
+  ["/api/", 60],
+] as const) {
+  for (const width of [1280, 390]) {
+    test(`on ${route} at ${width} px the focus goes through all in order, always seen, never hidden`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(route);
+      await hydrated(page);
+      const there = await walk(page, "Tab");
+      expect(there.length).toBeGreaterThan(width === 1280 ? fewest : fewest / 2);
+      expect(there[0]?.html).toContain("Skip to main content");
+      // Back from the end, what is higher than the window comes into it from below.
+      const stops = [...there, ...(await walk(page, "Shift+Tab"))];
+      expect(stops.length).toBeGreaterThan(1.8 * there.length);
+      const those = (test: (stop: Stop) => boolean): string[] => stops.filter(test).map(({ html }) => html);
+      expect
+        .soft(
+          those(({ isSeen }) => !isSeen),
+          "not seen",
+        )
+        .toEqual([]);
+      expect
+        .soft(
+          those(({ isHidden }) => isHidden),
+          "hidden",
+        )
+        .toEqual([]);
+      expect
+        .soft(
+          those(({ isInOrder }) => !isInOrder),
+          "out of order",
+        )
+        .toEqual([]);
+    });
+  }
+}
+
+test("a reader without a pointer comes from the home page to an answer of the service", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const service = await startService({ cors: { origins: ["*"], headers: ["Authorization", "Content-Type"] } });
+  const heading = page.getByRole("heading", { level: 1 });
+  const { keyboard } = page;
+  await page.goto("/");
+  await hydrated(page);
+
+  await test.step("skip the navigation, and open a guide from the home page", async () => {
+    await keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveText("Skip to main content");
+    await expect(page.locator(":focus")).toBeInViewport();
+    await keyboard.press("Enter");
+    await tabTo(page, page.locator('main a[href^="/docs/getting-started/"]'), 30);
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/docs\/getting-started\//);
+    await expect(heading).toBeInViewport();
+  });
+
+  await test.step("change the colour mode", async () => {
+    await tabTo(page, page.getByRole("button", { name: /dark and light mode/i }));
+    await keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  await test.step("leave the search, which gives the focus back; find another guide", async () => {
+    await keyboard.press("Control+k");
+    const input = page.getByRole("combobox");
+    await expect(input).toBeFocused();
+    await keyboard.press("Escape");
+    await expect(input).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /dark and light mode/i })).toBeFocused();
+    await keyboard.press("/");
+    await expect(input).toBeFocused();
+    await keyboard.type("verify the signature");
+    await expect(page.locator('[role=treeitem][aria-selected="true"]')).toHaveCount(1);
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/docs\/guides\/message-validation/);
+    await expect(heading).toBeVisible();
+  });
+
+  await test.step("choose a language in the tabs, and copy its code", async () => {
+    const tabs = page.getByRole("tab");
+    await tabTo(page, tabs);
+    const first = (await page.locator(":focus").textContent()) ?? "";
+    await keyboard.press("ArrowRight");
+    await keyboard.press("Enter");
+    await expect(page.locator(":focus")).toHaveAttribute("aria-selected", "true");
+    expect(await page.locator(":focus").textContent()).not.toBe(first);
+    await tabTo(page, page.getByRole("button", { name: "Copy code to clipboard" }));
+    await keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Copied" })).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
+  });
+
+  await test.step("go to the reference, and send a request", async () => {
+    await keyboard.press("Control+k");
+    await keyboard.type("create a connection");
+    await expect(page.locator('[role=treeitem][aria-selected="true"] a[href^="/api"]')).toHaveCount(1);
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/api\/#/);
+    await hydrated(page);
+    await tabTo(page, page.getByRole("button", { name: "Try it: Create a connection" }), 60);
+    await keyboard.press("Enter");
+    const form = page.getByRole("region", { name: "Try it: Create a connection" });
+    await tabTo(page, form.getByLabel("Server", { exact: true }));
+    await keyboard.press("End");
+    await tabTo(page, form.getByLabel("Address of the server"));
+    await keyboard.type(service.url);
+    await tabTo(page, form.getByLabel("API key"));
+    await keyboard.type(service.apiKey);
+    await tabTo(page, form.getByLabel("identifier"));
+    await keyboard.press("Control+a");
+    await keyboard.type("reader-by-keyboard");
+    await keyboard.press("Enter");
+    await expect(form).toContainText("200 OK");
+    await expect(form.getByLabel("Body of the answer")).toContainText("reader-by-keyboard");
+  });
+  await service.close();
+});
+
+test("the mobile menu opens, leads on and closes by keyboard alone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  const opener = page.getByRole("button", { name: "Toggle navigation bar" });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const menu = page.locator(".navbar-sidebar");
+  await expect(menu).toBeInViewport();
+  await tabTo(page, menu.getByRole("link", { name: "Concepts", exact: true }), 40);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  await expect(menu).not.toBeInViewport();
+});
