@@ -11,6 +11,7 @@ import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 import { template } from "./src/plugins/scripts-on-intent/template";
+import type { PageBlocks } from "./src/plugins/static-highlight/pages";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
 const environment = readEnvironment(process.env);
@@ -26,13 +27,15 @@ const reference = new ApiReference(__dirname, {
 
 const sourceRepository = "https://github.com/wosherco/socketless";
 
+const pageBlocks: PageBlocks = new Map();
+
 const markdown = {
   beforeDefaultRemarkPlugins: [
     [remarkCodeFromFile, { siteDir: __dirname }],
     [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
   ],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
-  rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname }], rehypeBreakableCode],
+  rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname, pageBlocks }], rehypeBreakableCode],
 } satisfies Partial<DocsOptions>;
 
 const docs = {
@@ -173,7 +176,7 @@ const config = {
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/asyncapi/index.ts",
-    "./src/plugins/static-highlight/index.ts",
+    ["./src/plugins/static-highlight/index.ts", { pageBlocks }],
     ["./src/plugins/search/index.ts", { hosted: environment.search }],
     ["./src/plugins/social-cards/index.ts", { pages: cards }],
     "./src/plugins/client-behaviour/index.ts",

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { purge, Words } from "./purge";
+import { purge, shortenProperties, Words } from "./purge";
 
 export interface LeanCssOptions {
   /** Classes and ids that stay although no page or script names them, as the sources of regular expressions. */
@@ -47,7 +47,8 @@ export default function leanCss({ generatedFilesDir }: LoadContext, { keep }: Le
           .map(read),
       ];
       const whole = read(path.join(folder, name));
-      const lean = purge(whole, new Words(texts), patterns);
+      const words = new Words(texts);
+      const lean = shortenProperties(purge(whole, words, patterns), words);
       const leanName = `styles.${createHash("sha256").update(lean).digest("hex").slice(0, 8)}.css`;
       writeFileSync(path.join(folder, name), lean);
       renameSync(path.join(folder, name), path.join(folder, leanName));

@@ -10,27 +10,64 @@ interface Request {
   request: string;
 }
 
+/** Docusaurus' module that fetches pages ahead. */
+const CORE = require.resolve("@docusaurus/core/lib/client/docusaurus.js");
+
+/** What takes the place of a package in the browser, which needs a small part of it. */
+const STAND_INS = {
+  history$: here("history.ts"),
+  "path-to-regexp$": here("pathPattern.ts"),
+  "hoist-non-react-statics$": here("noStatics.cjs"),
+  // React's checks of properties, which only development builds run.
+  "prop-types$": false,
+  "react-helmet-async$": here("Head.ts"),
+} as const;
+
+/**
+ * Parts of the theme for what this site doesn't have: versions, tags, drafts, a sidebar that hides, items of raw HTML. A
+ * part that comes into use is taken off this list.
+ */
+const UNUSED = [
+  "ContentVisibility",
+  "DocRoot/Layout/Sidebar/ExpandButton",
+  "DocSidebar/Desktop/CollapseButton",
+  "DocSidebarItem/Html",
+  "DocVersionBadge",
+  "DocVersionBanner",
+  "Footer/Logo",
+  "TagsListInline",
+];
+
 /** Keeps out of every page's scripts what no page of this site uses. */
 export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin {
   return {
     name: "lean-scripts",
-    getClientModules: () => [here("progress.ts")],
-    configureWebpack: (_config, isServer, { currentBundler }) => {
+    getClientModules: () => [here("progress.ts"), here("shell.ts")],
+    configureWebpack: (config, isServer, { currentBundler }) => {
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      const isLean = !isServer && process.env.NODE_ENV === "production";
+      if (isLean) {
+        config.plugins = config.plugins?.filter((plugin) => plugin?.constructor.name !== "ChunkAssetPlugin");
+      }
       const generated = (file: string, loader: string) => ({
         test: path.join(generatedFilesDir, file),
         use: [{ loader: here(loader) }],
       });
       return {
-        resolve: { alias: { [require.resolve("@docusaurus/theme-classic/lib/nprogress")]: false } },
+        resolve: {
+          alias: { [require.resolve("@docusaurus/theme-classic/lib/nprogress")]: false, ...(isLean && STAND_INS) },
+        },
+        ...(isLean && { optimization: { chunkIds: "named" } }),
         module: {
           rules: [
             generated("docusaurus.config.mjs", "client-config.cjs"),
             ...(isServer ? [] : [generated("registry.js", "client-registry.cjs")]),
+            ...(isLean ? [{ test: CORE, use: [{ loader: here("chunk-address.cjs") }] }] : []),
           ],
         },
         plugins: [
-          new NormalModuleReplacementPlugin(/\/BaseUrlIssueBanner$/, here("NoBanner.ts")),
+          new NormalModuleReplacementPlugin(/\/BaseUrlIssueBanner$/, here("Nothing.ts")),
+          new NormalModuleReplacementPlugin(new RegExp(`^@theme/(?:${UNUSED.join("|")})$`), here("Nothing.ts")),
           new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
             if (!isServer && /@docusaurus[\\/]utils-common[\\/]/.test(request.context + path.sep)) {
               request.request = here("interop.cjs");

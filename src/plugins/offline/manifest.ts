@@ -12,7 +12,7 @@ export interface OfflineManifest {
 /** Where the manifest is in the build. */
 const FILE = "offline.json";
 
-const LOADED = /^(?:assets|img)\/.*\.(?:css|js|svg|png|webp|avif|woff2)$|^favicon\.ico$|^search\/index\.json$/;
+const LOADED = /^(?:assets|img)\/.*\.(?:css|js|json|svg|png|webp|avif|woff2)$|^favicon\.ico$|^search\/index\.json$/;
 
 /**
  * Sorts a build's files into pages and what pages load.

@@ -6,14 +6,18 @@ import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
+import type { PageBlocks } from "./pages";
 import { rehypeStaticHighlight } from "./rehype";
 
 interface CodeProps {
+  block?: string;
   html?: string;
   title?: string;
   className?: string;
   children?: ReactNode;
 }
+
+const pageBlocks: PageBlocks = new Map();
 
 /** Compiles a page as the site does and gives the properties that its code blocks get. */
 async function blocksOf(source: string): Promise<CodeProps[]> {
@@ -24,7 +28,7 @@ async function blocksOf(source: string): Promise<CodeProps[]> {
     {
       ...runtime,
       remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm"] }], codeCompat],
-      rehypePlugins: [[rehypeStaticHighlight, { siteDir: "/site" }]],
+      rehypePlugins: [[rehypeStaticHighlight, { siteDir: "/site", pageBlocks }]],
     },
   );
   const code = (props: CodeProps): ReactNode => {
@@ -45,6 +49,12 @@ describe("rehypeStaticHighlight", () => {
     expect(block).toMatchObject({ title: "a.ts", className: "language-ts" });
     expect(block?.html?.replace(/<[^>]*>/g, "")).toBe('const a = "&lt;b&gt;" &amp;&amp; 1;\n\n\tend();');
     expect(block?.children).toBeUndefined();
+  });
+
+  test("gives each block an id of its own, under which its HTML is known", async () => {
+    const blocks = await blocksOf("```text\na\n```\n\n- ```text\n  b\n  ```");
+    expect(new Set(blocks.map(({ block }) => block)).size).toBe(2);
+    expect(blocks.map(({ block = "" }) => pageBlocks.get("/site/docs/page.mdx")?.get(block))).toEqual(["a", "b"]);
   });
 
   test("leaves inline code alone", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 
 import type { Element, Root } from "hast";
@@ -5,6 +6,7 @@ import { SKIP, visit } from "unist-util-visit";
 
 import { highlight } from "./highlight";
 import { readBlock } from "./meta";
+import type { PageBlocks } from "./pages";
 
 /** The part of vfile that the plugin uses. */
 interface PageFile {
@@ -14,7 +16,18 @@ interface PageFile {
 export interface StaticHighlightOptions {
   /** Absolute path of the site's root. */
   siteDir: string;
+  /** Takes the HTML of all blocks, for `index.ts`. */
+  pageBlocks: PageBlocks;
 }
+
+/** Enough that no two of some thousand pages have the same. */
+const PAGE_ID_LENGTH = 6;
+
+/** Begins the ids of a page's blocks: they must differ from those of other pages, and short ones cost less. */
+const pageIdOf = (file: string): string =>
+  BigInt(`0x${createHash("sha256").update(file.replaceAll("\\", "/")).digest("hex")}`)
+    .toString(36)
+    .slice(0, PAGE_ID_LENGTH);
 
 const isFenced = (node: Element): boolean => node.tagName === "pre" && node.children.length === 1;
 
@@ -24,18 +37,22 @@ function languageOf(code: Element): string {
   return name === undefined ? "text" : String(name).slice("language-".length);
 }
 
-function fill(code: Element): void {
+function fill(code: Element, id: string): string {
   const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
   const { metastring } = code.properties;
   const language = languageOf(code);
   const block = readBlock(text, typeof metastring === "string" ? metastring : "");
+  const html = highlight(block.code, language, block);
   code.properties = {
     className: [`language-${language}`],
-    html: highlight(block.code, language, block),
+    // Together and in this order: `pages.ts` finds them so.
+    block: id,
+    html,
     ...(block.title === undefined ? {} : { title: block.title }),
     ...(block.firstNumber === undefined ? {} : { showLineNumbers: block.firstNumber }),
   };
   code.children = [];
+  return html;
 }
 
 /**
@@ -44,15 +61,19 @@ function fill(code: Element): void {
  *
  * @throws naming the page, the line and the remedy when a language is unknown
  */
-export function rehypeStaticHighlight({ siteDir }: StaticHighlightOptions) {
+export function rehypeStaticHighlight({ siteDir, pageBlocks }: StaticHighlightOptions) {
   return (tree: Root, page: PageFile): void => {
+    const blocks = new Map<string, string>();
+    pageBlocks.set(page.path, blocks);
+    const pageId = pageIdOf(path.relative(siteDir, page.path));
     visit(tree, "element", (node) => {
       const [code] = node.children;
       if (!isFenced(node) || code?.type !== "element" || code.tagName !== "code") {
         return undefined;
       }
       try {
-        fill(code);
+        const id = `${pageId}-${blocks.size.toString(36)}`;
+        blocks.set(id, fill(code, id));
       } catch (error) {
         const place = `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}`;
         throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);

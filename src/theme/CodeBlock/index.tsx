@@ -3,12 +3,16 @@ import clsx from "clsx";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import type { Props as StockProps } from "@theme/CodeBlock";
 
+import { BLOCK_ATTRIBUTE, htmlOfBlock } from "@site/src/plugins/static-highlight/store";
+
 import { CopyButton } from "./CopyButton";
 import { WrapButton } from "./WrapButton";
 import styles from "./styles.module.css";
 
 interface Props extends Omit<StockProps, "children"> {
-  /** Inside of the `code` element, made at build time by `src/plugins/static-highlight`. */
+  /** Id of a fence's HTML, given by `src/plugins/static-highlight`. */
+  block?: string;
+  /** Inside of the `code` element, made at build time; in the browser it is not in the page's script, but known by `block`. */
   html?: string;
   children?: ReactNode;
 }
@@ -17,9 +21,18 @@ interface Props extends Omit<StockProps, "children"> {
  * A block of code. Fences come with their HTML, in which React never looks at a token; code that is made in the browser
  * is shown as it is.
  */
-export default function CodeBlock({ html, children, className, language, title, showLineNumbers }: Props): ReactNode {
+export default function CodeBlock({
+  block,
+  html = block && htmlOfBlock(block),
+  children,
+  className,
+  language,
+  title,
+  showLineNumbers,
+}: Props): ReactNode {
   const pre = useRef<HTMLPreElement>(null);
   const code = {
+    [BLOCK_ATTRIBUTE]: block,
     className: clsx(styles.code, showLineNumbers && styles.numbered),
     style: typeof showLineNumbers === "number" ? { counterReset: `line ${showLineNumbers - 1}` } : undefined,
   };
