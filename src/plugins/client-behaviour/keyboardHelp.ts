@@ -1,41 +1,5 @@
 import "./keyboardHelp.css";
-import { isTyping, KEYS } from "./keys";
-
-const HELP_ID = "keyboard-help";
-
-function makeDialog(): HTMLDialogElement {
-  const dialog = document.createElement("dialog");
-  dialog.id = HELP_ID;
-  dialog.className = "keyboard-help";
-  dialog.setAttribute("aria-labelledby", `${HELP_ID}-title`);
-
-  const title = document.createElement("h2");
-  title.id = `${HELP_ID}-title`;
-  title.textContent = "Keyboard";
-
-  const list = document.createElement("dl");
-  for (const { keys, does } of KEYS) {
-    const term = document.createElement("dt");
-    keys.forEach((key) => {
-      const element = document.createElement("kbd");
-      element.textContent = key;
-      term.append(element, " ");
-    });
-    const description = document.createElement("dd");
-    description.textContent = does;
-    list.append(term, description);
-  }
-
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "button button--secondary";
-  close.textContent = "Close";
-  close.addEventListener("click", () => dialog.close());
-
-  dialog.append(title, list, close);
-  dialog.addEventListener("close", () => dialog.remove());
-  return dialog;
-}
+import { isTyping } from "./isTyping";
 
 if (typeof window !== "undefined") {
   window.addEventListener("keydown", (event) => {
@@ -46,8 +10,8 @@ if (typeof window !== "undefined") {
       return;
     }
     event.preventDefault();
-    const dialog = makeDialog();
-    document.body.append(dialog);
-    dialog.showModal();
+    void import(/* webpackChunkName: "keyboard" */ "./keyboardDialog").then(({ showKeyboardDialog }) =>
+      showKeyboardDialog(),
+    );
   });
 }

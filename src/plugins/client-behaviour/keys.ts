@@ -9,11 +9,3 @@ export const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["Esc"], does: "Close what is open" },
   { keys: ["?"], does: "Show this help" },
 ];
-
-/** Tells whether a key is meant for a field that takes text. */
-export function isTyping(event: Pick<KeyboardEvent, "composedPath">): boolean {
-  const [target] = event.composedPath();
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
-  );
-}

@@ -27,6 +27,9 @@ module.exports = function clientConfigLoader(source) {
       .trim()
       .replace(/;$/, ""),
   );
+  // Which bundler and which of the next version's ways the build uses.
+  delete config.future?.faster;
+  delete config.future?.v4;
   const needed = Object.entries(config).filter(([key]) => !BUILD_ONLY.includes(key));
   return `export default ${JSON.stringify(Object.fromEntries(needed))};`;
 };

@@ -1,0 +1,7 @@
+/** Tells whether a key is meant for a field that takes text. */
+export function isTyping(event: Pick<KeyboardEvent, "composedPath">): boolean {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+  );
+}
