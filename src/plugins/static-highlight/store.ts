@@ -20,11 +20,12 @@ function missing(url: string): Error {
 
 async function load(url: string): Promise<void> {
   const response = await fetch(url).catch(() => undefined);
-  if (!response?.ok) {
+  // A host may answer with a page in the place of a file that it doesn't have.
+  const blocks: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
+  if (typeof blocks !== "object" || blocks === null) {
     throw missing(url);
   }
-  const blocks = (await response.json()) as Record<string, string>;
-  Object.entries(blocks).forEach(([id, html]) => known.set(id, html));
+  Object.entries(blocks as Record<string, string>).forEach(([id, html]) => known.set(id, html));
 }
 
 /**
