@@ -72,13 +72,21 @@ export function readDestination(variables: Variables): Destination {
   return { appId: checked.appId, writeKey: writeKey.trim(), indexName: checked.indexName };
 }
 
-/** @throws PushError when the site is not built */
+/** @throws PushError when the site is not built, or not whole */
 export async function readRecords(buildDirectory: string): Promise<SearchRecord[]> {
   const file = path.join(buildDirectory, "search/records.json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new PushError(`${path.relative(process.cwd(), file)} is missing. Run \`npm run build\` first.`);
   });
-  return JSON.parse(text) as SearchRecord[];
+  try {
+    const records: unknown = JSON.parse(text);
+    if (Array.isArray(records)) {
+      return records as SearchRecord[];
+    }
+  } catch {
+    // Told below, like a file that holds something else.
+  }
+  throw new PushError(`${path.relative(process.cwd(), file)} holds no list of records. Run \`npm run build\` again.`);
 }
 
 export type Host = { url: string; accept: "readWrite"; protocol: "http" | "https" };
@@ -119,6 +127,12 @@ export function connect({ appId, writeKey }: Destination, total: number, log: Pu
   };
 }
 
+/** Signals that stop a push, with the exit statuses that shells give them. */
+const STOPS = [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const;
+
 interface Body {
   operation?: "copy" | "move";
   destination?: string;
@@ -130,10 +144,12 @@ async function main(): Promise<void> {
   const records = await readRecords(path.resolve(__dirname, "../build"));
   const log = (line: string): void => console.log(line);
   const { client, tidy } = connect(destination, records.length, log);
-  process.once("SIGINT", () => {
-    console.error(`\nStopped. Readers still search the old "${destination.indexName}"; run it again to finish.`);
-    tidy().finally(() => process.exit(130));
-  });
+  for (const [signal, status] of STOPS) {
+    process.once(signal, () => {
+      console.error(`\nStopped. Readers still search the old "${destination.indexName}"; run it again to finish.`);
+      tidy().finally(() => process.exit(status));
+    });
+  }
   await push({ client, indexName: destination.indexName, records, log });
 }
 

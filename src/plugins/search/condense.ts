@@ -92,8 +92,9 @@ export function condenser(sections: readonly FullSection[]): (least: number) => 
       const own = kept[index] ?? [];
       const dropped = (rated[index] ?? []).filter((sentence) => !own.includes(sentence)).map(({ text }) => text);
       const pageTerms = known.get(page) ?? new Set<string>();
-      const rest = phrases.filter((phrase) => !own.some(({ text }) => text.includes(phrase)));
-      stemsOf(rest.join("\n")).forEach((term) => pageTerms.add(term));
+      const quoted = [...new Set(phrases)].filter((phrase) => !own.some(({ text }) => text.includes(phrase)));
+      stemsOf(quoted.join("\n")).forEach((term) => pageTerms.add(term));
+      const rest: string[] = [];
       const keep = (text: string, isCode: boolean): void => {
         for (const word of words(text)) {
           const written = original(text, word);
@@ -117,7 +118,7 @@ export function condenser(sections: readonly FullSection[]): (least: number) => 
       code.forEach((text) => keep(text, true));
       const blocks = new Map<number, string>();
       own.forEach(({ text, block }) => blocks.set(block, blocks.has(block) ? `${blocks.get(block)} ${text}` : text));
-      return { text: [...blocks.values()], words: rest.join(" ") };
+      return { text: [...blocks.values(), ...quoted], words: rest.join(" ") };
     });
   };
 }

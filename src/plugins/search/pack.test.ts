@@ -153,7 +153,7 @@ describe("packIndex", () => {
 
   it("keeps the texts of errors whole, which readers paste", () => {
     expect(JSON.parse(small.json)).toMatchObject({
-      words: expect.stringContaining("Input buffers must have the same byte length") as string,
+      texts: expect.stringContaining("Input buffers must have the same byte length") as string,
     });
   });
 

@@ -8,7 +8,7 @@ import { fold, tokenize, type Word, words } from "./tokenizer";
 /** Words that carry no topic; left out of queries that have other words. */
 const FUNCTION_WORDS = new Set(
   (
-    "a about am an and any are as at be been but by can could did do does for from get got had has have how i if in into is it " +
+    "a about all am an and any are as at be been but by can could did do does for from get got had has have how i if in into is it " +
     "its let me my need no of on or our please should so some than that the their them then there these they this to us use " +
     "using was way we what when where which who why will with would you your"
   ).split(" "),
@@ -33,7 +33,7 @@ const NAMED = 2.5;
 const QUOTED = 1.5;
 
 /** Pages before their sections; the home page, which says a little of everything, after all others. */
-const prior = ({ level, path }: Document): number => (path === "/" ? 0.6 : 1.15 - 0.05 * level);
+const prior = ({ level, path }: Document): number => (path === "/" ? 0.6 : 1.4 - 0.1 * level);
 
 /** What of a section is compared with a whole query. */
 interface Keys {
@@ -89,7 +89,7 @@ function rate(document: Document, keys: Keys, question: Question): Match {
   const base = sum(own.map(({ score }) => score)) * covered ** 2;
   return {
     document,
-    score: base * (1 + headed / 2 + explained / 4) * likeness(keys, question) * prior(document),
+    score: base * (1 + headed / 2 + explained / 2) * likeness(keys, question) * prior(document),
     terms,
     words: own.map((one) => new Set(one.terms)),
   };

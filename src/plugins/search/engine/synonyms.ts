@@ -32,4 +32,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["reconnect", "retry", "backoff"],
   ["database", "postgres", "postgresql"],
   ["redis", "dragonfly"],
+  ["introduction", "whatis", "overview"],
+  ["tutorial", "quickstart", "getstarted", "gettingstarted"],
+  ["cors", "crossorigin", "accesscontrolalloworigin", "failedtofetch"],
 ];

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { visit } from "../support/search";
+
+/** Notes every query that goes to the engine. */
+async function watchQuestions(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    window.Worker = class extends window.Worker {
+      override postMessage(message: { search?: { query: string } }): void {
+        if (message.search !== undefined) {
+          asked.push(message.search.query);
+        }
+        super.postMessage(message);
+      }
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+}
+
+test.describe("the window and its engine", () => {
+  test("a key is one question to the engine: what the window hands to DocSearch stays the same", async ({ page }) => {
+    const questions = await watchQuestions(page);
+    const search = await visit(page);
+    await search.open();
+    await search.input.pressSequentially("feeds");
+    await expect(search.active).toHaveCount(1);
+    await expect.poll(questions).toEqual(["f", "fe", "fee", "feed", "feeds"]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await questions()).toHaveLength(5);
+  });
+
+  test("no one else's logo stands under embedded hits", async ({ page }) => {
+    const search = await visit(page);
+    await search.open();
+    await search.find("webhook");
+    await expect(search.dialog.locator("footer")).toBeVisible();
+    await expect(search.dialog.locator(".DocSearch-Logo")).toHaveCount(0);
+    await expect(search.dialog.getByText(/Algolia/i)).toHaveCount(0);
+  });
+
+  test("the error screen stays, whatever the reader presses but a key that asks again", async ({ page }) => {
+    await page.route("**/search/index.json", (route) => route.abort());
+    const search = await visit(page);
+    await search.open();
+    await search.input.fill("webhook");
+    const failure = search.dialog.getByText("Unable to fetch results", { exact: true });
+    await expect(failure).toBeVisible();
+    for (const key of ["ArrowDown", "ArrowUp", "Shift", "Home", "Enter"]) {
+      await page.keyboard.press(key);
+      await expect(failure).toBeVisible();
+    }
+    await expect(search.dialog.getByText(/No results/)).toHaveCount(0);
+  });
+
+  test("an engine that breaks in use is made anew", async ({ page }) => {
+    await page.addInitScript(() => {
+      const workers: Worker[] = [];
+      Object.assign(window, { workers });
+      window.Worker = class extends window.Worker {
+        constructor(...args: ConstructorParameters<typeof Worker>) {
+          super(...args);
+          workers.push(this);
+        }
+      };
+    });
+    const search = await visit(page);
+    await search.open();
+    await search.find("webhook");
+    await page.evaluate(() =>
+      (window as unknown as { workers: Worker[] }).workers[0]?.dispatchEvent(new Event("error")),
+    );
+    await search.input.fill("heartbeat");
+    await search.input.fill("heartbeats");
+    await expect(search.hits.first()).toContainText(/heartbeat/i);
+    expect(await page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.length)).toBe(2);
+  });
+});

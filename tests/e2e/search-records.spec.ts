@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import type { SearchRecord } from "../../src/plugins/search/record";
+import { expect, test } from "../support/fixtures";
+
+const BUILD = path.resolve("build");
+const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
+const SITE = "https://docs.socketless.ws";
+
+const records = (): SearchRecord[] =>
+  JSON.parse(readFileSync(path.join(BUILD, "search/records.json"), "utf8")) as SearchRecord[];
+
+function pageOf(url: string): string | undefined {
+  const { pathname } = new URL(url);
+  const bare = pathname.replace(/\/$/, "");
+  return [`${bare}/index.html`, `${bare}.html`].map((name) => path.join(BUILD, name)).find((file) => existsSync(file));
+}
+
+test.describe("search records of the build", () => {
+  test("every record leads to a place that is there, under an absolute address", () => {
+    const pages = new Map<string, string>();
+    const lost = records().filter(({ url, url_without_anchor, anchor }) => {
+      if (
+        !url.startsWith(`${SITE}/`) ||
+        url !== (anchor === null ? url_without_anchor : `${url_without_anchor}#${anchor}`)
+      ) {
+        return true;
+      }
+      const file = pageOf(url);
+      if (file === undefined) {
+        return true;
+      }
+      const html = pages.get(file) ?? readFileSync(file, "utf8");
+      pages.set(file, html);
+      return anchor !== null && !html.includes(`id="${anchor}"`) && !html.includes(`id=${anchor}`);
+    });
+    expect(lost.map(({ url }) => url)).toEqual([]);
+    expect(pages.size).toBeGreaterThanOrEqual(21);
+  });
+
+  test("ids are unique, and every record has what DocSearch shows and filters by", () => {
+    const all = records();
+    expect(new Set(all.map(({ objectID }) => objectID)).size).toBe(all.length);
+    for (const record of all) {
+      expect(Object.keys(record.hierarchy)).toEqual(LEVELS);
+      expect(record.hierarchy.lvl0).not.toBe("");
+      expect(record.hierarchy.lvl1).not.toBe("");
+      expect(record.type === "content" ? record.content : record.hierarchy[record.type]).toBeTruthy();
+      expect([record.language, record.version]).toEqual(["en", "current"]);
+      expect(["default", "docs-default-current"]).toContain(record.docusaurus_tag);
+    }
+  });
+
+  test("no navigation, button or footer is a record, and no text of a section is there twice", () => {
+    const all = records();
+    const texts = all.map(({ content }) => content ?? "");
+    expect(
+      texts.filter((text) => /^(?:On this page|Edit this page|Next|Previous|Copy|Skip to main content)$/.test(text)),
+    ).toEqual([]);
+    expect(texts.filter((text) => /Copyright © 2024 Socketless/.test(text))).toEqual([]);
+    const places = all.flatMap(({ url, content }) => (content === null ? [] : [`${url} ${content}`]));
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  });
+
+  test("the API's operations, fields, defaults, limits and values are records", () => {
+    const api = records().filter(({ url_without_anchor }) => url_without_anchor === `${SITE}/api/`);
+    const at = (anchor: string): string =>
+      api
+        .filter((record) => record.anchor === anchor)
+        .map(({ content }) => content ?? "")
+        .join(" ");
+    for (const operation of ["create-a-connection", "manage-feeds", "send-messages", "openapi-document", "webhook"]) {
+      expect(
+        api.some(({ anchor, type }) => anchor === operation && type === "lvl2"),
+        operation,
+      ).toBe(true);
+    }
+    expect(at("create-a-connection.webhook.options.sendOnConnect")).toContain("default false");
+    expect(at("create-a-connection.webhook.options.sendOnMessage")).toContain("default true");
+    expect(at("create-a-connection.overrideFeeds")).toContain("default true");
+    expect(at("create-a-connection.feeds")).toMatch(/maxLength 100.*\^\[a-z0-9_\.\]\+\$/);
+    expect(api.find(({ anchor }) => anchor === "manage-feeds.actions.action")?.names).toEqual(
+      expect.arrayContaining(["join", "leave", "set"]),
+    );
+  });
+});
