@@ -14,6 +14,45 @@ const NEAREST: Readonly<Record<string, string>> = {
   vue: "markup",
 };
 
+/**
+ * Prism's languages that pages can use. All are loaded at once in this order, because a language file may change those
+ * loaded before it: loaded as pages come, the same code would look different from one build to the next.
+ */
+const LANGUAGES = [
+  "markup",
+  "css",
+  "clike",
+  "javascript",
+  "typescript",
+  "jsx",
+  "tsx",
+  "json",
+  "bash",
+  "shell-session",
+  "powershell",
+  "python",
+  "ruby",
+  "php",
+  "go",
+  "rust",
+  "java",
+  "kotlin",
+  "swift",
+  "csharp",
+  "c",
+  "sql",
+  "graphql",
+  "http",
+  "docker",
+  "nginx",
+  "properties",
+  "ini",
+  "toml",
+  "yaml",
+  "diff",
+  "markdown",
+];
+
 const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "output"]);
 
 /** A piece of code and the Prism types around it, outermost first. */
@@ -39,18 +78,22 @@ function load(id: string): void {
   }
 }
 
-function grammarOf(language: string): Prism.Grammar {
-  const id = NEAREST[language] ?? language;
-  if (Prism.languages[id] === undefined) {
-    try {
-      getLoader(components, [id], Object.keys(Prism.languages)).load(load);
-    } catch {
-      throw new Error(`no language "${language}" to highlight; write \`text\` for code without highlighting`);
-    }
+let isLoaded = false;
+
+function loadLanguages(): void {
+  if (!isLoaded) {
+    isLoaded = true;
+    getLoader(components, LANGUAGES, Object.keys(Prism.languages)).load(load);
   }
-  const grammar = Prism.languages[id];
+}
+
+function grammarOf(language: string): Prism.Grammar {
+  loadLanguages();
+  const grammar = Prism.languages[NEAREST[language] ?? language];
   if (grammar === undefined) {
-    throw new Error(`Prism loaded "${id}" without giving a grammar for it`);
+    throw new Error(
+      `no language "${language}" to highlight; write \`text\` for code without highlighting, or add it to the LANGUAGES of src/plugins/static-highlight/prism.ts`,
+    );
   }
   return grammar;
 }
@@ -65,7 +108,7 @@ function flatten(token: string | Prism.Token, around: readonly string[]): TypedT
 }
 
 /**
- * Splits code by the grammar of its language, loading the grammar at its first use.
+ * Splits code by the grammar of its language.
  *
  * @param language - a Prism language or one of its aliases; `text` and the empty name mean no grammar
  * @throws when the language is unknown; the message names it and the remedy
