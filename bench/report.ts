@@ -1,0 +1,130 @@
+import type { Cost } from "./command";
+import type { Scores } from "./lighthouse";
+import type { Visit } from "./visit";
+
+/** `changed` is a build after an edit of one page. */
+export type State = "cold" | "unchanged" | "changed";
+
+export interface Build extends Omit<Cost, "output" | "exitCode"> {
+  pages: number;
+  state: State;
+  /** Bytes (brotli) of the scripts that every page loads, where they are called so; undefined for other generators. */
+  mainBytes: number | undefined;
+}
+
+export interface Result {
+  /** By route. */
+  visits: Record<string, Visit>;
+  lighthouse: Record<string, Scores>;
+  builds: Build[];
+  /** What could not be measured, and why. */
+  problems: string[];
+}
+
+export interface Results {
+  machine: { cores: number; node: string; browser: string; date: string };
+  /** By the site's name. */
+  sites: Record<string, Result>;
+}
+
+type Cell = string | number | undefined;
+
+const kilobytes = (bytes: number | undefined): string => (bytes === undefined ? "–" : (bytes / 1000).toFixed(1));
+const line = (cells: readonly Cell[]): string => `| ${cells.map((cell) => cell ?? "–").join(" | ")} |`;
+
+function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function rowsOf(results: Results, rows: (result: Result) => Cell[][]): Cell[][] {
+  return Object.entries(results.sites).flatMap(([name, result]) => rows(result).map((cells) => [name, ...cells]));
+}
+
+const KINDS = ["document", "stylesheet", "script", "font", "image"] as const;
+
+function visitTables(results: Results): string {
+  const bytes = rowsOf(results, ({ visits }) =>
+    Object.entries(visits).map(([route, { first, whole, next }]) => [
+      `\`${route}\``,
+      kilobytes(first.total),
+      first.requests,
+      kilobytes(whole.total),
+      whole.requests,
+      ...KINDS.map((kind) => kilobytes(whole.bytes[kind] ?? 0)),
+      kilobytes(next?.total),
+      next?.requests,
+    ]),
+  );
+  const times = rowsOf(results, ({ visits }) =>
+    Object.entries(visits).map(([route, { cpuMs, nextMs }]) => [`\`${route}\``, cpuMs, nextMs]),
+  );
+  return `## Bytes of a visit
+
+KB (1,000 bytes) over the network, brotli, with headers, an empty cache, 1280 × 800. "Before use": nothing is touched and the
+page is never idle. "In all": what loads by itself. "Next page": a click on a link after that.
+
+${table(["site", "page", "before use", "requests", "in all", "requests", ...KINDS, "next page", "requests"], bytes)}
+
+## Time of a visit
+
+Medians, ms, without throttling.
+
+${table(["site", "page", "main thread of the load", "click to the next heading"], times)}`;
+}
+
+function lighthouseTable(results: Results): string {
+  const rows = rowsOf(results, ({ lighthouse }) =>
+    Object.entries(lighthouse).map(([route, s]) => [
+      `\`${route}\``,
+      ...[s.performance, s.accessibility, s.bestPractices, s.seo, s.fcp, s.lcp, s.tbt, s.cls, s.speedIndex, s.runs],
+    ]),
+  );
+  const heads = ["performance", "accessibility", "best practices", "SEO", "FCP", "LCP", "TBT", "CLS", "Speed Index"];
+  return `## Lighthouse, mobile
+
+Medians; times in ms.
+
+${table(["site", "page", ...heads, "runs"], rows)}`;
+}
+
+function buildTables(results: Results): string {
+  const rows = rowsOf(results, ({ builds }) =>
+    builds.map((build) => [build.pages, build.state, build.cpuSeconds, build.wallSeconds, build.peakMegabytes]),
+  );
+  const scripts = rowsOf(results, ({ builds }) =>
+    builds
+      .filter(({ state, mainBytes }) => state === "cold" && mainBytes !== undefined)
+      .map(({ pages, mainBytes }) => [pages, mainBytes]),
+  );
+  return `## Builds
+
+"Changed": after an edit of one page. Memory is that of all processes together, sampled.
+
+${table(["site", "pages", "state", "CPU s", "wall s", "peak MB"], rows)}
+
+## Scripts of every page
+
+Bytes of \`main.js\` and the bundler's runtime, brotli, by the number of guides.
+
+${table(["site", "pages", "bytes"], scripts)}`;
+}
+
+/** Writes the results as Markdown tables. */
+export function report(results: Results): string {
+  const { cores, node, browser, date } = results.machine;
+  const problems = Object.entries(results.sites).flatMap(([name, { problems: all }]) =>
+    all.map((problem) => `- ${name}: ${problem.replace(/\s+/g, " ")}`),
+  );
+  return `# Benchmark
+
+Made by \`npm run bench\` on ${date}: ${cores} cores, Node ${node}, ${browser}. Every site has the guides' own Markdown, and the
+same server sends its files in brotli. Times belong to that machine and to whatever else ran on it; compare them within one
+table only.
+
+${visitTables(results)}
+
+${lighthouseTable(results)}
+
+${buildTables(results)}
+${problems.length === 0 ? "" : `\n## Not measured\n\n${problems.join("\n")}\n`}`;
+}

@@ -1,0 +1,232 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+import { chromium, type Browser } from "@playwright/test";
+
+import { precompress } from "../scripts/precompress";
+import { startServer } from "../scripts/server";
+import { findBrowser } from "../tests/support/browser";
+import { costOf } from "./command";
+import { installLighthouse, lighthouse } from "./lighthouse";
+import { readPages, repeatPages, type Page } from "./pages";
+import { OWN, SITES, type Site } from "./peers";
+import { report, type Build, type Result, type Results, type State } from "./report";
+import { sentBytes } from "./weigh";
+import { visit } from "./visit";
+
+const PARTS = ["weight", "lighthouse", "build"] as const;
+type Part = (typeof PARTS)[number];
+
+/** The page that every site has, and the one that is gone to from it. */
+const TUTORIAL = "/docs/getting-started/hono";
+const NEXT = "/docs/concepts";
+
+/** Of this site alone. */
+const OWN_PAGES = ["/", TUTORIAL, "/api/"];
+
+const USAGE = `npm run bench -- [--only weight,lighthouse,build] [--pages 21,100,300,1000] [--sites "this site,Starlight"]
+                 [--repeat 5] [--name full]
+Parts that are not run keep what the file bench/results/<name>.json has of them.`;
+
+interface Options {
+  parts: readonly Part[];
+  sizes: readonly number[];
+  sites: readonly Site[];
+  repeat: number;
+  name: string;
+}
+
+function fail(problem: string): never {
+  console.error(`${problem}\n${USAGE}`);
+  process.exit(2);
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", default: PARTS.join(",") },
+      pages: { type: "string", default: "21,100,300,1000" },
+      sites: { type: "string", default: SITES.map(({ name }) => name).join(",") },
+      repeat: { type: "string", default: "5" },
+      name: { type: "string", default: "full" },
+    },
+  });
+  const parts = values.only
+    .split(",")
+    .map((part) => PARTS.find((known) => known === part) ?? fail(`No part "${part}".`));
+  const sites = values.sites
+    .split(",")
+    .map((name) => SITES.find((known) => known.name === name) ?? fail(`No site "${name}".`));
+  const numbers = [...values.pages.split(","), values.repeat].map(Number);
+  if (numbers.some((number) => !Number.isInteger(number) || number < 1)) {
+    fail("--pages and --repeat take whole numbers from 1.");
+  }
+  const repeat = numbers.pop() ?? 1;
+  return { parts, sites, sizes: numbers, repeat, name: values.name };
+}
+
+interface Bench extends Options {
+  folder: string;
+  browser: Browser;
+  browserFile: { executablePath: string; args: readonly string[] };
+  pages: readonly Page[];
+  lighthouse: string | undefined;
+}
+
+/** Makes a site's folder with its packages; gives the problem when they can't be had. */
+async function prepare(
+  site: Site,
+  bench: Bench,
+  pages: readonly Page[],
+): Promise<{ root: string } | { problem: string }> {
+  const root = site.write(bench.folder, pages);
+  if (site.packages.length > 0 && !existsSync(path.join(root, "node_modules"))) {
+    const install = await costOf(["npm", "install", "--no-audit", "--no-fund", "-E", ...site.packages], root);
+    if (install.exitCode !== 0) {
+      return { problem: `could not be installed: ${install.output.slice(-300)}` };
+    }
+  }
+  return { root };
+}
+
+const VARIABLES = { CI: "1", ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: undefined };
+
+function mainBytes(output: string): number | undefined {
+  const folder = path.join(output, "assets/js");
+  const files = existsSync(folder)
+    ? readdirSync(folder).filter((file) => /^(?:runtime~)?main\..*\.js$/.test(file))
+    : [];
+  return files.length === 0
+    ? undefined
+    : files.reduce((sum, file) => sum + sentBytes(path.join(folder, file), "br"), 0);
+}
+
+/** Builds with all its states at one size; the site's folder stays for what comes next. */
+async function buildAt(site: Site, root: string, pages: readonly Page[], result: Result): Promise<boolean> {
+  const edited = pages[0];
+  for (const state of ["cold", "unchanged", "changed"] satisfies State[]) {
+    if (state === "cold") {
+      site.caches.forEach((cache) => rmSync(path.join(root, cache), { recursive: true, force: true }));
+    } else if (state === "changed" && edited !== undefined) {
+      appendFileSync(path.join(root, site.fileOf(edited)), "\n\nOne more paragraph.\n");
+    }
+    const { output, exitCode, ...cost } = await costOf(site.build, root, VARIABLES);
+    if (exitCode !== 0) {
+      result.problems.push(`could not build ${pages.length} pages (${state}): ${output.slice(-300)}`);
+      return false;
+    }
+    const build: Build = { pages: pages.length, state, ...cost, mainBytes: mainBytes(path.join(root, site.output)) };
+    result.builds = result.builds.filter((old) => old.pages !== build.pages || old.state !== state);
+    result.builds.push(build);
+    result.builds.sort((first, second) => first.pages - second.pages);
+    console.log(`  ${pages.length} pages, ${state}: ${build.cpuSeconds} s of CPU, ${build.peakMegabytes} MB`);
+  }
+  return true;
+}
+
+async function visitPages(site: Site, directory: string, bench: Bench, result: Result): Promise<void> {
+  const server = await startServer({ directory, port: 0, host: "127.0.0.1" });
+  try {
+    for (const route of site === OWN ? OWN_PAGES : [TUTORIAL]) {
+      if (bench.parts.includes("weight")) {
+        result.visits[route] = await visit(bench.browser, server.url + route, NEXT, bench.repeat);
+      }
+      if (bench.lighthouse !== undefined) {
+        result.lighthouse[route] = await lighthouse(
+          bench.lighthouse,
+          server.url + route,
+          bench.browserFile,
+          bench.repeat,
+        );
+      }
+      console.log(`  visited ${route}`);
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+async function benchSite(site: Site, bench: Bench, result: Result): Promise<void> {
+  result.problems = [];
+  if (bench.parts.some((part) => part !== "build")) {
+    const made = site === OWN ? { root: process.cwd() } : await prepare(site, bench, bench.pages);
+    if ("problem" in made) {
+      result.problems.push(made.problem);
+      return;
+    }
+    const output = path.join(made.root, site.output);
+    if (site !== OWN) {
+      const { exitCode, output: text } = await costOf(site.build, made.root, VARIABLES);
+      if (exitCode !== 0) {
+        result.problems.push(`could not be built: ${text.slice(-300)}`);
+        return;
+      }
+      await precompress(output);
+    }
+    await visitPages(site, output, bench, result);
+  }
+  for (const size of bench.parts.includes("build") ? bench.sizes : []) {
+    const pages = repeatPages(bench.pages, Math.max(size, bench.pages.length));
+    const made = await prepare(site, bench, pages);
+    if ("problem" in made || !(await buildAt(site, made.root, pages, result))) {
+      return;
+    }
+    if (site === OWN) {
+      rmSync(made.root, { recursive: true, force: true });
+    }
+  }
+}
+
+const EMPTY = (): Result => ({ visits: {}, lighthouse: {}, builds: [], problems: [] });
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  const browserFile = await findBrowser();
+  const pages = readPages("build");
+  const browser = await chromium.launch({ executablePath: browserFile.executablePath, args: browserFile.args });
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
+  const file = path.resolve(`bench/results/${options.name}.json`);
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results) : undefined;
+  const results: Results = {
+    machine: {
+      cores: cpus().length,
+      node: process.version,
+      browser: `Chromium ${browser.version()}`,
+      date: new Date().toISOString().slice(0, 10),
+    },
+    sites: before?.sites ?? {},
+  };
+  const wantsLighthouse = options.parts.includes("lighthouse");
+  const installed = wantsLighthouse ? await installLighthouse(path.join(folder, "lighthouse")) : undefined;
+  if (wantsLighthouse && installed === undefined) {
+    console.error("Lighthouse could not be installed; its part is left out.");
+  }
+  try {
+    for (const site of options.sites) {
+      console.log(site.name);
+      const result = { ...EMPTY(), ...results.sites[site.name] };
+      results.sites[site.name] = result;
+      await benchSite(site, { ...options, folder, browser, browserFile, pages, lighthouse: installed }, result);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+      writeFileSync(file.replace(/json$/, "md"), report(results));
+    }
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`Written: bench/results/${options.name}.json and .md`);
+}
+
+void main();

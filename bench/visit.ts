@@ -1,0 +1,151 @@
+import type { Browser, CDPSession, Page } from "@playwright/test";
+
+export interface Traffic {
+  /** Bytes over the network by kind of resource, with headers. */
+  bytes: Record<string, number>;
+  total: number;
+  requests: number;
+}
+
+export interface Visit {
+  /** Before any sign of use: the page is never idle, and nothing is touched. */
+  first: Traffic;
+  /** With everything that loads by itself. */
+  whole: Traffic;
+  /** What a click on a link to another page costs after that; undefined where there is no such link. */
+  next: Traffic | undefined;
+  /** Main-thread time of the load with everything, ms. */
+  cpuMs: number;
+  /** From the click to the next page's heading, ms. */
+  nextMs: number | undefined;
+}
+
+const NETWORK_QUIET_MS = 20_000;
+
+class Meter {
+  private readonly kinds = new Map<string, string>();
+  private bytes: Record<string, number> = {};
+
+  private constructor(readonly session: CDPSession) {
+    session.on("Network.responseReceived", ({ requestId, type }) => this.kinds.set(requestId, type.toLowerCase()));
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const kind = this.kinds.get(requestId) ?? "other";
+      this.bytes[kind] = (this.bytes[kind] ?? 0) + encodedDataLength;
+    });
+  }
+
+  static async of(page: Page): Promise<Meter> {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Performance.enable");
+    return new Meter(session);
+  }
+
+  /** What has come since the last reading. */
+  read(): Traffic {
+    const { bytes } = this;
+    const requests = this.kinds.size;
+    this.bytes = {};
+    this.kinds.clear();
+    return { bytes, total: Object.values(bytes).reduce((sum, count) => sum + count, 0), requests };
+  }
+
+  async cpuMs(): Promise<number> {
+    const { metrics } = await this.session.send("Performance.getMetrics");
+    return Math.round((metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000);
+  }
+}
+
+async function withPage<Result>(browser: Browser, use: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    return await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const open = (page: Page, url: string): Promise<unknown> =>
+  page.goto(url, { waitUntil: "networkidle", timeout: NETWORK_QUIET_MS });
+
+/** Clicks a link in the sidebar and waits for the heading to change. */
+async function goOn(page: Page, target: string): Promise<number | undefined> {
+  const link = page.locator(`a[href="${target}"], a[href="${target}/"]`).first();
+  if ((await link.count()) === 0) {
+    return undefined;
+  }
+  // Measured within the page, because the browser's driver adds its own time to each step.
+  const change = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const before = document.querySelector("h1")?.textContent;
+        let clicked = 0;
+        addEventListener("click", () => (clicked = performance.now()), { capture: true, once: true });
+        const look = (): void => {
+          const now = document.querySelector("h1")?.textContent;
+          if (now !== undefined && now !== before) {
+            resolve(performance.now() - clicked);
+          } else {
+            requestAnimationFrame(look);
+          }
+        };
+        look();
+      }),
+  );
+  const started = performance.now();
+  const navigated = change.catch(() => undefined);
+  await link.click();
+  const within = await navigated;
+  if (within !== undefined) {
+    return Math.round(within);
+  }
+  // A site that loads a new document ends the measurement within the page.
+  await page.locator("h1").first().waitFor();
+  return Math.round(performance.now() - started);
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+/**
+ * Visits a page with an empty cache, `repeat` times; times are medians, bytes those of the last visit.
+ *
+ * @param target - path of another page that the page links to
+ */
+export async function visit(browser: Browser, url: string, target: string, repeat: number): Promise<Visit> {
+  const first = await withPage(browser, async (page) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    const meter = await Meter.of(page);
+    await open(page, url);
+    return meter.read();
+  });
+  const all: Omit<Visit, "first">[] = [];
+  for (let round = 0; round < repeat; round += 1) {
+    all.push(
+      await withPage(browser, async (page) => {
+        const meter = await Meter.of(page);
+        await open(page, url);
+        const whole = meter.read();
+        const cpuMs = await meter.cpuMs();
+        const nextMs = await goOn(page, target);
+        await page.waitForLoadState("networkidle");
+        return { whole, cpuMs, nextMs, next: nextMs === undefined ? undefined : meter.read() };
+      }),
+    );
+  }
+  const last = all.at(-1);
+  if (last === undefined) {
+    throw new Error("A visit needs at least one round.");
+  }
+  const times = all.flatMap(({ nextMs }) => (nextMs === undefined ? [] : [nextMs]));
+  return {
+    ...last,
+    first,
+    cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
+    nextMs: times.length === 0 ? undefined : median(times),
+  };
+}
