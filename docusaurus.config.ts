@@ -170,6 +170,8 @@ const config = {
     // First, because it completes the pages' HTML, which others read.
     environment.scriptsOnIntent && "./src/plugins/scripts-on-intent/index.ts",
     "./src/plugins/lean-scripts/index.ts",
+    // Before lean-css, which keeps what the search window's own style reads.
+    ["./src/plugins/search/index.ts", { hosted: environment.search }],
     ["./src/plugins/lean-css/index.ts", { keep: [] }],
     ["./src/plugins/docs/index.ts", docs],
     "./src/plugins/published-examples/index.ts",
@@ -177,7 +179,6 @@ const config = {
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/asyncapi/index.ts",
     ["./src/plugins/static-highlight/index.ts", { pageBlocks }],
-    ["./src/plugins/search/index.ts", { hosted: environment.search }],
     ["./src/plugins/social-cards/index.ts", { pages: cards }],
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],

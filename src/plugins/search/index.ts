@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -68,6 +69,9 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
       }),
 
     async postBuild({ outDir, routesPaths }) {
+      // Before the first pause: plugins that come later look at every style of the build.
+      mkdirSync(path.join(outDir, "assets/search"), { recursive: true });
+      writeFileSync(path.join(outDir, stylesPath(styles)), styles);
       const cache = await SectionCache.open(path.join(generatedFilesDir, "search-sections.json"));
       const records = await collectRecords(
         {
@@ -80,11 +84,8 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
         cache,
       );
       const index = packIndex(records);
-      await Promise.all(
-        ["search", "assets/search"].map((folder) => mkdir(path.join(outDir, folder), { recursive: true })),
-      );
+      await mkdir(path.join(outDir, "search"), { recursive: true });
       await Promise.all([
-        writeFile(path.join(outDir, stylesPath(styles)), styles),
         writeFile(path.join(outDir, "search/records.json"), JSON.stringify(records)),
         writeFile(path.join(outDir, "search/index.json"), index.json),
         cache.save(),
