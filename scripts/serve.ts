@@ -1,13 +1,16 @@
+import cluster from "node:cluster";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
 import { EnvironmentError } from "../src/config/environment";
 import { build, runCommand } from "./build";
 import { readAddress } from "./address";
-import { startServer, type RunningServer } from "./server";
+import { startServer } from "./server";
 
-async function listen(port: number, host: string): Promise<RunningServer> {
+/** Takes the address and gives it free again, so that one which can't be had is said at once, and not after the build. */
+async function tryAddress(port: number, host: string): Promise<void> {
   try {
-    return await startServer({ directory: "build", port, host });
+    await (await startServer({ directory: "build", port, host })).close();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === "EADDRINUSE") {
@@ -23,19 +26,37 @@ async function listen(port: number, host: string): Promise<RunningServer> {
   }
 }
 
-async function serve(): Promise<void> {
-  const { values } = parseArgs({ options: { "no-build": { type: "boolean", default: false } } });
-  const { port, host } = readAddress(process.env);
-  if (!values["no-build"]) {
-    // A taken port is said at once, not after the build.
-    await (await listen(port, host)).close();
-    await build();
+/**
+ * Starts the processes that answer. This one takes the connections and does nothing else: a process that also answers
+ * takes one connection a turn of its loop, so that under load some wait for many seconds.
+ */
+function startWorkers(host: string): void {
+  for (let number = 0; number < availableParallelism(); number += 1) {
+    cluster.fork();
   }
-  const server = await listen(port, host);
-  console.log(`\nThe site is at ${server.url}`);
+  cluster.once("listening", (_worker, { port }) => {
+    console.log(`\nThe site is at http://${host.includes(":") ? `[${host}]` : host}:${port}`);
+  });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void server.close());
+    process.once(signal, () => cluster.disconnect());
   }
 }
 
-void runCommand(serve);
+async function serve(): Promise<void> {
+  const { values } = parseArgs({ options: { "no-build": { type: "boolean", default: false } } });
+  const { port, host } = readAddress(process.env);
+  await tryAddress(port, host);
+  if (!values["no-build"]) {
+    await build();
+  }
+  startWorkers(host);
+}
+
+async function answer(): Promise<void> {
+  const server = await startServer({ directory: "build", ...readAddress(process.env) });
+  // Both signals of a terminal come to every process; the first one tells the others.
+  process.on("SIGINT", () => undefined);
+  process.once("disconnect", () => void server.close());
+}
+
+void runCommand(cluster.isPrimary ? serve : answer);

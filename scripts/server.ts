@@ -62,6 +62,12 @@ function precompressed(request: IncomingMessage, file: string): { encoding?: Enc
   return encoding === undefined ? { file } : { encoding, file: file + SUFFIX[encoding] };
 }
 
+/**
+ * Connections that may wait to be accepted, where the system allows as many. With Node's 511 a crowd that comes at once is
+ * turned away and waits for seconds until it asks again.
+ */
+const BACKLOG = 4_096;
+
 /** The path whose rules hold for answers that are no file of the build. */
 const NOT_FOUND = "/404.html";
 
@@ -174,7 +180,7 @@ export async function startServer({ directory, port, host }: ServerOptions): Pro
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
   const address = server.address() as AddressInfo;
   const name = address.family === "IPv6" ? `[${address.address}]` : host;
