@@ -52,7 +52,8 @@ test.describe("addresses", () => {
 
   test("no form of a path leads out of the site's folder", async ({ request }) => {
     for (const path of [
-      "/..%2f..%2fpackage.json",
+      "/..%2fpackage.json",
+      "/docs/..%2f..%2fpackage.json",
       "/%2e%2e/package.json",
       "/docs/..%5c..%5cpackage.json",
       "/_headers",

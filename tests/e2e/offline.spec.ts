@@ -122,14 +122,6 @@ test("all pages are stored when the reader asks, and deleted when the reader ask
   expect(await registrations(page)).toBe(0);
 });
 
-test("?offline=off removes the worker and what it stored, even when the page's scripts fail", async ({ page }) => {
-  await visit(page, "/docs/concepts");
-  await page.route("**/assets/js/**", (route) => route.abort());
-  await page.goto("/docs/introduction?offline=off");
-  await expect.poll(() => registrations(page)).toBe(0);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-});
-
 interface Deploy {
   url: string;
   directory: string;
@@ -163,6 +155,23 @@ deployTest("a new deploy is what the reader gets at the next visit", async ({ pa
   expect(response?.fromServiceWorker()).toBe(true);
   expect(await response?.text()).toContain("Second deploy");
 });
+
+deployTest(
+  "?offline=off removes the worker and what it stored, even when the page's scripts are gone",
+  async ({ page, deploy }) => {
+    await page.goto(`${deploy.url}/docs/concepts`);
+    await hydrated(page);
+    await expect.poll(() => storedPages(page)).toContain("/docs/concepts");
+    rmSync(path.join(deploy.directory, "assets/js"), { recursive: true });
+    await page.evaluate(() => caches.delete("files-1"));
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.clearBrowserCache");
+    await page.goto(`${deploy.url}/docs/introduction?offline=off`);
+    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect.poll(() => registrations(page)).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  },
+);
 
 deployTest("a page that a deploy took away is not kept", async ({ page, deploy }) => {
   const address = `${deploy.url}/docs/concepts`;
