@@ -17,6 +17,8 @@ export interface Site {
   caches: readonly string[];
   /** Makes the site's folder below `parent` and gives its path. */
   write(parent: string, pages: readonly Page[]): string;
+  /** What the addresses of pages end in. */
+  ending: "" | "/" | ".html";
   /** The file of a page, for a change between two builds. */
   fileOf(page: Page): string;
 }
@@ -52,6 +54,7 @@ export const OWN: Site = {
       );
     return directory;
   },
+  ending: "",
   fileOf: ({ slug }) => (slug.startsWith("more-") ? `docs/${slug}.md` : `docs/${slug}.mdx`),
 };
 
@@ -80,6 +83,7 @@ const stock: Site = {
     pages.forEach((page) => put(folder, stock.fileOf(page), `${frontMatter(page)}\n${page.body}`));
     return folder;
   },
+  ending: "",
   fileOf: ({ slug }) => `docs/${slug}.md`,
 };
 
@@ -95,7 +99,6 @@ const vitepress: Site = {
     const config = {
       title: "Peer",
       ignoreDeadLinks: true,
-      cleanUrls: true,
       srcExclude: ["node_modules/**"],
       themeConfig: { search: { provider: "local" }, sidebar },
     };
@@ -104,6 +107,7 @@ const vitepress: Site = {
     pages.forEach((page) => put(folder, vitepress.fileOf(page), `${frontMatter(page)}\n# ${page.title}\n${page.body}`));
     return folder;
   },
+  ending: ".html",
   fileOf: ({ slug }) => `docs/${slug}.md`,
 };
 
@@ -129,6 +133,7 @@ const starlight: Site = {
     pages.forEach((page) => put(folder, starlight.fileOf(page), `${frontMatter(page)}\n${page.body}`));
     return folder;
   },
+  ending: "/",
   fileOf: ({ slug }) => `src/content/docs/docs/${slug}.md`,
 };
 

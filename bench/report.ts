@@ -1,6 +1,6 @@
 import type { Cost } from "./command";
 import type { Scores } from "./lighthouse";
-import type { Visit } from "./visit";
+import type { Traffic, Visit } from "./visit";
 
 /** `changed` is a build after an edit of one page. */
 export type State = "cold" | "unchanged" | "changed";
@@ -42,34 +42,41 @@ function rowsOf(results: Results, rows: (result: Result) => Cell[][]): Cell[][] 
 
 const KINDS = ["document", "stylesheet", "script", "font", "image"] as const;
 
+/** What a page is made of, without pictures and without other pages that are fetched ahead. */
+const PAGE_KINDS = ["document", "stylesheet", "script", "font"] as const;
+
+const pageBytes = ({ bytes }: Traffic): number => PAGE_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0);
+
 function visitTables(results: Results): string {
   const bytes = rowsOf(results, ({ visits }) =>
     Object.entries(visits).map(([route, { first, whole, next }]) => [
       `\`${route}\``,
-      kilobytes(first.total),
-      first.requests,
+      kilobytes(pageBytes(first)),
+      kilobytes(pageBytes(whole)),
+      ...KINDS.map((kind) => kilobytes(whole.bytes[kind] ?? 0)),
+      kilobytes(whole.total - KINDS.reduce((sum, kind) => sum + (whole.bytes[kind] ?? 0), 0)),
       kilobytes(whole.total),
       whole.requests,
-      ...KINDS.map((kind) => kilobytes(whole.bytes[kind] ?? 0)),
       kilobytes(next?.total),
       next?.requests,
     ]),
   );
   const times = rowsOf(results, ({ visits }) =>
-    Object.entries(visits).map(([route, { cpuMs, nextMs }]) => [`\`${route}\``, cpuMs, nextMs]),
+    Object.entries(visits).map(([route, { firstCpuMs, cpuMs, nextMs }]) => [`\`${route}\``, firstCpuMs, cpuMs, nextMs]),
   );
   return `## Bytes of a visit
 
 KB (1,000 bytes) over the network, brotli, with headers, an empty cache, 1280 × 800. "Before use": nothing is touched and the
-page is never idle. "In all": what loads by itself. "Next page": a click on a link after that.
+page is never idle. "Page": its document, style sheets, scripts and fonts, once all have loaded. "Other": pages that are fetched
+ahead. "In all": everything that loads by itself. "Next page": a click on a link after that.
 
-${table(["site", "page", "before use", "requests", "in all", "requests", ...KINDS, "next page", "requests"], bytes)}
+${table(["site", "page", "before use", "page", ...KINDS, "other", "in all", "requests", "next page", "requests"], bytes)}
 
 ## Time of a visit
 
 Medians, ms, without throttling.
 
-${table(["site", "page", "main thread of the load", "click to the next heading"], times)}`;
+${table(["site", "page", "main thread before use", "main thread in all", "click to the next heading"], times)}`;
 }
 
 function lighthouseTable(results: Results): string {

@@ -139,16 +139,16 @@ async function visitPages(site: Site, directory: string, bench: Bench, result: R
   const server = await startServer({ directory, port: 0, host: "127.0.0.1" });
   try {
     for (const route of site === OWN ? OWN_PAGES : [TUTORIAL]) {
+      const url = server.url + route + site.ending;
       if (bench.parts.includes("weight")) {
-        result.visits[route] = await visit(bench.browser, server.url + route, NEXT, bench.repeat);
+        result.visits[route] = await visit(bench.browser, url, NEXT + site.ending, bench.repeat);
       }
       if (bench.lighthouse !== undefined) {
-        result.lighthouse[route] = await lighthouse(
-          bench.lighthouse,
-          server.url + route,
-          bench.browserFile,
-          bench.repeat,
-        );
+        try {
+          result.lighthouse[route] = await lighthouse(bench.lighthouse, url, bench.browserFile, bench.repeat);
+        } catch (error) {
+          result.problems.push(`${route}: ${error instanceof Error ? error.message : String(error)}`);
+        }
       }
       console.log(`  visited ${route}`);
     }

@@ -14,6 +14,8 @@ export interface Visit {
   whole: Traffic;
   /** What a click on a link to another page costs after that; undefined where there is no such link. */
   next: Traffic | undefined;
+  /** Main-thread time of the load before any sign of use, ms. */
+  firstCpuMs: number;
   /** Main-thread time of the load with everything, ms. */
   cpuMs: number;
   /** From the click to the next page's heading, ms. */
@@ -70,7 +72,7 @@ const open = (page: Page, url: string): Promise<unknown> =>
 
 /** Clicks a link in the sidebar and waits for the heading to change. */
 async function goOn(page: Page, target: string): Promise<number | undefined> {
-  const link = page.locator(`a[href="${target}"], a[href="${target}/"]`).first();
+  const link = page.locator(`a[href="${target}"]`).first();
   if ((await link.count()) === 0) {
     return undefined;
   }
@@ -115,16 +117,19 @@ const median = (values: readonly number[]): number => {
  * @param target - path of another page that the page links to
  */
 export async function visit(browser: Browser, url: string, target: string, repeat: number): Promise<Visit> {
-  const first = await withPage(browser, async (page) => {
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-    const meter = await Meter.of(page);
-    await open(page, url);
-    return meter.read();
-  });
-  const all: Omit<Visit, "first">[] = [];
+  const untouched: Pick<Visit, "first" | "firstCpuMs">[] = [];
+  const all: Omit<Visit, "first" | "firstCpuMs">[] = [];
   for (let round = 0; round < repeat; round += 1) {
+    untouched.push(
+      await withPage(browser, async (page) => {
+        await page.addInitScript(() => {
+          window.requestIdleCallback = () => 0;
+        });
+        const meter = await Meter.of(page);
+        await open(page, url);
+        return { first: meter.read(), firstCpuMs: await meter.cpuMs() };
+      }),
+    );
     all.push(
       await withPage(browser, async (page) => {
         const meter = await Meter.of(page);
@@ -138,13 +143,15 @@ export async function visit(browser: Browser, url: string, target: string, repea
     );
   }
   const last = all.at(-1);
-  if (last === undefined) {
+  const lastUntouched = untouched.at(-1);
+  if (last === undefined || lastUntouched === undefined) {
     throw new Error("A visit needs at least one round.");
   }
   const times = all.flatMap(({ nextMs }) => (nextMs === undefined ? [] : [nextMs]));
   return {
     ...last,
-    first,
+    first: lastUntouched.first,
+    firstCpuMs: median(untouched.map(({ firstCpuMs }) => firstCpuMs)),
     cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
     nextMs: times.length === 0 ? undefined : median(times),
   };
