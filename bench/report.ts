@@ -22,7 +22,14 @@ export interface Result {
 }
 
 export interface Results {
-  machine: { cores: number; node: string; browser: string; date: string };
+  machine: {
+    cores: number;
+    node: string;
+    browser: string;
+    date: string;
+    /** Processes that wanted a core, on average over the last five minutes of the run. */
+    load: number;
+  };
   /** By the site's name. */
   sites: Record<string, Result>;
 }
@@ -118,15 +125,15 @@ ${table(["site", "pages", "bytes"], scripts)}`;
 
 /** Writes the results as Markdown tables. */
 export function report(results: Results): string {
-  const { cores, node, browser, date } = results.machine;
+  const { cores, node, browser, date, load } = results.machine;
   const problems = Object.entries(results.sites).flatMap(([name, { problems: all }]) =>
     all.map((problem) => `- ${name}: ${problem.replace(/\s+/g, " ")}`),
   );
   return `# Benchmark
 
 Made by \`npm run bench\` on ${date}: ${cores} cores, Node ${node}, ${browser}. Every site has the guides' own Markdown, and the
-same server sends its files in brotli. Times belong to that machine and to whatever else ran on it; compare them within one
-table only.
+same server sends its files in brotli. The load average was ${load}: above the number of cores, times say little, and only bytes,
+scores and seconds of CPU can be compared.
 
 ${visitTables(results)}
 

@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
@@ -204,6 +204,7 @@ async function main(): Promise<void> {
       node: process.version,
       browser: `Chromium ${browser.version()}`,
       date: new Date().toISOString().slice(0, 10),
+      load: 0,
     },
     sites: before?.sites ?? {},
   };
@@ -218,6 +219,7 @@ async function main(): Promise<void> {
       const result = { ...EMPTY(), ...results.sites[site.name] };
       results.sites[site.name] = result;
       await benchSite(site, { ...options, folder, browser, browserFile, pages, lighthouse: installed }, result);
+      results.machine.load = Math.round((loadavg()[1] ?? 0) * 10) / 10;
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
       writeFileSync(file.replace(/json$/, "md"), report(results));
