@@ -27,8 +27,8 @@ export interface Results {
     node: string;
     browser: string;
     date: string;
-    /** Processes that wanted a core, on average over the last five minutes of the run. */
-    load: number;
+    /** By part: processes that wanted a core, on average over the last five minutes of its run. */
+    loads: Readonly<Record<string, number>>;
   };
   /** By the site's name. */
   sites: Record<string, Result>;
@@ -125,14 +125,15 @@ ${table(["site", "pages", "bytes"], scripts)}`;
 
 /** Writes the results as Markdown tables. */
 export function report(results: Results): string {
-  const { cores, node, browser, date, load } = results.machine;
+  const { cores, node, browser, date, loads } = results.machine;
+  const load = Object.entries(loads).map(([part, average]) => `${average} (${part})`);
   const problems = Object.entries(results.sites).flatMap(([name, { problems: all }]) =>
     all.map((problem) => `- ${name}: ${problem.replace(/\s+/g, " ")}`),
   );
   return `# Benchmark
 
 Made by \`npm run bench\` on ${date}: ${cores} cores, Node ${node}, ${browser}. Every site has the guides' own Markdown, and the
-same server sends its files in brotli. The load average was ${load}: above the number of cores, times say little, and only bytes,
+same server sends its files in brotli. The load average was ${load.join(", ")}: above the number of cores, times say little, and only bytes,
 scores and seconds of CPU can be compared.
 
 ${visitTables(results)}

@@ -204,7 +204,7 @@ async function main(): Promise<void> {
       node: process.version,
       browser: `Chromium ${browser.version()}`,
       date: new Date().toISOString().slice(0, 10),
-      load: 0,
+      loads: before?.machine.loads ?? {},
     },
     sites: before?.sites ?? {},
   };
@@ -219,7 +219,9 @@ async function main(): Promise<void> {
       const result = { ...EMPTY(), ...results.sites[site.name] };
       results.sites[site.name] = result;
       await benchSite(site, { ...options, folder, browser, browserFile, pages, lighthouse: installed }, result);
-      results.machine.load = Math.round((loadavg()[1] ?? 0) * 10) / 10;
+      const load = Math.round((loadavg()[1] ?? 0) * 10) / 10;
+      const loads = Object.fromEntries(options.parts.map((part) => [part, load]));
+      results.machine.loads = { ...results.machine.loads, ...loads };
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
       writeFileSync(file.replace(/json$/, "md"), report(results));
