@@ -49,8 +49,16 @@ test.describe("the window and its engine", () => {
     await search.input.fill("webhook");
     const failure = search.dialog.getByText("Unable to fetch results", { exact: true });
     await expect(failure).toBeVisible();
-    for (const key of ["ArrowDown", "ArrowUp", "Shift", "Home", "Enter"]) {
+    const painted = (): Promise<unknown> =>
+      page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    for (const key of ["Enter", "Shift", "Home"]) {
       await page.keyboard.press(key);
+      await painted();
+      expect(await failure.isVisible(), key).toBe(true);
+    }
+    for (const key of ["ArrowDown", "ArrowUp"]) {
+      await page.keyboard.press(key);
+      await painted();
       await expect(failure).toBeVisible();
     }
     await expect(search.dialog.getByText(/No results/)).toHaveCount(0);

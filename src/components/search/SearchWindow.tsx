@@ -150,8 +150,8 @@ export default function SearchWindow({
   const screen = parts.screen.props;
   const isStart = box.state.query === "";
 
-  const remember = (hit: InternalDocSearchHit | undefined): void => {
-    if (keepsSearches && hit?.type === "content" && hit.__docsearch_parent === null) {
+  const remember = (hit: InternalDocSearchHit): void => {
+    if (keepsSearches && hit.type === "content" && hit.__docsearch_parent === null) {
       screen.recentSearches.add(sectionOf(hit));
     }
   };
@@ -163,8 +163,14 @@ export default function SearchWindow({
       onClose();
       return;
     }
-    if (event.key === "Enter") {
-      remember(activeHit(box.state));
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      const hit = activeHit(box.state);
+      if (hit === undefined) {
+        // Autocomplete would drop the query that is under way, and say that it has no results; so too after a failure.
+        event.preventDefault();
+        return;
+      }
+      remember(hit);
     }
     setPanelHidden(isEscape && box.state.isOpen);
     original(event);
