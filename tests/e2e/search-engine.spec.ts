@@ -64,6 +64,17 @@ test.describe("the window and its engine", () => {
     await expect(search.dialog.getByText(/No results/)).toHaveCount(0);
   });
 
+  test("a query that fails after the reader has cleared it leaves the start screen", async ({ page }) => {
+    await page.route("**/search/index.json", (route) => route.abort());
+    const search = await visit(page);
+    await search.open();
+    await search.input.fill("webhook");
+    await search.input.fill("");
+    await page.waitForTimeout(1_500);
+    await expect(search.dialog.getByText("Unable to fetch results", { exact: true })).toHaveCount(0);
+    await expect(search.dialog.getByText("No recent searches")).toBeVisible();
+  });
+
   test("an engine that breaks in use is made anew", async ({ page }) => {
     await page.addInitScript(() => {
       const workers: Worker[] = [];
@@ -82,8 +93,8 @@ test.describe("the window and its engine", () => {
       (window as unknown as { workers: Worker[] }).workers[0]?.dispatchEvent(new Event("error")),
     );
     await search.input.fill("heartbeat");
-    await search.input.fill("heartbeats");
     await expect(search.hits.first()).toContainText(/heartbeat/i);
+    await expect(search.dialog.getByText("Unable to fetch results", { exact: true })).toHaveCount(0);
     expect(await page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.length)).toBe(2);
   });
 });

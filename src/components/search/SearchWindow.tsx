@@ -77,6 +77,7 @@ export default function SearchWindow({
 }: SearchWindowProps): JSX.Element {
   const live = useRef<HTMLDivElement>(null);
   const [suggestions, setSuggestions] = useState<string[]>([]);
+  const awaited = useRef<{ query: string; request?: SearchRequest | undefined }>({ query: "" });
   const [panelHidden, setPanelHidden] = useState(false);
   const { appId, searchApiKey, indexName } = hosted ?? EMBEDDED;
   const [keepsSearches] = useState(() => prepareStorage(indexName));
@@ -119,8 +120,13 @@ export default function SearchWindow({
       const failed = (): void => announce("Unable to fetch results.");
       return {
         ...client,
-        search: (({ requests }: { requests: SearchRequest[] }) =>
-          showFailure(search(requests), failed)) as unknown as DocSearchTransformClient["search"],
+        search: (({ requests }: { requests: SearchRequest[] }) => {
+          const [request] = requests;
+          awaited.current.request = request;
+          const isAwaited = (): boolean =>
+            awaited.current.request === request && awaited.current.query === request?.query;
+          return showFailure(search(requests), failed, isAwaited);
+        }) as unknown as DocSearchTransformClient["search"],
       };
     },
     [announce, embedded, hosted, indexName, siteUrl],
@@ -149,6 +155,10 @@ export default function SearchWindow({
   const box = parts.searchBox.props;
   const screen = parts.screen.props;
   const isStart = box.state.query === "";
+
+  useEffect(() => {
+    awaited.current.query = box.state.query;
+  });
 
   const remember = (hit: InternalDocSearchHit): void => {
     if (keepsSearches && hit.type === "content" && hit.__docsearch_parent === null) {

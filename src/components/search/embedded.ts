@@ -111,14 +111,27 @@ export class EmbeddedSearch {
     }
   }
 
-  async search(request: SearchRequest): Promise<SearchResult> {
-    const connection = await this.connect();
-    const result = await connection.ask({ search: request }).catch((error: unknown) => {
-      if (connection.broken !== undefined) {
+  /** Asks a worker; one that broke since it was loaded is made anew, once. */
+  private async ask(request: SearchRequest): Promise<SearchResult | null> {
+    const opened = this.connect();
+    const connection = await opened;
+    try {
+      return await connection.ask({ search: request });
+    } catch (error) {
+      if (connection.broken === undefined) {
+        throw error;
+      }
+      if (this.connection === opened) {
         this.connection = undefined;
       }
-      throw error;
-    });
+      const renewed = await this.connect();
+      return renewed.ask({ search: request });
+    }
+  }
+
+  /** @throws when the engine can't be loaded, or breaks twice */
+  async search(request: SearchRequest): Promise<SearchResult> {
+    const result = await this.ask(request);
     if (result === null) {
       throw new Error("The search worker gave no result.");
     }
