@@ -80,7 +80,7 @@ export async function build(): Promise<void> {
       everywhere: hostedSearchSources(environment.search?.appId),
       reference: tryItSources(environment.apiUrl),
     });
-    await precompress(fresh);
+    await precompress(fresh, { cache: path.join(root, ".cache/compressed") });
     await swap();
   } finally {
     await rm(fresh, { recursive: true, force: true });

@@ -22,8 +22,29 @@ export interface CondensedSection {
 interface Sentence {
   text: string;
   block: number;
+  terms: readonly string[];
+  /** What stays of it when it is dropped. */
+  candidates: readonly Candidate[];
   /** Rarity of what it says first in its section, by its length. */
   worth: number;
+}
+
+/** A word that may stand for a text that is not kept. */
+interface Candidate {
+  written: string;
+  /** Terms of which one must be new to the page. */
+  needed: readonly string[];
+  /** Every term that the page has once the word stands there. */
+  given: readonly string[];
+}
+
+/** What a section's texts come to, whatever is kept of them. */
+interface Prepared {
+  page: string;
+  heading: readonly string[];
+  sentences: readonly Sentence[];
+  code: readonly Candidate[];
+  phrases: readonly { text: string; terms: readonly string[] }[];
 }
 
 /** Where one sentence ends and the next begins. */
@@ -38,15 +59,74 @@ const COMMON = 0.12;
 const stemsOf = (text: string): Set<string> =>
   new Set(words(text).flatMap((word) => word.parts.map((part) => stem(part.text))));
 
-/** In how many sections each stem occurs. */
-function frequencies(sections: readonly FullSection[]): Map<string, number> {
+/** The capital at the start of a sentence costs bytes and says nothing. */
+function original(text: string, { parts }: Word): string {
+  const written = text.slice(parts[0]?.start, parts.at(-1)?.end);
+  return parts.length === 1 && /^\p{Lu}\p{Ll}+$/u.test(written) && written !== "Go" ? written.toLowerCase() : written;
+}
+
+/**
+ * Reads the texts of all sections, each once.
+ *
+ * @returns the sections as `condenser` needs them
+ */
+function prepare(sections: readonly FullSection[]): Prepared[] {
+  const stems = sections.map(({ heading, prose, code }) => ({
+    heading: stemsOf(heading),
+    prose: stemsOf(prose.join("\n")),
+    code: stemsOf(code.join("\n")),
+  }));
+  const spoken = new Set<string>();
   const counts = new Map<string, number>();
-  for (const { prose, code, heading } of sections) {
-    for (const term of stemsOf([heading, ...prose, ...code].join("\n"))) {
+  for (const { heading, prose, code } of stems) {
+    [heading, prose].forEach((terms) => terms.forEach((term) => spoken.add(term)));
+    for (const term of new Set([...heading, ...prose, ...code])) {
       counts.set(term, (counts.get(term) ?? 0) + 1);
     }
   }
-  return counts;
+  const rarity = (term: string): number => Math.log(1 + sections.length / (counts.get(term) ?? 1));
+  const isCommon = (term: string): boolean => (counts.get(term) ?? 0) > Math.max(4, COMMON * sections.length);
+  // Of code, readers look for names and for what the site also speaks of, not for keywords and styles.
+  const isName = ({ parts, whole }: Word): boolean => parts.length > 1 || spoken.has(stem(whole));
+
+  const candidatesOf = (text: string, isCode: boolean): Candidate[] =>
+    words(text).flatMap((word) => {
+      if (
+        COMMON_WORDS.has(word.whole) ||
+        (isCode && !isName(word)) ||
+        word.whole.length > 32 ||
+        word.parts.length > 4
+      ) {
+        return [];
+      }
+      const written = original(text, word);
+      const parts = word.parts.map((part) => stem(part.text));
+      const isWhole = parts.length > 1 && (!isCode || SETTING.test(written));
+      const terms = isWhole ? [word.whole, ...parts] : parts;
+      const needed = terms.filter((term) => !isCommon(term) && /\p{L}{3}|^\d{3}$/u.test(term));
+      return needed.length === 0 ? [] : [{ written, needed, given: [word.whole, ...parts] }];
+    });
+
+  return sections.map(({ page, prose, code, phrases }, index) => {
+    const heading = [...(stems[index]?.heading ?? [])];
+    const said = new Set(heading);
+    const sentences = prose.flatMap((text, block) =>
+      text.split(BOUNDARY).map((sentence): Sentence => {
+        const terms = [...stemsOf(sentence)];
+        const fresh = terms.filter((term) => !said.has(term));
+        fresh.forEach((term) => said.add(term));
+        const worth = fresh.reduce((sum, term) => sum + rarity(term), 0) / (sentence.length + 10);
+        return { text: sentence, block, terms, candidates: candidatesOf(sentence, false), worth };
+      }),
+    );
+    return {
+      page,
+      heading,
+      sentences,
+      code: code.flatMap((text) => candidatesOf(text, true)),
+      phrases: [...new Set(phrases)].map((text) => ({ text, terms: [...stemsOf(text)] })),
+    };
+  });
 }
 
 /**
@@ -56,69 +136,32 @@ function frequencies(sections: readonly FullSection[]): Map<string, number> {
  *   first of each section. Code is never kept as text, only as words
  */
 export function condenser(sections: readonly FullSection[]): (least: number) => CondensedSection[] {
-  const counts = frequencies(sections);
-  const spoken = new Set(sections.flatMap(({ heading, prose }) => [...stemsOf([heading, ...prose].join("\n"))]));
-  const rarity = (term: string): number => Math.log(1 + sections.length / (counts.get(term) ?? 1));
-  const rated = sections.map((section): Sentence[] => {
-    const said = stemsOf(section.heading);
-    return section.prose.flatMap((text, block) =>
-      text.split(BOUNDARY).map((sentence) => {
-        const fresh = [...stemsOf(sentence)].filter((term) => !said.has(term));
-        fresh.forEach((term) => said.add(term));
-        const worth = fresh.reduce((sum, term) => sum + rarity(term), 0) / (sentence.length + 10);
-        return { text: sentence, block, worth };
-      }),
-    );
-  });
-
-  const isCommon = (term: string): boolean => (counts.get(term) ?? 0) > Math.max(4, COMMON * sections.length);
-  // Of code, readers look for names and for what the site also speaks of, not for keywords and styles.
-  const isName = ({ parts, whole }: Word): boolean => parts.length > 1 || spoken.has(stem(whole));
-  // The capital at the start of a sentence costs bytes and says nothing.
-  const original = (text: string, { parts }: Word): string => {
-    const written = text.slice(parts[0]?.start, parts.at(-1)?.end);
-    return parts.length === 1 && /^\p{Lu}\p{Ll}+$/u.test(written) && written !== "Go" ? written.toLowerCase() : written;
-  };
-
+  const prepared = prepare(sections);
   return (least) => {
-    const kept = rated.map((sentences) => sentences.filter(({ worth }, index) => index === 0 || worth >= least));
+    const kept = prepared.map(({ sentences }) => sentences.filter(({ worth }, index) => index === 0 || worth >= least));
     const known = new Map<string, Set<string>>();
-    sections.forEach(({ page, heading }, index) => {
+    prepared.forEach(({ page, heading }, index) => {
       const terms = known.get(page) ?? new Set<string>();
-      stemsOf([heading, ...(kept[index] ?? []).map(({ text }) => text)].join("\n")).forEach((term) => terms.add(term));
+      [{ terms: heading }, ...(kept[index] ?? [])].forEach((part) => part.terms.forEach((term) => terms.add(term)));
       known.set(page, terms);
     });
-    return sections.map(({ page, code, phrases }, index) => {
-      const own = kept[index] ?? [];
-      const dropped = (rated[index] ?? []).filter((sentence) => !own.includes(sentence)).map(({ text }) => text);
+    return prepared.map(({ page, sentences, code, phrases }, index) => {
+      const own = new Set(kept[index]);
       const pageTerms = known.get(page) ?? new Set<string>();
-      const quoted = [...new Set(phrases)].filter((phrase) => !own.some(({ text }) => text.includes(phrase)));
-      stemsOf(quoted.join("\n")).forEach((term) => pageTerms.add(term));
+      const quoted = phrases.filter(({ text }) => ![...own].some((sentence) => sentence.text.includes(text)));
+      quoted.forEach(({ terms }) => terms.forEach((term) => pageTerms.add(term)));
       const rest: string[] = [];
-      const keep = (text: string, isCode: boolean): void => {
-        for (const word of words(text)) {
-          const written = original(text, word);
-          const parts = word.parts.map((part) => stem(part.text));
-          const isWhole = parts.length > 1 && (!isCode || SETTING.test(written));
-          const terms = isWhole ? [word.whole, ...parts] : parts;
-          const isNew = terms.some((term) => !pageTerms.has(term) && !isCommon(term) && /\p{L}{3}|^\d{3}$/u.test(term));
-          if (
-            isNew &&
-            !COMMON_WORDS.has(word.whole) &&
-            (!isCode || isName(word)) &&
-            word.whole.length <= 32 &&
-            word.parts.length <= 4
-          ) {
-            rest.push(written);
-            [word.whole, ...parts].forEach((term) => pageTerms.add(term));
-          }
+      const keep = ({ written, needed, given }: Candidate): void => {
+        if (needed.some((term) => !pageTerms.has(term))) {
+          rest.push(written);
+          given.forEach((term) => pageTerms.add(term));
         }
       };
-      dropped.forEach((text) => keep(text, false));
-      code.forEach((text) => keep(text, true));
+      sentences.filter((sentence) => !own.has(sentence)).forEach(({ candidates }) => candidates.forEach(keep));
+      code.forEach(keep);
       const blocks = new Map<number, string>();
       own.forEach(({ text, block }) => blocks.set(block, blocks.has(block) ? `${blocks.get(block)} ${text}` : text));
-      return { text: [...blocks.values(), ...quoted], words: rest.join(" ") };
+      return { text: [...blocks.values(), ...quoted.map(({ text }) => text)], words: rest.join(" ") };
     });
   };
 }

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { precompress } from "./precompress";
+
+const PROSE = readFileSync(path.resolve(__dirname, "../README.md"), "utf8");
+
+let folder: string;
+const at = (name: string): string => path.join(folder, name);
+const put = (name: string, content = PROSE): void => {
+  mkdirSync(path.dirname(at(name)), { recursive: true });
+  writeFileSync(at(name), content);
+};
+const sizeOf = (name: string): number => readFileSync(at(name)).length;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "precompress-"));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("precompress", () => {
+  it("writes twins of text files that hold the same text", async () => {
+    put("site/docs/index.html");
+    await precompress(at("site"));
+    expect(brotliDecompressSync(readFileSync(at("site/docs/index.html.br"))).toString()).toBe(PROSE);
+    expect(gunzipSync(readFileSync(at("site/docs/index.html.gz"))).toString()).toBe(PROSE);
+  });
+
+  it("leaves alone what is small, no text, or not for browsers", async () => {
+    put("site/small.html", "small");
+    put("site/card.png");
+    put("site/search/records.json");
+    await precompress(at("site"));
+    expect(readdirSync(at("site"), { recursive: true }).filter((name) => /\.(?:br|gz)$/.test(String(name)))).toEqual(
+      [],
+    );
+  });
+
+  it("spends less on the pages of a large site, and as much on what all pages share", async () => {
+    const names = ["docs/index.html", "assets/js/main.1a2b3c4d.js"];
+    names.forEach((name) => put(`small/${name}`));
+    names.forEach((name) => put(`large/${name}`));
+    await precompress(at("small"));
+    await precompress(at("large"), { bestUpTo: PROSE.length });
+    expect(sizeOf("large/docs/index.html.br")).toBeGreaterThan(sizeOf("small/docs/index.html.br"));
+    expect(sizeOf(`large/${names[1]}.br`)).toBe(sizeOf(`small/${names[1]}.br`));
+  });
+
+  it("takes what a former build has compressed, and forgets what none needs any more", async () => {
+    put("site/one.html");
+    put("site/same.html");
+    put("site/two.html", `${PROSE} two`);
+    await precompress(at("site"), { cache: at("cache") });
+    const names = readdirSync(at("cache"));
+    expect(names).toHaveLength(2);
+    names.forEach((name) => put(`cache/${name}`, "remembered"));
+    rmSync(at("site/two.html"));
+    await precompress(at("site"), { cache: at("cache") });
+    expect(readFileSync(at("site/one.html.br"), "utf8")).toBe("remembered");
+    expect(readFileSync(at("site/same.html.br"), "utf8")).toBe("remembered");
+    expect(readdirSync(at("cache"))).toHaveLength(1);
+    put("site/one.html", `${PROSE} one`);
+    await precompress(at("site"), { cache: at("cache") });
+    expect(brotliDecompressSync(readFileSync(at("site/one.html.br"))).toString()).toBe(`${PROSE} one`);
+  });
+});
