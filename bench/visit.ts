@@ -61,6 +61,8 @@ class Meter {
 async function withPage<Result>(browser: Browser, use: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
+    // tsx wraps functions that have a name in this helper, which pages don't have.
+    await context.addInitScript({ content: "globalThis.__name = (target) => target;" });
     return await use(await context.newPage());
   } finally {
     await context.close();
@@ -95,7 +97,12 @@ async function goOn(page: Page, target: string): Promise<number | undefined> {
       }),
   );
   const started = performance.now();
-  const navigated = change.catch(() => undefined);
+  const navigated = change.catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes("Execution context was destroyed")) {
+      return undefined;
+    }
+    throw error;
+  });
   await link.click();
   const within = await navigated;
   if (within !== undefined) {
