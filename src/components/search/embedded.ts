@@ -4,6 +4,9 @@ import type { Answer, Question } from "./protocol";
 /** Time between the two attempts to load, in ms: long enough for a network that changes over. */
 const RETRY_AFTER = 300;
 
+/** How long a load may take, in ms: 31 KB in that time are 13 kbit/s, less than the slowest mobile network gives. */
+const LOAD_WITHIN = 20_000;
+
 type Body = Question extends infer One ? (One extends Question ? Omit<One, "id"> : never) : never;
 
 interface Waiting {
@@ -58,6 +61,19 @@ async function readIndex(request: Promise<Response>): Promise<string> {
   return response.text();
 }
 
+/** @throws when the promise takes longer than `LOAD_WITHIN` */
+async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The search didn't load within ${LOAD_WITHIN} ms.`)), LOAD_WITHIN);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The search engine inside the site: loaded when first asked for, and again after a failure. */
 export class EmbeddedSearch {
   private connection: Promise<Connection> | undefined;
@@ -69,13 +85,18 @@ export class EmbeddedSearch {
     private early?: Promise<Response>,
   ) {}
 
+  private async load(connection: Connection, request: Promise<Response>): Promise<void> {
+    const text = await readIndex(request);
+    await connection.ask({ load: text });
+    this.loaded = text;
+  }
+
   private async open(): Promise<Connection> {
     const connection = new Connection(new Worker(new URL("./worker.ts", import.meta.url)));
     try {
       const request = this.early ?? fetch(this.indexUrl);
       this.early = undefined;
-      this.loaded = await readIndex(request);
-      await connection.ask({ load: this.loaded });
+      await inTime(this.load(connection, request));
       return connection;
     } catch (error) {
       connection.close(error instanceof Error ? error : new Error(String(error)));
