@@ -165,10 +165,10 @@ const config = {
     faster: { rspackPersistentCache: false },
   },
   presets: [["classic", preset]],
-  ...(environment.scriptsOnIntent && { ssrTemplate: template }),
+  ssrTemplate: template(environment.scriptsOnIntent),
   plugins: [
     // First, because it completes the pages' HTML, which others read.
-    environment.scriptsOnIntent && "./src/plugins/scripts-on-intent/index.ts",
+    "./src/plugins/scripts-on-intent/index.ts",
     "./src/plugins/lean-scripts/index.ts",
     // Before lean-css, which keeps what the search window's own style reads.
     ["./src/plugins/search/index.ts", { hosted: environment.search }],

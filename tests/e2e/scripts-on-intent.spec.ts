@@ -7,7 +7,7 @@ import { hydrated } from "../support/page";
 
 const PAGE = "/docs/concepts";
 
-const usesLoader = readFileSync("build/docs/concepts/index.html", "utf8").includes("data-scripts=");
+const waits = !/<script [^>]*\bdata-start=/.test(readFileSync("build/docs/concepts/index.html", "utf8"));
 
 /** Script files that the page has asked for, in order. */
 function watchScripts(page: Page): string[] {
@@ -41,7 +41,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 // The build under test says which half of the option it is.
-(usesLoader ? test.describe : () => undefined)("with scripts on intent", () => {
+(waits ? test.describe : () => undefined)("with scripts on intent", () => {
   test("the page is whole and asks for no script before a sign of use", async ({ page }) => {
     await neverIdle(page);
     const scripts = watchScripts(page);
@@ -142,6 +142,19 @@ async function holdScripts(page: Page): Promise<() => void> {
       await expect(page.locator(".DocSearch-Input")).toBeFocused();
     });
   }
+});
+
+test("scripts that are to start at once wait for no sign and no idle moment", async ({ page }) => {
+  await neverIdle(page);
+  await page.route(PAGE, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("<script data-scripts=", '<script data-start="at-once" data-scripts=');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.keyboard.press("Control+k");
+  await expect(page.locator(".DocSearch-Input")).toBeFocused();
 });
 
 for (const name of ["main", "runtime~main"]) {

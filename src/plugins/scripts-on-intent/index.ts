@@ -26,8 +26,8 @@ function fileOf(outDir: string, route: string): string | undefined {
 
 /**
  * Completes what `template.ts` does for each page: tells the loader which chunks the page needs, so that they load
- * beside the main script and not after it. Its option is the `ssrTemplate` of the site's configuration: without the
- * template the pages load their scripts as Docusaurus does, and this plugin is left out.
+ * beside the main script and not after it. Whether they wait for a sign of use is said to the template, the
+ * `ssrTemplate` of the site's configuration.
  */
 export default function scriptsOnIntent({ baseUrl, generatedFilesDir }: LoadContext): Plugin {
   const assets = new Map<string, string[]>();

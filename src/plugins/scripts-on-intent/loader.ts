@@ -6,6 +6,8 @@
  * The page is whole without scripts. They are loaded after the first paint: on the first sign that somebody is about to
  * use the page, or when the browser is idle, whichever comes first. A click or key that needs them and comes earlier is
  * held, and given again when React has taken over; links work by themselves and are never held.
+ *
+ * With `data-start="at-once"` scripts wait for nothing but the page's HTML.
  */
 export function loadScriptsOnIntent(): void {
   /** Longest wait for an idle moment after the page has loaded. */
@@ -14,7 +16,8 @@ export function loadScriptsOnIntent(): void {
   const SETTLED_MS = 200;
 
   const root = document.documentElement;
-  const urls = (document.currentScript?.dataset.scripts ?? "").split(" ");
+  const { scripts = "", start: when } = document.currentScript?.dataset ?? {};
+  const urls = scripts.split(" ");
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
   const held = new Map<EventTarget | string, () => unknown>();
   let isStarted = false;
@@ -136,7 +139,25 @@ export function loadScriptsOnIntent(): void {
   });
 
   observer.observe(root, { attributeFilter: ["data-has-hydrated"] });
-  signs.forEach((sign) => addEventListener(sign, onSign, { capture: true, passive: true }));
+  if (when === "at-once") {
+    for (const url of urls) {
+      const link = document.createElement("link");
+      link.rel = "preload";
+      link.as = "script";
+      link.href = url;
+      document.head.append(link);
+    }
+    addEventListener("DOMContentLoaded", start);
+  } else {
+    signs.forEach((sign) => addEventListener(sign, onSign, { capture: true, passive: true }));
+    addEventListener("load", () => {
+      if (typeof requestIdleCallback === "function") {
+        requestIdleCallback(start, { timeout: IDLE_MS });
+      } else {
+        setTimeout(start, SETTLED_MS);
+      }
+    });
+  }
   addEventListener("click", onClick, true);
   addEventListener("keydown", onKey, true);
   addEventListener("submit", onSubmit, true);
@@ -148,12 +169,5 @@ export function loadScriptsOnIntent(): void {
     document.querySelectorAll<HTMLButtonElement>(".navbar button:disabled").forEach((button) => {
       button.disabled = false;
     });
-  });
-  addEventListener("load", () => {
-    if (typeof requestIdleCallback === "function") {
-      requestIdleCallback(start, { timeout: IDLE_MS });
-    } else {
-      setTimeout(start, SETTLED_MS);
-    }
   });
 }

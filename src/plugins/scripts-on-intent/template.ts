@@ -4,8 +4,10 @@ import { loadScriptsOnIntent } from "./loader";
  * The page's frame, in Eta's syntax: Docusaurus' own, with the loader in the place of the script elements.
  *
  * The loader comes before the style sheets, because a browser runs an inline script only after the sheets above it.
+ *
+ * @param onIntent - whether scripts wait for a sign of use; otherwise they are loaded at once
  */
-export const template = `
+export const template = (onIntent: boolean): string => `
 <!DOCTYPE html>
 <html <%~ it.htmlAttributes %>>
   <head>
@@ -14,7 +16,7 @@ export const template = `
     <% it.metaAttributes.forEach((metaAttribute) => { %>
       <%~ metaAttribute %>
     <% }); %>
-    <script data-scripts="<%= it.scripts.map((script) => it.baseUrl + script).join(" ") %>">(${loadScriptsOnIntent.toString()})()</script>
+    <script data-scripts="<%= it.scripts.map((script) => it.baseUrl + script).join(" ") %>"${onIntent ? "" : ' data-start="at-once"'}>(${loadScriptsOnIntent.toString()})()</script>
     <%~ it.headTags %>
     <% it.stylesheets.forEach((stylesheet) => { %>
       <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>" />
