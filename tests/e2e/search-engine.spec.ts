@@ -65,12 +65,24 @@ test.describe("the window and its engine", () => {
   });
 
   test("a query that fails after the reader has cleared it leaves the start screen", async ({ page }) => {
-    await page.route("**/search/index.json", (route) => route.abort());
+    let fail = (): void => undefined;
+    const cleared = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    let failures = 0;
+    page.on("requestfailed", (request) => (failures += Number(request.url().endsWith("/search/index.json"))));
+    await page.route("**/search/index.json", async (route) => {
+      await cleared;
+      await route.abort();
+    });
     const search = await visit(page);
     await search.open();
     await search.input.fill("webhook");
     await search.input.fill("");
-    await page.waitForTimeout(1_500);
+    fail();
+    await expect.poll(() => failures).toBe(2);
+    // The window tells a failure by a timer of at most 350 ms: one of the page's own that starts later ends later.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
     await expect(search.dialog.getByText("Unable to fetch results", { exact: true })).toHaveCount(0);
     await expect(search.dialog.getByText("No recent searches")).toBeVisible();
   });
