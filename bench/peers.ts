@@ -63,7 +63,7 @@ const stock: Site = {
   packages: [],
   output: "build",
   build: ["node", "node_modules/@docusaurus/core/bin/docusaurus.mjs", "build"],
-  caches: [".docusaurus", "build"],
+  caches: [".docusaurus", "build", "node_modules/.cache"],
   write(parent, pages) {
     const folder = folderOf(parent, "stock", "static/img");
     rmSync(path.join(folder, "node_modules"), { force: true });

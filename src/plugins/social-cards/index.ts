@@ -7,14 +7,14 @@ import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
 import { socialCardPath } from "../../config/socialCard";
-import { drawCard, layout, type Brand, type Card } from "./card";
+import { cardPainter, frame, middle, type Brand, type Card } from "./card";
 import { readFonts } from "./fonts";
 import { sectionOf } from "./sections";
 
 /** A card's name in the cache: another layout, text or mark makes another name. */
 const cacheName = (card: Card, brand: Brand): string =>
   `${createHash("sha256")
-    .update(JSON.stringify(layout(card, brand)))
+    .update(JSON.stringify([frame(brand), middle(card)]))
     .digest("hex")}.png`;
 
 type PageCard = Card & { permalink: string };
@@ -55,11 +55,11 @@ export default function socialCards({ siteConfig, siteDir }: LoadContext, { page
       };
       const cache = path.join(siteDir, ".cache/social-cards");
       await mkdir(cache, { recursive: true });
-      const fonts = await readFonts();
+      const paint = await cardPainter(brand, await readFonts());
       for (const card of cards) {
         const cached = path.join(cache, cacheName(card, brand));
         if (!existsSync(cached)) {
-          await writeFile(cached, await drawCard(card, brand, fonts));
+          await writeFile(cached, await paint(card));
         }
         const file = path.join(outDir, socialCardPath(card.permalink));
         await mkdir(path.dirname(file), { recursive: true });
