@@ -170,6 +170,7 @@ const config = {
     // First, because it completes the pages' HTML, which others read.
     "./src/plugins/scripts-on-intent/index.ts",
     "./src/plugins/lean-scripts/index.ts",
+    "./src/plugins/lean-memory/index.ts",
     // Before lean-css, which keeps what the search window's own style reads.
     ["./src/plugins/search/index.ts", { hosted: environment.search }],
     ["./src/plugins/lean-css/index.ts", { keep: [] }],

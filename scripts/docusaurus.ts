@@ -24,7 +24,8 @@ export const LOG = ".cache/build.log";
 export function runDocusaurus(root: string, outDir: string): Promise<DocusaurusRun> {
   return new Promise((resolve, reject) => {
     const cli = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
-    const child = spawn(process.execPath, [cli, "build", "--out-dir", outDir], {
+    // For src/plugins/lean-memory.
+    const child = spawn(process.execPath, ["--expose-gc", cli, "build", "--out-dir", outDir], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants } from "node:zlib";
 
-import { condenser, fullSection, type FullSection } from "./condense";
+import { condenser } from "./condense";
 import { type IndexFile, type PackedSection, packSections } from "./engine/index-file";
+import { fullSection, type FullSection } from "./material";
 import type { SearchRecord } from "./record";
 
 /** Bytes of brotli that the index may take: with the worker, which has 9,500, search costs a reader 30.5 KB. */
@@ -91,24 +92,14 @@ const STEPS = 7;
 /** A sentence worth more than this is the rarest that there is. */
 const HIGHEST_WORTH = 1;
 
-/** Bytes as sent for one quick byte: 0.90 for the guides as they are, which is where the search for the budget begins. */
+/** Bytes as sent for one quick byte: 0.90 for the guides as they are, which is what the search for the budget begins with. */
 const USUAL_RATIO = 0.9;
-/** Sizes as sent that are taken at most; each corrects the ratio for the next. */
-const CORRECTIONS = 3;
-/** What the ratio may still be off after a correction. */
-const MARGIN = 1.002;
 /** No text here was seen to shrink by more than this from the quick quality to the sent one. */
 const LEAST_RATIO = 0.7;
-
-/** Halves the worths between "all text" and "next to none" until the least that fits is known. */
-function leastFitting(fits: (least: number) => boolean): number {
-  let [low, high] = [0, HIGHEST_WORTH];
-  for (let step = 0; step < STEPS; step += 1) {
-    const middle = (low + high) / 2;
-    [low, high] = fits(middle) ? [low, middle] : [middle, high];
-  }
-  return high;
-}
+/** Estimates nearer to the budget than this part of it are checked by what is really sent. */
+const NEAR = 0.02;
+/** An index that takes this part of the budget is not made larger: a hundredth more would say a sentence or two more. */
+const FULL = 0.99;
 
 interface Material {
   headings: Entry[];
@@ -147,36 +138,34 @@ export function packIndex(records: readonly SearchRecord[], budget = BUDGET): Pa
     const held = texts.reduce((sum, { text }) => sum + text.join("").length, 0);
     return { json, quick: compressed(json, QUICK), kept: size === 0 ? 1 : held / size };
   };
-  const tried = new Map<number, ReturnType<typeof make>>();
-  const at = (least: number): ReturnType<typeof make> => {
-    const made = tried.get(least) ?? make(least);
-    tried.set(least, made);
-    return made;
-  };
-  const pack = (least: number): PackedIndex => {
-    const { json, kept } = at(least);
-    return { json, bytes: compressed(json, SENT), kept };
-  };
-  if (at(0).quick * LEAST_RATIO <= budget) {
-    const whole = pack(0);
+  type Made = ReturnType<typeof make>;
+  const pack = ({ json, kept }: Made): PackedIndex => ({ json, bytes: compressed(json, SENT), kept });
+
+  const all = make(0);
+  if (all.quick * LEAST_RATIO <= budget) {
+    const whole = pack(all);
     if (whole.bytes <= budget) {
       return whole;
     }
   }
   let best: PackedIndex | undefined;
+  let fitting: Made | undefined;
   let ratio = USUAL_RATIO;
-  const seen = new Set<number>();
-  while (seen.size < CORRECTIONS) {
-    const least = leastFitting((worth) => at(worth).quick * ratio <= budget);
-    if (seen.has(least)) {
-      break;
+  let [low, high] = [0, HIGHEST_WORTH];
+  for (let step = 0; step < STEPS && (best?.bytes ?? 0) < budget * FULL; step += 1) {
+    const middle = (low + high) / 2;
+    const made = make(middle);
+    let bytes = made.quick * ratio;
+    if (Math.abs(bytes - budget) <= budget * NEAR) {
+      const packed = pack(made);
+      bytes = packed.bytes;
+      ratio = bytes / made.quick;
+      best = bytes <= budget ? packed : best;
+    } else if (bytes <= budget) {
+      fitting = made;
     }
-    seen.add(least);
-    const packed = pack(least);
-    if (packed.bytes <= budget && packed.kept > (best?.kept ?? 0)) {
-      best = packed;
-    }
-    ratio = (packed.bytes / at(least).quick) * MARGIN;
+    [low, high] = bytes <= budget ? [low, middle] : [middle, high];
   }
-  return best ?? pack(Infinity);
+  const last = best ?? pack(fitting ?? make(Infinity));
+  return last.bytes <= budget ? last : pack(make(Infinity));
 }
