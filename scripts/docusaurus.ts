@@ -15,8 +15,9 @@ export interface DocusaurusRun {
 export const LOG = ".cache/build.log";
 
 /**
- * Runs `docusaurus build`, passing on what it prints except for stack traces: Docusaurus wraps every message, its own and
- * the plugins', in two of them. The whole output goes to the log.
+ * Runs `docusaurus build` with what makes it light (see also `src/plugins/lean-memory`), passing on what it prints except
+ * for stack traces: Docusaurus wraps every message, its own and the plugins', in two of them. The whole output goes to the
+ * log.
  *
  * @param root - absolute path of the site
  * @param outDir - absolute path of the folder to build into
@@ -24,8 +25,8 @@ export const LOG = ".cache/build.log";
 export function runDocusaurus(root: string, outDir: string): Promise<DocusaurusRun> {
   return new Promise((resolve, reject) => {
     const cli = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
-    // For src/plugins/lean-memory.
-    const child = spawn(process.execPath, ["--expose-gc", cli, "build", "--out-dir", outDir], {
+    const flags = ["--expose-gc", "--require", path.join(__dirname, "later-optimization.cjs")];
+    const child = spawn(process.execPath, [...flags, cli, "build", "--out-dir", outDir], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -11,6 +11,15 @@ describe("the browser's configuration", () => {
 });
 
 describe("the browser's registry", () => {
+  test("has the plugins' names without a chunk of their own", () => {
+    const source = `export default {
+  "b2": [() => import(/* webpackChunkName: "b2" */ "@generated/docs/default/__plugin.json"), "@generated/docs/default/__plugin.json", require.resolveWeak("@generated/docs/default/__plugin.json")],
+};`;
+    expect(clientRegistry(source)).toBe(`export default {
+  "b2": [() => import(/* webpackMode: "eager" */ "@generated/docs/default/__plugin.json")],
+};`);
+  });
+
   test("has each chunk's import and nothing else", () => {
     const source = `export default {
   "a1": [() => import(/* webpackChunkName: "a1" */ "@site/docs/a.mdx"), "@site/docs/a.mdx", require.resolveWeak("@site/docs/a.mdx")],
