@@ -54,12 +54,17 @@ const PAGE_KINDS = ["document", "stylesheet", "script", "font"] as const;
 
 const pageBytes = ({ bytes }: Traffic): number => PAGE_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0);
 
+const pageContent = ({ bytes, headers }: Traffic): number =>
+  PAGE_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0) - (headers[kind] ?? 0), 0);
+
 function visitTables(results: Results): string {
   const bytes = rowsOf(results, ({ visits }) =>
     Object.entries(visits).map(([route, { first, whole, next }]) => [
       `\`${route}\``,
       kilobytes(pageBytes(first)),
+      kilobytes(pageContent(first)),
       kilobytes(pageBytes(whole)),
+      kilobytes(pageContent(whole)),
       ...KINDS.map((kind) => kilobytes(whole.bytes[kind] ?? 0)),
       kilobytes(whole.total - KINDS.reduce((sum, kind) => sum + (whole.bytes[kind] ?? 0), 0)),
       kilobytes(whole.total),
@@ -74,10 +79,11 @@ function visitTables(results: Results): string {
   return `## Bytes of a visit
 
 KB (1,000 bytes) over the network, brotli, with headers, an empty cache, 1280 × 800. "Before use": nothing is touched and the
-page is never idle. "Page": its document, style sheets, scripts and fonts, once all have loaded. "Other": pages that are fetched
-ahead. "In all": everything that loads by itself. "Next page": a click on a link after that.
+page is never idle. "Page": its document, style sheets, scripts and fonts, once all have loaded. "Content": without headers,
+which HTTP/1.1, as here, sends anew with each answer and HTTP/2 does not. "Other": pages that are fetched ahead. "In all":
+everything that loads by itself. "Next page": a click on a link after that.
 
-${table(["site", "page", "before use", "page", ...KINDS, "other", "in all", "requests", "next page", "requests"], bytes)}
+${table(["site", "page", "before use", "content", "page", "content", ...KINDS, "other", "in all", "requests", "next page", "requests"], bytes)}
 
 ## Time of a visit
 

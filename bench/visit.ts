@@ -3,6 +3,8 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 export interface Traffic {
   /** Bytes over the network by kind of resource, with headers. */
   bytes: Record<string, number>;
+  /** The headers' part of that. */
+  headers: Record<string, number>;
   total: number;
   requests: number;
 }
@@ -24,14 +26,26 @@ export interface Visit {
 
 const NETWORK_QUIET_MS = 20_000;
 
+/** Scripts that wait for an idle page may start later than Playwright's half second without a request. */
+const QUIET_MS = 2_000;
+
 class Meter {
   private readonly kinds = new Map<string, string>();
   private bytes: Record<string, number> = {};
+  private headers: Record<string, number> = {};
+  private lastEvent = performance.now();
 
   private constructor(readonly session: CDPSession) {
-    session.on("Network.responseReceived", ({ requestId, type }) => this.kinds.set(requestId, type.toLowerCase()));
+    session.on("Network.responseReceived", ({ requestId, type, response }) => {
+      const kind = type.toLowerCase();
+      this.lastEvent = performance.now();
+      this.kinds.set(requestId, kind);
+      // What has come when the answer begins is its headers.
+      this.headers[kind] = (this.headers[kind] ?? 0) + response.encodedDataLength;
+    });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const kind = this.kinds.get(requestId) ?? "other";
+      this.lastEvent = performance.now();
       this.bytes[kind] = (this.bytes[kind] ?? 0) + encodedDataLength;
     });
   }
@@ -43,13 +57,21 @@ class Meter {
     return new Meter(session);
   }
 
+  /** Waits until nothing has come for a while. */
+  async quiet(): Promise<void> {
+    for (let left = QUIET_MS; left > 0; left = QUIET_MS - (performance.now() - this.lastEvent)) {
+      await new Promise((resolve) => setTimeout(resolve, left));
+    }
+  }
+
   /** What has come since the last reading. */
   read(): Traffic {
-    const { bytes } = this;
+    const { bytes, headers } = this;
     const requests = this.kinds.size;
     this.bytes = {};
+    this.headers = {};
     this.kinds.clear();
-    return { bytes, total: Object.values(bytes).reduce((sum, count) => sum + count, 0), requests };
+    return { bytes, headers, total: Object.values(bytes).reduce((sum, count) => sum + count, 0), requests };
   }
 
   async cpuMs(): Promise<number> {
@@ -141,10 +163,11 @@ export async function visit(browser: Browser, url: string, target: string, repea
       await withPage(browser, async (page) => {
         const meter = await Meter.of(page);
         await open(page, url);
+        await meter.quiet();
         const whole = meter.read();
         const cpuMs = await meter.cpuMs();
         const nextMs = await goOn(page, target);
-        await page.waitForLoadState("networkidle");
+        await meter.quiet();
         return { whole, cpuMs, nextMs, next: nextMs === undefined ? undefined : meter.read() };
       }),
     );
