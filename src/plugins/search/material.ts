@@ -142,15 +142,15 @@ function factsOf(sections: readonly FullSection[], terms: Terms): Facts {
 export function prepare(sections: readonly FullSection[]): Material {
   const terms = new Terms();
   const facts = factsOf(sections, terms);
-  const made = { prose: new Map<string, Candidate | undefined>(), code: new Map<string, Candidate | undefined>() };
+  const made = { prose: new Map<Chunk, Candidate | undefined>(), code: new Map<Chunk, Candidate | undefined>() };
   const candidatesOf = (text: string, isCode: boolean): Candidate[] =>
     chunksOf(text).flatMap(({ start, chunk }) => {
-      const written = text.slice(start + (chunk.parts[0]?.start ?? 0), start + (chunk.parts.at(-1)?.end ?? 0));
       const known = isCode ? made.code : made.prose;
-      if (!known.has(written)) {
-        known.set(written, candidate(written, chunk, isCode, terms, facts));
+      if (!known.has(chunk)) {
+        const written = text.slice(start + (chunk.parts[0]?.start ?? 0), start + (chunk.parts.at(-1)?.end ?? 0));
+        known.set(chunk, candidate(written, chunk, isCode, terms, facts));
       }
-      return known.get(written) ?? [];
+      return known.get(chunk) ?? [];
     });
 
   const pages = new Map<string, number[]>();
