@@ -30,8 +30,6 @@ export default function leanCss({ generatedFilesDir }: LoadContext, { keep }: Le
   const patterns = keep.map((source) => new RegExp(source));
   return {
     name: "lean-css",
-    // The minimizer, Lightning CSS, writes what the browsers of package.json need: once is enough.
-    configurePostCss: (options) => ({ ...options, plugins: [] }),
     // Without a pause, so that no other plugin reads a page while it is being written.
     postBuild: (({ outDir }: { outDir: string }): void => {
       const folder = path.join(outDir, "assets/css");
