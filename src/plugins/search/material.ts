@@ -42,7 +42,7 @@ interface Prepared {
   phrases: readonly { text: string; terms: readonly Term[] }[];
 }
 
-export interface Material {
+export interface PreparedSections {
   sections: readonly Prepared[];
   /** Places of each page's sections. */
   pages: readonly (readonly number[])[];
@@ -139,7 +139,7 @@ function factsOf(sections: readonly FullSection[], terms: Terms): Facts {
 }
 
 /** Reads the texts of all sections, each once. */
-export function prepare(sections: readonly FullSection[]): Material {
+export function prepare(sections: readonly FullSection[]): PreparedSections {
   const terms = new Terms();
   const facts = factsOf(sections, terms);
   const made = { prose: new Map<Chunk, Candidate | undefined>(), code: new Map<Chunk, Candidate | undefined>() };
