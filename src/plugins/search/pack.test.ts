@@ -182,3 +182,33 @@ describe("SectionCache", () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+describe("an index that is larger than its budget", () => {
+  /** Words that no two sentences share, so that a sentence costs what it says. */
+  const word = (seed: number): string => `w${((seed * 2_654_435_761) % 2 ** 32).toString(36)}`;
+  const sentence = (seed: number): string =>
+    `${Array.from({ length: 3 + (seed % 9) }, (_, index) => word(seed * 31 + index)).join(" ")}.`;
+  const large = Array.from({ length: 12 }, (_, number) =>
+    page(`/docs/page-${number}`, "Docs", [
+      section(1, null, `Page ${number}`, {
+        text: Array.from({ length: 30 }, (_each, index) => `The ${sentence(number * 30 + index)}`).join(" "),
+      }),
+    ]),
+  ).flatMap(toRecords);
+  const least = packIndex(large, 1).bytes;
+  const most = packIndex(large, Number.MAX_SAFE_INTEGER).bytes;
+
+  it.each([0.5, 0.7, 0.9])("stays within the budget and makes use of it, at %d of the way", (part) => {
+    const budget = Math.round(least + part * (most - least));
+    const { bytes, kept } = packIndex(large, budget);
+    expect(bytes).toBeLessThanOrEqual(budget);
+    expect(bytes).toBeGreaterThan(budget * 0.9);
+    expect(kept).toBeLessThan(1);
+  });
+
+  it("says more the more it may take", () => {
+    const kept = [0.1, 0.6, 0.9].map((part) => packIndex(large, least + part * (most - least)).kept);
+    expect(kept).toEqual([...kept].sort((a, b) => a - b));
+    expect(new Set(kept).size).toBe(3);
+  });
+});

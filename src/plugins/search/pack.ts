@@ -92,8 +92,6 @@ const STEPS = 7;
 /** A sentence worth more than this is the rarest that there is. */
 const HIGHEST_WORTH = 1;
 
-/** Bytes as sent for one quick byte: 0.90 for the guides as they are, which is what the search for the budget begins with. */
-const USUAL_RATIO = 0.9;
 /** No text here was seen to shrink by more than this from the quick quality to the sent one. */
 const LEAST_RATIO = 0.7;
 /** Estimates nearer to the budget than this part of it are checked by what is really sent. */
@@ -149,23 +147,27 @@ export function packIndex(records: readonly SearchRecord[], budget = BUDGET): Pa
     }
   }
   let best: PackedIndex | undefined;
-  let fitting: Made | undefined;
-  let ratio = USUAL_RATIO;
+  let estimated: Made | undefined;
+  /** Bytes as sent for one quick byte; unknown before the first step. */
+  let ratio: number | undefined;
   let [low, high] = [0, HIGHEST_WORTH];
   for (let step = 0; step < STEPS && (best?.bytes ?? 0) < budget * FULL; step += 1) {
     const middle = (low + high) / 2;
     const made = make(middle);
-    let bytes = made.quick * ratio;
-    if (Math.abs(bytes - budget) <= budget * NEAR) {
+    let bytes = made.quick * (ratio ?? 1);
+    if (ratio === undefined || Math.abs(bytes - budget) <= budget * NEAR) {
       const packed = pack(made);
       bytes = packed.bytes;
       ratio = bytes / made.quick;
-      best = bytes <= budget ? packed : best;
+      if (bytes <= budget) {
+        [best, estimated] = [packed, undefined];
+      }
     } else if (bytes <= budget) {
-      fitting = made;
+      estimated = made;
     }
     [low, high] = bytes <= budget ? [low, middle] : [middle, high];
   }
-  const last = best ?? pack(fitting ?? make(Infinity));
-  return last.bytes <= budget ? last : pack(make(Infinity));
+  // The last one that seemed to fit holds more than the last that is known to.
+  const more = estimated && pack(estimated);
+  return more !== undefined && more.bytes <= budget ? more : (best ?? pack(make(Infinity)));
 }
