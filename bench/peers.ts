@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { copySite } from "../tests/support/siteCopy";
-import type { Page } from "./pages";
+import { type Page, withCategories } from "./pages";
 
 /** A site with the benchmark's pages, made by one generator. */
 export interface Site {
@@ -46,7 +46,8 @@ export const OWN: Site = {
   build: ["npm", "run", "--silent", "build"],
   caches: [".docusaurus", ".cache", "build"],
   write(_parent, pages) {
-    const { directory } = copySite();
+    const { directory, edit } = copySite();
+    edit("sidebars.ts", (sidebars) => withCategories(sidebars, pages));
     pages
       .filter(({ slug }) => slug.startsWith("more-"))
       .forEach((page) =>

@@ -25,7 +25,9 @@ export const LOG = ".cache/build.log";
 export function runDocusaurus(root: string, outDir: string): Promise<DocusaurusRun> {
   return new Promise((resolve, reject) => {
     const cli = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
-    const flags = ["--expose-gc", "--require", path.join(__dirname, "later-optimization.cjs")];
+    const preloaded = ["later-optimization.cjs", "quick-typescript.cjs"].map((file) => path.join(__dirname, file));
+    // The collector's helper threads cost a build 6 % of its CPU time and don't make it end sooner.
+    const flags = ["--expose-gc", "--single-threaded-gc", ...preloaded.flatMap((file) => ["--require", file])];
     const child = spawn(process.execPath, [...flags, cli, "build", "--out-dir", outDir], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],

@@ -79,6 +79,10 @@ const isControl = (element: Element): boolean =>
     element.tagName,
   ) || classesOf(element).includes("hash-link");
 
+/** Asked of every element: a selector would take longer than all else. */
+const hasTabList = (element: Element): boolean =>
+  element.children.some((child) => child.type === "element" && child.properties.role === "tablist");
+
 /**
  * One way into Markdown for each kind of component, first match wins. What isn't here is plain HTML and becomes plain
  * Markdown.
@@ -91,7 +95,7 @@ const REGISTRY: readonly { matches(element: Element): boolean; convert(state: St
   },
   { matches: (element) => element.tagName === "pre", convert: (_, element) => codeBlock(element) },
   { matches: (element) => classesOf(element).includes("theme-admonition"), convert: admonition },
-  { matches: (element) => select(':scope > [role="tablist"]', element) !== undefined, convert: tabs },
+  { matches: hasTabList, convert: tabs },
   { matches: (element) => element.tagName === "svg", convert: (_, element) => picture(element) },
   { matches: (element) => element.tagName === "details", convert: details },
 ];

@@ -3,6 +3,8 @@ import { fromParse5 } from "hast-util-from-parse5";
 import { select } from "hast-util-select";
 import { parse } from "parse5";
 
+import { withoutSpans } from "../static-highlight/plain";
+
 /** Where a page's own text is: the Markdown of a doc, otherwise the main part of the page. */
 const CONTENT = [".theme-doc-markdown", "main"];
 
@@ -28,6 +30,13 @@ function separate(element: Element): Element {
   return { ...element, children };
 }
 
+/** The main part of a page, with its tags: the rest is navigation, which on a large site is most of the page. */
+function mainOf(html: string): string {
+  const start = html.search(/<main[\s>]/);
+  const end = html.lastIndexOf("</main>");
+  return start === -1 || end < start ? "" : html.slice(start, end + "</main>".length);
+}
+
 /**
  * Finds the part of a built page that is its own text.
  *
@@ -35,7 +44,7 @@ function separate(element: Element): Element {
  * @returns the element, or undefined when the page has neither a doc nor a main part
  */
 export function contentOf(html: string): Element | undefined {
-  const tree = fromParse5(parse(html)) as Root;
+  const tree = fromParse5(parse(withoutSpans(mainOf(html)))) as Root;
   const content = CONTENT.map((selector) => select(selector, tree)).find((element) => element !== undefined);
   return content && separate(content);
 }

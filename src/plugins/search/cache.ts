@@ -20,6 +20,9 @@ export function sliceKey({ title, article }: Pick<PageSlice, "title" | "article"
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** The code that reads pages. */
+const READERS = ["./html.ts", "../static-highlight/plain.ts"];
+
 /** Remembers the sections of pages between builds. A missing or broken file is an empty memory. */
 export class SectionCache {
   private readonly used: Record<string, Section[]> = {};
@@ -33,7 +36,7 @@ export class SectionCache {
   ) {}
 
   static async open(file: string): Promise<SectionCache> {
-    const reader = hash(await readFile(require.resolve("./html.ts"), "utf8"));
+    const reader = hash((await Promise.all(READERS.map((code) => readFile(require.resolve(code), "utf8")))).join("\n"));
     try {
       const stored = JSON.parse(await readFile(file, "utf8")) as Stored;
       return new SectionCache(file, reader, stored.reader === reader ? stored.pages : {});

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes as Tree, parseFragment } from "parse5";
 
+import { withoutSpans } from "../static-highlight/plain";
 import type { Section } from "./record";
 
 /** Parts of a page that are no content: navigation, controls, pictures' insides. */
@@ -175,7 +176,7 @@ function find(node: Tree.Node, className: string): Tree.Element | undefined {
  */
 export function readArticle(html: string, title: string): Section[] {
   const reader = new Reader(title);
-  const article = parseFragment(html);
+  const article = parseFragment(withoutSpans(html));
   reader.read(find(article, "theme-doc-markdown") ?? article);
   reader.flush();
   return reader.sections;

@@ -22,6 +22,32 @@ describe("inlineCode", () => {
     },
   );
 
+  it.each([
+    ['<p>text</p><img src=x onerror="x()">', 1, 0],
+    ["<img src=x\nonerror=x()>", 1, 0],
+    ['<img src="x"onerror=x()>', 1, 0],
+    ["<img/onerror = x()>", 1, 0],
+    ["<a href=javascript:x()>a</a>", 1, 0],
+    ["<a HREF='&#106;avascript:x()'>a</a>", 1, 0],
+    ["<button formaction=javascript:x()>a</button>", 1, 0],
+    ["<svg><a xlink:href=javascript:x()></a></svg>", 1, 0],
+    ["<p>a</p><script>x()</script>", 0, 1],
+    ["<svg><SCRIPT>x()</SCRIPT></svg>", 0, 1],
+    ["<template><script>x()</script></template>", 0, 1],
+    ["<style>x()</style>", 0, 1],
+  ])("finds what is in the main part, the navigation and the footer: %s", (code, forbidden, inline) => {
+    for (const name of ["main", "aside", "nav", "footer"]) {
+      const found = inlineCode(`<body><div><${name} class=x>${code}</${name}><p>after</p></div><script>y()</script>`);
+      expect(found.forbidden).toHaveLength(forbidden);
+      expect([...found.scripts, ...found.styles].sort()).toEqual([...(inline === 1 ? ["x()"] : []), "y()"]);
+    }
+  });
+
+  it("keeps a script whole that names such a part", () => {
+    const script = 'const part = "<main>" + text + "</main>"; const open = "<nav>";';
+    expect(inlineCode(`<script>${script}</script><nav>a</nav><main>b</main>`).scripts).toEqual([script]);
+  });
+
   it("doesn't take text in a code block for code", () => {
     expect(inlineCode("<pre>&lt;script&gt;x()&lt;/script&gt;</pre>").scripts).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Font } from "satori";
 import satori from "satori";
 import { Resvg } from "@resvg/resvg-js";
 
-import { encodePng, type Picture } from "./png";
+import { pngEncoder, type Picture } from "./png";
 
 export interface Card {
   /** Category of the page, shown above its title. */
@@ -121,6 +121,6 @@ async function draw(layout: Box, { width, height }: Size, fonts: readonly Font[]
  * whole drawing through satori's masks, and resvg's own PNG, take three times as long.
  */
 export async function cardPainter(brand: Brand, fonts: readonly Font[]): Promise<(card: Card) => Promise<Buffer>> {
-  const ground = await draw(frame(brand), CARD_SIZE, fonts);
-  return async (card) => encodePng(ground, { ...MIDDLE, ...(await draw(middle(card), MIDDLE, fonts)) });
+  const encode = pngEncoder(await draw(frame(brand), CARD_SIZE, fonts), MIDDLE);
+  return async (card) => encode((await draw(middle(card), MIDDLE, fonts)).pixels);
 }

@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
 
-import { encodePng, type Picture } from "./png";
+import { pngEncoder, type Picture } from "./png";
 
 const plain = (width: number, height: number, ...colour: number[]): Picture => ({
   width,
@@ -12,10 +12,11 @@ const plain = (width: number, height: number, ...colour: number[]): Picture => (
 });
 const GROUND = plain(3, 2, 10, 20, 30, 255);
 
-describe("encodePng", () => {
-  const png = encodePng(GROUND, { ...plain(1, 1, 200, 100, 50, 255), left: 1, top: 1 });
+describe("pngEncoder", () => {
+  const encode = pngEncoder(GROUND, { width: 1, height: 1, left: 1, top: 1 });
+  const png = encode(Buffer.from([200, 100, 50, 255]));
 
-  it("lays the overlay at its place", () => {
+  it("lays the pixels at their place", () => {
     const start = png.indexOf("IDAT") + 4;
     const rows = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)));
     const ground = [10, 20, 30, 255];
@@ -30,8 +31,15 @@ describe("encodePng", () => {
     expect([...pixels.subarray(16, 20)]).toEqual([200, 100, 50, 255]);
   });
 
-  it("refuses an overlay that doesn't fit", () => {
-    expect(() => encodePng(GROUND, { ...plain(2, 1, 0, 0, 0, 255), left: 2, top: 0 })).toThrow(
+  it("leaves earlier pictures as they are", () => {
+    const before = Buffer.from(png);
+    expect(encode(Buffer.from([1, 2, 3, 255])).equals(before)).toBe(false);
+    expect(png.equals(before)).toBe(true);
+    expect(encode(Buffer.from([200, 100, 50, 255])).equals(before)).toBe(true);
+  });
+
+  it("refuses a place that doesn't fit", () => {
+    expect(() => pngEncoder(GROUND, { width: 2, height: 1, left: 2, top: 0 })).toThrow(
       "2 x 1 at 2, 0 is outside of 3 x 2.",
     );
   });

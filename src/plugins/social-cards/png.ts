@@ -7,8 +7,13 @@ export interface Picture {
   pixels: Buffer;
 }
 
-/** A picture to be laid over another, at its distance from the left and the top in pixels. */
-export type Overlay = Picture & { left: number; top: number };
+/** Where a picture is laid over another one, in pixels. */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 const BYTES_PER_PIXEL = 4;
 
@@ -30,33 +35,35 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Encodes a picture, with another one laid over it, as PNG. Rows have no filter: drawings compress best without.
+ * Makes the function that encodes a picture as PNG with the pixels that it is given laid over a part of it. The pictures
+ * share one buffer of some megabytes: new ones for each would keep the garbage collector busy. Rows have no filter:
+ * drawings compress best without.
  *
- * @throws RangeError when the overlay doesn't lie within the picture
+ * @param place - the part of the picture that is covered, whole, each time
+ * @throws RangeError when the place doesn't lie within the picture
  */
-export function encodePng({ width, height, pixels }: Picture, overlay: Overlay): Buffer {
-  const { left, top } = overlay;
-  if (left < 0 || top < 0 || left + overlay.width > width || top + overlay.height > height) {
-    throw new RangeError(`${overlay.width} x ${overlay.height} at ${left}, ${top} is outside of ${width} x ${height}.`);
+export function pngEncoder({ width, height, pixels }: Picture, place: Place): (covering: Buffer) => Buffer {
+  const { left, top } = place;
+  if (left < 0 || top < 0 || left + place.width > width || top + place.height > height) {
+    throw new RangeError(`${place.width} x ${place.height} at ${left}, ${top} is outside of ${width} x ${height}.`);
   }
   const row = width * BYTES_PER_PIXEL;
-  const covered = overlay.width * BYTES_PER_PIXEL;
+  const covered = place.width * BYTES_PER_PIXEL;
   // Each row begins with the number of its filter; 0 is none.
   const rows = Buffer.alloc((row + 1) * height);
   for (let y = 0; y < height; y += 1) {
     pixels.copy(rows, y * (row + 1) + 1, y * row, (y + 1) * row);
   }
-  for (let y = 0; y < overlay.height; y += 1) {
-    const start = (top + y) * (row + 1) + 1 + left * BYTES_PER_PIXEL;
-    overlay.pixels.copy(rows, start, y * covered, (y + 1) * covered);
-  }
-  const header = Buffer.alloc(8);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  return Buffer.concat([
-    SIGNATURE,
-    chunk("IHDR", Buffer.concat([header, Buffer.from(FORMAT)])),
-    chunk("IDAT", deflateSync(rows, { level: LEVEL })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  const head = Buffer.concat([SIGNATURE, chunk("IHDR", Buffer.concat([size, Buffer.from(FORMAT)]))]);
+  const end = chunk("IEND", Buffer.alloc(0));
+  return (covering) => {
+    for (let y = 0; y < place.height; y += 1) {
+      const start = (top + y) * (row + 1) + 1 + left * BYTES_PER_PIXEL;
+      covering.copy(rows, start, y * covered, (y + 1) * covered);
+    }
+    return Buffer.concat([head, chunk("IDAT", deflateSync(rows, { level: LEVEL })), end]);
+  };
 }
