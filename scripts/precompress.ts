@@ -54,8 +54,9 @@ class Memory {
 
   constructor(private readonly folder: string) {}
 
-  get(content: Buffer, quality: number, make: () => Promise<Buffer>): Promise<Buffer> {
-    const key = createHash("sha256").update(`${process.versions.brotli} ${quality} `).update(content).digest("hex");
+  /** @param settings - whatever but the content decides on the result */
+  get(content: Buffer, settings: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const key = createHash("sha256").update(`${process.versions.brotli} ${settings} `).update(content).digest("hex");
     const known = this.used.get(key) ?? this.recall(path.join(this.folder, key), make);
     this.used.set(key, known);
     return known;
@@ -86,16 +87,14 @@ interface Source {
 }
 
 async function compressFile({ file, content, quality }: Source, memory: Memory | undefined): Promise<void> {
-  const squeeze = (): Promise<Buffer> =>
-    brotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        [constants.BROTLI_PARAM_LGWIN]: windowFor(content.length),
-      },
-    });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(content.length),
+  };
+  const squeeze = (): Promise<Buffer> => brotli(content, { params });
   const [br, gz] = await Promise.all([
-    memory === undefined ? squeeze() : memory.get(content, quality, squeeze),
+    memory === undefined ? squeeze() : memory.get(content, JSON.stringify(params), squeeze),
     deflate(content, { level: gzipLevel(quality) }),
   ]);
   await Promise.all(

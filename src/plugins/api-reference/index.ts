@@ -5,6 +5,7 @@ import path from "node:path";
 
 import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { aliasedSitePath } from "@docusaurus/utils";
 
 import { changeSummary } from "./diff";
 import type { ApiReferenceContent } from "./model";
@@ -46,7 +47,8 @@ export default function apiReference(
         path: "/api/",
         exact: true,
         component: "@site/src/components/ApiReference/index.tsx",
-        modules: { model },
+        // Docusaurus names the page's script after this: an absolute path would name it after the folder of the build.
+        modules: { model: aliasedSitePath(model, siteDir) },
       });
     },
 
