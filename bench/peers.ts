@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { copySite } from "../tests/support/siteCopy";
@@ -30,10 +30,13 @@ function put(folder: string, file: string, content: string): void {
 
 const frontMatter = (page: Page, more = ""): string => `---\ntitle: ${JSON.stringify(page.title)}\n${more}---\n`;
 
-/** Makes the folder of a site with this site's pictures. */
+/** Makes the folder of a site with this site's pictures. Of an earlier one with other pages it keeps the packages alone. */
 function folderOf(parent: string, name: string, pictures: string): string {
   const folder = path.join(parent, name);
   mkdirSync(folder, { recursive: true });
+  readdirSync(folder)
+    .filter((entry) => entry !== "node_modules")
+    .forEach((entry) => rmSync(path.join(folder, entry), { recursive: true }));
   cpSync("static/img", path.join(folder, pictures), { recursive: true });
   return folder;
 }

@@ -23,7 +23,7 @@ const PARALLEL = 4;
 const BEST = 11;
 const QUICK = 5;
 
-/** Levels of gzip for the same two cases: the best takes half as long again as zlib's default for a hundredth fewer bytes. */
+/** Levels of gzip for the same two cases: the best takes twice as long as zlib's default for 0.6 % fewer bytes of pages. */
 const gzipLevel = (quality: number): number => (quality === BEST ? 9 : constants.Z_DEFAULT_COMPRESSION);
 
 /** Of the window's bits; brotli sets up tables of the window's size, which for a page takes longer than compressing it. */

@@ -30,7 +30,7 @@ function separate(element: Element): Element {
   return { ...element, children };
 }
 
-/** The main part of a page, with its tags: the rest is navigation, which on a large site is most of the page. */
+/** The main part of a page, with its tags; empty when there is none. Around it is navigation alone. */
 function mainOf(html: string): string {
   const start = html.search(/<main[\s>]/);
   const end = html.lastIndexOf("</main>");
