@@ -3,8 +3,8 @@ const path = require("node:path");
 const { isMainThread } = require("node:worker_threads");
 
 // Preloaded into a build. Docusaurus reads its configuration, each plugin and the sidebars through jiti, which compiles
-// TypeScript with Babel and evaluates everything anew for each of them: with an empty cache half of a build of 21 pages.
-// Here SWC compiles, and what has been loaded stays loaded, as nothing is edited during a build.
+// TypeScript with Babel and evaluates everything anew for each of them: 9 s of CPU with an empty cache, 2.5 with a full one.
+// Here SWC compiles, and what has been loaded stays loaded, as nothing is edited during a build: 2 s, whatever the cache.
 
 function compile(file, isReact) {
   // Not before it is needed: threads that render pages load no TypeScript.
