@@ -54,8 +54,8 @@ const PAGE_KINDS = ["document", "stylesheet", "script", "font"] as const;
 
 const pageBytes = ({ bytes }: Traffic): number => PAGE_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0);
 
-const pageContent = ({ bytes, headers }: Traffic): number | undefined =>
-  headers && PAGE_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0) - (headers[kind] ?? 0), 0);
+const pageContent = ({ bytes, headers }: Traffic): number =>
+  PAGE_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0) - (headers[kind] ?? 0), 0);
 
 function visitTables(results: Results): string {
   const bytes = rowsOf(results, ({ visits }) =>

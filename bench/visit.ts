@@ -3,8 +3,8 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 export interface Traffic {
   /** Bytes over the network by kind of resource, with headers. */
   bytes: Record<string, number>;
-  /** The headers' part of that; results from before it was measured don't have it. */
-  headers?: Record<string, number>;
+  /** The headers' part of that. */
+  headers: Record<string, number>;
   total: number;
   requests: number;
 }

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What an expression comes to in a Node.js with the hook, where `loaded` is what Docusaurus gets for the file. */
 function evaluate(file: string, expression: string): unknown {
   const script = `require(${JSON.stringify(utils)}).loadFreshModule(process.argv[1])
-    .then((loaded) => console.log(JSON.stringify(${expression})), (error) => console.log(JSON.stringify(error.message)));`;
+    .then(async (loaded) => console.log(JSON.stringify(${expression})), (error) => console.log(JSON.stringify(error.message)));`;
   const output = execFileSync(process.execPath, ["--require", preloaded, "-e", script, path.join(folder, file)], {
     encoding: "utf8",
   });
@@ -54,6 +54,16 @@ it("loads JavaScript without a default export as it is", () => {
   writeFileSync(path.join(folder, "plain.js"), "module.exports = { title: 'plain' };\n");
 
   expect(evaluate("plain.js", "loaded")).toEqual({ title: "plain" });
+});
+
+it("evaluates a file once, whoever asks for it", () => {
+  writeFileSync(path.join(folder, "shared.ts"), "export default { evaluated: Date.now() + Math.random() };\n");
+  writeFileSync(
+    path.join(folder, "user.ts"),
+    `import shared from "./shared";\nexport default () => require(${JSON.stringify(utils)}).loadFreshModule(require.resolve("./shared")).then((again: unknown) => again === shared);\n`,
+  );
+
+  expect(evaluate("user.ts", "await loaded()")).toBe(true);
 });
 
 it("names the file that can't be read as TypeScript", () => {

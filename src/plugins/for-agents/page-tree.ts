@@ -3,6 +3,7 @@ import { fromParse5 } from "hast-util-from-parse5";
 import { select } from "hast-util-select";
 import { parse } from "parse5";
 
+import { between } from "../search/page";
 import { withoutSpans } from "../static-highlight/plain";
 
 /** Where a page's own text is: the Markdown of a doc, otherwise the main part of the page. */
@@ -30,13 +31,6 @@ function separate(element: Element): Element {
   return { ...element, children };
 }
 
-/** The main part of a page, with its tags; empty when there is none. Around it is navigation alone. */
-function mainOf(html: string): string {
-  const start = html.search(/<main[\s>]/);
-  const end = html.lastIndexOf("</main>");
-  return start === -1 || end < start ? "" : html.slice(start, end + "</main>".length);
-}
-
 /**
  * Finds the part of a built page that is its own text.
  *
@@ -44,7 +38,7 @@ function mainOf(html: string): string {
  * @returns the element, or undefined when the page has neither a doc nor a main part
  */
 export function contentOf(html: string): Element | undefined {
-  const tree = fromParse5(parse(withoutSpans(mainOf(html)))) as Root;
+  const tree = fromParse5(parse(withoutSpans(between(html, "main") ?? ""))) as Root;
   const content = CONTENT.map((selector) => select(selector, tree)).find((element) => element !== undefined);
   return content && separate(content);
 }

@@ -42,7 +42,8 @@ function linkWith(html: string, classes: readonly string[]): string | undefined 
   return text;
 }
 
-function between(html: string, tag: string): string | undefined {
+/** A page's first element of a name, to the last end of one, with its tags; undefined when there is none. */
+export function between(html: string, tag: string): string | undefined {
   const start = html.search(new RegExp(`<${tag}[\\s>]`, "i"));
   const end = html.lastIndexOf(`</${tag}>`);
   return start === -1 || end <= start ? undefined : html.slice(start, end + tag.length + 3);
