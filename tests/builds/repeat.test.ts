@@ -6,9 +6,9 @@ import { afterAll, expect, it } from "vitest";
 
 import { copySite } from "../support/siteCopy";
 
-const site = copySite();
+const site = copySite({ ownPackages: true });
 /** The same sources in another folder, built without any cache. */
-const other = copySite();
+const other = copySite({ ownPackages: true });
 
 afterAll(() => {
   site.remove();

@@ -1,5 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -38,14 +51,43 @@ function listFiles(): string[] {
     .filter((file) => file !== "" && existsSync(path.join(ROOT, file)));
 }
 
-/** Copies the site; installed packages are linked, not copied. */
-export function copySite(): SiteCopy {
+/** Gives a folder the files of another as hard links, which take no room, or as copies where links can't be. */
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) {
+      linkFiles(source, target);
+    } else if (entry.isSymbolicLink()) {
+      symlinkSync(readlinkSync(source), target);
+    } else {
+      try {
+        linkSync(source, target);
+      } catch {
+        copyFileSync(source, target);
+      }
+    }
+  }
+}
+
+/**
+ * Copies the site.
+ *
+ * @param ownPackages - installed packages lie in the copy itself, as after `npm ci` there. Without it one link leads to
+ *   this repository's, and what the bundler knows of them has this repository's path.
+ */
+export function copySite({ ownPackages = false } = {}): SiteCopy {
   const directory = mkdtempSync(path.join(tmpdir(), "site-"));
   for (const file of listFiles()) {
     mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
     cpSync(path.join(ROOT, file), path.join(directory, file));
   }
-  symlinkSync(path.join(ROOT, "node_modules"), path.join(directory, "node_modules"), "junction");
+  const packages = path.join(ROOT, "node_modules");
+  if (ownPackages) {
+    linkFiles(packages, path.join(directory, "node_modules"));
+  } else {
+    symlinkSync(packages, path.join(directory, "node_modules"), "junction");
+  }
 
   const at = (file: string): string => path.join(directory, file);
   const read = (file: string): string => readFileSync(at(file), "utf8");

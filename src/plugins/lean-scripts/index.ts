@@ -4,6 +4,9 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 
 const here = (file: string): string => path.join(__dirname, file);
 
+/** A module that holds nothing. */
+export const EMPTY = here("empty.cjs");
+
 /** The part of a bundler's request that a replacement changes. */
 interface Request {
   context: string;
@@ -19,7 +22,7 @@ const STAND_INS = {
   "path-to-regexp$": here("pathPattern.ts"),
   "hoist-non-react-statics$": here("noStatics.cjs"),
   // React's checks of properties, which only development builds run.
-  "prop-types$": false,
+  "prop-types$": EMPTY,
   "react-helmet-async$": here("Head.ts"),
 } as const;
 
@@ -55,7 +58,7 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
       });
       return {
         resolve: {
-          alias: { [require.resolve("@docusaurus/theme-classic/lib/nprogress")]: false, ...(isLean && STAND_INS) },
+          alias: { [require.resolve("@docusaurus/theme-classic/lib/nprogress")]: EMPTY, ...(isLean && STAND_INS) },
         },
         ...(isLean && { optimization: { chunkIds: "named" } }),
         module: {

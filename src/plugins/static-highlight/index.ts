@@ -4,6 +4,7 @@ import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
+import { EMPTY } from "../lean-scripts";
 import { stylesheet } from "./highlight";
 import { pagesOf, withBlocksIn, withoutHtml, type PageBlocks } from "./pages";
 
@@ -65,7 +66,7 @@ export default async function staticHighlight(
       return [file];
     },
     configureWebpack: (_config, isServer) => {
-      const resolve = { alias: { [require.resolve("@docusaurus/theme-classic/lib/prism-include-languages")]: false } };
+      const resolve = { alias: { [require.resolve("@docusaurus/theme-classic/lib/prism-include-languages")]: EMPTY } };
       if (isServer || process.env.NODE_ENV !== "production") {
         return { resolve };
       }
