@@ -79,9 +79,8 @@ function visitTables(results: Results): string {
   return `## Bytes of a visit
 
 KB (1,000 bytes) over the network, brotli, with headers, an empty cache, 1280 × 800. "Before use": nothing is touched and the
-page is never idle. "Page": its document, style sheets, scripts and fonts, once all have loaded. "Content": without headers,
-which HTTP/1.1, as here, sends anew with each answer and HTTP/2 does not. "Other": pages that are fetched ahead. "In all":
-everything that loads by itself. "Next page": a click on a link after that.
+page is never idle. "Page": its document, style sheets, scripts and fonts, once all have loaded. "Content": without headers.
+"Other": pages that are fetched ahead. "In all": everything that loads by itself. "Next page": a click on a link after that.
 
 ${table(["site", "page", "before use", "content", "page", "content", ...KINDS, "other", "in all", "requests", "next page", "requests"], bytes)}
 
@@ -139,7 +138,7 @@ export function report(results: Results): string {
   return `# Benchmark
 
 Made by \`npm run bench\` on ${date}: ${cores} cores, Node ${node}, ${browser}. Every site has the guides' own Markdown, and the
-same server sends its files in brotli. The load average was ${load.join(", ")}: above the number of cores, times say little, and only bytes,
+same server sends its files in brotli, over HTTP/2. The load average was ${load.join(", ")}: above the number of cores, times say little, and only bytes,
 scores and seconds of CPU can be compared.
 
 ${visitTables(results)}

@@ -10,23 +10,20 @@ import {
 } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 
 import { chromium, type Browser } from "@playwright/test";
 
 import { precompress } from "../scripts/precompress";
-import { startServer } from "../scripts/server";
 import { findBrowser } from "../tests/support/browser";
 import { costOf } from "./command";
 import { installLighthouse, lighthouse } from "./lighthouse";
+import { readOptions, type Options } from "./options";
 import { readPages, repeatPages, type Page } from "./pages";
-import { OWN, SITES, type Site } from "./peers";
+import { OWN, type Site } from "./peers";
 import { report, type Build, type Result, type Results, type State } from "./report";
+import { makeCertificate, startSecureServer, type Certificate } from "./secure";
 import { sentBytes } from "./weigh";
 import { visit } from "./visit";
-
-const PARTS = ["weight", "lighthouse", "build"] as const;
-type Part = (typeof PARTS)[number];
 
 /** The page that every site has, and the one that is gone to from it. */
 const TUTORIAL = "/docs/getting-started/hono";
@@ -35,51 +32,11 @@ const NEXT = "/docs/concepts";
 /** Of this site alone. */
 const OWN_PAGES = ["/", TUTORIAL, "/api/"];
 
-const USAGE = `npm run bench -- [--only weight,lighthouse,build] [--pages 21,100,300,1000] [--sites "this site,Starlight"]
-                 [--repeat 5] [--name full]
-Parts that are not run keep what the file bench/results/<name>.json has of them.`;
-
-interface Options {
-  parts: readonly Part[];
-  sizes: readonly number[];
-  sites: readonly Site[];
-  repeat: number;
-  name: string;
-}
-
-function fail(problem: string): never {
-  console.error(`${problem}\n${USAGE}`);
-  process.exit(2);
-}
-
-function readOptions(): Options {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", default: PARTS.join(",") },
-      pages: { type: "string", default: "21,100,300,1000" },
-      sites: { type: "string", default: SITES.map(({ name }) => name).join(",") },
-      repeat: { type: "string", default: "5" },
-      name: { type: "string", default: "full" },
-    },
-  });
-  const parts = values.only
-    .split(",")
-    .map((part) => PARTS.find((known) => known === part) ?? fail(`No part "${part}".`));
-  const sites = values.sites
-    .split(",")
-    .map((name) => SITES.find((known) => known.name === name) ?? fail(`No site "${name}".`));
-  const numbers = [...values.pages.split(","), values.repeat].map(Number);
-  if (numbers.some((number) => !Number.isInteger(number) || number < 1)) {
-    fail("--pages and --repeat take whole numbers from 1.");
-  }
-  const repeat = numbers.pop() ?? 1;
-  return { parts, sites, sizes: numbers, repeat, name: values.name };
-}
-
 interface Bench extends Options {
   folder: string;
   browser: Browser;
   browserFile: { executablePath: string; args: readonly string[] };
+  certificate: Certificate;
   pages: readonly Page[];
   lighthouse: string | undefined;
 }
@@ -112,12 +69,17 @@ function mainBytes(output: string): number | undefined {
     : files.reduce((sum, file) => sum + sentBytes(path.join(folder, file), "br"), 0);
 }
 
+/** A cache that another run left breaks a build in another folder: webpack's lies beside the packages. */
+function removeCaches(site: Site, root: string): void {
+  site.caches.forEach((cache) => rmSync(path.join(root, cache), { recursive: true, force: true }));
+}
+
 /** Builds with all its states at one size; the site's folder stays for what comes next. */
 async function buildAt(site: Site, root: string, pages: readonly Page[], result: Result): Promise<boolean> {
   const edited = pages[0];
   for (const state of ["cold", "unchanged", "changed"] satisfies State[]) {
     if (state === "cold") {
-      site.caches.forEach((cache) => rmSync(path.join(root, cache), { recursive: true, force: true }));
+      removeCaches(site, root);
     } else if (state === "changed" && edited !== undefined) {
       appendFileSync(path.join(root, site.fileOf(edited)), "\n\nOne more paragraph.\n");
     }
@@ -136,7 +98,7 @@ async function buildAt(site: Site, root: string, pages: readonly Page[], result:
 }
 
 async function visitPages(site: Site, directory: string, bench: Bench, result: Result): Promise<void> {
-  const server = await startServer({ directory, port: 0, host: "127.0.0.1" });
+  const server = await startSecureServer(directory, bench.certificate);
   try {
     for (const route of site === OWN ? OWN_PAGES : [TUTORIAL]) {
       const url = server.url + route + site.ending;
@@ -167,6 +129,7 @@ async function benchSite(site: Site, bench: Bench, result: Result): Promise<void
     }
     const output = path.join(made.root, site.output);
     if (site !== OWN) {
+      removeCaches(site, made.root);
       const { exitCode, output: text } = await costOf(site.build, made.root, VARIABLES);
       if (exitCode !== 0) {
         result.problems.push(`could not be built: ${text.slice(-300)}`);
@@ -192,9 +155,11 @@ const EMPTY = (): Result => ({ visits: {}, lighthouse: {}, builds: [], problems:
 
 async function main(): Promise<void> {
   const options = readOptions();
-  const browserFile = await findBrowser();
+  const certificate = await makeCertificate();
+  const { executablePath, args } = await findBrowser();
+  const browserFile = { executablePath, args: [...args, certificate.flag] };
   const pages = readPages("build");
-  const browser = await chromium.launch({ executablePath: browserFile.executablePath, args: browserFile.args });
+  const browser = await chromium.launch(browserFile);
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
   const file = path.resolve(`bench/results/${options.name}.json`);
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results) : undefined;
@@ -218,7 +183,11 @@ async function main(): Promise<void> {
       console.log(site.name);
       const result = { ...EMPTY(), ...results.sites[site.name] };
       results.sites[site.name] = result;
-      await benchSite(site, { ...options, folder, browser, browserFile, pages, lighthouse: installed }, result);
+      await benchSite(
+        site,
+        { ...options, folder, browser, browserFile, certificate, pages, lighthouse: installed },
+        result,
+      );
       const load = Math.round((loadavg()[1] ?? 0) * 10) / 10;
       const loads = Object.fromEntries(options.parts.map((part) => [part, load]));
       results.machine.loads = { ...results.machine.loads, ...loads };

@@ -31,6 +31,7 @@ const QUIET_MS = 2_000;
 
 class Meter {
   private readonly kinds = new Map<string, string>();
+  private readonly lengths = new Map<string, number>();
   private bytes: Record<string, number> = {};
   private headers: Record<string, number> = {};
   private lastEvent = performance.now();
@@ -40,13 +41,18 @@ class Meter {
       const kind = type.toLowerCase();
       this.lastEvent = performance.now();
       this.kinds.set(requestId, kind);
-      // What has come when the answer begins is its headers.
-      this.headers[kind] = (this.headers[kind] ?? 0) + response.encodedDataLength;
+      this.lengths.set(
+        requestId,
+        Number(response.headers["content-length"] ?? response.headers["Content-Length"] ?? 0),
+      );
     });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const kind = this.kinds.get(requestId) ?? "other";
       this.lastEvent = performance.now();
       this.bytes[kind] = (this.bytes[kind] ?? 0) + encodedDataLength;
+      // An answer from the browser's cache has no bytes, whatever length it once had.
+      const headers = Math.max(0, encodedDataLength - (this.lengths.get(requestId) ?? 0));
+      this.headers[kind] = (this.headers[kind] ?? 0) + headers;
     });
   }
 

@@ -163,21 +163,30 @@ async function answer(request: IncomingMessage, response: ServerResponse, site: 
 }
 
 /**
- * Serves a build as a good static host does: precompressed brotli and gzip, immutable assets, pages that are
+ * Answers requests as a good static host does: precompressed brotli and gzip, immutable assets, pages that are
  * revalidated, clean URLs, the not-found page with status 404, the headers of the build's `_headers`, and nothing
  * outside the folder.
  *
- * @throws the error of `listen`, for example `EADDRINUSE` when the port is taken
+ * @param directory - the folder to serve
  */
-export async function startServer({ directory, port, host }: ServerOptions): Promise<RunningServer> {
+export function answersFrom(directory: string): (request: IncomingMessage, response: ServerResponse) => void {
   const site = openSite(directory);
-  const server = createServer((request, response) => {
+  return (request, response) => {
     answer(request, response, site).catch(() => {
       if (!response.headersSent) {
         plainText(response, site, 500, "Internal server error");
       }
     });
-  });
+  };
+}
+
+/**
+ * Serves a build over HTTP/1.1, see `answersFrom`.
+ *
+ * @throws the error of `listen`, for example `EADDRINUSE` when the port is taken
+ */
+export async function startServer({ directory, port, host }: ServerOptions): Promise<RunningServer> {
+  const server = createServer(answersFrom(directory));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host, backlog: BACKLOG }, resolve);
