@@ -54,6 +54,37 @@ test.describe("prefetch", () => {
     await expect.poll(() => prefetched(page)).toBeGreaterThan(0);
   });
 
+  test("asks for no file twice, and a page then opens with its code without the network", async ({ page }) => {
+    await page.goto("/docs/introduction");
+    await hydrated(page);
+    await expect.poll(() => prefetched(page)).toBeGreaterThan(0);
+    await page.waitForLoadState("networkidle");
+    const links = page.locator('link[rel="prefetch"]');
+    const addresses = await links.evaluateAll((found) => found.map((element) => element.getAttribute("href") ?? ""));
+    const scripts = await page
+      .locator("script[src]")
+      .evaluateAll((found) => found.map((element) => element.getAttribute("src")));
+    expect(addresses).toEqual([...new Set(addresses)]);
+    expect(addresses.filter((address) => scripts.includes(address))).toEqual([]);
+
+    await page.evaluate(() => performance.clearResourceTimings());
+    await link(page).click();
+    await expect(page.locator("article pre").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+    const sent = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ initiatorType }) => initiatorType === "script" || initiatorType === "fetch")
+        .map(({ name, transferSize }) => [new URL(name).pathname.replace(/^.*\./, ""), transferSize]),
+    );
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        ["js", 0],
+        ["json", 0],
+      ]),
+    );
+    expect(sent.filter(([, bytes]) => bytes !== 0)).toEqual([]);
+  });
+
   for (const connection of [
     { effectiveType: "2g", saveData: false },
     { effectiveType: "slow-2g", saveData: false },

@@ -13,8 +13,8 @@ interface Request {
   request: string;
 }
 
-/** Docusaurus' module that fetches pages ahead. */
-const CORE = require.resolve("@docusaurus/core/lib/client/docusaurus.js");
+/** The folder of what Docusaurus itself runs in the browser. */
+const CLIENT = /@docusaurus[\\/]core[\\/]lib[\\/]client$/;
 
 /** What takes the place of a package in the browser, which needs a small part of it. */
 const STAND_INS = {
@@ -65,12 +65,16 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
           rules: [
             generated("docusaurus.config.mjs", "client-config.cjs"),
             ...(isServer ? [] : [generated("registry.js", "client-registry.cjs")]),
-            ...(isLean ? [{ test: CORE, use: [{ loader: here("chunk-address.cjs") }] }] : []),
           ],
         },
         plugins: [
           new NormalModuleReplacementPlugin(/\/BaseUrlIssueBanner$/, here("Nothing.ts")),
           new NormalModuleReplacementPlugin(new RegExp(`^@theme/(?:${UNUSED.join("|")})$`), here("Nothing.ts")),
+          new NormalModuleReplacementPlugin(/^\.\/docusaurus$/, (request: Request) => {
+            if (isLean && CLIENT.test(request.context)) {
+              request.request = here("ahead.ts");
+            }
+          }),
           new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
             if (!isServer && /@docusaurus[\\/]utils-common[\\/]/.test(request.context + path.sep)) {
               request.request = here("interop.cjs");
