@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from "node:crypto";
 import {
   createSecureServer,
   type Http2ServerRequest,
@@ -6,7 +7,6 @@ import {
 } from "node:http2";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createHash, X509Certificate } from "node:crypto";
 
 import { generate } from "selfsigned";
 

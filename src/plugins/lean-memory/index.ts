@@ -25,7 +25,7 @@ export interface Heap {
 
 const HEAP: Heap = { used: () => getHeapStatistics().used_heap_size, collect: globalThis.gc };
 
-/** Some sixty pages' worth of what making Markdown, search and cards leaves behind. */
+/** What making the Markdown, search index and cards of some hundred pages leaves behind. */
 const GROWTH_BYTES = 150e6;
 
 const LOOK_MS = 250;

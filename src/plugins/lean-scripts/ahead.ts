@@ -15,9 +15,10 @@ interface Connection {
   saveData?: boolean;
 }
 
-/** Addresses and paths that were asked for. */
+/** Paths of pages that links led to, and the chunks that their pages need. */
 const prefetched = new Set<string>();
 const preloaded = new Set<string>();
+const wanted = new Set<string>();
 
 let chunks: Map<string, Set<string>> | undefined;
 
@@ -35,14 +36,18 @@ function add(set: Set<string>, value: string): boolean {
 /** A chunk that became part of another has no file of its own, and the bundler's answer says so. */
 const hasFile = (address: string): boolean => !address.includes("undefined");
 
-const isOnPage = (address: string): boolean => document.querySelector(`script[src="${address}"]`) !== null;
+const isOnPage = (script: string): boolean => document.querySelector(`script[src="${script}"]`) !== null;
 
-/** The files that a page needs, from the outermost route's to its own. */
-function addressesOf(path: string): string[] {
+/** The files of a chunk: its script, and its page's blocks of code; none when the page has them. */
+function filesOf(chunk: string): string[] {
+  const script = __webpack_require__.p + __webpack_require__.u(chunk);
+  return hasFile(script) && !isOnPage(script) ? [script, blocksOf(chunk) ?? []].flat() : [];
+}
+
+/** The chunks that a page needs, from the outermost route's to its own. */
+function chunksOf(path: string): string[] {
   const table = (chunks ??= chunksByPath(routesChunkNames as Record<string, ChunkNames>));
-  return matchRoutes(routes, path)
-    .flatMap(({ route }) => [...(table.get(String(route.path)) ?? [])])
-    .flatMap((chunk) => [__webpack_require__.p + __webpack_require__.u(chunk), blocksOf(chunk) ?? []].flat());
+  return matchRoutes(routes, path).flatMap(({ route }) => [...(table.get(String(route.path)) ?? [])]);
 }
 
 /**
@@ -55,10 +60,8 @@ export default Object.freeze<Window["docusaurus"]>({
     if (isSlow() || preloaded.has(path) || !add(prefetched, path)) {
       return false;
     }
-    const fresh = addressesOf(path).filter(
-      (address) => hasFile(address) && add(prefetched, address) && !isOnPage(address),
-    );
-    return Promise.all(fresh.map((address) => prefetchFile(address) as Promise<undefined>));
+    const fresh = chunksOf(path).filter((chunk) => add(wanted, chunk));
+    return Promise.all(fresh.flatMap(filesOf).map((address) => prefetchFile(address) as Promise<undefined>));
   },
   preload: (path) => !isSlow() && add(preloaded, path) && (preloadPage(path) as Promise<undefined[]>),
 });
