@@ -29,7 +29,7 @@ describe("the registry", () => {
     const changed = withBlocksIn(registry, pages, site, "/store.ts");
     expect(changed).toContain('import { withBlocks } from "/store.ts";');
     expect(changed).toContain(
-      '"c1": [withBlocks("c1", () => import(/* webpackChunkName: "c1" */ "@site/docs/code.mdx"))]',
+      '() => withBlocks(__webpack_require__.p + __webpack_require__.u("c1"), import(/* webpackChunkName: "c1" */ "@site/docs/code.mdx"))',
     );
     expect(changed).toContain('[() => import(/* webpackChunkName: "t1" */');
     expect(changed).toContain('[() => import(/* webpackChunkName: "x" */');

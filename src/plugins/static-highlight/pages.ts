@@ -38,7 +38,9 @@ export function withBlocksIn(
   store: string,
 ): string {
   const changed = registry.replace(ENTRY, (whole, load: string, chunk: string, file: string) =>
-    pages.has(path.join(siteDir, file)) ? `withBlocks("${chunk}", () => ${load})` : whole,
+    pages.has(path.join(siteDir, file))
+      ? `() => withBlocks(__webpack_require__.p + __webpack_require__.u("${chunk}"), ${load})`
+      : whole,
   );
   if (pages.size > 0 && changed === registry) {
     throw new Error(

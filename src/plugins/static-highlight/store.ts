@@ -1,6 +1,3 @@
-/** The bundler's own: where scripts are, and the file of a chunk. A chunk's id is its name, see `lean-scripts`. */
-declare const __webpack_require__: { p: string; u(chunk: string): string };
-
 /** What a page's module says of its blocks of code; `pages.ts` adds it. */
 interface Page {
   /** The id of its first block, if it has any, and a hash of them all. */
@@ -21,7 +18,7 @@ function missing(url: string): Error {
   return error;
 }
 
-async function loadBlocks(url: string): Promise<void> {
+async function load(url: string): Promise<void> {
   const response = await fetch(url).catch(() => undefined);
   // A host may answer with a page in the place of a file that it doesn't have.
   const blocks: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
@@ -31,37 +28,25 @@ async function loadBlocks(url: string): Promise<void> {
   Object.entries(blocks as Record<string, string>).forEach(([id, html]) => known.set(id, html));
 }
 
-/** Chunks of pages that have blocks. */
-const pages = new Set<string>();
-
-const addressOf = (chunk: string): string =>
-  (__webpack_require__.p + __webpack_require__.u(chunk)).replace(/\.js$/, ".json");
-
-/** The address of a page's blocks, by its chunk; undefined when it has none. */
-export const blocksOf = (chunk: string): string | undefined => (pages.has(chunk) ? addressOf(chunk) : undefined);
-
 /**
  * Completes a page's module with the HTML of its blocks of code, which its script leaves out. The page that the reader
  * opened holds it already; for one that comes later it loads beside the script.
  *
- * @param chunk - the page's; the HTML is in the file of its script's name that ends in `.json`
- * @param load - loads the module
- * @returns the same with the blocks
+ * @param script - address of the page's script; the HTML is in the file of the same name that ends in `.json`
+ * @param module - the module, already on its way
  */
-export function withBlocks<Module extends Page>(chunk: string, load: () => Promise<Module>): () => Promise<Module> {
-  pages.add(chunk);
-  return async () => {
-    if (document.documentElement.dataset.hasHydrated === "true") {
-      const [page] = await Promise.all([load(), loadBlocks(addressOf(chunk))]);
-      return page;
-    }
-    const page = await load();
-    if (page.firstBlock !== undefined && elementOf(page.firstBlock[0]) === null) {
-      // The document is not this page's: a host answered with another one.
-      await loadBlocks(addressOf(chunk));
-    }
+export async function withBlocks<Module extends Page>(script: string, module: Promise<Module>): Promise<Module> {
+  const url = script.replace(/\.js$/, ".json");
+  if (document.documentElement.dataset.hasHydrated === "true") {
+    const [page] = await Promise.all([module, load(url)]);
     return page;
-  };
+  }
+  const page = await module;
+  if (page.firstBlock !== undefined && elementOf(page.firstBlock[0]) === null) {
+    // The document is not this page's: a host answered with another one.
+    await load(url);
+  }
+  return page;
 }
 
 /**
