@@ -1,7 +1,21 @@
+import { hasHistory } from "../../src/config/history";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 
 const ROUTE = "/docs/concepts";
+
+test("the day of the last edit stands at the foot, before and after scripts", async ({ page }) => {
+  await page.goto(ROUTE);
+  const line = page.locator(".theme-last-updated");
+  await expect(line).toHaveCount(hasHistory(process.cwd()) ? 1 : 0);
+  for (const edit of await line.all()) {
+    const served = await edit.innerText();
+    const day = new Date((await edit.locator("time").getAttribute("datetime")) ?? "");
+    expect(served).toBe(`Last updated on ${day.toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" })}`);
+    await hydrated(page);
+    await expect(edit).toHaveText(served);
+  }
+});
 
 test.describe("at the foot of a page", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
