@@ -61,6 +61,7 @@ test("a reader without a pointer comes from the home page to an answer of the se
     await tabTo(page, page.locator('main a[href^="/docs/getting-started/"]'), 30);
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/docs\/getting-started\//);
+    await expect(heading).toHaveText(/^Build a live room with /);
     await expect(heading).toBeInViewport();
   });
 
@@ -83,7 +84,7 @@ test("a reader without a pointer comes from the home page to an answer of the se
     await expect(page.locator('[role=treeitem][aria-selected="true"]')).toHaveCount(1);
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/docs\/guides\/message-validation/);
-    await expect(heading).toBeVisible();
+    await expect(heading).toHaveText("Verify webhooks and validate messages");
   });
 
   await test.step("choose a language in the tabs, and copy its code", async () => {
@@ -106,7 +107,7 @@ test("a reader without a pointer comes from the home page to an answer of the se
     await expect(page.locator('[role=treeitem][aria-selected="true"] a[href^="/api"]')).toHaveCount(1);
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/api\/#/);
-    await hydrated(page);
+    await expect(heading).toHaveText("API reference");
     await tabTo(page, page.getByRole("button", { name: "Try it: Create a connection" }), 60);
     await keyboard.press("Enter");
     const form = page.getByRole("region", { name: "Try it: Create a connection" });

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures";
-import { visit } from "../support/search";
+import { holdAnswers, visit } from "../support/search";
 
 test.describe("keys in the search window", () => {
   test("the first hit is active, and the arrows wrap around", async ({ page }) => {
@@ -84,6 +84,83 @@ test.describe("keys in the search window", () => {
     await page.keyboard.press("Shift+Enter");
     await expect(await opened).toHaveURL((url) => url.pathname + url.hash === href);
     await expect(search.dialog).toHaveCount(1);
+  });
+
+  test.describe("Enter before the answer to what is typed", () => {
+    const WHOLE = "/docs/guides/message-validation#signature";
+
+    test("opens no hit of the first letters, but one of the whole query when it comes", async ({ page }) => {
+      const search = await visit(page, "/docs/introduction");
+      await search.open();
+      await search.find("verify the ");
+      await expect(search.active.locator("a")).not.toHaveAttribute("href", WHOLE);
+      const release = await holdAnswers(page);
+      await page.keyboard.type("signature");
+      await page.keyboard.press("Enter");
+      await expect(search.dialog).toHaveCount(1);
+      await expect(page).toHaveURL(/introduction$/);
+      await release();
+      await expect(page).toHaveURL((url) => url.pathname + url.hash === WHOLE);
+      await expect(search.dialog).toHaveCount(0);
+    });
+
+    test("keeps its modifiers, with no hit on the screen yet", async ({ page, context }) => {
+      const search = await visit(page, "/docs/introduction");
+      await search.open();
+      await search.find("heartbeat");
+      await search.input.fill("");
+      const release = await holdAnswers(page);
+      await search.input.fill("verify the signature");
+      const opened = context.waitForEvent("page");
+      await page.keyboard.press("Control+Enter");
+      await release();
+      await expect(await opened).toHaveURL((url) => url.pathname + url.hash === WHOLE);
+      await expect(page).toHaveURL(/introduction$/);
+    });
+
+    for (const change of ["another letter", "an arrow"] as const) {
+      test(`is forgotten with ${change}`, async ({ page }) => {
+        const search = await visit(page, "/docs/introduction");
+        await search.open();
+        await search.find("webhook");
+        const release = await holdAnswers(page);
+        await page.keyboard.type(" secret");
+        await page.keyboard.press("Enter");
+        await page.keyboard.press(change === "an arrow" ? "ArrowDown" : "s");
+        const before = await search.status.textContent();
+        await release();
+        await expect(search.status).not.toHaveText(before ?? "");
+        await expect(search.active).toHaveCount(1);
+        await expect(page).toHaveURL(/introduction$/);
+      });
+    }
+
+    test("is forgotten when nothing is found", async ({ page }) => {
+      const search = await visit(page, "/docs/introduction");
+      await search.open();
+      await search.type("xyzzyqwv");
+      await page.keyboard.press("Enter");
+      await expect(search.status).toHaveText('No results for "xyzzyqwv".');
+      await search.find("heartbeat");
+      await expect(search.active).toContainText(/heartbeat/i);
+      await expect(page).toHaveURL(/introduction$/);
+    });
+
+    test("follows the arrows that were pressed before it", async ({ page }) => {
+      const search = await visit(page, "/docs/introduction");
+      await search.open();
+      await search.find("verify the signature");
+      const second = (await search.hits.nth(1).locator("a").getAttribute("href")) ?? "";
+      await search.input.fill("");
+      await search.find("heartbeat");
+      const release = await holdAnswers(page);
+      await search.input.fill("verify the signature");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/introduction$/);
+      await release();
+      await expect(page).toHaveURL((url) => url.pathname + url.hash === second);
+    });
   });
 
   test("Escape closes the list of hits, then clears the query, then closes the window", async ({ page }) => {

@@ -4,6 +4,7 @@ import { cloneElement, type JSX, type KeyboardEvent, useCallback, useEffect, use
 import type { SearchRequest } from "../../plugins/search/engine/answer";
 import type { HostedSearch } from "../../plugins/search/hosted-options";
 import { type Props, type SearchBoxProps, type State, takeApart } from "./docsearch";
+import { useEarlyEnter } from "./earlyEnter";
 import type { EmbeddedSearch } from "./embedded";
 import { showFailure } from "./failure";
 import { withFallback } from "./fallback";
@@ -29,6 +30,13 @@ interface RawResult {
   hits: unknown[];
   nbHits: number;
   suggestions?: string[];
+}
+
+interface Awaited {
+  query: string;
+  /** The last question to the engine. */
+  request?: SearchRequest | undefined;
+  isAnswered: boolean;
 }
 
 /** DocSearch wants names of an application and a key even where it is given another engine. */
@@ -77,7 +85,7 @@ export default function SearchWindow({
 }: SearchWindowProps): JSX.Element {
   const live = useRef<HTMLDivElement>(null);
   const [suggestions, setSuggestions] = useState<string[]>([]);
-  const awaited = useRef<{ query: string; request?: SearchRequest | undefined }>({ query: "" });
+  const awaited = useRef<Awaited>({ query: "", isAnswered: false });
   const [panelHidden, setPanelHidden] = useState(false);
   const { appId, searchApiKey, indexName } = hosted ?? EMBEDDED;
   const [keepsSearches] = useState(() => prepareStorage(indexName));
@@ -114,6 +122,7 @@ export default function SearchWindow({
         const result = await ask(request ?? { query });
         announce(describe(result, query));
         setSuggestions(result.nbHits === 0 ? (result.suggestions ?? []) : []);
+        awaited.current.isAnswered ||= awaited.current.request === request;
         const hits = result.hits.map((hit) => safeHit(hit, siteUrl)).filter((hit) => hit !== undefined);
         return { results: [{ ...result, hits }] };
       };
@@ -122,7 +131,7 @@ export default function SearchWindow({
         ...client,
         search: (({ requests }: { requests: SearchRequest[] }) => {
           const [request] = requests;
-          awaited.current.request = request;
+          Object.assign(awaited.current, { request, isAnswered: false });
           const isAwaited = (): boolean =>
             awaited.current.request === request && awaited.current.query === request?.query;
           return showFailure(search(requests), failed, isAwaited);
@@ -155,6 +164,8 @@ export default function SearchWindow({
   const box = parts.searchBox.props;
   const screen = parts.screen.props;
   const isStart = box.state.query === "";
+  const hit = activeHit(box.state);
+  const early = useEarlyEnter(box.state.query, hit !== undefined, () => awaited.current.isAnswered);
 
   useEffect(() => {
     awaited.current.query = box.state.query;
@@ -173,11 +184,12 @@ export default function SearchWindow({
       onClose();
       return;
     }
+    early.forget();
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      const hit = activeHit(box.state);
-      if (hit === undefined) {
+      if (hit === undefined || (!isStart && !awaited.current.isAnswered)) {
         // Autocomplete would drop the query that is under way, and say that it has no results; so too after a failure.
         event.preventDefault();
+        early.keep(event);
         return;
       }
       remember(hit);
