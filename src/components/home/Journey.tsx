@@ -13,6 +13,8 @@ const STEPS = [
 
 const CLIENTS = [52, 172, 292] as const;
 
+const MESSAGES = ["send", "event", "reply", "first", "second", "third"] as const;
+
 function Client({ y }: { y: number }): ReactNode {
   return (
     <g transform={`translate(16 ${y})`}>
@@ -57,7 +59,8 @@ export default function Journey(): ReactNode {
           <circle className={styles.markDot} cx="52.3" cy="24.3" r="6.5" />
         </g>
         <g transform="translate(364 162)">
-          <rect className={clsx(styles.node, styles.webhook)} width="100" height="76" rx="12" />
+          <rect className={styles.node} width="100" height="76" rx="12" />
+          <rect className={styles.work} width="100" height="76" rx="12" />
           <path
             className={styles.braces}
             d="M36 22q-7 0-7 8v3q0 5-5 5q5 0 5 5v3q0 8 7 8M64 22q7 0 7 8v3q0 5 5 5q-5 0-5 5v3q0 8-7 8"
@@ -89,12 +92,11 @@ export default function Journey(): ReactNode {
             4 to all of them
           </text>
         </g>
-        <circle className={clsx(styles.dot, styles.send)} r="7" />
-        <circle className={clsx(styles.dot, styles.event)} r="7" />
-        <circle className={clsx(styles.dot, styles.reply)} r="7" />
-        <circle className={clsx(styles.dot, styles.first)} r="7" />
-        <circle className={clsx(styles.dot, styles.second)} r="7" />
-        <circle className={clsx(styles.dot, styles.third)} r="7" />
+        {MESSAGES.map((message) => (
+          <g key={message} className={clsx(styles.message, styles[message])}>
+            <circle className={styles.dot} r="7" />
+          </g>
+        ))}
       </svg>
       <figcaption className={styles.caption}>
         <ol>
