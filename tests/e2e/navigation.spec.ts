@@ -80,6 +80,23 @@ test.describe("prefetch", () => {
     expect(sent.filter((bytes) => bytes > 0)).toEqual([]);
   });
 
+  for (const [arrival, arrive] of Object.entries({
+    "the pointer": (page: Page) => page.locator(".theme-doc-sidebar-menu a").first().hover(),
+    "the focus": async (page: Page) => {
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+    },
+  })) {
+    test(`brings the pages of the menus when ${arrival} comes to one`, async ({ page }) => {
+      await page.goto("/docs/use-case");
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      const before = await prefetched(page);
+      await arrive(page);
+      await expect.poll(() => prefetched(page)).toBeGreaterThan(before + 5);
+    });
+  }
+
   for (const connection of [
     { effectiveType: "2g", saveData: false },
     { effectiveType: "slow-2g", saveData: false },

@@ -41,13 +41,20 @@ const UNUSED = [
   "TagsListInline",
 ];
 
+/**
+ * Asks browsers to compile all functions of a script while it comes, on another thread, instead of each on the main thread when
+ * it is first called. Most of what all pages share is called: a tutorial's load takes 227 instead of 243 ms of the main thread,
+ * and not more of all threads. Others read a comment. https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
+
 /** Keeps out of every page's scripts what no page of this site uses. */
 export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin {
   return {
     name: "lean-scripts",
     getClientModules: () => [here("progress.ts"), here("shell.ts")],
     configureWebpack: (config, isServer, { currentBundler }) => {
-      const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      const { BannerPlugin, Compilation, NormalModuleReplacementPlugin } = currentBundler.instance;
       const isLean = !isServer && process.env.NODE_ENV === "production";
       if (isLean) {
         config.plugins = config.plugins?.filter((plugin) => plugin?.constructor.name !== "ChunkAssetPlugin");
@@ -80,6 +87,17 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
               request.request = here("interop.cjs");
             }
           }),
+          ...(isLean
+            ? [
+                new BannerPlugin({
+                  banner: COMPILE_AT_ONCE,
+                  raw: true,
+                  test: /\bmain\.[^/]*\.js$/,
+                  // Minifying takes comments away; the name of the file, by its bytes, comes after.
+                  stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+                }),
+              ]
+            : []),
         ],
       };
     },
