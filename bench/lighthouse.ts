@@ -5,8 +5,8 @@ import { costOf } from "./command";
 
 const VERSION = "12.8.2";
 
-/** Medians of Lighthouse's mobile runs: scores from 0 to 100, times in ms. */
-export interface Scores {
+/** Of one mobile run of Lighthouse: scores from 0 to 100, times in ms. */
+export interface Run {
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -16,6 +16,10 @@ export interface Scores {
   tbt: number;
   cls: number;
   speedIndex: number;
+}
+
+/** The medians of several runs. */
+export interface Scores extends Run {
   runs: number;
 }
 
@@ -32,7 +36,7 @@ export async function installLighthouse(folder: string): Promise<string | undefi
   return exitCode === 0 ? path.join(folder, "node_modules/lighthouse/cli/index.js") : undefined;
 }
 
-function scoresOf({ categories, audits }: LighthouseReport): Omit<Scores, "runs"> {
+function scoresOf({ categories, audits }: LighthouseReport): Run {
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string): number => audits[name]?.numericValue ?? 0;
   return {
@@ -49,41 +53,40 @@ function scoresOf({ categories, audits }: LighthouseReport): Omit<Scores, "runs"
 }
 
 /**
- * Runs Lighthouse with its mobile settings.
+ * Runs Lighthouse once with its mobile settings.
  *
  * @param command - from `installLighthouse`
- * @throws when a run fails; the message ends with Lighthouse's own
+ * @throws when the run fails; the message ends with Lighthouse's own
  */
 export async function lighthouse(
   command: string,
   url: string,
   browser: { executablePath: string; args: readonly string[] },
-  runs: number,
-): Promise<Scores> {
-  const results: Omit<Scores, "runs">[] = [];
+): Promise<Run> {
   const file = path.join(path.dirname(command), "../../../report.json");
-  for (let run = 0; run < runs; run += 1) {
-    const { exitCode, output } = await costOf(
-      [
-        process.execPath,
-        command,
-        url,
-        "--quiet",
-        "--output=json",
-        `--output-path=${file}`,
-        "--only-categories=performance,accessibility,best-practices,seo",
-        `--chrome-flags=--headless=new ${browser.args.join(" ")}`,
-      ],
-      process.cwd(),
-      { CHROME_PATH: browser.executablePath },
-    );
-    if (exitCode !== 0) {
-      throw new Error(`Lighthouse failed: ${output.trim().slice(-300)}`);
-    }
-    results.push(scoresOf(JSON.parse(readFileSync(file, "utf8")) as LighthouseReport));
+  const { exitCode, output } = await costOf(
+    [
+      process.execPath,
+      command,
+      url,
+      "--quiet",
+      "--output=json",
+      `--output-path=${file}`,
+      "--only-categories=performance,accessibility,best-practices,seo",
+      `--chrome-flags=--headless=new ${browser.args.join(" ")}`,
+    ],
+    process.cwd(),
+    { CHROME_PATH: browser.executablePath },
+  );
+  if (exitCode !== 0) {
+    throw new Error(`Lighthouse failed: ${output.trim().slice(-300)}`);
   }
-  const middle = (name: keyof Omit<Scores, "runs">): number =>
-    results.map((result) => result[name]).sort((a, b) => a - b)[Math.floor(results.length / 2)] ?? 0;
+  return scoresOf(JSON.parse(readFileSync(file, "utf8")) as LighthouseReport);
+}
+
+export function medianOf(runs: readonly Run[]): Scores {
+  const middle = (name: keyof Run): number =>
+    runs.map((run) => run[name]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
   return {
     performance: middle("performance"),
     accessibility: middle("accessibility"),
@@ -94,6 +97,6 @@ export async function lighthouse(
     tbt: middle("tbt"),
     cls: middle("cls"),
     speedIndex: middle("speedIndex"),
-    runs,
+    runs: runs.length,
   };
 }

@@ -147,48 +147,46 @@ const median = (values: readonly number[]): number => {
 };
 
 /**
- * Visits a page with an empty cache, `repeat` times; times are medians, bytes those of the last visit.
+ * Visits a page with an empty cache: untouched in one window, with everything in another.
  *
  * @param target - path of another page that the page links to
  */
-export async function visit(browser: Browser, url: string, target: string, repeat: number): Promise<Visit> {
-  const untouched: Pick<Visit, "first" | "firstCpuMs">[] = [];
-  const all: Omit<Visit, "first" | "firstCpuMs">[] = [];
-  for (let round = 0; round < repeat; round += 1) {
-    untouched.push(
-      await withPage(browser, async (page) => {
-        await page.addInitScript(() => {
-          window.requestIdleCallback = () => 0;
-        });
-        const meter = await Meter.of(page);
-        await open(page, url);
-        return { first: meter.read(), firstCpuMs: await meter.cpuMs() };
-      }),
-    );
-    all.push(
-      await withPage(browser, async (page) => {
-        const meter = await Meter.of(page);
-        await open(page, url);
-        await meter.quiet();
-        const whole = meter.read();
-        const cpuMs = await meter.cpuMs();
-        const nextMs = await goOn(page, target);
-        await meter.quiet();
-        return { whole, cpuMs, nextMs, next: nextMs === undefined ? undefined : meter.read() };
-      }),
-    );
-  }
-  const last = all.at(-1);
-  const lastUntouched = untouched.at(-1);
-  if (last === undefined || lastUntouched === undefined) {
+export async function visit(browser: Browser, url: string, target: string): Promise<Visit> {
+  const untouched = await withPage(browser, async (page) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    const meter = await Meter.of(page);
+    await open(page, url);
+    return { first: meter.read(), firstCpuMs: await meter.cpuMs() };
+  });
+  return withPage(browser, async (page) => {
+    const meter = await Meter.of(page);
+    await open(page, url);
+    await meter.quiet();
+    const whole = meter.read();
+    const cpuMs = await meter.cpuMs();
+    const nextMs = await goOn(page, target);
+    await meter.quiet();
+    return { ...untouched, whole, cpuMs, nextMs, next: nextMs === undefined ? undefined : meter.read() };
+  });
+}
+
+/**
+ * Of several visits to one page, the medians of times and the bytes of the last.
+ *
+ * @throws when there is none
+ */
+export function summaryOf(rounds: readonly Visit[]): Visit {
+  const last = rounds.at(-1);
+  if (last === undefined) {
     throw new Error("A visit needs at least one round.");
   }
-  const times = all.flatMap(({ nextMs }) => (nextMs === undefined ? [] : [nextMs]));
+  const times = rounds.flatMap(({ nextMs }) => (nextMs === undefined ? [] : [nextMs]));
   return {
     ...last,
-    first: lastUntouched.first,
-    firstCpuMs: median(untouched.map(({ firstCpuMs }) => firstCpuMs)),
-    cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
+    firstCpuMs: median(rounds.map(({ firstCpuMs }) => firstCpuMs)),
+    cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
     nextMs: times.length === 0 ? undefined : median(times),
   };
 }
