@@ -86,7 +86,7 @@ ${table(["site", "page", "before use", "content", "page", "content", ...KINDS, "
 
 ## Time of a visit
 
-Medians, ms, without throttling.
+Medians, ms, without throttling. Main thread: of the page's own process, from the start until nothing has come for two seconds.
 
 ${table(["site", "page", "main thread before use", "main thread in all", "click to the next heading"], times)}`;
 }
@@ -138,7 +138,8 @@ export function report(results: Results): string {
   return `# Benchmark
 
 Made by \`npm run bench\` on ${date}: ${cores} cores, Node ${node}, ${browser}. Every site has the guides' own Markdown, and the
-same server sends its files in brotli, over HTTP/2. The load average was ${load.join(", ")}: above the number of cores, times say little, and only bytes,
+same server sends its files in brotli, over HTTP/2. What is done in a browser is done with all sites in turn, so that a machine whose speed drifts is as fast for one as for another.
+The load average was ${load.join(", ")}: above the number of cores, times say little, and only bytes,
 scores and seconds of CPU can be compared.
 
 ${visitTables(results)}
