@@ -62,7 +62,8 @@ async function benchVisits(bench: Bench): Promise<void> {
       console.log("Lighthouse");
       const command = await installLighthouse(path.join(folder, "lighthouse"));
       if (command === undefined) {
-        console.error("Lighthouse could not be installed; its part is left out.");
+        served.forEach(({ result }) => result.problems.push("Lighthouse could not be installed."));
+        save("lighthouse");
       } else {
         await lighthouseInTurn(served, command, browserFile, repeat);
         save("lighthouse");

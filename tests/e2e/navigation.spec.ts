@@ -97,6 +97,20 @@ test.describe("prefetch", () => {
     });
   }
 
+  test("works in a browser that knows no links for it", async ({ page }) => {
+    await page.addInitScript(() => {
+      DOMTokenList.prototype.supports = () => false;
+    });
+    let count = 0;
+    page.on(
+      "request",
+      (request) => (count += Number(request.resourceType() === "fetch" && isChunk(new URL(request.url())))),
+    );
+    await page.goto("/docs/introduction");
+    await expect.poll(() => count).toBeGreaterThan(0);
+    expect(await prefetched(page)).toBe(0);
+  });
+
   for (const connection of [
     { effectiveType: "2g", saveData: false },
     { effectiveType: "slow-2g", saveData: false },

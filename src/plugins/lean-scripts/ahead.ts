@@ -1,5 +1,4 @@
 import preloadPage from "@docusaurus/core/lib/client/preload";
-import prefetchFile from "@docusaurus/core/lib/client/prefetch";
 import routes from "@generated/routes";
 import routesChunkNames from "@generated/routesChunkNames";
 import { matchRoutes } from "react-router-config";
@@ -51,15 +50,25 @@ function chunksOf(path: string): string[] {
 
 const isInText = (path: string): boolean => document.querySelector(`main a[href="${CSS.escape(path)}"]`) !== null;
 
-function prefetchNow(path: string): Promise<undefined[]> | false {
-  if (isSlow() || preloaded.has(path) || !add(prefetched, path)) {
-    return false;
+/** Into the browser's cache. Safari knows no such links. */
+function prefetchFile(script: string): void {
+  const link = Object.assign(document.createElement("link"), { rel: "prefetch", href: script });
+  if (link.relList.supports("prefetch")) {
+    document.head.append(link);
+  } else {
+    fetch(script, { priority: "low" }).catch(() => undefined);
   }
-  const scripts = chunksOf(path)
+}
+
+function prefetchNow(path: string): void {
+  if (isSlow() || preloaded.has(path) || !add(prefetched, path)) {
+    return;
+  }
+  chunksOf(path)
     .filter((chunk) => add(wanted, chunk))
     .map((chunk) => __webpack_require__.p + __webpack_require__.u(chunk))
-    .filter((script) => hasFile(script) && !isOnPage(script));
-  return Promise.all(scripts.map((script) => prefetchFile(script) as Promise<undefined>));
+    .filter((script) => hasFile(script) && !isOnPage(script))
+    .forEach(prefetchFile);
 }
 
 function prefetchMenus({ target }: Event): void {
@@ -70,7 +79,7 @@ function prefetchMenus({ target }: Event): void {
   }
 }
 
-addEventListener("pointerover", prefetchMenus, { passive: true });
+addEventListener("pointerover", prefetchMenus);
 addEventListener("focusin", prefetchMenus);
 
 /**
@@ -82,9 +91,10 @@ addEventListener("focusin", prefetchMenus);
 export default Object.freeze<Window["docusaurus"]>({
   prefetch: (path) => {
     if (isInText(path)) {
-      return prefetchNow(path);
+      prefetchNow(path);
+    } else {
+      waiting.add(path);
     }
-    waiting.add(path);
     return false;
   },
   preload: (path) => !isSlow() && add(preloaded, path) && (preloadPage(path) as Promise<undefined[]>),

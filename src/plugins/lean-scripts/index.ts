@@ -92,7 +92,7 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
                 new BannerPlugin({
                   banner: COMPILE_AT_ONCE,
                   raw: true,
-                  test: /\bmain\.[^/]*\.js$/,
+                  test: /^(?:.*\/)?main\.[^/]*\.js$/,
                   // Minifying takes comments away; the name of the file, by its bytes, comes after.
                   stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
                 }),
