@@ -60,7 +60,7 @@ export default function Journey(): ReactNode {
         </g>
         <g transform="translate(364 162)">
           <rect className={styles.node} width="100" height="76" rx="12" />
-          <rect className={styles.work} width="100" height="76" rx="12" />
+          <rect className={clsx(styles.node, styles.work)} width="100" height="76" rx="12" />
           <path
             className={styles.braces}
             d="M36 22q-7 0-7 8v3q0 5-5 5q5 0 5 5v3q0 8 7 8M64 22q7 0 7 8v3q0 5 5 5q-5 0-5 5v3q0 8-7 8"
