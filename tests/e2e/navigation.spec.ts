@@ -47,6 +47,13 @@ test.describe("progress bar", () => {
   }
 });
 
+test("browsers are asked to compile what all pages share while it comes", async ({ page, request }) => {
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  const main = await page.locator('script[src*="/main."]').getAttribute("src");
+  expect(await (await request.get(main ?? "")).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test.describe("prefetch", () => {
   test("brings the pages that are linked from the screen", async ({ page }) => {
     await page.goto("/docs/introduction");
