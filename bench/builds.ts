@@ -28,7 +28,7 @@ async function buildStates(site: Site, root: string, pages: readonly Page[], res
     }
     const { output, exitCode, ...cost } = await costOf(site.build, root, VARIABLES);
     if (exitCode !== 0) {
-      result.problems.push(`could not build ${pages.length} pages (${state}): ${output.slice(-300)}`);
+      result.problems.build.push(`could not build ${pages.length} pages (${state}): ${output.slice(-300)}`);
       return;
     }
     const build: Build = { pages: pages.length, state, ...cost, mainBytes: mainBytes(path.join(root, site.output)) };
@@ -49,7 +49,7 @@ async function buildStates(site: Site, root: string, pages: readonly Page[], res
 export async function buildAt(site: Site, folder: string, pages: readonly Page[], result: Result): Promise<void> {
   const made = await prepare(site, folder, pages);
   if ("problem" in made) {
-    result.problems.push(made.problem);
+    result.problems.build.push(made.problem);
     return;
   }
   await buildStates(site, made.root, pages, result);

@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { SITES, type Site } from "./peers";
-
-const PARTS = ["weight", "lighthouse", "build"] as const;
-type Part = (typeof PARTS)[number];
+import { type Part, PARTS } from "./report";
 
 const USAGE = `npm run bench -- [--only weight,lighthouse,build] [--pages 21,100,300,1000] [--sites "this site,Starlight"]
                  [--repeat 5] [--name full]

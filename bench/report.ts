@@ -2,6 +2,10 @@ import type { Cost } from "./command";
 import type { Scores } from "./lighthouse";
 import type { Traffic, Visit } from "./visit";
 
+/** What is measured; each can be run by itself. */
+export const PARTS = ["weight", "lighthouse", "build"] as const;
+export type Part = (typeof PARTS)[number];
+
 /** `changed` is a build after an edit of one page. */
 export type State = "cold" | "unchanged" | "changed";
 
@@ -18,7 +22,7 @@ export interface Result {
   lighthouse: Record<string, Scores>;
   builds: Build[];
   /** What could not be measured, and why. */
-  problems: string[];
+  problems: Record<Part, string[]>;
 }
 
 export interface Results {
@@ -28,7 +32,7 @@ export interface Results {
     browser: string;
     date: string;
     /** By part: processes that wanted a core, on average over the last five minutes of its run. */
-    loads: Readonly<Record<string, number>>;
+    loads: Readonly<Partial<Record<Part, number>>>;
   };
   /** By the site's name. */
   sites: Record<string, Result>;
@@ -133,7 +137,7 @@ export function report(results: Results): string {
   const { cores, node, browser, date, loads } = results.machine;
   const load = Object.entries(loads).map(([part, average]) => `${average} (${part})`);
   const problems = Object.entries(results.sites).flatMap(([name, { problems: all }]) =>
-    all.map((problem) => `- ${name}: ${problem.replace(/\s+/g, " ")}`),
+    PARTS.flatMap((part) => all[part].map((problem) => `- ${name} (${part}): ${problem.replace(/\s+/g, " ")}`)),
   );
   return `# Benchmark
 

@@ -11,11 +11,9 @@ import { readOptions, type Options } from "./options";
 import { readPages, repeatPages, type Page } from "./pages";
 import type { Site } from "./peers";
 import { buildToServe } from "./prepare";
-import { report, type Result, type Results } from "./report";
+import { type Part, report, type Result, type Results } from "./report";
 import { makeCertificate, startSecureServer } from "./secure";
 import { lighthouseInTurn, visitInTurn, type Served } from "./visits";
-
-type Part = Options["parts"][number];
 
 interface Bench extends Options {
   /** For all that is made; removed at the end. */
@@ -27,7 +25,7 @@ interface Bench extends Options {
 }
 
 async function serveAll(
-  { sites, folder, pages, resultOf }: Bench,
+  { sites, parts, folder, pages, resultOf }: Bench,
   certificate: Awaited<ReturnType<typeof makeCertificate>>,
 ): Promise<(Served & { close: () => Promise<void> })[]> {
   const served = [];
@@ -35,7 +33,7 @@ async function serveAll(
     const result = resultOf(site);
     const built = await buildToServe(site, folder, pages);
     if ("problem" in built) {
-      result.problems.push(built.problem);
+      parts.filter((part) => part !== "build").forEach((part) => result.problems[part].push(built.problem));
     } else {
       const { url, close } = await startSecureServer(built.output, certificate);
       served.push({ site, result, url, close });
@@ -62,7 +60,7 @@ async function benchVisits(bench: Bench): Promise<void> {
       console.log("Lighthouse");
       const command = await installLighthouse(path.join(folder, "lighthouse"));
       if (command === undefined) {
-        served.forEach(({ result }) => result.problems.push("Lighthouse could not be installed."));
+        served.forEach(({ result }) => result.problems.lighthouse.push("Lighthouse could not be installed."));
         save("lighthouse");
       } else {
         await lighthouseInTurn(served, command, browserFile, repeat);
@@ -84,7 +82,8 @@ async function benchBuilds({ sites, sizes, folder, pages, resultOf, save }: Benc
   }
 }
 
-const EMPTY = (): Result => ({ visits: {}, lighthouse: {}, builds: [], problems: [] });
+const NO_PROBLEMS = (): Result["problems"] => ({ weight: [], lighthouse: [], build: [] });
+const EMPTY = (): Result => ({ visits: {}, lighthouse: {}, builds: [], problems: NO_PROBLEMS() });
 
 async function browserVersion(): Promise<string> {
   const { executablePath, args } = await findBrowser();
@@ -110,7 +109,9 @@ async function main(): Promise<void> {
     sites: before?.sites ?? {},
   };
   for (const { name } of options.sites) {
-    results.sites[name] = { ...EMPTY(), ...results.sites[name], problems: [] };
+    const kept = { ...EMPTY(), ...results.sites[name] };
+    options.parts.forEach((part) => (kept.problems[part] = []));
+    results.sites[name] = kept;
   }
   const bench: Bench = {
     ...options,

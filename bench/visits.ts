@@ -70,7 +70,7 @@ export async function lighthouseInTurn(
     try {
       return await lighthouse(command, url + route + site.ending, browser);
     } catch (error) {
-      result.problems.push(`${route}: ${error instanceof Error ? error.message : String(error)}`);
+      result.problems.lighthouse.push(`${route}: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
     }
   });

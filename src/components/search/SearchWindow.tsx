@@ -187,7 +187,8 @@ export default function SearchWindow({
     early.forget();
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       if (hit === undefined || (!isStart && !awaited.current.isAnswered)) {
-        // Autocomplete would drop the query that is under way, and say that it has no results; so too after a failure.
+        // Without a hit Autocomplete would drop the query that is under way, and say that it has no results; so too after a
+        // failure. A hit of the letters before is not what was asked for.
         event.preventDefault();
         early.keep(event);
         return;
