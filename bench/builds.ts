@@ -18,7 +18,13 @@ function mainBytes(output: string): number | undefined {
     : files.reduce((sum, file) => sum + sentBytes(path.join(folder, file), "br"), 0);
 }
 
-async function buildStates(site: Site, root: string, pages: readonly Page[], result: Result): Promise<void> {
+async function buildStates(
+  site: Site,
+  root: string,
+  pages: readonly Page[],
+  result: Result,
+  save: () => void,
+): Promise<void> {
   const edited = pages[0];
   for (const state of ["cold", "unchanged", "changed"] satisfies State[]) {
     if (state === "cold") {
@@ -35,6 +41,7 @@ async function buildStates(site: Site, root: string, pages: readonly Page[], res
     result.builds = result.builds.filter((old) => old.pages !== build.pages || old.state !== state);
     result.builds.push(build);
     result.builds.sort((first, second) => first.pages - second.pages);
+    save();
     console.log(
       `${site.name}, ${pages.length} pages, ${state}: ${build.cpuSeconds} s of CPU, ${build.peakMegabytes} MB`,
     );
@@ -45,14 +52,21 @@ async function buildStates(site: Site, root: string, pages: readonly Page[], res
  * Builds a site of one size cold, unchanged and with one page changed, and adds what each costs to its result.
  *
  * @param folder - the run's own, for what is made
+ * @param save - called after each build, for a run that is broken off
  */
-export async function buildAt(site: Site, folder: string, pages: readonly Page[], result: Result): Promise<void> {
+export async function buildAt(
+  site: Site,
+  folder: string,
+  pages: readonly Page[],
+  result: Result,
+  save: () => void,
+): Promise<void> {
   const made = await prepare(site, folder, pages);
   if ("problem" in made) {
     result.problems.build.push(made.problem);
     return;
   }
-  await buildStates(site, made.root, pages, result);
+  await buildStates(site, made.root, pages, result, save);
   if (site === OWN) {
     rmSync(made.root, { recursive: true, force: true });
   }

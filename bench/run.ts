@@ -76,7 +76,7 @@ async function benchBuilds({ sites, sizes, folder, pages, resultOf, save }: Benc
   for (const size of sizes) {
     const repeated = repeatPages(pages, Math.max(size, pages.length));
     for (const site of sites) {
-      await buildAt(site, folder, repeated, resultOf(site));
+      await buildAt(site, folder, repeated, resultOf(site), () => save("build"));
       save("build");
     }
   }
