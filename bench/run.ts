@@ -13,6 +13,7 @@ import type { Site } from "./peers";
 import { buildToServe } from "./prepare";
 import { type Part, report, type Result, type Results } from "./report";
 import { makeCertificate, startSecureServer } from "./secure";
+import { startOf } from "./start";
 import { lighthouseInTurn, visitInTurn, type Served } from "./visits";
 
 interface Bench extends Options {
@@ -82,9 +83,6 @@ async function benchBuilds({ sites, sizes, folder, pages, resultOf, save }: Benc
   }
 }
 
-const NO_PROBLEMS = (): Result["problems"] => ({ weight: [], lighthouse: [], build: [] });
-const EMPTY = (): Result => ({ visits: {}, lighthouse: {}, builds: [], problems: NO_PROBLEMS() });
-
 async function browserVersion(): Promise<string> {
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
@@ -109,15 +107,13 @@ async function main(): Promise<void> {
     sites: before?.sites ?? {},
   };
   for (const { name } of options.sites) {
-    const kept = { ...EMPTY(), ...results.sites[name] };
-    options.parts.forEach((part) => (kept.problems[part] = []));
-    results.sites[name] = kept;
+    results.sites[name] = startOf(results.sites[name], options.parts);
   }
   const bench: Bench = {
     ...options,
     folder,
     pages: readPages("build"),
-    resultOf: ({ name }) => (results.sites[name] ??= EMPTY()),
+    resultOf: ({ name }) => (results.sites[name] ??= startOf(undefined, [])),
     save: (part) => {
       const load = Math.round((loadavg()[1] ?? 0) * 10) / 10;
       results.machine.loads = { ...results.machine.loads, [part]: load };
