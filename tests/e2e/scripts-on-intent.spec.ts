@@ -122,6 +122,32 @@ async function holdScripts(page: Page): Promise<() => void> {
     await expect(tab).toHaveAttribute("aria-selected", "true");
   });
 
+  test("tabs and pictures stay those that the server made", async ({ page }) => {
+    const go = await holdScripts(page);
+    await page.goto("/docs/getting-started/hono");
+    const made = page.locator(".theme-doc-markdown").locator(".tabs-container, .theme-code-block, img");
+    const count = await made.count();
+    expect(count).toBeGreaterThan(10);
+    await made.evaluateAll((elements) => elements.forEach((element) => element.setAttribute("data-from-server", "")));
+    go();
+    await hydrated(page);
+    await expect(page.locator(".theme-doc-markdown [data-from-server]")).toHaveCount(count);
+    await expect(made).toHaveCount(count);
+  });
+
+  test("a tab that was chosen before is shown, and others of its group with it", async ({ page }) => {
+    await page.goto("/docs/getting-started/hono");
+    await hydrated(page);
+    const pnpm = page.getByRole("tab", { name: "pnpm" });
+    expect(await pnpm.count()).toBeGreaterThan(1);
+    await pnpm.first().click();
+    await page.reload();
+    await hydrated(page);
+    for (const tab of await pnpm.all()) {
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+    }
+  });
+
   test("impatient clicks on one thing count once", async ({ page }) => {
     const go = await holdScripts(page);
     await page.goto(PAGE);

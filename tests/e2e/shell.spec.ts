@@ -133,6 +133,30 @@ test.describe("below 996 px", () => {
   });
 });
 
+test.describe("the menu of narrow windows", () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test("is made when it is first opened, comes in from the side, and stays", async ({ page }) => {
+    await open(page, "/docs/introduction");
+    const menu = page.locator(".navbar-sidebar");
+    await expect(menu).toHaveCount(0);
+    await page.evaluate(() => {
+      document.addEventListener("transitionrun", ({ target, propertyName }) => {
+        const { classList, dataset } = target as HTMLElement;
+        if (classList.contains("navbar-sidebar")) {
+          dataset.moved = [dataset.moved, propertyName].join(" ");
+        }
+      });
+    });
+    await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+    await expect(menu).toBeInViewport();
+    await expect(menu).toHaveAttribute("data-moved", /transform/);
+    await menu.getByRole("button", { name: "Close navigation bar" }).click();
+    await expect(menu).not.toBeInViewport();
+    await expect(menu).toHaveCount(1);
+  });
+});
+
 test("at 996 px the menu button is gone and the sidebar is there, a pixel less and it is the other way", async ({
   page,
 }) => {

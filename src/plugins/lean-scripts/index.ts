@@ -16,6 +16,21 @@ interface Request {
 /** The folder of what Docusaurus itself runs in the browser. */
 const CLIENT = /@docusaurus[\\/]core[\\/]lib[\\/]client$/;
 
+/**
+ * What takes the place of `useIsBrowser`, by the folder that asks for it, in components that would change when they learn that
+ * they run in a browser, and the whole page's style with them.
+ */
+const IS_BROWSER = [
+  // Tabs are made anew, for a fault of React 17. A reader's choice they take from the store in any case.
+  // https://github.com/facebook/docusaurus/issues/5653
+  [/@docusaurus[\\/]theme-classic[\\/]lib[\\/]theme[\\/]Tabs$/, "inBrowser.ts"],
+  // The picture for the other theme is taken out, and put in again for a reader who changes the theme. It is hidden anyway.
+  [/@docusaurus[\\/]theme-common[\\/]lib[\\/]components[\\/]ThemedComponent$/, "onServer.ts"],
+] as const;
+
+/** The module whose order of keys `key-order.cjs` changes. */
+const KEY_ORDER = /@docusaurus[\\/]theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/;
+
 /** What takes the place of a package in the browser, which needs a small part of it. */
 const STAND_INS = {
   history$: here("history.ts"),
@@ -37,6 +52,7 @@ const UNUSED = [
   "DocSidebarItem/Html",
   "DocVersionBadge",
   "DocVersionBanner",
+  "Footer/Links/Simple",
   "Footer/Logo",
   "TagsListInline",
 ];
@@ -72,6 +88,13 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
           rules: [
             generated("docusaurus.config.mjs", "client-config.cjs"),
             ...(isServer ? [] : [generated("registry.js", "client-registry.cjs")]),
+            ...(isLean
+              ? [
+                  generated("globalData.json", "client-global-data.cjs"),
+                  generated("site-metadata.json", "client-site-metadata.cjs"),
+                  { test: KEY_ORDER, use: [{ loader: here("key-order.cjs") }] },
+                ]
+              : []),
           ],
         },
         plugins: [
@@ -81,6 +104,10 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
             if (isLean && CLIENT.test(request.context)) {
               request.request = here("ahead.ts");
             }
+          }),
+          new NormalModuleReplacementPlugin(/^@docusaurus\/useIsBrowser$/, (request: Request) => {
+            const [, standIn] = IS_BROWSER.find(([folder]) => folder.test(request.context)) ?? [];
+            request.request = standIn ? here(standIn) : request.request;
           }),
           new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
             if (!isServer && /@docusaurus[\\/]utils-common[\\/]/.test(request.context + path.sep)) {

@@ -1,5 +1,4 @@
 import DefaultNavbarItem from "@theme/NavbarItem/DefaultNavbarItem";
-import DocSidebarNavbarItem from "@theme/NavbarItem/DocSidebarNavbarItem";
 import SearchNavbarItem from "@theme/NavbarItem/SearchNavbarItem";
 
 /**
@@ -8,7 +7,6 @@ import SearchNavbarItem from "@theme/NavbarItem/SearchNavbarItem";
  */
 const ComponentTypes = {
   default: DefaultNavbarItem,
-  docSidebar: DocSidebarNavbarItem,
   search: SearchNavbarItem,
 };
 
