@@ -34,6 +34,14 @@ describe("purge", () => {
     );
   });
 
+  test("removes the document's properties in layers that are set outside of them", () => {
+    const css =
+      "@layer x{:root{--a:1px;--b:1px}html[data-theme=dark],html[dir]{--a:2px}html[dir],p{--a:3px}p{--a:4px}}:root,p{--a:5px}@media print{:root{--b:6px}}i{top:var(--a);left:var(--b)}";
+    expect(lean(css, ["<html dir data-theme=dark><p><i>"])).toBe(
+      "@layer x{:root{--b:1px}html[dir],p{--a:3px}p{--a:4px}}:root,p{--a:5px}@media print{:root{--b:6px}}i{top:var(--a);left:var(--b)}",
+    );
+  });
+
   test("removes groups that have become empty", () => {
     expect(lean("@layer x{@media print{.no{x:1}}}@layer y{p{x:1}}", ["<p>"])).toBe("@layer y{p{x:1}}");
   });

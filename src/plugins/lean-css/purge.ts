@@ -73,6 +73,30 @@ function removeEmpty(root: Root): void {
   });
 }
 
+/** Selects nothing but the document's element. */
+const DOCUMENT = /^(?::root|html)(?:\[[^\]]*\])?$/;
+
+/** Removes the document's custom properties in layers that it has outside of layers too, which then count always. */
+function removeOverruledProperties(root: Root): void {
+  const outside = new Set<string>();
+  root.each((node) => {
+    if (node.type === "rule" && node.selectors.includes(":root")) {
+      node.each((declaration) => declaration.type === "decl" && outside.add(declaration.prop));
+    }
+  });
+  root.walkAtRules("layer", (layer) =>
+    layer.walkRules((rule) => {
+      if (rule.selectors.every((selector) => DOCUMENT.test(selector))) {
+        rule.each((node) => {
+          if (node.type === "decl" && node.prop.startsWith("--") && !node.important && outside.has(node.prop)) {
+            node.remove();
+          }
+        });
+      }
+    }),
+  );
+}
+
 /** Removes custom properties that nothing reads, until none is left that only such a one has read. */
 function removeUnreadProperties(root: Root, words: Words): void {
   for (;;) {
@@ -129,7 +153,7 @@ const isInKeyframes = (rule: Rule): boolean =>
 
 /**
  * Removes from a style sheet what can match nothing: rules whose classes, ids or elements appear as words nowhere in the
- * pages and scripts, custom properties that nothing reads, keyframes that nothing runs.
+ * pages and scripts, custom properties that nothing reads or that others overrule, keyframes that nothing runs.
  *
  * It errs on the side of keeping: a class that is only a word of the prose counts as used.
  *
@@ -145,6 +169,7 @@ export function purge(css: string, words: Words, keep: readonly RegExp[]): strin
     }
   });
   removeUnusedKeyframes(root);
+  removeOverruledProperties(root);
   removeUnreadProperties(root, words);
   removeEmpty(root);
   return root.toString();
