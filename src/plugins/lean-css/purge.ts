@@ -81,7 +81,11 @@ function removeOverruledProperties(root: Root): void {
   const outside = new Set<string>();
   root.each((node) => {
     if (node.type === "rule" && node.selectors.includes(":root")) {
-      node.each((declaration) => declaration.type === "decl" && outside.add(declaration.prop));
+      node.each((declaration) => {
+        if (declaration.type === "decl") {
+          outside.add(declaration.prop);
+        }
+      });
     }
   });
   root.walkAtRules("layer", (layer) =>

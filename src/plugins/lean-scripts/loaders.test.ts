@@ -58,7 +58,9 @@ describe("the browser's data of plugins", () => {
   });
 
   test("is not made for several versions, whose menu needs the list", () => {
-    expect(() => clientGlobalData(source(version("current"), version("1.0")))).toThrow(/more than one version.*index\.ts/);
+    expect(() => clientGlobalData(source(version("current"), version("1.0")))).toThrow(
+      /more than one version.*index\.ts/,
+    );
   });
 });
 
