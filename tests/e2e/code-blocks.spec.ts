@@ -48,6 +48,18 @@ test("a refused clipboard leaves the code selected", async ({ page, context }) =
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(fencesOf("docs/concepts.mdx")[0]);
 });
 
+test("a block's buttons show when the pointer comes to it, and clearly when it comes to them", async ({ page }) => {
+  await page.goto("/docs/guides/message-validation");
+  await hydrated(page);
+  const block = page.locator(".theme-code-block:visible").first();
+  const button = copyButton(block);
+  await expect(button).toHaveCSS("opacity", "0");
+  await block.locator("code").hover({ position: { x: 5, y: 5 } });
+  await expect(button).toHaveCSS("opacity", "0.6");
+  await button.hover();
+  await expect(button).toHaveCSS("opacity", "1");
+});
+
 test("long lines can be wrapped, and short ones offer nothing to wrap", async ({ page }) => {
   await page.goto(PAGE);
   await hydrated(page);

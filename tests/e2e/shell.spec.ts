@@ -32,6 +32,19 @@ test.describe("navigation bar", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  test("marks the part of the site that is read", async ({ page }) => {
+    const marked = page.locator(".navbar [aria-current]");
+    for (const [route, label] of [
+      ["/docs/guides/type-safety", "Docs"],
+      ["/api/", "Api Reference"],
+    ] as const) {
+      await open(page, route);
+      await expect(marked).toHaveText([label]);
+    }
+    await open(page, "/");
+    await expect(marked).toHaveCount(0);
+  });
+
   test("has nothing that the shell doesn't name", async ({ page }) => {
     await open(page, "/");
     await expect(mainNavigation(page).getByRole("link")).toHaveText([
@@ -100,6 +113,16 @@ test.describe("colour mode", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   });
 
+  test("has pictures of its own, which change with it", async ({ page }) => {
+    await open(page, "/docs/getting-started/hono");
+    const shown = page.locator(".theme-doc-markdown img:visible");
+    await expect(shown).toHaveAttribute("src", /-light\./);
+    await toggle(page).click();
+    await expect(shown).toHaveAttribute("src", /-dark\./);
+    await toggle(page).click();
+    await expect(shown).toHaveAttribute("src", /-light\./);
+  });
+
   test("is remembered across pages and reloads", async ({ page }) => {
     await open(page, "/docs/introduction");
     await toggle(page).click();
@@ -131,12 +154,8 @@ test.describe("below 996 px", () => {
     await expect(page).toHaveURL(/\/api\/?$/);
     await expect(page.getByRole("button", { name: "Close navigation bar" })).not.toBeInViewport();
   });
-});
 
-test.describe("the menu of narrow windows", () => {
-  test.use({ viewport: { width: 390, height: 800 } });
-
-  test("is made when it is first opened, comes in from the side, and stays", async ({ page }) => {
+  test("the menu is made when it is first opened, comes in from the side, and stays", async ({ page }) => {
     await open(page, "/docs/introduction");
     const menu = page.locator(".navbar-sidebar");
     await expect(menu).toHaveCount(0);
