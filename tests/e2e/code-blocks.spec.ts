@@ -32,6 +32,21 @@ test("the copy button gives the code exactly", async ({ page }) => {
   expect(copied).toEqual(expect.arrayContaining(expected));
 });
 
+test("a block's code stays as it is, with a selection in it, when the address changes", async ({ page }) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  const token = page.locator(".theme-code-block code span").first();
+  await token.evaluate((element) => getSelection()?.selectAllChildren(element));
+  const selected = await token.textContent();
+  await page.evaluate(() => history.pushState(null, "", "#feed"));
+  await page
+    .getByRole("link", { name: "Concepts", exact: true })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/docs\/concepts$/);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(selected);
+});
+
 test("a refused clipboard leaves the code selected", async ({ page, context }) => {
   await context.clearPermissions();
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import clsx from "clsx";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import type { Props as StockProps } from "@theme/CodeBlock";
@@ -31,6 +31,8 @@ export default function CodeBlock({
   showLineNumbers,
 }: Props): ReactNode {
   const pre = useRef<HTMLPreElement>(null);
+  // React compares the object, not the text, and would fill every block of a page anew when a link is clicked.
+  const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
   const code = {
     [BLOCK_ATTRIBUTE]: block,
     className: clsx(styles.code, showLineNumbers && styles.numbered),
@@ -50,11 +52,7 @@ export default function CodeBlock({
         {/* Focusable, so that code wider than the page can be scrolled by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre ref={pre} tabIndex={0} className={clsx("prism-code", "thin-scrollbar", styles.pre)}>
-          {html === undefined ? (
-            <code {...code}>{children}</code>
-          ) : (
-            <code {...code} dangerouslySetInnerHTML={{ __html: html }} />
-          )}
+          {inner === undefined ? <code {...code}>{children}</code> : <code {...code} dangerouslySetInnerHTML={inner} />}
         </pre>
         <div className={styles.buttons}>
           <WrapButton pre={pre} />
