@@ -10,6 +10,7 @@ import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
+import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
 import { template } from "./src/plugins/scripts-on-intent/template";
 import type { PageBlocks } from "./src/plugins/static-highlight/pages";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
@@ -35,7 +36,11 @@ const markdown = {
     [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
   ],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
-  rehypePlugins: [[rehypeStaticHighlight, { siteDir: __dirname, pageBlocks }], rehypeBreakableCode],
+  rehypePlugins: [
+    [rehypeStaticHighlight, { siteDir: __dirname, pageBlocks }],
+    [rehypeDiagrams, { siteDir: __dirname, pageBlocks }],
+    rehypeBreakableCode,
+  ],
 } satisfies Partial<DocsOptions>;
 
 const docs = {

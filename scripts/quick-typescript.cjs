@@ -1,26 +1,11 @@
-const { readFileSync } = require("node:fs");
 const path = require("node:path");
 const { isMainThread } = require("node:worker_threads");
+
+const compile = require("./compile-typescript.cjs");
 
 // Preloaded into a build. Docusaurus reads its configuration, each plugin and the sidebars through jiti, which compiles
 // TypeScript with Babel and evaluates everything anew for each of them: 9 s of CPU with an empty cache, 2.5 with a full one.
 // Here SWC compiles, and what has been loaded stays loaded, as nothing is edited during a build: 2 s, whatever the cache.
-
-function compile(file, isReact) {
-  // Not before it is needed: threads that render pages load no TypeScript.
-  const { transformSync } = require("@swc/core");
-  return transformSync(readFileSync(file, "utf8"), {
-    filename: file,
-    swcrc: false,
-    configFile: false,
-    module: { type: "commonjs" },
-    jsc: {
-      target: "es2022",
-      parser: { syntax: "typescript", tsx: isReact },
-      transform: { react: { runtime: "automatic" } },
-    },
-  }).code;
-}
 
 /** The default export with the named ones on it, as jiti gives them. */
 function withNamed(loaded) {

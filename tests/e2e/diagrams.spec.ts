@@ -43,3 +43,15 @@ for (const { path, title } of PICTURES) {
     });
   }
 }
+
+test("a page that a link leads to has its pictures", async ({ page }) => {
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  await page.getByRole("main").getByRole("link", { name: "concepts", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/docs\/concepts$/);
+  for (const { title } of PICTURES.filter(({ path }) => path === "/docs/concepts")) {
+    await expect(page.getByRole("img", { name: title })).toBeVisible();
+  }
+  await page.getByText("The picture in words").first().click();
+  await expect(page.getByText("The client opens a WebSocket to the url.")).toBeVisible();
+});

@@ -1,8 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-import styles from "./styles.module.css";
-
 export type ArrowKind = "http" | "reply" | "socket";
 
 interface ArrowProps {
@@ -21,7 +19,7 @@ function Head({ from, to, kind }: Pick<ArrowProps, "from" | "to" | "kind">): Rea
   const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
   return (
     <path
-      className={styles[`${kind}Head`]}
+      className={`diagram-${kind}-head`}
       d={`M0 0L${-HEAD.length} ${-HEAD.half}V${HEAD.half}z`}
       transform={`translate(${to[0]} ${to[1]}) rotate(${Math.round(angle)})`}
     />
@@ -34,7 +32,10 @@ export default function Arrow({ from, to, kind, via = [], both = false }: ArrowP
   const last = points[points.length - 2] ?? from;
   return (
     <g>
-      <path className={clsx(styles.line, styles[kind])} d={`M${points.map(([x, y]) => `${x} ${y}`).join("L")}`} />
+      <path
+        className={clsx("diagram-line", `diagram-${kind}`)}
+        d={`M${points.map(([x, y]) => `${x} ${y}`).join("L")}`}
+      />
       <Head from={last} to={to} kind={kind} />
       {both && <Head from={points[1] ?? to} to={from} kind={kind} />}
     </g>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
 import Arrow from "./Arrow";
-import Diagram, { type Drawing } from "./Diagram";
-import styles from "./styles.module.css";
+import Picture, { type Drawing } from "./Picture";
 import TextLines from "./TextLines";
 import { wrap } from "./wrap";
 
@@ -92,22 +91,22 @@ function draw(layout: Layout): Drawing {
     parts.push(
       <g key={state.name}>
         <rect
-          className={state.name === "Open" ? styles.boxStrong : styles.box}
+          className={state.name === "Open" ? "diagram-box-strong" : "diagram-box"}
           x={box.x}
           y={y}
           width={box.width}
           height={height}
           rx={10}
         />
-        <TextLines x={centre} y={y + 22} lines={[state.name]} anchor="middle" className={styles.strong} />
-        <TextLines x={centre} y={y + 40} lines={task} anchor="middle" className={styles.soft} leading={LEADING} />
+        <TextLines x={centre} y={y + 22} lines={[state.name]} anchor="middle" className="diagram-strong" />
+        <TextLines x={centre} y={y + 40} lines={task} anchor="middle" className="diagram-soft" leading={LEADING} />
         {state.exits.map((exit, position) => {
           const top = exitY;
           exitY += (exitLines[position]?.length ?? 1) * LEADING + 10;
           return (
             <g key={exit.code}>
-              <line className={styles.guide} x1={box.x + box.width} x2={exits.x - 4} y1={top - 4} y2={top - 4} />
-              <TextLines x={exits.x} y={top} lines={[exit.code]} className={styles.onSignal} />
+              <line className="diagram-guide" x1={box.x + box.width} x2={exits.x - 4} y1={top - 4} y2={top - 4} />
+              <TextLines x={exits.x} y={top} lines={[exit.code]} className="diagram-on-signal" />
               <TextLines x={exits.x + 48} y={top} lines={exitLines[position] ?? []} leading={LEADING} />
             </g>
           );
@@ -119,7 +118,7 @@ function draw(layout: Layout): Drawing {
               to={[centre, y + height + GAP - 2]}
               kind={state.next === "upgraded" ? "socket" : "http"}
             />
-            <TextLines x={centre + 10} y={y + height + 26} lines={[state.next ?? ""]} className={styles.soft} />
+            <TextLines x={centre + 10} y={y + height + 26} lines={[state.next ?? ""]} className="diagram-soft" />
           </>
         )}
       </g>,
@@ -148,7 +147,7 @@ function draw(layout: Layout): Drawing {
 /** The states of a connection, what ends each of them, and what to do then. */
 export default function ConnectionLifecycle(): ReactNode {
   return (
-    <Diagram
+    <Picture
       title="Lifecycle of a connection: states, close codes and what to do"
       caption="Every way out of an open connection leads back to asking your backend for a new url, except a close that your own code asked for."
       words={WORDS}

@@ -1,9 +1,8 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-import Diagram, { type Drawing } from "./Diagram";
+import Picture, { type Drawing } from "./Picture";
 import { applyAction, copies, type Addressing, type FeedAction, type Membership } from "../tools/feeds/membership";
-import styles from "./styles.module.css";
 import TextLines from "./TextLines";
 
 const CLIENTS = ["user_1", "user_2", "user_3"] as const;
@@ -68,13 +67,13 @@ function Feeds({ x, y, feeds }: { x: number; y: number; feeds: readonly string[]
     return (
       <g key={feed}>
         <circle
-          className={inside ? (index === 0 ? styles.brandFill : styles.signalFill) : styles.box}
+          className={inside ? (index === 0 ? "diagram-brand-fill" : "diagram-signal-fill") : "diagram-box"}
           strokeDasharray={inside ? undefined : "3 3"}
           cx={centre}
           cy={y}
           r={12}
         />
-        {inside && <TextLines x={centre} y={y + 4} lines={[feed]} anchor="middle" className={styles.onBrand} />}
+        {inside && <TextLines x={centre} y={y + 4} lines={[feed]} anchor="middle" className="diagram-on-brand" />}
       </g>
     );
   });
@@ -82,12 +81,12 @@ function Feeds({ x, y, feeds }: { x: number; y: number; feeds: readonly string[]
 
 function Copies({ x, y, count }: { x: number; y: number; count: number }): ReactNode {
   if (count === 0) {
-    return <TextLines x={x} y={y + 4} lines={["–"]} anchor="middle" className={styles.soft} />;
+    return <TextLines x={x} y={y + 4} lines={["–"]} anchor="middle" className="diagram-soft" />;
   }
   return (
     <>
       <rect
-        className={count > 1 ? styles.boxSignal : styles.boxStrong}
+        className={count > 1 ? "diagram-box-signal" : "diagram-box-strong"}
         x={x - 34}
         y={y - 13}
         width={68}
@@ -99,7 +98,7 @@ function Copies({ x, y, count }: { x: number; y: number; count: number }): React
         y={y + 4}
         lines={[count === 1 ? "1 copy" : `${count} copies`]}
         anchor="middle"
-        className={clsx(count > 1 && styles.onSignal)}
+        className={clsx(count > 1 && "diagram-on-signal")}
       />
     </>
   );
@@ -111,12 +110,12 @@ function draw(layout: Layout): Drawing {
     const y = top + layout.cellY;
     return (
       <g key={row.text}>
-        <line className={styles.guide} x1={8} x2={layout.width - 8} y1={top} y2={top} />
+        <line className="diagram-guide" x1={8} x2={layout.width - 8} y1={top} y2={top} />
         <TextLines
           x={layout.text.x}
           y={top + layout.text.y}
           lines={[row.text]}
-          className={clsx(styles.code, row.kind === "message" && styles.strong)}
+          className={clsx("diagram-code", row.kind === "message" && "diagram-strong")}
         />
         {CLIENTS.map((client, column) => {
           const x = layout.columns[column] ?? 0;
@@ -136,7 +135,7 @@ function draw(layout: Layout): Drawing {
       y={22}
       lines={[client]}
       anchor="middle"
-      className={clsx(styles.code, styles.strong)}
+      className={clsx("diagram-code", "diagram-strong")}
     />
   ));
   return { width: layout.width, height: HEADER + ROWS.length * layout.rowHeight + 4, content: [heads, rows] };
@@ -145,7 +144,7 @@ function draw(layout: Layout): Drawing {
 /** What join, leave and set do to three clients, and who receives a message then. */
 export default function FeedMembership(): ReactNode {
   return (
-    <Diagram
+    <Picture
       title="Feeds: membership after join, leave and set, and who receives a message"
       caption="Read from top to bottom. A circle with a letter is a feed that the client is in; a message goes to who is in the feed at that moment, and twice to a client that is named as well."
       words={played().map(inWords)}

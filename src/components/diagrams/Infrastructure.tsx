@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
 import Arrow, { type ArrowKind } from "./Arrow";
-import Diagram, { type Drawing } from "./Diagram";
-import styles from "./styles.module.css";
+import Picture, { type Drawing } from "./Picture";
 import TextLines from "./TextLines";
 import { wrap } from "./wrap";
 
@@ -195,8 +194,8 @@ function draw(layout: Layout): Drawing {
   const [x, y, width, height] = layout.service;
   const content = (
     <>
-      <rect className={styles.group} x={x} y={y} width={width} height={height} rx={14} />
-      <TextLines x={x + width - 14} y={y + height - 10} lines={["Socketless"]} anchor="end" className={styles.soft} />
+      <rect className="diagram-group" x={x} y={y} width={width} height={height} rx={14} />
+      <TextLines x={x + width - 14} y={y + height - 10} lines={["Socketless"]} anchor="end" className="diagram-soft" />
       {layout.edges.map(({ points, kind, both, label }) => {
         const [from = [0, 0], ...rest] = points;
         return (
@@ -208,7 +207,7 @@ function draw(layout: Layout): Drawing {
                 y={label.at[1]}
                 lines={[label.text]}
                 anchor={label.anchor}
-                className={styles.label}
+                className="diagram-label"
               />
             )}
           </g>
@@ -221,7 +220,7 @@ function draw(layout: Layout): Drawing {
         return (
           <g key={part.id}>
             <rect
-              className={part.note === undefined ? styles.box : styles.boxStrong}
+              className={part.note === undefined ? "diagram-box" : "diagram-box-strong"}
               x={left}
               y={top}
               width={boxWidth}
@@ -233,9 +232,9 @@ function draw(layout: Layout): Drawing {
               y={note.length === 0 ? middle : middle - 8}
               lines={[part.name]}
               anchor="middle"
-              className={styles.strong}
+              className="diagram-strong"
             />
-            <TextLines x={left + boxWidth / 2} y={middle + 10} lines={note} anchor="middle" className={styles.soft} />
+            <TextLines x={left + boxWidth / 2} y={middle + 10} lines={note} anchor="middle" className="diagram-soft" />
           </g>
         );
       })}
@@ -256,7 +255,7 @@ const WORDS = [
 /** The parts of the service and what passes between them. */
 export default function Infrastructure(): ReactNode {
   return (
-    <Diagram
+    <Picture
       title="The parts of Socketless and their connections"
       caption="What is inside the dashed frame runs on the service's side, or on yours if you host it."
       words={WORDS}

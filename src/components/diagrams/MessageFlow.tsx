@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import Diagram from "./Diagram";
+import Picture from "./Picture";
 import { NARROW, sequence, WIDE, type SequenceStep } from "./sequence";
 
 const LANES = ["Client", "Socketless", "Your backend"] as const;
@@ -36,7 +36,7 @@ const WORDS = [
 /** How a message travels from a client through the webhook to the clients of a feed. */
 export default function MessageFlow(): ReactNode {
   return (
-    <Diagram
+    <Picture
       title="Message flow between client, Socketless and your backend"
       caption="From the first request to a message in a feed. Solid lines are HTTP requests, dashed lines their answers, thick lines the WebSocket."
       words={WORDS}

@@ -23,6 +23,14 @@ export default function TextLines({
   leading = 15,
   up = false,
 }: TextLinesProps): ReactNode {
+  const [line = ""] = lines;
+  if (lines.length < 2) {
+    return (
+      <text className={className} textAnchor={anchor} x={x} y={y}>
+        {line}
+      </text>
+    );
+  }
   const first = up ? y - (lines.length - 1) * leading : y;
   return (
     <text className={className} textAnchor={anchor}>

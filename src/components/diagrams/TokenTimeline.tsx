@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
-import Diagram, { type Drawing } from "./Diagram";
-import styles from "./styles.module.css";
+import Picture, { type Drawing } from "./Picture";
 import TextLines from "./TextLines";
 import { wrap } from "./wrap";
 
@@ -82,16 +81,16 @@ function draw(layout: Layout): Drawing {
     y += (1 + lines.length + (eventUnder ? 1 : 0)) * LEADING + 22;
     return (
       <g key={moment.time}>
-        <line className={styles.guide} x1={8} x2={layout.width - 8} y1={top} y2={top} />
-        <TextLines x={TIME_X} y={top + 20} lines={[moment.time]} className={styles.code} />
-        <TextLines x={layout.text.x} y={top + 20} lines={[moment.what]} className={styles.strong} />
-        <TextLines x={layout.text.x} y={top + 20 + LEADING} lines={lines} leading={LEADING} className={styles.soft} />
+        <line className="diagram-guide" x1={8} x2={layout.width - 8} y1={top} y2={top} />
+        <TextLines x={TIME_X} y={top + 20} lines={[moment.time]} className="diagram-code" />
+        <TextLines x={layout.text.x} y={top + 20} lines={[moment.what]} className="diagram-strong" />
+        <TextLines x={layout.text.x} y={top + 20 + LEADING} lines={lines} leading={LEADING} className="diagram-soft" />
         {moment.event !== undefined && (
           <TextLines
             x={layout.events ?? layout.text.x}
             y={layout.events === undefined ? top + 20 + (1 + lines.length) * LEADING : top + 20}
             lines={[moment.event]}
-            className={styles.code}
+            className="diagram-code"
           />
         )}
       </g>
@@ -102,7 +101,7 @@ function draw(layout: Layout): Drawing {
     ...CONNECTED.map(({ from, to }) => (
       <rect
         key={`connection-${from}`}
-        className={styles.signalFill}
+        className="diagram-signal-fill"
         x={CONNECTION_X - 4}
         y={(ends[from] ?? 0) + 8}
         width={8}
@@ -113,7 +112,7 @@ function draw(layout: Layout): Drawing {
     ...TOKENS.map(({ name, from, to }, index) => (
       <g key={`token-${name}`}>
         <rect
-          className={styles.boxStrong}
+          className="diagram-box-strong"
           x={TOKEN_X + index * TOKEN_STEP - 7}
           y={(ends[from] ?? 0) + 8}
           width={14}
@@ -125,25 +124,25 @@ function draw(layout: Layout): Drawing {
           y={(ends[from] ?? 0) + 24}
           lines={[name]}
           anchor="middle"
-          className={styles.strong}
+          className="diagram-strong"
         />
       </g>
     )),
   ];
   const heads = [
-    <TextLines key="time" x={TIME_X} y={20} lines={["h"]} className={styles.soft} />,
-    <TextLines key="open" x={CONNECTION_X} y={20} lines={["open"]} anchor="middle" className={styles.soft} />,
+    <TextLines key="time" x={TIME_X} y={20} lines={["h"]} className="diagram-soft" />,
+    <TextLines key="open" x={CONNECTION_X} y={20} lines={["open"]} anchor="middle" className="diagram-soft" />,
     <TextLines
       key="tokens"
       x={TOKEN_X + TOKEN_STEP}
       y={20}
       lines={["tokens"]}
       anchor="middle"
-      className={styles.soft}
+      className="diagram-soft"
     />,
-    <TextLines key="what" x={layout.text.x} y={20} lines={["what happens"]} className={styles.soft} />,
+    <TextLines key="what" x={layout.text.x} y={20} lines={["what happens"]} className="diagram-soft" />,
     layout.events !== undefined && (
-      <TextLines key="event" x={layout.events} y={20} lines={["event"]} className={styles.soft} />
+      <TextLines key="event" x={layout.events} y={20} lines={["event"]} className="diagram-soft" />
     ),
   ];
   return { width: layout.width, height: y + 16, content: [rows, spans, heads] };
@@ -159,7 +158,7 @@ const WORDS = MOMENTS.map(
 /** When tokens, connections and events begin and end while a tab sleeps and a network drops. */
 export default function TokenTimeline(): ReactNode {
   return (
-    <Diagram
+    <Picture
       title="Token lifetime and reconnects: sleep, network drop and expiry"
       caption="An example. 2 hours and 15 seconds are the numbers of the open-source release; events arrive if sendOnConnect and sendOnDisconnect are true."
       words={WORDS}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
 import Arrow, { type ArrowKind } from "./Arrow";
-import type { Drawing } from "./Diagram";
-import styles from "./styles.module.css";
+import type { Drawing } from "./Picture";
 import TextLines from "./TextLines";
 import { wrap } from "./wrap";
 
@@ -50,7 +49,7 @@ export function sequence(lanes: readonly string[], steps: readonly SequenceStep[
           lines={lines}
           anchor="middle"
           leading={layout.leading}
-          className={styles.label}
+          className="diagram-label"
           up
         />
       </g>,
@@ -61,16 +60,16 @@ export function sequence(lanes: readonly string[], steps: readonly SequenceStep[
     const x = layout.lanes[index] ?? 0;
     return (
       <g key={name}>
-        <line className={styles.lane} x1={x} y1={HEADER} x2={x} y2={height - 4} />
+        <line className="diagram-lane" x1={x} y1={HEADER} x2={x} y2={height - 4} />
         <rect
-          className={index === 1 ? styles.boxStrong : styles.box}
+          className={index === 1 ? "diagram-box-strong" : "diagram-box"}
           x={x - layout.laneWidth / 2}
           y={4}
           width={layout.laneWidth}
           height={32}
           rx={8}
         />
-        <TextLines x={x} y={25} lines={[name]} anchor="middle" className={styles.strong} />
+        <TextLines x={x} y={25} lines={[name]} anchor="middle" className="diagram-strong" />
       </g>
     );
   });

@@ -10,19 +10,29 @@ const site = mkdtempSync(path.join(tmpdir(), "pages-"));
 const code = path.join(site, "docs/code.mdx");
 mkdirSync(path.dirname(code));
 writeFileSync(code, "Text.\n\n- item\n\n  ```ts\n  a\n  ```\n");
-writeFileSync(path.join(site, "docs/text.mdx"), "Text with `code`.\n");
+const drawn = path.join(site, "docs/drawn.mdx");
+writeFileSync(drawn, 'Text.\n\n<Diagram name="a" />\n');
+writeFileSync(path.join(site, "docs/text.mdx"), "Text with `code` and `<Diagram />`.\n");
 
 afterAll(() => rmSync(site, { recursive: true }));
 
 const entry = (chunk: string, file: string): string =>
   `"${chunk}": [() => import(/* webpackChunkName: "${chunk}" */ "${file}")],\n`;
-const registry = entry("c1", "@site/docs/code.mdx") + entry("t1", "@site/docs/text.mdx") + entry("x", "@theme/A");
+const registry = [
+  entry("c1", "@site/docs/code.mdx"),
+  entry("d1", "@site/docs/drawn.mdx"),
+  entry("t1", "@site/docs/text.mdx"),
+  entry("x", "@theme/A"),
+].join("");
 
 describe("the registry", () => {
   const pages = pagesOf(registry, site);
 
-  test("has the pages with fences", () => {
-    expect([...pages]).toEqual([[code, "c1"]]);
+  test("has the pages with fences or diagrams", () => {
+    expect([...pages]).toEqual([
+      [code, "c1"],
+      [drawn, "d1"],
+    ]);
   });
 
   test("loads their blocks beside their scripts", () => {

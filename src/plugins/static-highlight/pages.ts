@@ -11,16 +11,17 @@ const ENTRY = /\(\) => (import\(\/\* webpackChunkName: "([^"]+)" \*\/ "@site\/([
 /** A block's properties in a page's compiled module, in whichever quotes. */
 const BLOCK = /\bblock:\s*"([\w-]+)",\s*html:\s*(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')/g;
 
-const FENCE = /^\s*(?:[-*]\s+|\d+\.\s+)?(?:```|~~~)/m;
+/** The start of a fence, or of a diagram. */
+const START = /^\s*(?:[-*]\s+|\d+\.\s+)?(?:```|~~~|<Diagram\s)/m;
 
-const hasFence = (file: string): boolean => existsSync(file) && FENCE.test(readFileSync(file, "utf8"));
+const hasBlock = (file: string): boolean => existsSync(file) && START.test(readFileSync(file, "utf8"));
 
-/** Finds the pages that have blocks of code: their chunks' names by their absolute paths. */
+/** Finds the pages that have blocks of code or diagrams: their chunks' names by their absolute paths. */
 export function pagesOf(registry: string, siteDir: string): Map<string, string> {
   return new Map(
     [...registry.matchAll(ENTRY)]
       .map(([, , chunk = "", file = ""]) => [path.join(siteDir, file), chunk] as const)
-      .filter(([file]) => hasFence(file)),
+      .filter(([file]) => hasBlock(file)),
   );
 }
 

@@ -29,6 +29,14 @@ const pageIdOf = (file: string): string =>
     .toString(36)
     .slice(0, PAGE_ID_LENGTH);
 
+/**
+ * The id of a page's block.
+ *
+ * @param file - the page, as a path within the site
+ * @param index - how many blocks the page has before
+ */
+export const idOf = (file: string, index: number): string => `${pageIdOf(file)}-${index.toString(36)}`;
+
 const isFenced = (node: Element): boolean => node.tagName === "pre" && node.children.length === 1;
 
 function languageOf(code: Element): string {
@@ -65,17 +73,17 @@ export function rehypeStaticHighlight({ siteDir, pageBlocks }: StaticHighlightOp
   return (tree: Root, page: PageFile): void => {
     const blocks = new Map<string, string>();
     pageBlocks.set(page.path, blocks);
-    const pageId = pageIdOf(path.relative(siteDir, page.path));
+    const file = path.relative(siteDir, page.path);
     visit(tree, "element", (node) => {
       const [code] = node.children;
       if (!isFenced(node) || code?.type !== "element" || code.tagName !== "code") {
         return undefined;
       }
       try {
-        const id = `${pageId}-${blocks.size.toString(36)}`;
+        const id = idOf(file, blocks.size);
         blocks.set(id, fill(code, id));
       } catch (error) {
-        const place = `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}`;
+        const place = `${file}:${node.position?.start.line ?? 1}`;
         throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
       }
       return SKIP;

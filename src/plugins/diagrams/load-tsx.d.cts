@@ -1,0 +1,2 @@
+/** @param file - absolute path of the module */
+export default function loadTsx(file: string): unknown;

@@ -1,0 +1,78 @@
+import path from "node:path";
+
+import type { Root } from "hast";
+import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
+import { createElement, type ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { visit } from "unist-util-visit";
+
+import type { PageBlocks } from "../static-highlight/pages";
+import { idOf } from "../static-highlight/rehype";
+import loadTsx from "./load-tsx.cjs";
+
+type Drawings = Readonly<Record<string, ComponentType>>;
+
+/** The part of vfile that the plugin uses. */
+interface PageFile {
+  path: string;
+}
+
+export interface DiagramOptions {
+  /** Absolute path of the site's root. */
+  siteDir: string;
+  /** Takes the drawings' HTML beside that of the page's code, which `rehypeStaticHighlight` has put there. */
+  pageBlocks: PageBlocks;
+}
+
+const DRAWINGS = path.resolve(__dirname, "../../components/diagrams/drawings.ts");
+
+const attribute = (name: string, value: string) => ({ type: "mdxJsxAttribute" as const, name, value });
+
+function nameOf(node: MdxJsxFlowElementHast): string {
+  const found = node.attributes.find((item) => item.type === "mdxJsxAttribute" && item.name === "name");
+  return typeof found?.value === "string" ? found.value : "";
+}
+
+function draw(drawings: Drawings, name: string): string {
+  const drawing = Object.hasOwn(drawings, name) ? drawings[name] : undefined;
+  if (drawing === undefined) {
+    throw new Error(
+      `<Diagram name="${name}"> names no drawing. Take one of ${Object.keys(drawings).join(", ")}, or add yours to src/components/diagrams/drawings.ts.`,
+    );
+  }
+  return renderToStaticMarkup(createElement(drawing));
+}
+
+/**
+ * Rehype plugin: gives every `<Diagram name="…" />` of a page its drawing as one string of HTML. The drawings are large,
+ * do nothing, and are the same for everybody: a browser needs neither their code nor React's knowledge of their lines.
+ *
+ * Comes after `rehypeStaticHighlight`, whose blocks of the page it adds to.
+ *
+ * @throws naming the page, the line and the remedy when there is no such drawing
+ */
+export function rehypeDiagrams({ siteDir, pageBlocks }: DiagramOptions) {
+  let drawings: Drawings | undefined;
+  return (tree: Root, page: PageFile): void => {
+    const blocks = new Map(pageBlocks.get(page.path));
+    visit(tree, "mdxJsxFlowElement", (node: MdxJsxFlowElementHast) => {
+      if (node.name !== "Diagram") {
+        return;
+      }
+      const file = path.relative(siteDir, page.path);
+      try {
+        drawings ??= (loadTsx(DRAWINGS) as { drawings: Drawings }).drawings;
+        const html = draw(drawings, nameOf(node));
+        const id = idOf(file, blocks.size);
+        blocks.set(id, html);
+        // Together and in this order: static-highlight's `pages.ts` finds them so.
+        node.attributes = [attribute("block", id), attribute("html", html)];
+      } catch (error) {
+        throw new Error(
+          `${file}:${node.position?.start.line ?? 1}: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    });
+    pageBlocks.set(page.path, blocks);
+  };
+}
