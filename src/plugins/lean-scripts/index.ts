@@ -16,6 +16,12 @@ interface Request {
 /** The folder of what Docusaurus itself runs in the browser. */
 const CLIENT = /@docusaurus[\\/]core[\\/]lib[\\/]client$/;
 
+/** What takes the place of its parts, by how they are asked for. */
+const CLIENT_PARTS: Readonly<Record<string, string>> = {
+  "./docusaurus": "ahead.ts",
+  "./PendingNavigation": "PendingNavigation.tsx",
+};
+
 /**
  * What takes the place of `useIsBrowser`, by the folder that asks for it, in components that would change when they learn that
  * they run in a browser, and the whole page's style with them.
@@ -74,6 +80,7 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
       const isLean = !isServer && process.env.NODE_ENV === "production";
       if (isLean) {
         config.plugins = config.plugins?.filter((plugin) => plugin?.constructor.name !== "ChunkAssetPlugin");
+        config.entry = here("start.cjs");
       }
       const generated = (file: string, loader: string) => ({
         test: path.join(generatedFilesDir, file),
@@ -100,9 +107,9 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
         plugins: [
           new NormalModuleReplacementPlugin(/\/BaseUrlIssueBanner$/, here("Nothing.ts")),
           new NormalModuleReplacementPlugin(new RegExp(`^@theme/(?:${UNUSED.join("|")})$`), here("Nothing.ts")),
-          new NormalModuleReplacementPlugin(/^\.\/docusaurus$/, (request: Request) => {
+          new NormalModuleReplacementPlugin(/^\.\/(?:docusaurus|PendingNavigation)$/, (request: Request) => {
             if (isLean && CLIENT.test(request.context)) {
-              request.request = here("ahead.ts");
+              request.request = here(CLIENT_PARTS[request.request] ?? request.request);
             }
           }),
           new NormalModuleReplacementPlugin(/^@docusaurus\/useIsBrowser$/, (request: Request) => {
