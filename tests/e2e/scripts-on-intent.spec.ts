@@ -195,3 +195,21 @@ for (const name of ["main", "runtime~main"]) {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 }
+
+test("the main script takes a pause for the reader's input before it starts the page", async ({ page }) => {
+  const started: boolean[] = [];
+  await page.exposeFunction("reportStart", (hasStarted: boolean) => started.push(hasStarted));
+  await page.addInitScript(() => {
+    const { reportStart } = window as unknown as { reportStart(hasStarted: boolean): void };
+    const onLoad = ({ target }: Event): void => {
+      if (target instanceof HTMLScriptElement && /\/main\./.test(target.src)) {
+        reportStart("docusaurus" in window);
+      }
+    };
+    // Elements' load events don't reach the window.
+    document.addEventListener("load", onLoad, true);
+  });
+  await page.goto(PAGE);
+  await hydrated(page);
+  await expect.poll(() => started).toEqual([false]);
+});

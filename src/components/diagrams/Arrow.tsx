@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import type { ReactNode } from "react";
 
 export type ArrowKind = "http" | "reply" | "socket";
@@ -32,10 +31,7 @@ export default function Arrow({ from, to, kind, via = [], both = false }: ArrowP
   const last = points[points.length - 2] ?? from;
   return (
     <g>
-      <path
-        className={clsx("diagram-line", `diagram-${kind}`)}
-        d={`M${points.map(([x, y]) => `${x} ${y}`).join("L")}`}
-      />
+      <path className={`diagram-line diagram-${kind}`} d={`M${points.map(([x, y]) => `${x} ${y}`).join("L")}`} />
       <Head from={last} to={to} kind={kind} />
       {both && <Head from={points[1] ?? to} to={from} kind={kind} />}
     </g>

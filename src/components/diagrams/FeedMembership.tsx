@@ -135,7 +135,7 @@ function draw(layout: Layout): Drawing {
       y={22}
       lines={[client]}
       anchor="middle"
-      className={clsx("diagram-code", "diagram-strong")}
+      className="diagram-code diagram-strong"
     />
   ));
   return { width: layout.width, height: HEADER + ROWS.length * layout.rowHeight + 4, content: [heads, rows] };
