@@ -47,6 +47,69 @@ test.describe("progress bar", () => {
   }
 });
 
+/** Opens a page whose next page's scripts come when the test lets them. */
+async function openWithHeldScripts(page: Page): Promise<{ release: () => void }> {
+  await pretend(page, { effectiveType: "4g", saveData: true });
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(isChunk, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
+
+test("the page that a link leaves isn't rendered anew while the next one comes", async ({ page }) => {
+  // Each rendering of a link makes an observer of its own, see Docusaurus' Link.
+  await page.addInitScript(() => {
+    const Original = IntersectionObserver;
+    const made = { count: 0 };
+    Object.assign(window, { made });
+    window.IntersectionObserver = class extends Original {
+      constructor(...options: ConstructorParameters<typeof IntersectionObserver>) {
+        super(...options);
+        made.count += 1;
+      }
+    };
+  });
+  const observers = (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { made: { count: number } }).made.count);
+  const { release } = await openWithHeldScripts(page);
+  const before = await observers();
+  expect(before).toBeGreaterThan(10);
+  await link(page).click();
+  await expect(page).toHaveURL(/\/docs\/concepts$/);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
+  expect(await observers()).toBe(before);
+
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  expect(await observers()).toBeGreaterThan(before);
+});
+
+test("of two links in a row the last one counts, and going back while a page comes stays", async ({ page }) => {
+  const { release } = await openWithHeldScripts(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  await link(page).click();
+  await page
+    .getByRole("navigation", { name: "Docs sidebar" })
+    .getByRole("link", { name: "Use cases", exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/docs\/use-case$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/docs\/introduction$/);
+  await expect(heading).toHaveText("Introduction");
+  await page.goForward();
+  release();
+  await expect(heading).toHaveText("Concepts");
+  await expect(page).toHaveTitle(/^Concepts/);
+  await expect(page.locator("#nprogress")).toHaveCount(0);
+});
+
 test("browsers are asked to compile what all pages share while it comes", async ({ page, request }) => {
   await page.goto("/docs/introduction");
   await hydrated(page);

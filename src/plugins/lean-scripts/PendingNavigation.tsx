@@ -1,31 +1,34 @@
-import PendingNavigation from "@docusaurus/core/lib/client/PendingNavigation";
+import ClientLifecyclesDispatcher from "@docusaurus/core/lib/client/ClientLifecyclesDispatcher";
 import type { useLocation } from "@docusaurus/router";
-import { useContext, useMemo, type ReactNode } from "react";
-import { __RouterContext as RouterContext } from "react-router";
+import { Component, type ReactNode } from "react";
+import { Route } from "react-router";
 
-/** Gives the router's context on, as the same object as long as the location is the same. */
-function SameWhilePending({ children }: { children: ReactNode }): ReactNode {
-  const { history, location, staticContext } = useContext(RouterContext);
-  const context = useMemo(() => {
-    const match = { path: "/", url: "/", params: {}, isExact: location.pathname === "/" };
-    return { history, location, match, staticContext };
-  }, [history, location, staticContext]);
-  return <RouterContext.Provider value={context}>{children}</RouterContext.Provider>;
-}
+type Location = ReturnType<typeof useLocation>;
 
-interface PendingNavigationProps {
-  location: ReturnType<typeof useLocation>;
+interface Props {
+  location: Location;
   children: ReactNode;
 }
 
-/**
- * In the place of Docusaurus' own part, which shows the page that a link leaves until the next one has loaded. That one
- * renders it anew at the click, because the router's context is a new object then, although its location is the old one.
- */
-export default function LeanPendingNavigation({ location, children }: PendingNavigationProps): ReactNode {
-  return (
-    <PendingNavigation location={location}>
-      <SameWhilePending>{children}</SameWhilePending>
-    </PendingNavigation>
-  );
+interface State {
+  location: Location | null;
+  previousLocation: Location | null;
+}
+
+/** In the place of Docusaurus' own part, which waits until the next page has loaded: `Router.tsx` has done that already. */
+export default class PendingNavigation extends Component<Props, State> {
+  override state: State = { location: null, previousLocation: null };
+
+  static getDerivedStateFromProps({ location }: Props, state: State): State | null {
+    return location === state.location ? null : { location, previousLocation: state.location };
+  }
+
+  override render(): ReactNode {
+    const { location, children } = this.props;
+    return (
+      <ClientLifecyclesDispatcher location={location} previousLocation={this.state.previousLocation}>
+        <Route location={location} render={() => children} />
+      </ClientLifecyclesDispatcher>
+    );
+  }
 }

@@ -13,7 +13,10 @@ interface Connection {
   saveData?: boolean;
 }
 
-/** Later than a click that comes with the pointer, which its own page has to itself; sooner than one that is aimed, in ms. */
+/**
+ * Time from when a link or a pointer comes into view, in ms: later than a click that comes with it, whose page has the browser
+ * to itself then; sooner than one that is aimed.
+ */
 const AFTER_ARRIVAL = 250;
 
 /** Paths of pages that links led to, and the chunks that their pages need. */
@@ -23,6 +26,9 @@ const wanted = new Set<string>();
 
 /** Paths of pages that links in menus lead to, which wait for the reader to come there. */
 const waiting = new Set<string>();
+
+/** Paths of pages to prefetch, when links and pointers have been there for a while. */
+const due = new Set<string>();
 
 let chunks: Map<string, Set<string>> | undefined;
 
@@ -48,7 +54,8 @@ function chunksOf(path: string): string[] {
   return matchRoutes(routes, path).flatMap(({ route }) => [...(table.get(String(route.path)) ?? [])]);
 }
 
-const isInText = (path: string): boolean => document.querySelector(`main a[href="${CSS.escape(path)}"]`) !== null;
+const isLinked = (path: string, part = ""): boolean =>
+  document.querySelector(`${part} a[href="${CSS.escape(path)}"]`) !== null;
 
 /** Into the browser's cache. Safari knows no such links. */
 function prefetchFile(script: string): void {
@@ -71,11 +78,33 @@ function prefetchNow(path: string): void {
     .forEach(prefetchFile);
 }
 
+/** One page in each task, so that input comes between: looking through all routes takes milliseconds. */
+function prefetchDue(): void {
+  const [path] = due;
+  if (path === undefined) {
+    return;
+  }
+  due.delete(path);
+  // The page with the link may have been left.
+  if (isLinked(path)) {
+    prefetchNow(path);
+  }
+  if (due.size > 0) {
+    setTimeout(prefetchDue);
+  }
+}
+
+function prefetchSoon(...paths: readonly string[]): void {
+  if (due.size === 0) {
+    setTimeout(prefetchDue, AFTER_ARRIVAL);
+  }
+  paths.forEach((path) => due.add(path));
+}
+
 function prefetchMenus({ target }: Event): void {
   if (waiting.size > 0 && target instanceof Element && target.closest("nav") !== null) {
-    const paths = [...waiting];
+    prefetchSoon(...waiting);
     waiting.clear();
-    setTimeout(() => paths.forEach(prefetchNow), AFTER_ARRIVAL);
   }
 }
 
@@ -85,13 +114,14 @@ addEventListener("focusin", prefetchMenus);
 /**
  * In the place of Docusaurus' own module, for the theme's links. That one asks for what all pages share again with each link
  * that comes into view, and looks through all routes each time: on a tutorial 123 requests for 21 files, a quarter of the
- * main thread's time. Here each is asked for once; pages of menus, another tenth, wait for a pointer or the focus in one, and
+ * main thread's time. Here each is asked for once, a quarter of a second later: a click that comes with the link, after
+ * a scroll, would wait for all others in view. Pages of menus, another tenth, wait for a pointer or the focus in one, and
  * pages' blocks of code, as much again, for a pointer or a finger on the link.
  */
 export default Object.freeze<Window["docusaurus"]>({
   prefetch: (path) => {
-    if (isInText(path)) {
-      prefetchNow(path);
+    if (isLinked(path, "main")) {
+      prefetchSoon(path);
     } else {
       waiting.add(path);
     }

@@ -20,6 +20,7 @@ const CLIENT = /@docusaurus[\\/]core[\\/]lib[\\/]client$/;
 const CLIENT_PARTS: Readonly<Record<string, string>> = {
   "./docusaurus": "ahead.ts",
   "./PendingNavigation": "PendingNavigation.tsx",
+  "react-router-dom": "Router.tsx",
 };
 
 /**
@@ -107,11 +108,14 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
         plugins: [
           new NormalModuleReplacementPlugin(/\/BaseUrlIssueBanner$/, here("Nothing.ts")),
           new NormalModuleReplacementPlugin(new RegExp(`^@theme/(?:${UNUSED.join("|")})$`), here("Nothing.ts")),
-          new NormalModuleReplacementPlugin(/^\.\/(?:docusaurus|PendingNavigation)$/, (request: Request) => {
-            if (isLean && CLIENT.test(request.context)) {
-              request.request = here(CLIENT_PARTS[request.request] ?? request.request);
-            }
-          }),
+          new NormalModuleReplacementPlugin(
+            /^(?:\.\/(?:docusaurus|PendingNavigation)|react-router-dom)$/,
+            (request: Request) => {
+              if (isLean && CLIENT.test(request.context)) {
+                request.request = here(CLIENT_PARTS[request.request] ?? request.request);
+              }
+            },
+          ),
           new NormalModuleReplacementPlugin(/^@docusaurus\/useIsBrowser$/, (request: Request) => {
             const [, standIn] = IS_BROWSER.find(([folder]) => folder.test(request.context)) ?? [];
             request.request = standIn ? here(standIn) : request.request;

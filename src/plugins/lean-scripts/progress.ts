@@ -9,6 +9,10 @@ const DELAY_MS = 200;
 const BAR_ID = "nprogress";
 
 function show(): void {
+  // A second link while the first one's page still loads.
+  if (document.getElementById(BAR_ID) !== null) {
+    return;
+  }
   const bar = document.createElement("div");
   bar.id = BAR_ID;
   bar.setAttribute("aria-hidden", "true");
