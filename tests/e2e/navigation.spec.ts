@@ -124,6 +124,23 @@ test.describe("prefetch", () => {
     await expect.poll(() => prefetched(page)).toBeGreaterThan(0);
   });
 
+  test("leaves the browser to a click that comes with the link", async ({ page }) => {
+    await page.addInitScript(() => {
+      const original = window.setTimeout;
+      const held: (() => void)[] = [];
+      // The wait of `ahead.ts`, as long as the test wants.
+      const hold = (work: () => void, delay?: number, ...rest: unknown[]): number =>
+        delay === 250 ? held.push(work) : original(work, delay, ...rest);
+      Object.assign(window, { setTimeout: hold, goOn: () => held.forEach((work) => work()) });
+    });
+    await page.goto("/docs/introduction");
+    await hydrated(page);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
+    expect(await prefetched(page)).toBe(0);
+    await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+    await expect.poll(() => prefetched(page)).toBeGreaterThan(0);
+  });
+
   test("asks for no file twice, and a page then opens without asking for scripts", async ({ page }) => {
     await page.goto("/docs/introduction");
     await hydrated(page);

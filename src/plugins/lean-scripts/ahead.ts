@@ -27,8 +27,8 @@ const wanted = new Set<string>();
 /** Paths of pages that links in menus lead to, which wait for the reader to come there. */
 const waiting = new Set<string>();
 
-/** Paths of pages to prefetch, when links and pointers have been there for a while. */
-const due = new Set<string>();
+/** Paths of pages to prefetch, when links and pointers have been there for a while, and the part of the document with the link. */
+const due = new Map<string, string>();
 
 let chunks: Map<string, Set<string>> | undefined;
 
@@ -54,7 +54,7 @@ function chunksOf(path: string): string[] {
   return matchRoutes(routes, path).flatMap(({ route }) => [...(table.get(String(route.path)) ?? [])]);
 }
 
-const isLinked = (path: string, part = ""): boolean =>
+const isLinked = (path: string, part: string): boolean =>
   document.querySelector(`${part} a[href="${CSS.escape(path)}"]`) !== null;
 
 /** Into the browser's cache. Safari knows no such links. */
@@ -80,13 +80,14 @@ function prefetchNow(path: string): void {
 
 /** One page in each task, so that input comes between: looking through all routes takes milliseconds. */
 function prefetchDue(): void {
-  const [path] = due;
-  if (path === undefined) {
+  const [first] = due;
+  if (first === undefined) {
     return;
   }
+  const [path, part] = first;
   due.delete(path);
   // The page with the link may have been left.
-  if (isLinked(path)) {
+  if (isLinked(path, part)) {
     prefetchNow(path);
   }
   if (due.size > 0) {
@@ -94,16 +95,18 @@ function prefetchDue(): void {
   }
 }
 
-function prefetchSoon(...paths: readonly string[]): void {
+function prefetchSoon(paths: Iterable<string>, part: string): void {
   if (due.size === 0) {
     setTimeout(prefetchDue, AFTER_ARRIVAL);
   }
-  paths.forEach((path) => due.add(path));
+  for (const path of paths) {
+    due.set(path, part);
+  }
 }
 
 function prefetchMenus({ target }: Event): void {
   if (waiting.size > 0 && target instanceof Element && target.closest("nav") !== null) {
-    prefetchSoon(...waiting);
+    prefetchSoon(waiting, "body");
     waiting.clear();
   }
 }
@@ -121,7 +124,7 @@ addEventListener("focusin", prefetchMenus);
 export default Object.freeze<Window["docusaurus"]>({
   prefetch: (path) => {
     if (isLinked(path, "main")) {
-      prefetchSoon(path);
+      prefetchSoon([path], "main");
     } else {
       waiting.add(path);
     }
