@@ -67,6 +67,14 @@ test("a change within the page is told at once", () => {
   expect(heard).toEqual(["PUSH /a#x"]);
 });
 
+test("a page that has loaded is the one that changes are within", async () => {
+  const { go, settle, heard } = setUp();
+  go("/b");
+  await settle("/b");
+  go("/b#x");
+  expect(heard).toEqual(["PUSH /b#", "PUSH /b#x"]);
+});
+
 test("of two pages in a row the last one is shown, whichever loads first", async () => {
   const { go, settle, heard, ends } = setUp();
   go("/b");
