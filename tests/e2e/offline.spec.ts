@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 
 import { startServer } from "../../scripts/server";
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, neverIdle } from "../support/page";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -69,6 +69,27 @@ test("when the network goes in the middle of reading, the page and those read be
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(guide);
+  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toHaveCount(0);
+});
+
+test("without a network, a step back from a page that is being opened leads to the page before", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/docs/concepts");
+  await visit(page, "/docs/guides/message-validation");
+  const guide = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await context.setOffline(true);
+  await neverIdle(page);
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  await sidebar.getByRole("link", { name: "Concepts", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(guide);
+  await page.keyboard.press("Tab");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(guide);
+  await expect(page.locator(".theme-code-block").first()).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toHaveCount(0);
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, neverIdle } from "../support/page";
 
 const PAGE = "/docs/concepts";
 
@@ -18,13 +18,6 @@ function watchScripts(page: Page): string[] {
     }
   });
   return requested;
-}
-
-/** Keeps the page from ever being idle. */
-async function neverIdle(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
 }
 
 /** Lets the scripts wait until the test says go. */
@@ -168,6 +161,28 @@ async function holdScripts(page: Page): Promise<() => void> {
       await expect(page.locator(".DocSearch-Input")).toBeFocused();
     });
   }
+});
+
+test("a step back before the scripts have come shows the page of that address", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  const first = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  await sidebar.getByRole("link", { name: "Concepts", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  const go = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
+  go();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  expect(errors).toEqual([]);
 });
 
 test("scripts that are to start at once wait for no sign and no idle moment", async ({ page }) => {

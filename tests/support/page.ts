@@ -5,6 +5,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === "true");
 }
 
+/** Keeps the pages that are opened from now on from ever being idle. */
+export async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
 /** Collects the errors that the page's scripts don't catch, from now on. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];

@@ -16,6 +16,7 @@ export function loadScriptsOnIntent(): void {
   const SETTLED_MS = 200;
 
   const root = document.documentElement;
+  const opened = location.pathname;
   const { scripts = "", start: when } = document.currentScript?.dataset ?? {};
   const urls = scripts.split(" ");
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
@@ -132,6 +133,16 @@ export function loadScriptsOnIntent(): void {
     }
   };
 
+  /**
+   * A step back after a reload changes the address alone where the router had made the entry, and no router hears of it yet:
+   * React would take this page's HTML for the other's.
+   */
+  const onReturn = (): void => {
+    if (root.dataset.hasHydrated !== "true" && location.pathname !== opened) {
+      location.reload();
+    }
+  };
+
   const observer = new MutationObserver(() => {
     if (root.dataset.hasHydrated === "true") {
       release();
@@ -161,6 +172,7 @@ export function loadScriptsOnIntent(): void {
   addEventListener("click", onClick, true);
   addEventListener("keydown", onKey, true);
   addEventListener("submit", onSubmit, true);
+  addEventListener("popstate", onReturn);
   // A script that could not start the page: what is native (links, details) works on.
   addEventListener("unhandledrejection", release);
   addEventListener("error", onError);
