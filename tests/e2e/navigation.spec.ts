@@ -218,3 +218,16 @@ test.describe("prefetch", () => {
     });
   }
 });
+
+test("the navigation bar stays in view, on a page that was scrolled and on the next one", async ({ page }) => {
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await page.locator(".pagination-nav__link--next").scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.locator(".pagination-nav__link--next").click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Concepts");
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.locator(".table-of-contents a").last().click();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+});

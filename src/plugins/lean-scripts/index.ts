@@ -35,6 +35,9 @@ const IS_BROWSER = [
   [/@docusaurus[\\/]theme-common[\\/]lib[\\/]components[\\/]ThemedComponent$/, "onServer.ts"],
 ] as const;
 
+/** Where the theme's hook for a navigation bar that hides is asked for. */
+const THEME_COMMON = /@docusaurus[\\/]theme-common[\\/]lib$/;
+
 /** The module whose order of keys `key-order.cjs` changes. */
 const KEY_ORDER = /@docusaurus[\\/]theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/;
 
@@ -72,7 +75,9 @@ const UNUSED = [
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
 /** Keeps out of every page's scripts what no page of this site uses. */
-export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin {
+export default function leanScripts({ generatedFilesDir, siteConfig }: LoadContext): Plugin {
+  const { navbar } = siteConfig.themeConfig as { navbar?: { hideOnScroll?: boolean } };
+  const isNavbarStill = navbar?.hideOnScroll !== true;
   return {
     name: "lean-scripts",
     getClientModules: () => [here("progress.ts"), here("shell.ts")],
@@ -116,6 +121,11 @@ export default function leanScripts({ generatedFilesDir }: LoadContext): Plugin 
               }
             },
           ),
+          new NormalModuleReplacementPlugin(/^\.\/hooks\/useHideableNavbar$/, (request: Request) => {
+            if (isNavbarStill && THEME_COMMON.test(request.context)) {
+              request.request = here("stillNavbar.ts");
+            }
+          }),
           new NormalModuleReplacementPlugin(/^@docusaurus\/useIsBrowser$/, (request: Request) => {
             const [, standIn] = IS_BROWSER.find(([folder]) => folder.test(request.context)) ?? [];
             request.request = standIn ? here(standIn) : request.request;
