@@ -78,7 +78,13 @@ function visitTables(results: Results): string {
     ]),
   );
   const times = rowsOf(results, ({ visits }) =>
-    Object.entries(visits).map(([route, { firstCpuMs, cpuMs, nextMs }]) => [`\`${route}\``, firstCpuMs, cpuMs, nextMs]),
+    Object.entries(visits).map(([route, { firstCpuMs, cpuMs, answer }]) => [
+      `\`${route}\``,
+      firstCpuMs,
+      cpuMs,
+      answer?.headingMs,
+      answer?.shownMs,
+    ]),
   );
   return `## Bytes of a visit
 
@@ -91,8 +97,9 @@ ${table(["site", "page", "before use", "content", "page", "content", ...KINDS, "
 ## Time of a visit
 
 Medians, ms, without throttling. Main thread: of the page's own process, from the start until nothing has come for two seconds.
+A click comes as soon as its link is in view: until the next page's heading is in the document, and until the frame with it is made.
 
-${table(["site", "page", "main thread before use", "main thread in all", "click to the next heading"], times)}`;
+${table(["site", "page", "main thread before use", "main thread in all", "click to the next heading", "to its frame"], times)}`;
 }
 
 function lighthouseTable(results: Results): string {

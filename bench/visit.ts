@@ -1,5 +1,7 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 
+import { clickTo, type Answer } from "./click";
+
 export interface Traffic {
   /** Bytes over the network by kind of resource, with headers. */
   bytes: Record<string, number>;
@@ -20,8 +22,7 @@ export interface Visit {
   firstCpuMs: number;
   /** Main-thread time of the load with everything, ms. */
   cpuMs: number;
-  /** From the click to the next page's heading, ms. */
-  nextMs: number | undefined;
+  answer: Answer | undefined;
 }
 
 const NETWORK_QUIET_MS = 20_000;
@@ -100,47 +101,6 @@ async function withPage<Result>(browser: Browser, use: (page: Page) => Promise<R
 const open = (page: Page, url: string): Promise<unknown> =>
   page.goto(url, { waitUntil: "networkidle", timeout: NETWORK_QUIET_MS });
 
-/** Clicks a link in the sidebar and waits for the heading to change. */
-async function goOn(page: Page, target: string): Promise<number | undefined> {
-  const link = page.locator(`a[href="${target}"]`).first();
-  if ((await link.count()) === 0) {
-    return undefined;
-  }
-  // Measured within the page, because the browser's driver adds its own time to each step.
-  const change = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const before = document.querySelector("h1")?.textContent;
-        let clicked = 0;
-        addEventListener("click", () => (clicked = performance.now()), { capture: true, once: true });
-        const look = (): void => {
-          const now = document.querySelector("h1")?.textContent;
-          if (now !== undefined && now !== before) {
-            resolve(performance.now() - clicked);
-          } else {
-            requestAnimationFrame(look);
-          }
-        };
-        look();
-      }),
-  );
-  const started = performance.now();
-  const navigated = change.catch((error: unknown) => {
-    if (error instanceof Error && error.message.includes("Execution context was destroyed")) {
-      return undefined;
-    }
-    throw error;
-  });
-  await link.click();
-  const within = await navigated;
-  if (within !== undefined) {
-    return Math.round(within);
-  }
-  // A site that loads a new document ends the measurement within the page.
-  await page.locator("h1").first().waitFor();
-  return Math.round(performance.now() - started);
-}
-
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -166,9 +126,9 @@ export async function visit(browser: Browser, url: string, target: string): Prom
     await meter.quiet();
     const whole = meter.read();
     const cpuMs = await meter.cpuMs();
-    const nextMs = await goOn(page, target);
+    const answer = await clickTo(page, target);
     await meter.quiet();
-    return { ...untouched, whole, cpuMs, nextMs, next: nextMs === undefined ? undefined : meter.read() };
+    return { ...untouched, whole, cpuMs, answer, next: answer && meter.read() };
   });
 }
 
@@ -182,11 +142,14 @@ export function summaryOf(rounds: readonly Visit[]): Visit {
   if (last === undefined) {
     throw new Error("A visit needs at least one round.");
   }
-  const times = rounds.flatMap(({ nextMs }) => (nextMs === undefined ? [] : [nextMs]));
+  const answers = rounds.flatMap(({ answer }) => answer ?? []);
   return {
     ...last,
     firstCpuMs: median(rounds.map(({ firstCpuMs }) => firstCpuMs)),
     cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
-    nextMs: times.length === 0 ? undefined : median(times),
+    answer: last.answer && {
+      headingMs: median(answers.map(({ headingMs }) => headingMs)),
+      shownMs: median(answers.map(({ shownMs }) => shownMs)),
+    },
   };
 }

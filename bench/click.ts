@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+
+/** What a reader waits for after a click on a link to another page, ms. */
+export interface Answer {
+  /** Until the other page's heading is in the document. */
+  headingMs: number;
+  /** Until the frame with it is made. */
+  shownMs: number;
+}
+
+interface Clicked {
+  /** Time of day, ms: it goes on in the next document. */
+  at: number;
+  /** The heading then. */
+  heading: string;
+}
+
+const REPORT = "reportAnswer";
+
+const LIMIT_MS = 20_000;
+
+/**
+ * Runs within a page, because the browser's driver adds its own time to each step. Asking in each frame would make the browser
+ * draw frames all the time, which took up to a third of the answer's time here, so changes of the document are watched.
+ */
+function watch({ report }: { report: string }): void {
+  const key = "bench-clicked";
+  const now = (): number => performance.timeOrigin + performance.now();
+  const heading = (): string => document.querySelector("h1")?.textContent ?? "";
+
+  const look = (): void => {
+    const clicked = JSON.parse(sessionStorage.getItem(key) ?? "null") as Clicked | null;
+    if (clicked === null || heading() === "" || heading() === clicked.heading) {
+      return;
+    }
+    sessionStorage.removeItem(key);
+    const headingMs = now() - clicked.at;
+    requestAnimationFrame(() => {
+      // A message comes after the frame that was asked for, and before a timer would.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const tell = (window as unknown as Record<string, (answer: Answer) => void>)[report];
+        tell?.({ headingMs: Math.round(headingMs), shownMs: Math.round(now() - clicked.at) });
+      };
+      port2.postMessage(null);
+    });
+  };
+
+  addEventListener(
+    "click",
+    () => sessionStorage.setItem(key, JSON.stringify({ at: now(), heading: heading() } satisfies Clicked)),
+    { capture: true, once: true },
+  );
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/**
+ * Clicks the first link to a page and waits for that page's heading, in this document or the next.
+ *
+ * @param target - as the link's `href` names it
+ * @returns undefined where there is no such link
+ * @throws Error when no other heading comes
+ */
+export async function clickTo(page: Page, target: string): Promise<Answer | undefined> {
+  const link = page.locator(`a[href="${target}"]`).first();
+  if ((await link.count()) === 0) {
+    return undefined;
+  }
+  let tell = (_answer: Answer): void => undefined;
+  const answer = new Promise<Answer>((resolve) => (tell = resolve));
+  await page.exposeFunction(REPORT, (found: Answer) => tell(found));
+  await page.addInitScript(watch, { report: REPORT });
+  await page.evaluate(watch, { report: REPORT });
+  await link.click();
+  const limit = page.waitForTimeout(LIMIT_MS).then(() => {
+    throw new Error(`${page.url()} has no other heading ${LIMIT_MS} ms after a click on the link to ${target}.`);
+  });
+  return Promise.race([answer, limit]);
+}
