@@ -22,6 +22,7 @@ export interface Visit {
   firstCpuMs: number;
   /** Main-thread time of the load with everything, ms. */
   cpuMs: number;
+  /** How long that click took. */
   answer: Answer | undefined;
 }
 

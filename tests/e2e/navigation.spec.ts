@@ -231,3 +231,21 @@ test("the navigation bar stays in view, on a page that was scrolled and on the n
   await page.locator(".table-of-contents a").last().click();
   await expect(bar).toBeInViewport({ ratio: 1 });
 });
+
+test("a page that comes after the home page isn't laid out to measure the navigation bar", async ({ page }) => {
+  await page.addInitScript(() => {
+    const measured: string[] = [];
+    const original = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function measure(this: Element) {
+      measured.push(this.className);
+      return original.call(this);
+    };
+    Object.assign(window, { measured });
+  });
+  await page.goto("/");
+  await hydrated(page);
+  await page.locator('main a[href="/docs/concepts"]').first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  const measured = await page.evaluate(() => (window as unknown as { measured: string[] }).measured);
+  expect(measured.filter((name) => /\bnavbar--fixed-top\b/.test(name))).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 import { startServer } from "../../scripts/server";
 import { expect, test } from "../support/fixtures";
@@ -24,6 +24,16 @@ async function visit(page: Page, route: string): Promise<void> {
   await page.goto(route);
   await hydrated(page);
   await expect.poll(() => storedPages(page)).toContain(route);
+}
+
+/** Reads the concepts and then a guide, and loses the network. */
+async function loseNetwork(page: Page, context: BrowserContext): Promise<{ guide: string; concepts: Locator }> {
+  await visit(page, "/docs/concepts");
+  await visit(page, "/docs/guides/message-validation");
+  const guide = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await context.setOffline(true);
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  return { guide, concepts: sidebar.getByRole("link", { name: "Concepts", exact: true }) };
 }
 
 test("a network that saves data stores nothing", async ({ page }) => {
@@ -56,16 +66,12 @@ test("when the network goes in the middle of reading, the page and those read be
   page,
   context,
 }) => {
-  await visit(page, "/docs/concepts");
-  await visit(page, "/docs/guides/message-validation");
-  const guide = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  await context.setOffline(true);
+  const { guide, concepts } = await loseNetwork(page, context);
   const other = page.getByRole("tab", { selected: false }).first();
   const name = (await other.textContent()) ?? "";
   await other.click();
   await expect(page.getByRole("tab", { name, exact: true }).first()).toHaveAttribute("aria-selected", "true");
-  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
-  await sidebar.getByRole("link", { name: "Concepts", exact: true }).click();
+  await concepts.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(guide);
@@ -76,13 +82,9 @@ test("without a network, a step back from a page that is being opened leads to t
   page,
   context,
 }) => {
-  await visit(page, "/docs/concepts");
-  await visit(page, "/docs/guides/message-validation");
-  const guide = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  await context.setOffline(true);
+  const { guide, concepts } = await loseNetwork(page, context);
   await neverIdle(page);
-  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
-  await sidebar.getByRole("link", { name: "Concepts", exact: true }).click();
+  await concepts.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
   await page.evaluate(() => history.back());
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(guide);
