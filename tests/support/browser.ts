@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import { chromium } from "@playwright/test";
 
 export interface Browser {
   executablePath: string;
   args: string[];
+  /** What is added to the environment of its process. */
+  env?: Record<string, string>;
   /** Where it was found, for the report. */
   source: string;
 }
@@ -64,13 +67,18 @@ export async function findBrowser(): Promise<Browser> {
   throw new Error(REMEDIES);
 }
 
-/** The Chromium of the package @sparticuz/chromium, the same on every machine; for Linux x64 only. */
+/**
+ * The Chromium of the package @sparticuz/chromium with the package's own fonts, so the same on every machine; for Linux x64
+ * only. The first call unpacks it, and two that do so at once spoil each other's file: see global-setup.ts.
+ */
 export async function packagedBrowser(): Promise<Browser> {
   const { default: packaged } = await import("@sparticuz/chromium");
   packaged.setGraphicsMode = false;
+  const executablePath = await packaged.executablePath();
   return {
-    executablePath: await packaged.executablePath(),
+    executablePath,
     args: [...QUIET, "--no-sandbox"],
+    env: { FONTCONFIG_PATH: join(dirname(executablePath), "fonts") },
     source: "@sparticuz/chromium",
   };
 }

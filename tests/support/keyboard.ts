@@ -22,9 +22,16 @@ export interface Stop {
   isSeen: boolean;
 }
 
-/** Runs in the page after each Tab: tells how the stop before looks now, and describes this one. */
-function nextStop(direction: "Tab" | "Shift+Tab"): { wasSeen: boolean; stop: Omit<Stop, "isSeen"> | undefined } {
-  const memory = window as typeof window & { lastStop?: { element: Element; look: string } };
+/**
+ * Runs in the page after each Tab: tells how the stop before looks now, and describes this one. There is no stop when the
+ * focus has left the page, or has come round to the first stop of the walk: some versions of Chromium go from one end of
+ * the page to the other at once, others rest on the document in between.
+ */
+function nextStop({ direction, isFirst }: { direction: "Tab" | "Shift+Tab"; isFirst: boolean }): {
+  wasSeen: boolean;
+  stop: Omit<Stop, "isSeen"> | undefined;
+} {
+  const memory = window as typeof window & { firstStop?: Element; lastStop?: { element: Element; look: string } };
   const lookOf = (element: Element): string =>
     ["", "::before", "::after"]
       .map((part) => getComputedStyle(element, part))
@@ -42,8 +49,11 @@ function nextStop(direction: "Tab" | "Shift+Tab"): { wasSeen: boolean; stop: Omi
   delete memory.lastStop;
   const wasSeen = last === undefined || lookOf(last.element) !== last.look;
   const element = document.activeElement;
-  if (element === null || element === document.body) {
+  if (element === null || element === document.body || (!isFirst && element === memory.firstStop)) {
     return { wasSeen, stop: undefined };
+  }
+  if (isFirst) {
+    memory.firstStop = element;
   }
   memory.lastStop = { element, look: lookOf(element) };
   const points = Array.from(element.getClientRects()).flatMap(({ left, top, width, height }) =>
@@ -63,7 +73,7 @@ export async function walk(page: Page, direction: "Tab" | "Shift+Tab", most = 50
   const stops: Stop[] = [];
   for (let count = 0; count < most; count += 1) {
     await page.keyboard.press(direction);
-    const { wasSeen, stop } = await page.evaluate(nextStop, direction);
+    const { wasSeen, stop } = await page.evaluate(nextStop, { direction, isFirst: stops.length === 0 });
     const last = stops.at(-1);
     if (last !== undefined) {
       last.isSeen = wasSeen;

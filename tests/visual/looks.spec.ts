@@ -16,7 +16,7 @@ const FONT_FILES = { 400: "latin-400", 600: "latin-600", 700: "latin-700" } as c
 /** Glyphs are drawn without the machine's own settings for hinting and subpixels. */
 const RENDERING = ["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"];
 
-/** Share of pixels that may differ: a few glyphs that the font lacks come from the machine's own. */
+/** Share of pixels that may differ: glyphs that the font lacks come from the browser package's own fonts. */
 const MAXIMUM_DIFFERENCE = 0.003;
 
 const fontFaces = Object.entries(FONT_FILES)
@@ -53,8 +53,12 @@ const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 const test = base.extend({
   browser: [
     async ({ playwright }, use) => {
-      const { executablePath, args } = await packagedBrowser();
-      const browser = await playwright.chromium.launch({ executablePath, args: [...args, ...RENDERING] });
+      const { executablePath, args, env } = await packagedBrowser();
+      const browser = await playwright.chromium.launch({
+        executablePath,
+        args: [...args, ...RENDERING],
+        env: { ...process.env, ...env },
+      });
       await use(browser);
       await browser.close();
     },
@@ -66,6 +70,15 @@ test.skip(process.platform !== "linux" || process.arch !== "x64", "the browser o
 
 test.use({ bypassCSP: true });
 
+/** Draws everything in the baselines' font. All its weights are loaded before a picture, for what appears later too. */
+async function useBaselineFont(page: Page): Promise<void> {
+  await page.addStyleTag({ content: STYLE });
+  await page.evaluate(
+    (weights) => Promise.all(weights.map((weight) => document.fonts.load(`${weight} 1em Baseline`))),
+    Object.keys(FONT_FILES),
+  );
+}
+
 for (const [name, { route, reach }] of Object.entries(SCENES)) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const theme of ["light", "dark"]) {
@@ -75,8 +88,7 @@ for (const [name, { route, reach }] of Object.entries(SCENES)) {
         await page.emulateMedia({ reducedMotion: "reduce" });
         await page.goto(route);
         await hydrated(page);
-        await page.addStyleTag({ content: STYLE });
-        await page.evaluate(() => document.fonts.ready);
+        await useBaselineFont(page);
         await reach?.(page);
         await expect(page).toHaveScreenshot(`${name}-${size}-${theme}.png`, {
           maxDiffPixelRatio: MAXIMUM_DIFFERENCE,
@@ -92,7 +104,7 @@ test("the mobile menu looks as before", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/docs/concepts");
   await hydrated(page);
-  await page.addStyleTag({ content: STYLE });
+  await useBaselineFont(page);
   await page.getByRole("button", { name: "Toggle navigation bar" }).click();
   await expect(page.getByRole("link", { name: "Introduction" }).first()).toBeVisible();
   await expect(page).toHaveScreenshot("menu-phone-light.png", { maxDiffPixelRatio: MAXIMUM_DIFFERENCE });
