@@ -1,8 +1,21 @@
 import { defineConfig } from "@playwright/test";
 
-export default defineConfig({
+import { hasPackagedBrowser, installedBrowser } from "./tests/support/browser";
+import type { WorkerOptions } from "./tests/support/fixtures";
+
+/** What depends on a browser's version most: the order of the focus, keys, what is held before scripts come, history. */
+const BROWSER_DEPENDENT = /(keyboard|search-keys|search-opening|scripts-on-intent|navigation)\.spec\.ts$/;
+
+export default defineConfig<object, WorkerOptions>({
   testDir: "tests",
   testMatch: ["a11y/**/*.spec.ts", "e2e/**/*.spec.ts", "visual/**/*.spec.ts"],
+  projects: [
+    { name: "Chromium" },
+    // Where another Chromium is installed, the one that the project ships is tried as well.
+    ...(hasPackagedBrowser && installedBrowser() !== undefined
+      ? [{ name: "packaged Chromium", testMatch: BROWSER_DEPENDENT, use: { usePackagedBrowser: true } }]
+      : []),
+  ],
   snapshotPathTemplate: "{testDir}/visual/baselines/{arg}{ext}",
   outputDir: "test-results",
   globalSetup: "./tests/support/global-setup.ts",

@@ -41,27 +41,42 @@ const REMEDIES = `No browser was found for the tests. One of these helps:
   4. run on Linux x64, where the package @sparticuz/chromium brings one`;
 
 /**
- * Finds a Chromium, in this order: `CHROME_PATH`; one that Playwright installed; Chrome or Chromium of the system; the one
- * inside the package @sparticuz/chromium (Linux x64).
+ * Finds a Chromium of this machine, in this order: `CHROME_PATH`; one that Playwright installed; Chrome or Chromium of the
+ * system.
  *
- * @throws Error with the four remedies when there is none, or when `CHROME_PATH` names no file
+ * @returns undefined when there is none
+ * @throws Error with the four remedies when `CHROME_PATH` names no file
  */
-export async function findBrowser(): Promise<Browser> {
+export function installedBrowser(): Browser | undefined {
+  const args = [...QUIET, ...sandbox()];
   const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== "") {
     if (!existsSync(named)) {
       throw new Error(`CHROME_PATH is "${named}", but there is no such file.\n${REMEDIES}`);
     }
-    return { executablePath: named, args: [...QUIET, ...sandbox()], source: "CHROME_PATH" };
+    return { executablePath: named, args, source: "CHROME_PATH" };
   }
   if (existsSync(chromium.executablePath())) {
-    return { executablePath: chromium.executablePath(), args: [...QUIET, ...sandbox()], source: "Playwright" };
+    return { executablePath: chromium.executablePath(), args, source: "Playwright" };
   }
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (system !== undefined) {
-    return { executablePath: system, args: [...QUIET, ...sandbox()], source: "the system" };
+  return system === undefined ? undefined : { executablePath: system, args, source: "the system" };
+}
+
+/** Whether the Chromium of @sparticuz/chromium runs on this machine. */
+export const hasPackagedBrowser = process.platform === "linux" && process.arch === "x64";
+
+/**
+ * Finds a Chromium: an installed one, else the one inside the package @sparticuz/chromium.
+ *
+ * @throws Error with the four remedies when there is none
+ */
+export async function findBrowser(): Promise<Browser> {
+  const installed = installedBrowser();
+  if (installed !== undefined) {
+    return installed;
   }
-  if (process.platform === "linux" && process.arch === "x64") {
+  if (hasPackagedBrowser) {
     return packagedBrowser();
   }
   throw new Error(REMEDIES);

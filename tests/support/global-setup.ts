@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 
-import { findBrowser, packagedBrowser } from "./browser";
+import { findBrowser, hasPackagedBrowser, packagedBrowser } from "./browser";
 
-/** Finds the browser once, says which, and hands its path to the workers; unpacks the pictures' one before they start. */
+/** Says which browser is used, and unpacks the packaged one before the workers would all try to. */
 export default async function globalSetup(): Promise<void> {
   if (!existsSync("build/index.html")) {
     throw new Error("There is no build/ to test. Run `npm run build` first.");
   }
-  if (process.platform === "linux" && process.arch === "x64") {
+  if (hasPackagedBrowser) {
     await packagedBrowser();
   }
   const browser = await findBrowser();
   console.log(`Browser: ${browser.executablePath} (from ${browser.source})`);
-  process.env.CHROME_PATH = browser.executablePath;
 }

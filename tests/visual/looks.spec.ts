@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { expect, test as base } from "../support/fixtures";
-import { packagedBrowser } from "../support/browser";
+import { hasPackagedBrowser, packagedBrowser } from "../support/browser";
 import { hydrated } from "../support/page";
 import { SearchWindow } from "../support/search";
 
@@ -66,7 +66,7 @@ const test = base.extend({
   ],
 });
 
-test.skip(process.platform !== "linux" || process.arch !== "x64", "the browser of the baselines is for Linux x64");
+test.skip(!hasPackagedBrowser, "the browser of the baselines is for Linux x64");
 
 test.use({ bypassCSP: true });
 
