@@ -11,6 +11,7 @@ import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
+import { remarkObserved } from "./src/plugins/release/remark";
 import { template } from "./src/plugins/scripts-on-intent/template";
 import type { PageBlocks } from "./src/plugins/static-highlight/pages";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
@@ -33,6 +34,7 @@ const pageBlocks: PageBlocks = new Map();
 const markdown = {
   beforeDefaultRemarkPlugins: [
     [remarkCodeFromFile, { siteDir: __dirname }],
+    [remarkObserved, { siteDir: __dirname }],
     [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
   ],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],

@@ -19,8 +19,8 @@ export const isExternal = externalUrl !== undefined && externalKey !== undefined
 export const variants: ReadonlyArray<readonly [name: string, options: ServiceOptions]> = isExternal
   ? [[`the service at ${externalUrl}`, {}]]
   : [
-      ["a service that follows the contract", { release: false }],
-      ["a service that behaves like the open-source release", { release: true }],
+      ["a service that follows the contract", { behaviour: "contract" }],
+      ["a service that behaves like the open-source release", { behaviour: "release" }],
     ];
 
 /** Starts the local double, or hands out the service that the environment names. */

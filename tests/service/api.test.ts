@@ -2,7 +2,7 @@ import { decode } from "hono/jwt";
 import { describe, expect, test } from "vitest";
 
 import snapshot from "../../api-spec/openapi.json";
-import { connectionUrl, post, startForTest } from "./testing";
+import { connect, connectionUrl, post, startForTest, until } from "./testing";
 
 describe("authorization", () => {
   test.each(["connection", "feeds", "message"])("POST %s wants the API key", async (path) => {
@@ -194,7 +194,7 @@ describe("cross-origin requests", () => {
 
 describe("the open-source release", () => {
   test("takes overrideFeeds as false if it is left out", async () => {
-    const service = await startForTest({ release: true });
+    const service = await startForTest({ behaviour: "release" });
     await connectionUrl(service, { identifier: "ana", feeds: ["one"] });
     await connectionUrl(service, { identifier: "ana", feeds: ["two"] });
     expect(service.feedsOf("ana")).toEqual(["one", "two"]);
@@ -203,7 +203,7 @@ describe("the open-source release", () => {
   });
 
   test("answers 500 to a feed that the identifier is already in", async () => {
-    const service = await startForTest({ release: true });
+    const service = await startForTest({ behaviour: "release" });
     await connectionUrl(service, { identifier: "ana", feeds: ["one"] });
     const again = [
       await post(service, "connection", { identifier: "ana", feeds: ["one"] }),
@@ -216,14 +216,31 @@ describe("the open-source release", () => {
   });
 
   test("answers 500 to a connection request without a JSON content type", async () => {
-    const service = await startForTest({ release: true });
+    const service = await startForTest({ behaviour: "release" });
     const response = await post(service, "connection", '{"identifier":"ana"}', { "Content-Type": "text/plain" });
     expect(response.status).toBe(500);
   });
 
   test("answers a body of the wrong shape with a JSON list of issues", async () => {
-    const response = await post(await startForTest({ release: true }), "connection", { identifier: 1 });
+    const response = await post(await startForTest({ behaviour: "release" }), "connection", { identifier: 1 });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual([{ path: ["identifier"], message: "must be string" }]);
   });
+});
+
+test("the release on Node.js does the work of feeds and message and answers 500", async () => {
+  const service = await startForTest({ behaviour: "release-node" });
+  const join = await post(service, "feeds", { actions: { action: "join", feeds: "room", clients: "ana" } });
+  expect([join.status, await join.text()]).toEqual([500, "Internal Server Error"]);
+  expect(service.feedsOf("ana")).toEqual(["room"]);
+  const ana = await connect(service, { identifier: "ana" });
+  const sent = await post(service, "message", { messages: { message: "hi", feeds: "room" } });
+  expect([sent.status, await sent.text()]).toEqual([500, "Internal Server Error"]);
+  await until(() => expect(ana.messages).toEqual(["hi"]));
+});
+
+test("a project has at most four webhooks", async () => {
+  const service = await startForTest();
+  const webhook = { url: "https://example.com/hook", secret: "s" };
+  expect(() => service.configure({ projectWebhooks: new Array(5).fill(webhook) })).toThrow("at most 4 webhooks");
 });

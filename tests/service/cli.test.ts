@@ -17,7 +17,7 @@ function runCli(environment: Record<string, string>) {
 }
 
 test("the command prints its URL and key, serves, and ends on a signal", { timeout: 30_000 }, async () => {
-  const { child, output } = runCli({ PORT: "0", SOCKETLESS_API_KEY: "chosen", RELEASE: "1" });
+  const { child, output } = runCli({ PORT: "0", SOCKETLESS_API_KEY: "chosen", BEHAVIOUR: "release" });
   await vi.waitFor(() => expect(output.stdout).toContain("SOCKETLESS_API_KEY=chosen"), { timeout: 20_000 });
   const url = /SOCKETLESS_API_URL=(\S+)/.exec(output.stdout)?.[1] ?? "";
   const response = await fetch(`${url}/api/v0/connection`, {

@@ -1,4 +1,5 @@
 import { startService } from "./index";
+import { BEHAVIOURS, type Behaviour } from "./settings";
 
 /** Reads `PORT`; 0, a free port, if it is not set. Throws with the remedy if it isn't a port. */
 function readPort(value: string | undefined): number {
@@ -10,12 +11,22 @@ function readPort(value: string | undefined): number {
   return port;
 }
 
+/** Reads `BEHAVIOUR`; the contract's, if it is not set. Throws with the remedy if it is none. */
+function readBehaviour(value: string | undefined): Behaviour {
+  const behaviour = BEHAVIOURS.find((it) => it === (value || "contract"));
+  if (behaviour === undefined) {
+    throw new Error(`BEHAVIOUR is ${JSON.stringify(value)}; set it to ${BEHAVIOURS.join(", ")}.`);
+  }
+  return behaviour;
+}
+
 async function main(): Promise<void> {
-  const { PORT, SOCKETLESS_API_KEY, RELEASE, CORS_ORIGINS } = process.env;
+  const { PORT, SOCKETLESS_API_KEY, SOCKETLESS_TOKEN_KEY, BEHAVIOUR, CORS_ORIGINS } = process.env;
   const port = readPort(PORT);
   const service = await startService({
     port,
-    release: RELEASE === "1",
+    behaviour: readBehaviour(BEHAVIOUR),
+    ...(SOCKETLESS_TOKEN_KEY ? { tokenKey: SOCKETLESS_TOKEN_KEY } : {}),
     ...(SOCKETLESS_API_KEY ? { apiKey: SOCKETLESS_API_KEY } : {}),
     ...(CORS_ORIGINS ? { cors: { origins: CORS_ORIGINS.split(","), headers: ["Authorization", "Content-Type"] } } : {}),
   }).catch((error: unknown) => {

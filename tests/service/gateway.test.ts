@@ -40,7 +40,7 @@ describe("upgrades", () => {
   });
 
   test("above the limit of connections they are refused with 429", async () => {
-    const service = await startForTest({ connectionLimit: 1 });
+    const service = await startForTest({ limits: { connections: 1 } });
     const url = await connectionUrl(service, { identifier: "ana" });
     const first = await openClient(url);
     expect(await refusalOf(url)).toMatchObject({ status: 429 });
@@ -154,7 +154,7 @@ describe("delivery", () => {
   });
 
   test("of a message that is not a string breaks the connection in the release", async () => {
-    const service = await startForTest({ release: true });
+    const service = await startForTest({ behaviour: "release" });
     const ana = await connect(service, { identifier: "ana" });
     await send(service, { message: { n: 1 }, clients: "ana" });
     expect(await ana.closed).toMatchObject({ code: 1006 });

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 
 import type { Hub, Receiver } from "./hub";
+import type { Behaviour, Settings } from "./settings";
 import type { TokenClaims, TokenIssuer } from "./tokens";
 import { callWebhook, type WebhookCall, type WebhookEvent } from "./webhooks";
 
@@ -23,11 +24,11 @@ export interface GatewayParts {
   hub: Hub;
   tokens: TokenIssuer;
   faults: Faults;
-  release: boolean;
+  behaviour: Behaviour;
   clientId: string;
   heartbeatMs: number;
   heartbeatTimeoutMs: number;
-  connectionLimit: number;
+  settings(): Settings;
   /** Told of every webhook call when it has ended. */
   onWebhookCall(call: WebhookCall): void;
 }
@@ -41,7 +42,7 @@ export class Gateway {
 
   /** Handles an `upgrade` event of the HTTP server. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { tokens, faults, hub, connectionLimit } = this.parts;
+    const { tokens, faults, hub, settings } = this.parts;
     socket.on("error", () => socket.destroy());
     const claims = await tokens.read((request.url ?? "").slice(1));
     if (faults.refuseUpgrades > 0) {
@@ -49,7 +50,7 @@ export class Gateway {
       return refuse(socket, faults.refuseStatus);
     }
     if (claims === undefined) return refuse(socket, 401);
-    if (hub.countConnections() >= connectionLimit) return refuse(socket, 429);
+    if (hub.countConnections() >= settings().limits.connections) return refuse(socket, 429);
     this.#server.handleUpgrade(request, socket, head, (client) => this.#connect(client, claims));
   }
 
@@ -84,14 +85,14 @@ export class Gateway {
   }
 
   #connect(client: WebSocket, { identifier, webhook }: TokenClaims): void {
-    const { hub, faults, release } = this.parts;
+    const { hub, faults, behaviour } = this.parts;
     const options = { sendOnConnect: false, sendOnMessage: true, sendOnDisconnect: false, ...webhook?.options };
     const connection = { clientId: this.parts.clientId, identifier };
     const receiver: Receiver = {
       identifier,
       deliver(message) {
         if (typeof message === "string") client.send(message);
-        else if (release) client.terminate();
+        else if (behaviour !== "contract") client.terminate();
         else client.send(JSON.stringify(message ?? null));
       },
     };

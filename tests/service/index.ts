@@ -8,10 +8,11 @@ import { createApi } from "./api";
 import { Gateway, type Faults } from "./gateway";
 import { Hub } from "./hub";
 import { TokenIssuer } from "./tokens";
+import { changed, initialSettings, type Behaviour, type SettingsChange } from "./settings";
 import type { WebhookCall } from "./webhooks";
 
 /** Options of the double. Every one may be left out. */
-export interface ServiceOptions {
+export interface ServiceOptions extends SettingsChange {
   /** TCP port on the loopback address; 0, the default, takes a free one. */
   port?: number;
   apiKey?: string;
@@ -21,12 +22,10 @@ export interface ServiceOptions {
   heartbeatTimeoutMs?: number;
   /** Life of a connection token; default 7,200. 0 makes tokens that have expired already. */
   tokenLifetimeSeconds?: number;
-  /** Concurrent connections above which an upgrade is refused with 429; no limit by default. */
-  connectionLimit?: number;
   /** What `GET /api/v0/doc` serves; default `api-spec/openapi.json`. Requests are validated by the snapshot in any case. */
   document?: unknown;
-  /** True: answers like the open-source release where that differs from the contract. See README.md. */
-  release?: boolean;
+  /** Whose behaviour it has where contract and release differ; default `contract`. See README.md. */
+  behaviour?: Behaviour;
   /** Origins and request headers that cross-origin requests may use; default those of the hosted service. */
   cors?: { origins?: string[]; headers?: string[] };
   /** Faults that are on from the start. */
@@ -38,6 +37,10 @@ export interface Service {
   /** Base URL, without a slash at the end. */
   url: string;
   apiKey: string;
+  /** The key that signs connection tokens now. */
+  readonly tokenKey: string;
+  /** Changes limits, the project's webhooks or the token key. Throws if there are more than four webhooks. */
+  configure(change: SettingsChange): void;
   /** Faults to switch while it runs. */
   faults: Faults;
   /** Every webhook call that has ended, oldest first. */
@@ -57,7 +60,8 @@ export interface Service {
 
 /** Starts the double on the loopback address. Rejects if the port is taken. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { apiKey = "local-api-key", release = false } = options;
+  const { apiKey = "local-api-key", behaviour = "contract" } = options;
+  let settings = changed(initialSettings(), options);
   const faults = {
     refuseUpgrades: 0,
     refuseStatus: 503,
@@ -66,15 +70,18 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...options.faults,
   } satisfies Faults;
   const hub = new Hub();
-  const tokens = new TokenIssuer(options.tokenLifetimeSeconds ?? 7200);
+  const tokens = new TokenIssuer(options.tokenLifetimeSeconds ?? 7200, () => settings.tokenKey);
   const webhookCalls: WebhookCall[] = [];
   let host = "";
+  const configure = (change: SettingsChange) => {
+    settings = changed(settings, change);
+  };
 
   const api = createApi({
     hub,
     tokens,
     apiKey,
-    release,
+    behaviour,
     document: options.document ?? snapshot,
     cors: {
       origins: options.cors?.origins ?? ["https://socketless.ws", "https://docs.socketless.ws"],
@@ -86,11 +93,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     hub,
     tokens,
     faults,
-    release,
+    behaviour,
     clientId: "wskl_live_local",
     heartbeatMs: options.heartbeatMs ?? 5000,
     heartbeatTimeoutMs: options.heartbeatTimeoutMs ?? 15_000,
-    connectionLimit: options.connectionLimit ?? Infinity,
+    settings: () => settings,
     onWebhookCall: (call) => webhookCalls.push(call),
   });
 
@@ -106,12 +113,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   return {
     url: `http://${host}`,
     apiKey,
+    get tokenKey() {
+      return settings.tokenKey;
+    },
+    configure,
     faults,
     webhookCalls,
     feedsOf: (identifier) => hub.feedsOf(identifier),
     countConnections: (identifier) => hub.countConnections(identifier),
     heartbeatAnswers: (identifier) => gateway.heartbeatAnswers(identifier),
-    expireTokens: () => tokens.expireAll(),
+    expireTokens: () => configure({ tokenKey: crypto.randomUUID() }),
     drop: (identifier) => gateway.drop(identifier),
     closeConnections: (code, reason, identifier) => gateway.close(code, reason, identifier),
     close: () =>

@@ -13,27 +13,24 @@ export interface TokenClaims {
 
 /** Issues and checks connection tokens: JWT, HS256, with an expiry. */
 export class TokenIssuer {
-  #secret = randomUUID();
-
-  constructor(readonly lifetimeSeconds: number) {}
+  /** @param key - tells the key that signs now; what another key signed is not genuine */
+  constructor(
+    readonly lifetimeSeconds: number,
+    readonly key: () => string,
+  ) {}
 
   issue(claims: TokenClaims): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    return sign({ ...claims, jti: randomUUID(), iat: now, exp: now + this.lifetimeSeconds }, this.#secret, "HS256");
+    return sign({ ...claims, jti: randomUUID(), iat: now, exp: now + this.lifetimeSeconds }, this.key(), "HS256");
   }
 
   /** The claims of a token that is genuine and has not expired, else nothing. */
   async read(token: string): Promise<TokenClaims | undefined> {
     try {
-      const claims: unknown = await verify(token, this.#secret, "HS256");
+      const claims: unknown = await verify(token, this.key(), "HS256");
       return claims as TokenClaims;
     } catch {
       return undefined;
     }
-  }
-
-  /** Makes every token issued so far invalid; later ones are good again. */
-  expireAll(): void {
-    this.#secret = randomUUID();
   }
 }

@@ -28,7 +28,11 @@ const DRAWINGS = path.resolve(__dirname, "../../components/diagrams/drawings.ts"
 
 const attribute = (name: string, value: string) => ({ type: "mdxJsxAttribute" as const, name, value });
 
+/** The drawing that an element shows: `<Diagram>` names one, `<Deviations>` is always the same. */
 function nameOf(node: MdxJsxFlowElementHast): string {
+  if (node.name === "Deviations") {
+    return "release";
+  }
   const found = node.attributes.find((item) => item.type === "mdxJsxAttribute" && item.name === "name");
   return typeof found?.value === "string" ? found.value : "";
 }
@@ -44,7 +48,7 @@ function draw(drawings: Drawings, name: string): string {
 }
 
 /**
- * Rehype plugin: gives every `<Diagram name="…" />` of a page its drawing as one string of HTML. The drawings are large,
+ * Rehype plugin: gives every `<Diagram name="…" />` and `<Deviations />` of a page its drawing as one string of HTML. The drawings are large,
  * do nothing, and are the same for everybody: a browser needs neither their code nor React's knowledge of their lines.
  *
  * Comes after `rehypeStaticHighlight`, whose blocks of the page it adds to.
@@ -56,7 +60,7 @@ export function rehypeDiagrams({ siteDir, pageBlocks }: DiagramOptions) {
   return (tree: Root, page: PageFile): void => {
     const blocks = new Map(pageBlocks.get(page.path));
     visit(tree, "mdxJsxFlowElement", (node: MdxJsxFlowElementHast) => {
-      if (node.name !== "Diagram") {
+      if (node.name !== "Diagram" && node.name !== "Deviations") {
         return;
       }
       const file = path.relative(siteDir, page.path);

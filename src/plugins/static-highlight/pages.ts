@@ -11,8 +11,8 @@ const ENTRY = /\(\) => (import\(\/\* webpackChunkName: "([^"]+)" \*\/ "@site\/([
 /** A block's properties in a page's compiled module, in whichever quotes. */
 const BLOCK = /\bblock:\s*"([\w-]+)",\s*html:\s*(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')/g;
 
-/** The start of a fence, or of a diagram. */
-const START = /^\s*(?:[-*]\s+|\d+\.\s+)?(?:```|~~~|<Diagram\s)/m;
+/** The start of a fence, of a diagram, or of the table of deviations. */
+const START = /^\s*(?:[-*]\s+|\d+\.\s+)?(?:```|~~~|<(?:Diagram|Deviations)\s)/m;
 
 const hasBlock = (file: string): boolean => existsSync(file) && START.test(readFileSync(file, "utf8"));
 

@@ -1,0 +1,33 @@
+import useBrokenLinks from "@docusaurus/useBrokenLinks";
+import { useLocation } from "@docusaurus/router";
+import { useEffect, useMemo, type ReactNode } from "react";
+
+import { BLOCK_ATTRIBUTE, htmlOfBlock } from "@site/src/plugins/static-highlight/store";
+
+import "./deviations.css";
+
+interface DeviationsProps {
+  /** Id of the table's HTML, which `src/plugins/diagrams` gives. */
+  block?: string;
+  /** Both tables; in the browser it is not in the page's script, but known by `block`. */
+  html?: string;
+}
+
+/** The table of deviations, made when the site was built. A link to a folded row unfolds it. */
+export default function Deviations({ block = "", html = htmlOfBlock(block) }: DeviationsProps): ReactNode {
+  const inner = useMemo(() => ({ __html: html }), [html]);
+  const { hash } = useLocation();
+  const links = useBrokenLinks();
+  for (const [, anchor = ""] of html.matchAll(/<tr id="([^"]+)"/g)) {
+    links.collectAnchor(anchor);
+  }
+  useEffect(() => {
+    const row = document.getElementById(hash.slice(1));
+    const folded = row?.closest<HTMLDetailsElement>("details:not([open])");
+    if (folded) {
+      folded.open = true;
+      row?.scrollIntoView();
+    }
+  }, [hash]);
+  return <div {...{ [BLOCK_ATTRIBUTE]: block }} className="deviations" dangerouslySetInnerHTML={inner} />;
+}
