@@ -7,6 +7,7 @@ export default defineConfig({
       "src/**/*.test.{ts,tsx}",
       "bench/**/*.test.ts",
       "scripts/**/*.test.ts",
+      "tests/examples/**/*.test.ts",
       "tests/service/**/*.test.ts",
       "tests/support/**/*.test.ts",
     ],

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { format, resolveConfig } from "prettier";
+import blankSpace from "ts-blank-space";
+
+/** The folder of the protocol core. */
+const core = "examples/core";
+
+/** Each copy in an example, by its path from the site's root, and the file of the core that it is made from. */
+export const copies = new Map([
+  ["examples/hono/src/socketless.ts", "server.ts"],
+  ["examples/hono/public/socketless.js", "client.ts"],
+  ["examples/nextjs/src/socketless/server.ts", "server.ts"],
+  ["examples/nextjs/src/socketless/client.ts", "client.ts"],
+]);
+
+/** What a copy holds: its source, without types where the copy is JavaScript, in the format of its folder. */
+export async function contentOf(copy: string, siteDir: string): Promise<string> {
+  const source = readFileSync(path.join(siteDir, core, copies.get(copy) ?? ""), "utf8");
+  const filepath = path.join(siteDir, copy);
+  const text = copy.endsWith(".js") ? blankSpace(source) : source;
+  return format(text, { ...(await resolveConfig(filepath)), filepath });
+}

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { connect, Refused, urlFrom } from "../../../examples/core/client";
+
+/** A WebSocket that the test opens, feeds and closes by hand. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = FakeSocket.OPEN;
+  sent: string[] = [];
+  onmessage: ((frame: { data: unknown }) => unknown) | undefined;
+  onclose: ((end: { code: number; reason: string }) => unknown) | undefined;
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  receive(data: unknown): void {
+    this.onmessage?.({ data });
+  }
+  end(code: number, reason = ""): void {
+    this.readyState = 3;
+    this.onclose?.({ code, reason });
+  }
+}
+
+const latest = (): FakeSocket => {
+  const socket = FakeSocket.made.at(-1);
+  if (socket === undefined) throw new Error("No WebSocket was made");
+  return socket;
+};
+
+const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+/** Starts a client; `getUrl` hands out a fresh address each time unless the test gives its own. */
+async function open(getUrl?: (signal: AbortSignal) => Promise<string>) {
+  const stop = new AbortController();
+  const log: string[] = [];
+  let attempts = 0;
+  const send = connect({
+    getUrl: (signal) => {
+      attempts += 1;
+      return getUrl ? getUrl(signal) : Promise.resolve(`wss://service.test/${attempts}`);
+    },
+    onMessage: (text) => log.push(`message ${text}`),
+    onStatus: (status, reason) => log.push(reason === undefined ? status : `${status}: ${reason}`),
+    signal: stop.signal,
+  });
+  await tick();
+  return { send, log, stop, attempts: () => attempts };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.made = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("connect", () => {
+  it("is connected with the first frame, answers empty frames and hands on the others", async () => {
+    const { send, log } = await open();
+    expect(send("too early")).toBe(false);
+    latest().receive("hello");
+    latest().receive("");
+    latest().receive(new ArrayBuffer(1));
+    latest().receive("x".repeat(2 * 1024 * 1024));
+    expect(send("now")).toBe(true);
+    expect(latest().sent).toEqual(["", "now"]);
+    expect(log.slice(0, 3)).toEqual(["connecting", "connected", "message hello"]);
+    expect(log).toHaveLength(4);
+  });
+
+  it("takes a link for dead after 45 seconds of silence, and not after heartbeats each 15 seconds", async () => {
+    const { log, attempts } = await open();
+    for (let beat = 0; beat < 8; beat += 1) {
+      latest().receive("");
+      await tick(15_000);
+    }
+    expect(attempts()).toBe(1);
+    await tick(35_500);
+    expect(log).toEqual(["connecting", "connected", "reconnecting: silent"]);
+    expect(FakeSocket.made[0]?.readyState).toBe(3);
+  });
+
+  it("asks for a fresh url before each attempt", async () => {
+    await open();
+    latest().receive("");
+    latest().end(1000, "Ping timeout");
+    await tick(1000);
+    expect(FakeSocket.made.map(({ url }) => url)).toEqual(["wss://service.test/1", "wss://service.test/2"]);
+  });
+
+  it.each([0, 0.5, 0.999])(
+    "asks at most ten times a minute when connections close at once, random %d",
+    async (random) => {
+      vi.spyOn(Math, "random").mockReturnValue(random);
+      const { attempts } = await open();
+      for (let second = 0; second < 60; second += 0.25) {
+        if (latest().readyState === FakeSocket.OPEN) {
+          latest().receive(JSON.stringify({ type: "welcome" }));
+          latest().end(1006);
+        }
+        await tick(250);
+      }
+      expect(attempts()).toBeGreaterThan(3);
+      expect(attempts()).toBeLessThanOrEqual(10);
+    },
+  );
+
+  it("starts from a short pause again after a heartbeat", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    const { attempts } = await open();
+    for (let failure = 0; failure < 5; failure += 1) {
+      latest().end(1006);
+      await tick(30_000);
+    }
+    latest().receive("");
+    latest().end(1006);
+    const before = attempts();
+    await tick(1000);
+    expect(attempts()).toBe(before + 1);
+  });
+
+  it("ends with a refusal, and with nothing else", async () => {
+    const failures = [new Error("500"), new TypeError("offline"), new Refused("403"), new Error("never asked")];
+    const { log, attempts } = await open(() => Promise.reject(failures.shift()));
+    await tick(120_000);
+    expect(attempts()).toBe(3);
+    expect(log.at(-1)).toBe("refused: 403");
+    expect(log.slice(1, 3)).toEqual(["reconnecting: Error: 500", "reconnecting: TypeError: offline"]);
+  });
+
+  it("gives up a connection request after ten seconds", async () => {
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
+    const { log } = await open(
+      (signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
+    );
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(10_000);
+    timeout.abort(new Error("too slow"));
+    await tick();
+    expect(log.at(-1)).toBe("reconnecting: Error: too slow");
+  });
+
+  it.each([
+    ["while connected", () => latest().receive("")],
+    ["in the pause", () => latest().end(1006)],
+  ])("ends with its signal %s", async (_when, prepare) => {
+    const { send, stop, log, attempts } = await open();
+    prepare();
+    await tick();
+    const before = log.length;
+    stop.abort();
+    await tick(120_000);
+    expect([attempts(), latest().readyState, send("late"), log.length]).toEqual([1, 3, false, before]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("opens nothing when its signal aborts before the url has come", async () => {
+    let answer = (_url: string): void => {};
+    const { stop } = await open(() => new Promise((resolve) => (answer = resolve)));
+    stop.abort();
+    answer("wss://service.test/late");
+    await tick(120_000);
+    expect(FakeSocket.made).toEqual([]);
+  });
+
+  it("wakes when the device is online again or the page visible, and lets go when it is offline", async () => {
+    const device = new EventTarget();
+    const page = Object.assign(new EventTarget(), { hidden: true });
+    vi.stubGlobal("addEventListener", device.addEventListener.bind(device));
+    vi.stubGlobal("document", page);
+    const { log, attempts } = await open();
+    latest().receive("");
+    device.dispatchEvent(new Event("offline"));
+    await tick();
+    expect(log.at(-1)).toBe("reconnecting: offline");
+    page.dispatchEvent(new Event("visibilitychange"));
+    await tick();
+    expect(attempts()).toBe(1);
+    page.hidden = false;
+    page.dispatchEvent(new Event("visibilitychange"));
+    await tick();
+    expect(attempts()).toBe(2);
+    latest().end(1006);
+    await tick();
+    device.dispatchEvent(new Event("online"));
+    await tick();
+    expect(attempts()).toBe(3);
+  });
+});
+
+describe("urlFrom", () => {
+  const answer = (status: number, body: string): Promise<string> => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
+    return urlFrom("/connection")(new AbortController().signal);
+  };
+
+  it("reads the url", async () => {
+    expect(await answer(200, '{"url":"wss://service.test/token"}')).toBe("wss://service.test/token");
+  });
+
+  it.each([
+    [401, true],
+    [403, true],
+    [404, false],
+    [429, false],
+    [500, false],
+  ])("status %i is final: %s", async (status, isFinal) => {
+    const error: unknown = await answer(status, "not today").catch((reason: unknown) => reason);
+    expect(error instanceof Refused).toBe(isFinal);
+    expect(String(error)).toContain(`/connection answered ${status}: not today`);
+  });
+});
