@@ -1,8 +1,8 @@
 #!/bin/sh
 # Starts a server and checks its webhook: sh ci.sh npm start
 set -eu
-secret="${SOCKETLESS_WEBHOOK_SECRET:-only-for-these-checks}"
-export SOCKETLESS_WEBHOOK_SECRET="$secret"
+secret="${SOCKETLESS_WEBHOOK_MASTER_SECRET:-only-for-these-checks}"
+export SOCKETLESS_WEBHOOK_MASTER_SECRET="$secret"
 url="${WEBHOOK_URL:-http://localhost:3000/webhook}"
 
 "$@" &

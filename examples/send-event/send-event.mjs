@@ -18,15 +18,18 @@ Options:
   --duplicates N        send each event N more times (default: 0)
   --delay MS            wait this many milliseconds between requests (default: 0)
   --reorder             send the events in reverse order
-  --bad-signature KIND  wrong-secret, changed-body, respaced-json, missing-prefix, upper-case, truncated, empty,
-                        absent, or all of them with "all"; your handler must refuse each with 401
+  --bad-signature KIND  wrong-secret, other-client, changed-body, respaced-json, missing-prefix, upper-case,
+                        truncated, empty, absent, or all of them with "all"; your handler must refuse each with 401
   --timeout MS          give up on a reply after this many milliseconds (default: 10000)
   --wait MS             wait up to this many milliseconds until the handler's server has started (default: 0)
   --help                print this text
 
-Environment:
-  SOCKETLESS_WEBHOOK_SECRET  the secret that your handler verifies with (required)
-  WEBHOOK_URL                the default of --url
+Environment, one of the two secrets is required:
+  SOCKETLESS_WEBHOOK_MASTER_SECRET  the master secret of your handler: each client's secret is HMAC-SHA256 of its
+                                    identifier, keyed with this one, in hexadecimal digits
+  SOCKETLESS_WEBHOOK_SECRET         the webhook.secret of the one client that --identifier names; the master secret
+                                    goes first
+  WEBHOOK_URL                       the default of --url
 
 Exit status: 0 every reply is right, 1 a reply is wrong, 2 the command line or the environment is wrong,
 3 the handler could not be reached or did not answer in time.`;
@@ -47,9 +50,22 @@ class Failure extends Error {
 /** @param {string} body @param {string} secret */
 const sign = (body, secret) => `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
+/** One client's webhook secret. @param {string} identifier @param {string} master */
+const secretFor = (identifier, master) => createHmac("sha256", master).update(identifier).digest("hex");
+
+/** The same event of another client. @param {string} body */
+function forge(body) {
+  /** @type {Event} */
+  const event = JSON.parse(body);
+  event.data.connection.identifier += ".other";
+  return JSON.stringify(event);
+}
+
 /** @type {Record<string, (body: string, secret: string) => Signed>} */
 const badSignatures = {
   "wrong-secret": (body, secret) => ({ body, signature: sign(body, `${secret}-wrong`) }),
+  // What a client can do that reads the secret out of its own token.
+  "other-client": (body, secret) => ({ body: forge(body), signature: sign(forge(body), secret) }),
   "changed-body": (body, secret) => ({
     body: body.replace('"action":"', '"action":"X'),
     signature: sign(body, secret),
@@ -161,7 +177,7 @@ function checkBody(text, findings) {
 function statusFault({ status, headers }) {
   if (status === 200) return undefined;
   if (status === 401) {
-    return "The status is 401: the handler refused a request that is signed rightly. Does it verify the raw body, with the same SOCKETLESS_WEBHOOK_SECRET?";
+    return "The status is 401: the handler refused a request that is signed rightly. Does it verify the raw body, with the secret of the client that the event names?";
   }
   if (status === 404 || status === 405) {
     return `The status is ${status}: nothing takes POST requests at this address. Is the path in --url right?`;
@@ -184,13 +200,13 @@ function checkReply(response, text, secret) {
   const authorization = response.headers.get("authorization");
   if (authorization === null) {
     findings.problems.push(
-      "The Authorization header is missing: the service ignores the reply. Send Bearer and the webhook secret.",
+      "The Authorization header is missing: the service ignores the reply. Send Bearer and the client's webhook secret.",
     );
   } else if (!authorization.startsWith("Bearer ")) {
-    findings.problems.push('The Authorization header must start with "Bearer " and go on with the webhook secret.');
+    findings.problems.push('The Authorization header must start with "Bearer " and go on with the webhook secret of the client.');
   } else if (authorization !== `Bearer ${secret}`) {
     findings.problems.push(
-      "The Authorization header carries another secret than SOCKETLESS_WEBHOOK_SECRET: the service ignores the reply.",
+      "The Authorization header carries another secret than that of the client: the service ignores the reply.",
     );
   }
   if (!/^application\/json\b/i.test(response.headers.get("content-type") ?? "")) {
@@ -298,7 +314,8 @@ function parse(commandLine) {
 /** @param {string[]} commandLine */
 function readSettings(commandLine) {
   const { values, positionals } = parse(commandLine);
-  const secret = process.env.SOCKETLESS_WEBHOOK_SECRET ?? "";
+  const master = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET ?? "";
+  const secret = master === "" ? (process.env.SOCKETLESS_WEBHOOK_SECRET ?? "") : secretFor(values.identifier, master);
   const connection = { clientId: values["client-id"], identifier: values.identifier };
   /** @type {Record<string, Event>} */
   const known = {
@@ -340,7 +357,7 @@ function readSettings(commandLine) {
     wait: wholeNumber("wait", values.wait),
   };
   if (secret === "" && !values.help) {
-    throw new Failure("Set SOCKETLESS_WEBHOOK_SECRET to the secret that your handler verifies with.", 2);
+    throw new Failure("Set SOCKETLESS_WEBHOOK_MASTER_SECRET to the master secret of your handler.", 2);
   }
   return settings;
 }

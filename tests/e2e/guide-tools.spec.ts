@@ -130,7 +130,7 @@ test.describe("Event composer", () => {
     await expect(composer.getByRole("region", { name: "Body" })).toContainText("CONNECTION_CLOSE");
     await expect(composer.getByLabel("Message: the text of the client's frame")).toHaveCount(0);
     await expect(composer.getByRole("region", { name: "With send-event.mjs" })).toContainText("close");
-    await composer.getByLabel("Webhook secret").fill("");
+    await composer.getByLabel("Master secret").fill("");
     await expect(composer.getByRole("alert")).toContainText("The secret is empty");
   });
 

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { connect } from "node:net";
 
 import { start, type Command, type RunningProcess } from "./processes";
@@ -54,7 +53,3 @@ export async function waitForPort(port: number, running: RunningProcess, timeout
   }
   throw new Error(`Nothing listened on port ${port} after ${timeoutMs} ms\n${running.output()}`);
 }
-
-/** Whether a program is installed, by asking it for its version. */
-export const isInstalled = (program: string, versionFlag = "--version"): boolean =>
-  spawnSync(program, [versionFlag], { stdio: "ignore" }).status === 0;

@@ -7,9 +7,9 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { describeExample } from "./describe";
-import { isInstalled, outcomeOf } from "./outcome";
+import { outcomeOf } from "./outcome";
 import { freePort, run } from "./processes";
-import { eventSecret, sendEvent, sendEventProgram } from "./send-event";
+import { masterSecret, secretFor, sendEvent, sendEventProgram } from "./send-event";
 import { siteDir } from "./workspace";
 
 interface Reply {
@@ -25,8 +25,12 @@ interface Received {
 }
 
 const json = { "Content-Type": "application/json" };
-const authorization = { Authorization: `Bearer ${eventSecret}` };
-const sign = (body: string): string => `hmac-sha256=${createHmac("sha256", eventSecret).update(body).digest("hex")}`;
+const adasSecret = secretFor("ada");
+const authorization = { Authorization: `Bearer ${adasSecret}` };
+const identifierOf = (body: string): string =>
+  (JSON.parse(body) as { data: { connection: { identifier: string } } }).data.connection.identifier;
+const sign = (body: string, secret = secretFor(identifierOf(body))): string =>
+  `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 const actionOf = ({ body }: Received): string => (JSON.parse(body) as { action: string }).action;
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -40,7 +44,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 /** Replies to signed requests, by what the program must say about them; the text is what it says. */
 const wrongReplies: ReadonlyArray<readonly [says: string, reply: Reply]> = [
   ["The Authorization header is missing", { headers: json, body: "{}" }],
-  ['must start with "Bearer "', { headers: { ...json, Authorization: eventSecret }, body: "{}" }],
+  ['must start with "Bearer "', { headers: { ...json, Authorization: adasSecret }, body: "{}" }],
   ["carries another secret", { headers: { ...json, Authorization: "Bearer other" }, body: "{}" }],
   ["The body is empty", { headers: { ...json, ...authorization } }],
   ["The body is not JSON", { headers: { ...json, ...authorization }, body: "<p>Hello</p>" }],
@@ -100,7 +104,9 @@ describeExample("send-event", () => {
   beforeEach(() => {
     received = [];
     answer = ({ body, signature }) =>
-      signature === sign(body) ? { headers: { ...json, ...authorization }, body: "{}" } : { status: 401 };
+      signature === sign(body)
+        ? { headers: { ...json, Authorization: `Bearer ${secretFor(identifierOf(body))}` }, body: "{}" }
+        : { status: 401 };
   });
 
   it("type-checks", async () => {
@@ -120,6 +126,20 @@ describeExample("send-event", () => {
       { action: "CONNECTION_CLOSE", data: { connection } },
     ]);
     expect(received.every(({ body, signature }) => signature === sign(body))).toBe(true);
+  });
+
+  it("signs with the secret of one client when it is given no master secret", async () => {
+    answer = () => ({ headers: { ...json, Authorization: "Bearer secret-of-ada" }, body: "{}" });
+    const env = { SOCKETLESS_WEBHOOK_MASTER_SECRET: "", SOCKETLESS_WEBHOOK_SECRET: "secret-of-ada" };
+    expect((await sendEvent(["--url", url], env)).code).toBe(0);
+    expect(received.every(({ body, signature }) => signature === sign(body, "secret-of-ada"))).toBe(true);
+  });
+
+  it("derives the secret of the client that it names, as a handler does", async () => {
+    const secret = "1663676c109bcbc6e7a75cdb51adda01711c8f3c6f34eafb94cd411fa7f38593";
+    answer = () => ({ headers: { ...json, Authorization: `Bearer ${secret}` }, body: "{}" });
+    const env = { SOCKETLESS_WEBHOOK_MASTER_SECRET: "master", SOCKETLESS_WEBHOOK_SECRET: "not this one" };
+    expect((await sendEvent(["--url", url, "--identifier", "user_42.k3", "open"], env)).output).toContain("200 ok");
   });
 
   it("takes the address from WEBHOOK_URL", async () => {
@@ -191,10 +211,18 @@ describeExample("send-event", () => {
   describe("bad signatures", () => {
     it("are all bad, and a handler that refuses them passes", async () => {
       const { code, output } = await sendEvent(["--url", url, "--bad-signature", "all", "message"]);
-      expect(received).toHaveLength(8);
+      expect(received).toHaveLength(9);
       expect(received.some(({ body, signature }) => signature === sign(body))).toBe(false);
-      expect(output).toContain("8 sent, 8 answered rightly, 0 wrongly.");
+      expect(output).toContain("9 sent, 9 answered rightly, 0 wrongly.");
       expect(code).toBe(0);
+    });
+
+    it("catch a handler whose clients all have one secret", async () => {
+      answer = ({ body, signature }) =>
+        signature === sign(body, adasSecret) ? { headers: { ...json, ...authorization }, body: "{}" } : { status: 401 };
+      const { code, output } = await sendEvent(["--url", url, "--bad-signature", "all", "open"]);
+      expect(output).toMatch(/CONNECTION_OPEN, other-client: 200 WRONG\n.*took a request that is not signed rightly/);
+      expect(code).toBe(1);
     });
 
     it("catch a handler that verifies re-serialised JSON", async () => {
@@ -234,8 +262,8 @@ describeExample("send-event", () => {
     });
 
     it("2 without a secret", async () => {
-      const { code, output } = await sendEvent([], { SOCKETLESS_WEBHOOK_SECRET: "" });
-      expect(output).toContain("Set SOCKETLESS_WEBHOOK_SECRET");
+      const { code, output } = await sendEvent([], { SOCKETLESS_WEBHOOK_MASTER_SECRET: "" });
+      expect(output).toContain("Set SOCKETLESS_WEBHOOK_MASTER_SECRET");
       expect(code).toBe(2);
     });
 
@@ -269,8 +297,20 @@ describeExample("send-event", () => {
       return outcomeOf({ command, cwd: path.join(siteDir, "examples/send-event"), env }, 60_000);
     };
 
-    it.skipIf(!isInstalled("python3"))("passes a handler that is right and ends its server", async () => {
-      const { code, output } = await check("python3", "../signature/python/server.py");
+    const right = `
+      const { createHmac } = require("node:crypto");
+      const hex = (key, text) => createHmac("sha256", key).update(text).digest("hex");
+      require("node:http").createServer(async (request, response) => {
+        const body = (await request.setEncoding("utf8").toArray()).join("");
+        const { identifier } = JSON.parse(body).data.connection;
+        const secret = hex(process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET, identifier);
+        const isGenuine = request.headers["x-socketless-signature"] === "hmac-sha256=" + hex(secret, body);
+        if (isGenuine) response.setHeader("Authorization", "Bearer " + secret);
+        response.writeHead(isGenuine ? 200 : 401).end("{}");
+      }).listen(process.env.PORT, "127.0.0.1");`;
+
+    it("passes a handler that is right and ends its server", async () => {
+      const { code, output } = await check("node", "--eval", right);
       expect(output.match(/0 wrongly/g)).toHaveLength(3);
       expect(code).toBe(0);
     });
@@ -308,7 +348,7 @@ describeExample("send-event", () => {
   });
 
   it("prints its help without a secret", async () => {
-    const { code, output } = await sendEvent(["--help"], { SOCKETLESS_WEBHOOK_SECRET: "" });
+    const { code, output } = await sendEvent(["--help"], { SOCKETLESS_WEBHOOK_MASTER_SECRET: "" });
     expect(output).toContain("Usage: node send-event.mjs");
     expect(code).toBe(0);
   });

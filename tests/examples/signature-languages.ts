@@ -1,6 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import path from "node:path";
 
-import { isInstalled } from "./outcome";
+const succeeds = (program: string, parameters: readonly string[]): boolean =>
+  spawnSync(program, parameters, { stdio: "ignore" }).status === 0;
+
+/** The minor version of a Go; 0 where there is none. */
+const goVersion = (program: string): number =>
+  Number(/go1\.(\d+)/.exec(spawnSync(program, ["version"], { encoding: "utf8" }).stdout ?? "")?.[1] ?? 0);
 
 type Program = readonly [string, ...string[]];
 
@@ -10,12 +17,26 @@ export interface Language {
   installed: boolean;
   /** Folder to run in, below the example's. */
   folder: string;
+  /** Files that stand in for what the language's own package registry would install: name in the folder, and source. */
+  files?: Readonly<Record<string, string>>;
   build?: Program;
   check: Program;
   /** What the check prints for a vector that behaves. */
   passed: (vector: string) => string;
   serve: (port: number) => Program;
 }
+
+/** Python with Debian's Flask and waitress. */
+const python = ["/usr/bin/python3", "python3"].find((program) => succeeds(program, ["-c", "import flask, waitress"]));
+
+/** Debian's backports have Go 1.23. Debian's own is 1.19, which has no method patterns, so there the route goes without. */
+const newGo = "/usr/lib/go-1.23/bin/go";
+const go = existsSync(newGo) ? newGo : "go";
+const knowsMethods = goVersion(go) >= 22;
+const buildGo = `${knowsMethods ? "" : "sed -i 's|POST /webhook|/webhook|' main.go && "}${go} build -o server .`;
+
+/** Debian has Slim 3, the reader Slim 4: this autoloader makes the application in the newer way. */
+const slim = path.join(__dirname, "debian/slim.php");
 
 /** Where Debian's libgoogle-gson-java puts its library. */
 const gson = "/usr/share/java/gson.jar";
@@ -43,32 +64,33 @@ export const languages: readonly Language[] = [
   },
   {
     name: "Python",
-    installed: isInstalled("python3"),
+    installed: python !== undefined,
     folder: "python",
-    check: ["python3", "check.py"],
+    check: [python ?? "python3", "check.py"],
     passed: ok,
-    serve: () => ["python3", "server.py"],
+    serve: () => [python ?? "python3", "server.py"],
   },
   {
-    name: "Go",
-    installed: isInstalled("go", "version"),
+    name: knowsMethods ? "Go" : "Go, its method pattern taken out for Debian's Go 1.19",
+    installed: goVersion(go) > 0,
     folder: "go",
-    build: ["go", "build", "-o", "server", "."],
-    check: ["go", "test", "-count=1", "-v", "./..."],
+    build: ["sh", "-c", buildGo],
+    check: [go, "test", "-count=1", "-v", "./..."],
     passed: (vector) => `--- PASS: TestVectors/${vector} `,
     serve: () => ["./server"],
   },
   {
     name: "PHP",
-    installed: isInstalled("php"),
+    installed: succeeds("php", ["-r", "require 'Slim/autoload.php';"]),
     folder: "php",
+    files: { "vendor/autoload.php": slim },
     check: ["php", "check.php"],
     passed: ok,
-    serve: (port) => ["php", "-S", `127.0.0.1:${port}`, "webhook.php"],
+    serve: (port) => ["php", "-d", "display_errors=0", "-S", `127.0.0.1:${port}`, "-t", "public"],
   },
   {
     name: "Ruby",
-    installed: isInstalled("ruby") && isInstalled("puma"),
+    installed: succeeds("ruby", ["-e", 'require "sinatra/base"']) && succeeds("puma", ["--version"]),
     folder: "ruby",
     check: ["ruby", "check.rb"],
     passed: ok,
@@ -76,7 +98,7 @@ export const languages: readonly Language[] = [
   },
   {
     name: "Java",
-    installed: isInstalled("javac") && existsSync(gson),
+    installed: succeeds("javac", ["--version"]) && existsSync(gson),
     folder: "java",
     build: [
       "javac",
@@ -87,6 +109,7 @@ export const languages: readonly Language[] = [
       "-cp",
       gson,
       "Signature.java",
+      "Event.java",
       "Server.java",
       "Check.java",
     ],

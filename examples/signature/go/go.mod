@@ -1,3 +1,3 @@
 module example.com/signature
 
-go 1.19
+go 1.22

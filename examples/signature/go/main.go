@@ -1,59 +1,53 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log"
 	"net/http"
 	"os"
+	"os/signal"
+	"syscall"
+	"time"
 )
 
-type event struct {
-	Action string `json:"action"`
-	Data   struct {
-		Connection struct {
-			Identifier string `json:"identifier"`
-		} `json:"connection"`
-		Message json.RawMessage `json:"message"`
-	} `json:"data"`
-}
+// maxBytes is more than your clients' longest message needs.
+const maxBytes = 1 << 20
 
 type reply struct {
 	Messages *message `json:"messages,omitempty"`
 }
 
 type message struct {
-	Message json.RawMessage `json:"message"`
-	Clients string          `json:"clients"`
+	Message string `json:"message"`
+	Clients string `json:"clients"`
 }
 
-func webhook(secret string) http.HandlerFunc {
+func webhook(master string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodPost {
-			http.Error(w, "Not found", http.StatusNotFound)
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBytes))
+		var tooLarge *http.MaxBytesError
+		if errors.As(err, &tooLarge) {
+			http.Error(w, "Body too large", http.StatusRequestEntityTooLarge)
 			return
 		}
-		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			http.Error(w, "The body could not be read", http.StatusBadRequest)
 			return
 		}
 		header := r.Header.Get("x-socketless-signature")
-		if !VerifySignature(body, header, secret) {
+		event, secret, ok := ReadEvent(body, header, master)
+		if !ok {
 			http.Error(w, "Invalid signature", http.StatusUnauthorized)
 			return
 		}
 
-		var received event
-		if err := json.Unmarshal(body, &received); err != nil {
-			http.Error(w, "Malformed JSON", http.StatusBadRequest)
-			return
-		}
-
 		var answer reply
-		if received.Action == "MESSAGE" {
-			data := received.Data
-			answer.Messages = &message{data.Message, data.Connection.Identifier}
+		text, isText := event.Data.Message.(string)
+		if event.Action == "MESSAGE" && isText && text != "" {
+			answer.Messages = &message{text, *event.Data.Connection.Identifier}
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Authorization", "Bearer "+secret)
@@ -63,15 +57,41 @@ func webhook(secret string) http.HandlerFunc {
 	}
 }
 
+func run(ctx context.Context, address, master string) error {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /webhook", webhook(master))
+	server := &http.Server{
+		Addr:              address,
+		Handler:           mux,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      10 * time.Second,
+		IdleTimeout:       time.Minute,
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.ListenAndServe() }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	ending, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	return server.Shutdown(ending)
+}
+
 func main() {
-	secret := os.Getenv("SOCKETLESS_WEBHOOK_SECRET")
-	if secret == "" {
-		log.Fatal("Set SOCKETLESS_WEBHOOK_SECRET to your webhook secret.")
+	master := os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET")
+	if master == "" {
+		log.Fatal("Set SOCKETLESS_WEBHOOK_MASTER_SECRET.")
 	}
 	port := os.Getenv("PORT")
 	if port == "" {
 		port = "3000"
 	}
-	http.Handle("/webhook", webhook(secret))
-	log.Fatal(http.ListenAndServe("127.0.0.1:"+port, nil))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, "127.0.0.1:"+port, master); err != nil {
+		log.Fatal(err)
+	}
 }

@@ -1,50 +1,50 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
-import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
 
 final class Server {
-    private final String secret;
+    /** More than your clients' longest message needs. */
+    private static final int MAX_BYTES = 1024 * 1024;
 
-    private Server(String secret) {
-        this.secret = secret;
+    private final String master;
+
+    private Server(String master) {
+        this.master = master;
     }
 
     private void webhook(HttpExchange exchange) throws IOException {
-        byte[] body = exchange.getRequestBody().readAllBytes();
-        Headers headers = exchange.getRequestHeaders();
-        String header = headers.getFirst("x-socketless-signature");
-        if (!Signature.verify(body, header, secret)) {
+        if (!exchange.getRequestMethod().equals("POST")) {
+            answer(exchange, 405, "text/plain", "Method not allowed");
+            return;
+        }
+        byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES + 1);
+        if (body.length > MAX_BYTES) {
+            answer(exchange, 413, "text/plain", "Body too large");
+            return;
+        }
+        String header = exchange.getRequestHeaders().getFirst("x-socketless-signature");
+        Optional<Event> verified = Event.read(body, header, master);
+        if (verified.isEmpty()) {
             answer(exchange, 401, "text/plain", "Invalid signature");
             return;
         }
 
-        JsonObject event;
-        try {
-            String text = new String(body, UTF_8);
-            event = JsonParser.parseString(text).getAsJsonObject();
-        } catch (JsonParseException | IllegalStateException error) {
-            answer(exchange, 400, "text/plain", "Malformed JSON");
-            return;
-        }
-
+        Event event = verified.get();
         JsonObject reply = new JsonObject();
-        if (event.get("action").getAsString().equals("MESSAGE")) {
-            JsonObject data = event.getAsJsonObject("data");
+        if (event.action().equals("MESSAGE") && !event.message().isEmpty()) {
             JsonObject message = new JsonObject();
-            message.add("message", data.get("message"));
-            JsonObject connection = data.getAsJsonObject("connection");
-            message.add("clients", connection.get("identifier"));
+            message.addProperty("message", event.message());
+            message.addProperty("clients", event.identifier());
             reply.add("messages", message);
         }
-        exchange.getResponseHeaders().set("Authorization", "Bearer " + secret);
+        exchange.getResponseHeaders().set("Authorization", "Bearer " + event.secret());
         answer(exchange, 200, "application/json", reply.toString());
     }
 
@@ -61,14 +61,18 @@ final class Server {
 
     public static void main(String[] arguments) throws IOException {
         Map<String, String> settings = System.getenv();
-        String secret = settings.getOrDefault("SOCKETLESS_WEBHOOK_SECRET", "");
-        if (secret.isEmpty()) {
-            throw new IllegalStateException("Set SOCKETLESS_WEBHOOK_SECRET");
+        String master = settings.getOrDefault("SOCKETLESS_WEBHOOK_MASTER_SECRET", "");
+        if (master.isEmpty()) {
+            throw new IllegalStateException("Set SOCKETLESS_WEBHOOK_MASTER_SECRET");
         }
         int port = Integer.parseInt(settings.getOrDefault("PORT", "3000"));
-        InetSocketAddress address = new InetSocketAddress("127.0.0.1", port);
-        HttpServer server = HttpServer.create(address, 0);
-        server.createContext("/webhook", new Server(secret)::webhook);
+        // The JDK's server waits for a request without end unless it is told not to.
+        System.setProperty("sun.net.httpserver.maxReqTime", "10");
+        System.setProperty("sun.net.httpserver.maxRspTime", "10");
+        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
+        // Without an executor one thread reads every request, and one slow sender stops them all.
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.createContext("/webhook", new Server(master)::webhook);
         server.start();
     }
 }

@@ -1,52 +1,32 @@
-import { createServer } from "node:http";
+import express from "express";
 
-import { verifySignature } from "./signature.ts";
+import { readEvent } from "./event.ts";
 
-interface WebhookEvent {
-  action: string;
-  data: { connection: { identifier: string }; message?: unknown };
+const master = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET ?? "";
+if (master === "") {
+  throw new Error("Set SOCKETLESS_WEBHOOK_MASTER_SECRET.");
 }
 
-const secret = process.env.SOCKETLESS_WEBHOOK_SECRET ?? "";
-if (secret === "") {
-  throw new Error("Set SOCKETLESS_WEBHOOK_SECRET to your webhook secret.");
-}
+const app = express();
+// The raw bytes, whatever their type; a longer body is answered with 413.
+const rawBody = express.raw({ type: () => true, limit: "1mb" });
 
-const server = createServer(async (request, response) => {
-  if (request.method !== "POST" || request.url !== "/webhook") {
-    response.writeHead(404).end("Not found");
+app.post("/webhook", rawBody, (request, response) => {
+  const header = request.get("x-socketless-signature");
+  const event = readEvent(request.body ?? Buffer.alloc(0), header, master);
+  if (event === undefined) {
+    response.status(401).type("text").send("Invalid signature");
     return;
   }
 
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk);
-  }
-  const body = Buffer.concat(chunks);
-  const header = request.headers["x-socketless-signature"];
-  if (Array.isArray(header) || !verifySignature(body, header, secret)) {
-    response.writeHead(401).end("Invalid signature");
-    return;
-  }
-
-  let event: WebhookEvent;
-  try {
-    event = JSON.parse(body.toString("utf8"));
-  } catch {
-    response.writeHead(400).end("Malformed JSON");
-    return;
-  }
-
-  const { identifier } = event.data.connection;
+  const { action, identifier, message, secret } = event;
+  const isText = typeof message === "string" && message !== "";
   const reply =
-    event.action === "MESSAGE"
-      ? { messages: { message: event.data.message, clients: identifier } }
+    action === "MESSAGE" && isText
+      ? { messages: { message, clients: identifier } }
       : {};
-  response.writeHead(200, {
-    "Content-Type": "application/json",
-    Authorization: `Bearer ${secret}`,
-  });
-  response.end(JSON.stringify(reply));
+  response.set("Authorization", `Bearer ${secret}`).json(reply);
 });
 
-server.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
+const server = app.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
+server.requestTimeout = 10_000;

@@ -1,19 +1,20 @@
-import { verifySignature } from "./signature.ts";
+import { readEvent, type VerifiedEvent } from "./event.ts";
 
-const secrets = [
-  process.env.SOCKETLESS_WEBHOOK_SECRET,
-  process.env.SOCKETLESS_WEBHOOK_SECRET_PREVIOUS,
-].filter((secret) => secret !== undefined);
+const masters = [
+  process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET,
+  process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS,
+].filter((master) => master !== undefined);
 
-/** The secret that signed this request, or undefined when no known one did. */
-export async function findSecret(
+/** The event, signed with a secret from the current master or the previous. */
+export async function readEventOfAny(
   body: BufferSource,
   header: string | null,
-  candidates: readonly string[] = secrets,
-): Promise<string | undefined> {
-  for (const secret of candidates) {
-    if (await verifySignature(body, header, secret)) {
-      return secret;
+  candidates: readonly string[] = masters,
+): Promise<VerifiedEvent | undefined> {
+  for (const master of candidates) {
+    const event = await readEvent(body, header, master);
+    if (event !== undefined) {
+      return event;
     }
   }
   return undefined;

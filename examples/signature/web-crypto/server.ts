@@ -1,29 +1,14 @@
-import { createServer } from "node:http";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
 
 import { POST } from "./webhook.ts";
 
-const server = createServer(async (incoming, outgoing) => {
-  if (incoming.method !== "POST" || incoming.url !== "/webhook") {
-    outgoing.writeHead(404).end("Not found");
-    return;
-  }
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) {
-    chunks.push(chunk);
-  }
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    headers.set(name, String(value));
-  }
-  const request = new Request("http://localhost/webhook", {
-    method: "POST",
-    headers,
-    body: Buffer.concat(chunks),
-  });
-  const response = await POST(request);
-  outgoing
-    .writeHead(response.status, Object.fromEntries(response.headers))
-    .end(await response.text());
-});
+const app = new Hono();
+app.post("/webhook", (c) => POST(c.req.raw));
 
-server.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
+serve({
+  fetch: app.fetch,
+  hostname: "127.0.0.1",
+  port: Number(process.env.PORT ?? 3000),
+  serverOptions: { requestTimeout: 10_000 },
+});

@@ -1,33 +1,30 @@
-import { verifySignature } from "./signature.ts";
+import { readBody } from "./body.ts";
+import { readEvent } from "./event.ts";
 
-interface WebhookEvent {
-  action: string;
-  data: { connection: { identifier: string }; message?: unknown };
-}
+/** More than your clients' longest message needs. */
+const limit = 1024 * 1024;
 
-const secret = process.env.SOCKETLESS_WEBHOOK_SECRET ?? "";
-if (secret === "") {
-  throw new Error("Set SOCKETLESS_WEBHOOK_SECRET to your webhook secret.");
+const master = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET ?? "";
+if (master === "") {
+  throw new Error("Set SOCKETLESS_WEBHOOK_MASTER_SECRET.");
 }
 
 export async function POST(request: Request): Promise<Response> {
-  const body = await request.arrayBuffer();
+  const body = await readBody(request, limit);
+  if (body === undefined) {
+    return new Response("Body too large", { status: 413 });
+  }
   const header = request.headers.get("x-socketless-signature");
-  if (!(await verifySignature(body, header, secret))) {
+  const event = await readEvent(body, header, master);
+  if (event === undefined) {
     return new Response("Invalid signature", { status: 401 });
   }
 
-  let event: WebhookEvent;
-  try {
-    event = JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return new Response("Malformed JSON", { status: 400 });
-  }
-
-  const { identifier } = event.data.connection;
+  const { action, identifier, message, secret } = event;
+  const isText = typeof message === "string" && message !== "";
   const reply =
-    event.action === "MESSAGE"
-      ? { messages: { message: event.data.message, clients: identifier } }
+    action === "MESSAGE" && isText
+      ? { messages: { message, clients: identifier } }
       : {};
   return Response.json(reply, {
     headers: { Authorization: `Bearer ${secret}` },

@@ -9,7 +9,7 @@ import styles from "./styles.module.css";
 const example: EventFields = {
   name: "message",
   url: "http://localhost:3000/webhook",
-  secret: "only-for-development",
+  master: "only-for-development",
   identifier: "ada",
   clientId: "wskl_live_example",
   message: '{"type":"chat","text":"Hello"}',
@@ -74,7 +74,7 @@ export default function EventForm(): ReactNode {
       {field("identifier", "Identifier")}
       {field("clientId", "Client id")}
       {field("url", "Address of your handler")}
-      {field("secret", "Webhook secret")}
+      {field("master", "Master secret")}
       {problem !== undefined && (
         <p role="alert" className={styles.refused}>
           {problem}

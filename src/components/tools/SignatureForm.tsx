@@ -114,7 +114,7 @@ export default function SignatureForm(): ReactNode {
           loaded ? `The ${body.length} bytes of the test vector are checked, until you change the text.` : undefined
         }
       />
-      <Field label="Webhook secret" value={secret} onChange={(value) => change({ secret: value })} />
+      <Field label="Webhook secret of the client" value={secret} onChange={(value) => change({ secret: value })} />
       <Field
         label={
           <>

@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { composeEvent, eventBody, shellQuote, type EventFields } from "./event";
-import { diagnoseSignature } from "./signature";
+import { diagnoseSignature, secretFor } from "./signature";
 
 const fields: EventFields = {
   name: "message",
   url: "http://localhost:3000/webhook",
-  secret: "it's a $ecret",
+  master: "it's a $ecret",
   identifier: "-ada",
   clientId: "wskl_live_example",
   message: '{"text":"it\'s\n`Zoë` 👋 $HOME"}',
@@ -44,12 +44,14 @@ describe("composeEvent", () => {
     request.on("end", () => {
       const header = request.headers["x-socketless-signature"]?.toString();
       received.push({ body: Buffer.concat(chunks).toString("utf8"), header });
-      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${fields.secret}` };
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${clientSecret}` };
       response.writeHead(200, headers).end("{}");
     });
   });
   let url = "";
+  let clientSecret = "";
   beforeAll(async () => {
+    clientSecret = await secretFor(fields.identifier, fields.master);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook?room=1&x=2`;
   });
@@ -61,7 +63,7 @@ describe("composeEvent", () => {
     const { stdout } = await promisify(execFile)("sh", ["-c", sendEvent], { cwd: "examples/send-event" });
     expect(stdout).toContain("1 sent, 1 answered rightly");
     expect(received).toEqual([{ body, header: signature }]);
-    expect((await diagnoseSignature({ body, secret: fields.secret, header: signature })).valid).toBe(true);
+    expect((await diagnoseSignature({ body, secret: clientSecret, header: signature })).valid).toBe(true);
   });
 
   it("curl gets the header and the exact bytes", async () => {
@@ -81,6 +83,6 @@ describe("composeEvent", () => {
   });
 
   it("refuses an empty secret", async () => {
-    await expect(composeEvent({ ...fields, secret: "" })).rejects.toThrow("The secret is empty");
+    await expect(composeEvent({ ...fields, master: "" })).rejects.toThrow("The secret is empty");
   });
 });

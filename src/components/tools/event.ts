@@ -1,4 +1,4 @@
-import { SIGNATURE_HEADER, signBody } from "./signature";
+import { secretFor, SIGNATURE_HEADER, signBody } from "./signature";
 
 /** The names of the events on the command line of `send-event.mjs`, and on the wire. */
 export const EVENT_ACTIONS = {
@@ -14,7 +14,8 @@ export interface EventFields {
   name: EventName;
   /** Address of the handler. */
   url: string;
-  secret: string;
+  /** The master secret, from which each client's webhook secret is derived. */
+  master: string;
   identifier: string;
   clientId: string;
   /** Text of the client's frame; used for the event `message` only. */
@@ -47,12 +48,12 @@ export function eventBody({ name, clientId, identifier, message }: EventFields):
 
 /**
  * Builds the signed request of an event.
- * @throws Error when the secret is empty, or when the page has no Web Crypto.
+ * @throws Error when the master secret is empty, or when the page has no Web Crypto.
  */
 export async function composeEvent(fields: EventFields): Promise<ComposedEvent> {
-  const { name, url, secret, identifier, clientId, message } = fields;
+  const { name, url, master, identifier, clientId, message } = fields;
   const body = eventBody(fields);
-  const signature = await signBody(body, secret);
+  const signature = await signBody(body, await secretFor(identifier, master));
   const curl = [
     `curl --include ${shellQuote(url)}`,
     `--header 'Content-Type: application/json'`,
@@ -66,6 +67,6 @@ export async function composeEvent(fields: EventFields): Promise<ComposedEvent> 
     ...(name === "message" ? [`--message=${shellQuote(message)}`] : []),
     name,
   ].join(" \\\n  ");
-  const sendEvent = `SOCKETLESS_WEBHOOK_SECRET=${shellQuote(secret)} node send-event.mjs \\\n  ${options}`;
+  const sendEvent = `SOCKETLESS_WEBHOOK_MASTER_SECRET=${shellQuote(master)} node send-event.mjs \\\n  ${options}`;
   return { body, signature, curl, sendEvent };
 }

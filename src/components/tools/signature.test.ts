@@ -1,7 +1,8 @@
+import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-import { diagnoseSignature, signBody, type SignatureFault } from "./signature";
+import { diagnoseSignature, secretFor, signBody, type SignatureFault } from "./signature";
 
 interface Vector {
   name: string;
@@ -116,5 +117,27 @@ describe("diagnoseSignature explains", () => {
 describe("signBody", () => {
   it("refuses an empty secret", async () => {
     await expect(signBody("", "")).rejects.toThrow("The secret is empty");
+  });
+});
+
+describe("secretFor", () => {
+  it("is the HMAC-SHA256 of the identifier, keyed with the master secret, in hexadecimal digits", async () => {
+    expect(await secretFor("user_42.k3", "master")).toBe(
+      createHmac("sha256", "master").update("user_42.k3").digest("hex"),
+    );
+  });
+
+  it("explains a signature that was checked with the master secret", async () => {
+    const body = JSON.stringify({ action: "CONNECTION_OPEN", data: { connection: { identifier: "ada" } } });
+    const header = await signBody(body, await secretFor("ada", "master"));
+    expect(await diagnoseSignature({ body, secret: "master", header })).toMatchObject({ fault: "secret-master" });
+    expect(await diagnoseSignature({ body, secret: "other", header })).toMatchObject({ fault: "mismatch" });
+  });
+
+  it("finds no client in a body that is no event", async () => {
+    for (const body of ["null", "[]", "not json", '{"data":{"connection":{"identifier":1}}}']) {
+      const header = await signBody("another", "key");
+      expect(await diagnoseSignature({ body, secret: "key", header })).toMatchObject({ fault: "mismatch" });
+    }
   });
 });

@@ -26,6 +26,7 @@ export type SignatureFault =
   | "digits-too-many"
   | "body-changed"
   | "secret-changed"
+  | "secret-master"
   | "body-object"
   | "mismatch";
 
@@ -77,6 +78,22 @@ export async function signBody(body: string | Uint8Array, secret: string): Promi
   const key = await subtle.importKey("raw", toBytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const digest = new Uint8Array(await subtle.sign("HMAC", key, toBytes(body)));
   return SIGNATURE_PREFIX + Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The webhook secret of one client: HMAC-SHA256 of its identifier, keyed with the master secret, in hexadecimal digits. */
+export async function secretFor(identifier: string, master: string): Promise<string> {
+  return (await signBody(identifier, master)).slice(SIGNATURE_PREFIX.length);
+}
+
+/** The client that a body names; undefined when it is no event. */
+function identifierIn(text: string): string | undefined {
+  try {
+    const event = JSON.parse(text) as { data?: { connection?: { identifier?: unknown } } } | null;
+    const identifier = event?.data?.connection?.identifier;
+    return typeof identifier === "string" ? identifier : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function prefixFault(header: string, expected: string): Fault {
@@ -165,6 +182,13 @@ async function mismatchFault({ body, secret, header }: SignatureInput): Promise<
       return { fault: "secret-changed", reason };
     }
   }
+  const identifier = identifierIn(text);
+  if (identifier !== undefined && (await signBody(body, await secretFor(identifier, secret))) === header) {
+    return {
+      fault: "secret-master",
+      reason: `The signature is right for the secret of ${JSON.stringify(identifier)}, derived from this one: you entered the master secret. Verify with the secret of the client that the event names.`,
+    };
+  }
   if (text.startsWith("[object ")) {
     return {
       fault: "body-object",
@@ -174,7 +198,7 @@ async function mismatchFault({ body, secret, header }: SignatureInput): Promise<
   const empty = text === "" ? " The body is empty: something may have read it before the signature was checked." : "";
   return {
     fault: "mismatch",
-    reason: `The digits are well-formed, and they are not the signature of this body with this secret. Either the secret is not the webhook.secret of the connection request, or the body is not byte for byte what arrived.${empty}`,
+    reason: `The digits are well-formed, and they are not the signature of this body with this secret. Either the secret is not the webhook.secret of this client's connection request, or the body is not byte for byte what arrived.${empty}`,
   };
 }
 

@@ -1,0 +1,29 @@
+require "sinatra/base"
+require_relative "event"
+
+class Webhook < Sinatra::Base
+  # More than your clients' longest message needs.
+  MAX_BYTES = 1024 * 1024
+
+  set :master, ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET")
+
+  post "/webhook" do
+    body = request.body.read(MAX_BYTES + 1) || ""
+    if body.bytesize > MAX_BYTES
+      halt 413, { "content-type" => "text/plain" }, "Body too large"
+    end
+    event = read_event(body, request.env["HTTP_X_SOCKETLESS_SIGNATURE"], settings.master)
+    if event.nil?
+      halt 401, { "content-type" => "text/plain" }, "Invalid signature"
+    end
+
+    reply = {}
+    is_text = event.message.is_a?(String) && !event.message.empty?
+    if event.action == "MESSAGE" && is_text
+      reply[:messages] = { message: event.message, clients: event.identifier }
+    end
+    headers "authorization" => "Bearer #{event.secret}"
+    content_type :json
+    JSON.generate(reply)
+  end
+end

@@ -1,0 +1,27 @@
+require "json"
+require "openssl"
+require_relative "signature"
+
+# One client's webhook secret. The master secret never leaves the server.
+def secret_for(identifier, master)
+  OpenSSL::HMAC.hexdigest("SHA256", master, identifier)
+end
+
+# message is whatever the client sent: check it before you use it.
+# secret is the one that signed the event; the reply needs it.
+VerifiedEvent = Struct.new(:action, :identifier, :message, :secret, keyword_init: true)
+
+# The event, or nil unless the client that it names signed it.
+def read_event(body, header, master)
+  event = JSON.parse(body)
+  identifier = event.dig("data", "connection", "identifier")
+  return if !identifier.is_a?(String) || master.empty?
+
+  secret = secret_for(identifier, master)
+  return unless verify_signature(body, header, secret)
+
+  message = event.dig("data", "message")
+  VerifiedEvent.new(action: event["action"], identifier:, message:, secret:)
+rescue JSON::ParserError, NoMethodError, TypeError
+  nil
+end
