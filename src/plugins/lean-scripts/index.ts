@@ -20,6 +20,8 @@ const CLIENT = /@docusaurus[\\/]core[\\/]lib[\\/]client$/;
 const CLIENT_PARTS: Readonly<Record<string, string>> = {
   "./docusaurus": "ahead.ts",
   "./PendingNavigation": "PendingNavigation.tsx",
+  "./normalizeLocation": "normalizeLocation.ts",
+  "./preload": "preload.ts",
   "react-router-dom": "Router.tsx",
 };
 
@@ -114,7 +116,7 @@ export default function leanScripts({ generatedFilesDir, siteConfig }: LoadConte
           new NormalModuleReplacementPlugin(/\/BaseUrlIssueBanner$/, here("Nothing.ts")),
           new NormalModuleReplacementPlugin(new RegExp(`^@theme/(?:${UNUSED.join("|")})$`), here("Nothing.ts")),
           new NormalModuleReplacementPlugin(
-            /^(?:\.\/(?:docusaurus|PendingNavigation)|react-router-dom)$/,
+            /^(?:\.\/(?:docusaurus|PendingNavigation|normalizeLocation|preload)|react-router-dom)$/,
             (request: Request) => {
               if (isLean && CLIENT.test(request.context)) {
                 request.request = here(CLIENT_PARTS[request.request] ?? request.request);
