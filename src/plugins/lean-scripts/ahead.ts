@@ -130,5 +130,5 @@ export default Object.freeze<Window["docusaurus"]>({
     }
     return false;
   },
-  preload: (path) => !isSlow() && add(preloaded, path) && preloadPage(path),
+  preload: (path) => !isSlow() && add(preloaded, path) && (preloadPage(path) as Promise<undefined[]>),
 });

@@ -13,7 +13,7 @@ const isStarted = (): boolean => document.documentElement.dataset.hasHydrated ==
  * @param pathname - of the page, percent-encoded or not
  * @returns when the scripts of the page and of what is around it are there
  */
-export default async function preload(pathname: string): Promise<void[]> {
+export default async function preload(pathname: string): Promise<unknown[]> {
   try {
     const matches = matchRoutes(routes, decodedPath(pathname));
     return await Promise.all(matches.map(({ route }) => route.component?.preload?.()));
