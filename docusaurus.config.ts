@@ -119,7 +119,7 @@ const themeConfig = {
     title: "Socketless",
     logo: { src: "img/logo.svg", alt: "", width: 28, height: 28 },
     items: [
-      { to: "/docs", label: "Docs", position: "left" },
+      { to: "/docs/introduction", activeBaseRegex: "^/docs(?:/|$)", label: "Docs", position: "left" },
       { to: "/api", label: "Api Reference", position: "left" },
       { href: "https://app.socketless.ws/", label: "Dashboard", position: "right" },
       { href: sourceRepository, label: "GitHub", position: "right" },

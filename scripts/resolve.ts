@@ -1,7 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
-/** What a request path leads to: a file below the served folder, nothing, or a path that can't be read as one. */
+import { decodedPath, pagePath } from "../src/config/pagePath";
+
+/** What a request path leads to: a file below the served folder, nothing, or what is no path. */
 export type Resolution = { kind: "file"; file: string } | { kind: "not-found" } | { kind: "malformed" };
 
 /** Files that a host reads but never sends: `_headers`, and the precompressed twins, which only negotiation may pick. */
@@ -15,18 +17,22 @@ async function isFile(file: string): Promise<boolean> {
   }
 }
 
+/** The page for what isn't found is the answer to other addresses, and has none of its own. */
+const NOT_FOUND_PAGE = "/404";
+
 /**
- * Lists the files that may answer a path, best first: the file itself, `<path>/index.html`, and for the `.html` and
- * `/index.html` forms of a page, the page.
+ * Lists the files that may answer a path, best first: the file itself, and the page's.
  *
  * @param pathname - decoded, starting with `/`
  * @returns paths relative to the served folder, with `/` between segments
  */
 export function candidates(pathname: string): string[] {
-  const bare = pathname.replace(/^\/+|\/+$/g, "");
-  const page = bare.replace(/(?:^|\/)index\.html$|\.html$/, "");
-  const forms = [bare, path.posix.join(bare, "index.html"), path.posix.join(page, "index.html")];
-  return [...new Set(pathname.endsWith("/") ? forms.slice(1) : forms)].filter((form) => form !== "");
+  const page = pagePath(pathname);
+  if (page === undefined || page === NOT_FOUND_PAGE) {
+    return [];
+  }
+  const ofPage = path.posix.join(page, "index.html").slice(1);
+  return pathname.endsWith("/") ? [ofPage] : [pathname.slice(1), ofPage];
 }
 
 /**
@@ -36,16 +42,12 @@ export function candidates(pathname: string): string[] {
  * @param pathname - as sent by the client, percent-encoded, without the query
  */
 export async function resolvePath(directory: string, pathname: string): Promise<Resolution> {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(pathname);
-  } catch {
+  if (!pathname.startsWith("/")) {
     return { kind: "malformed" };
   }
-  if (!decoded.startsWith("/") || decoded.includes("\0")) {
-    return { kind: "malformed" };
-  }
-  if (decoded.includes("\\") || decoded.split("/").includes("..") || PRIVATE_FILE.test(decoded)) {
+  const decoded = decodedPath(pathname);
+  const leadsAway = decoded.includes("\\") || decoded.split("/").some((name) => name === "." || name === "..");
+  if (leadsAway || PRIVATE_FILE.test(decoded)) {
     return { kind: "not-found" };
   }
   for (const candidate of candidates(decoded)) {

@@ -20,7 +20,7 @@ it("says where the site is, answers there, and ends with all its processes when 
   const { child, printed } = serve(0);
   await expect.poll(printed, { timeout: 30_000 }).toMatch(/The site is at http:\/\/127\.0\.0\.1:\d+\n/);
   const [url = ""] = /http:\S+/.exec(printed()) ?? [];
-  expect((await fetch(`${url}/%`)).status).toBe(400);
+  expect((await fetch(`${url}/%`)).status).toBe(404);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
   await expect(fetch(url)).rejects.toThrow();

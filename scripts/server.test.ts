@@ -130,9 +130,14 @@ describe("what is never sent", () => {
     expect(body.toString()).toBe("nothing here");
   });
 
-  it.each(["/%", "/%ff", "/a%00b"])("calls %s malformed", async (target) => {
-    expect((await get(target)).status).toBe(400);
-  });
+  it.each(["/%", "/%ff", "/a%00b", "/404.html", "//docs/concepts", "/docs/concepts%2f", "/docs/concepts.html/"])(
+    "answers %s, which is no page's address, with the not-found page",
+    async (target) => {
+      const { status, body } = await get(target);
+      expect(status).toBe(404);
+      expect(body.toString()).toBe("nothing here");
+    },
+  );
 
   it("answers a path of 10,000 characters", async () => {
     expect((await get(`/${"a".repeat(10_000)}`)).status).toBe(404);
@@ -210,7 +215,7 @@ describe("headers of the build", () => {
     ["/docs/concepts.html", 200, "default-src 'self'"],
     ["/docs/concepts/index.html", 200, "default-src 'self'"],
     ["/docs/nothing", 404, "default-src 'none'"],
-    ["/%", 400, "default-src 'none'"],
+    ["/%", 404, "default-src 'none'"],
     ["/assets/js/main.0123abcd.js", 200, undefined],
   ])("are on %s", async (target, expected, policy) => {
     const { status, headers } = await get(target);

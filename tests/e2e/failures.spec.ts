@@ -68,27 +68,111 @@ test("a failed route change reloads the page at its new address", async ({ brows
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
 });
 
-test("a page that crashes says so, and Try again brings it back", async ({ browser, page, siteUrl }) => {
-  const chunks = await chunksOfTarget(browser, siteUrl);
-  let planted = 0;
+const RAW = "planted crash";
+
+/** Makes the target page's own component throw while `plantedCrash` is set in the window. */
+async function plantCrash(page: Page, chunks: readonly string[]): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { plantedCrash: true }));
   await page.route(
     (url) => chunks.includes(url.pathname),
     async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace(/\{let\{wrapper:/, (start) => {
-        planted += 1;
-        return start.replace("{let", '{if(window.plantedCrash)throw new Error("planted crash");let');
-      });
+      const body = (await response.text()).replace(
+        /\{let\{wrapper:/,
+        (start) => `{if(window.plantedCrash)throw new Error("${RAW}");${start.slice(1)}`,
+      );
       await route.fulfill({ response, body });
     },
   );
+}
+
+const crash = (page: Page) => page.getByRole("heading", { level: 1, name: "This page crashed." });
+
+test.describe("a page that crashes", () => {
+  test.beforeEach(async ({ browser, page, siteUrl }) => {
+    await plantCrash(page, await chunksOfTarget(browser, siteUrl));
+    await page.goto(START);
+    await hydrated(page);
+    await linkToTarget(page).click();
+    await expect(crash(page)).toBeVisible();
+  });
+
+  test("says so in readers' words, and Try again brings it back", async ({ page }) => {
+    await expect(page).toHaveTitle("This page crashed | Socketless");
+    await expect(page.locator("body")).not.toContainText(RAW);
+    await page.evaluate(() => Object.assign(window, { plantedCrash: false }));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+    await expect(page).toHaveTitle(/^Concepts/);
+  });
+
+  test("leaves the menus, the search and all other pages as they were", async ({ page }) => {
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+    await page
+      .getByRole("navigation", { name: "Docs sidebar" })
+      .getByRole("link", { name: "Use cases", exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use cases");
+    await linkToTarget(page).click();
+    await expect(crash(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use cases");
+  });
+});
+
+test("a crash of what is around all pages leaves ways on, and no raw message", async ({ page }) => {
+  await page.route(/\/main\.[\da-f]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const planted = `if(window.plantedCrash)throw new Error("${RAW}");`;
+    const text = await response.text();
+    const body = text.replace(/"navbar__inner"/, `(()=>{${planted}return "navbar__inner"})()`);
+    expect(body).not.toBe(text);
+    await route.fulfill({ response, body });
+  });
   await page.goto(START);
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { plantedCrash: true }));
-  await linkToTarget(page).click();
-  await expect(page.getByText("This page crashed.")).toBeVisible();
-  expect(planted).toBeGreaterThan(0);
-  await page.evaluate(() => Object.assign(window, { plantedCrash: false }));
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Socketless" }).click();
+  await expect(crash(page)).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(RAW);
+  await page.getByRole("link", { name: "All pages of the documentation" }).click();
+  await expect(page).toHaveURL(/\/docs$/);
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
 });
+
+for (const [what, body] of [
+  ["throws as it is read", `throw new Error("${RAW}")`],
+  ["holds modules that throw", undefined],
+] as const) {
+  test(`a page whose script ${what} stays readable, says so, and leads on`, async ({ browser, page, siteUrl }) => {
+    const chunks = await chunksOfTarget(browser, siteUrl);
+    await page.route(
+      (url) => chunks.includes(url.pathname),
+      async (route) => {
+        const response = await route.fetch();
+        const text = await response.text();
+        // The bundler's own form: a list of functions by their numbers.
+        const broken = text.replace(/(\d+(?:\([^)]*\)\{|:function\([^)]*\)\{))/g, `$1throw new Error("${RAW}");`);
+        await route.fulfill({ response, body: body ?? broken });
+      },
+    );
+    await page.goto(START);
+    await hydrated(page);
+    await linkToTarget(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+    await expect(page.locator("body")).not.toContainText(RAW);
+    await page
+      .getByRole("navigation", { name: "Docs sidebar" })
+      .getByRole("link", { name: "Use cases", exact: true })
+      .click();
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use cases");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}

@@ -15,12 +15,14 @@ export default function PageHelp(): ReactNode {
   const twin = `${metadata.permalink}.md`;
   return (
     <div className={styles.help} data-markdown="skip">
-      <div className={styles.row}>
-        <CopyMarkdown path={twin} />
-        <Link to={`pathname://${twin}`} autoAddBaseUrl={false}>
-          View as Markdown
-        </Link>
-      </div>
+      {!metadata.unlisted && (
+        <div className={styles.row}>
+          <CopyMarkdown path={twin} />
+          <Link to={`pathname://${twin}`} autoAddBaseUrl={false}>
+            View as Markdown
+          </Link>
+        </div>
+      )}
       <div className={styles.row}>
         <span id="page-help-question">Was this page helpful?</span>
         <span role="group" aria-labelledby="page-help-question" className={styles.row}>

@@ -8,7 +8,6 @@ export default function clientBehaviour(): Plugin {
     name: "client-behaviour",
     getClientModules: () => [
       path.join(__dirname, "canonicalAddress.ts"),
-      path.join(__dirname, "chunkError.ts"),
       path.join(__dirname, "keyboardHelp.ts"),
       path.join(__dirname, "storedTheme.ts"),
     ],

@@ -54,16 +54,22 @@ it("joins the twins, each after its address", () => {
 });
 
 describe("pagesInOrder", () => {
-  const docs = ["a", "b", "c"].map((id) => ({ id, permalink: `/docs/${id}`, title: id, description: "D." }));
+  const docs = ["a", "b", "c", "d"].map((id) => ({
+    id,
+    permalink: `/docs/${id}`,
+    title: id,
+    description: "D.",
+    unlisted: id === "d",
+  }));
 
-  it("follows the sidebar, with the category's own page first", () => {
+  it("follows the sidebar, with the category's own page first, and leaves out what is unlisted", () => {
     const sidebar = [
       { type: "doc" as const, id: "c" },
       {
         type: "category" as const,
         label: "Guides",
         link: { type: "doc", id: "b" },
-        items: [{ type: "doc" as const, id: "a" }, { type: "link" as const }],
+        items: [{ type: "doc" as const, id: "d" }, { type: "doc" as const, id: "a" }, { type: "link" as const }],
       },
     ];
     expect(pagesInOrder(sidebar, docs, "Docs").map(({ route, section }) => [route, section])).toEqual([

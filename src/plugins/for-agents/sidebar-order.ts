@@ -6,6 +6,7 @@ export interface Doc {
   permalink: string;
   title: string;
   description: string;
+  unlisted: boolean;
 }
 
 export type SidebarItem =
@@ -27,7 +28,7 @@ function docIds(items: readonly SidebarItem[], section: string): { id: string; s
 }
 
 /**
- * Lists the docs in the order in which the sidebar shows them.
+ * Lists the docs in the order in which the sidebar shows them, without those that are unlisted.
  *
  * @param items - the sidebar
  * @param docs - every doc of the version
@@ -36,7 +37,7 @@ function docIds(items: readonly SidebarItem[], section: string): { id: string; s
 export function pagesInOrder(items: readonly SidebarItem[], docs: readonly Doc[], section: string): Page[] {
   return docIds(items, section).flatMap(({ id, section: heading }) => {
     const doc = docs.find((candidate) => candidate.id === id);
-    return doc === undefined
+    return doc === undefined || doc.unlisted
       ? []
       : [{ route: doc.permalink, title: doc.title, description: doc.description, section: heading }];
   });

@@ -1,11 +1,11 @@
 import { dispatchLifecycleAction } from "@docusaurus/core/lib/client/ClientLifecyclesDispatcher";
-import normalizeLocation from "@docusaurus/core/lib/client/normalizeLocation";
-import preload from "@docusaurus/core/lib/client/preload";
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { Router } from "react-router";
 
 import { afterLoading } from "./afterLoading";
 import { createBrowserHistory } from "./history";
+import normalizeLocation from "./normalizeLocation";
+import preload from "./preload";
 
 type History = ComponentProps<typeof Router>["history"];
 type Location = History["location"];

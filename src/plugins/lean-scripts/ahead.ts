@@ -1,9 +1,9 @@
-import preloadPage from "@docusaurus/core/lib/client/preload";
 import routes from "@generated/routes";
 import routesChunkNames from "@generated/routesChunkNames";
 import { matchRoutes } from "react-router-config";
 
 import { chunksByPath, type ChunkNames } from "./chunks";
+import preloadPage from "./preload";
 
 /** The bundler's own: where scripts are, and the file of a chunk. A chunk's id is its name, see `index.ts`. */
 declare const __webpack_require__: { p: string; u(chunk: string): string };

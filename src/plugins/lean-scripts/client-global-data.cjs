@@ -2,7 +2,7 @@ const DOCS = "docusaurus-plugin-content-docs";
 
 /**
  * Bundler loader for `.docusaurus/globalData.json`, which is in every page's scripts. It has a list of all docs, which only
- * menus of versions and of single docs read: this site has one version. Each page of docs would make all pages heavier.
+ * menus of versions and of single docs, and banners of versions, read: this site has one version. Each page of docs would make all pages heavier.
  *
  * @throws when there is more than one version: a change of version needs the list
  */

@@ -1,3 +1,5 @@
+import { decodable, decodedPath } from "../../config/pagePath";
+
 /** A page's address, in the form of `history` 4. */
 interface Location {
   pathname: string;
@@ -27,7 +29,9 @@ const after = (sign: string, text = ""): string =>
   text === "" || text === sign ? "" : text.startsWith(sign) ? text : sign + text;
 
 export function createPath({ pathname = "/", search, hash }: Partial<Location>): string {
-  return (pathname || "/") + after("?", search) + after("#", hash);
+  // Two slashes at the start would make a host of the first name.
+  const path = pathname.startsWith("//") ? `/.${pathname}` : pathname || "/";
+  return path + after("?", search) + after("#", hash);
 }
 
 function partsOf(path: string): Partial<Location> {
@@ -35,18 +39,18 @@ function partsOf(path: string): Partial<Location> {
   return { pathname: path === "" ? "/" : pathname, search, hash };
 }
 
-/** @throws URIError when the path can't be decoded */
 export function createLocation(target: Target, state?: unknown, key?: string | null, current?: Location): Location {
   const parts = typeof target === "string" ? partsOf(target) : target;
-  let pathname = decodeURI(parts.pathname ?? "");
+  let pathname = decodedPath(parts.pathname ?? "");
   if (!pathname.startsWith("/")) {
     const base = current?.pathname ?? "/";
-    pathname = pathname === "" ? base : decodeURI(new URL(pathname, ANY_HOST + base).pathname);
+    pathname = pathname === "" ? base : decodedPath(new URL(pathname, ANY_HOST + base).pathname);
   }
   return {
     pathname,
     search: after("?", parts.search),
-    hash: after("#", parts.hash),
+    // Docusaurus decodes it to find the heading.
+    hash: decodable(after("#", parts.hash)),
     state: parts.state ?? state,
     key: key ?? parts.key,
   };

@@ -2,6 +2,8 @@ import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
+import { unusedParts, type Site } from "./unused";
+
 const here = (file: string): string => path.join(__dirname, file);
 
 /** A module that holds nothing. */
@@ -20,6 +22,8 @@ const CLIENT = /@docusaurus[\\/]core[\\/]lib[\\/]client$/;
 const CLIENT_PARTS: Readonly<Record<string, string>> = {
   "./docusaurus": "ahead.ts",
   "./PendingNavigation": "PendingNavigation.tsx",
+  "./normalizeLocation": "normalizeLocation.ts",
+  "./preload": "preload.ts",
   "react-router-dom": "Router.tsx",
 };
 
@@ -52,22 +56,6 @@ const STAND_INS = {
 } as const;
 
 /**
- * Parts of the theme for what this site doesn't have: versions, tags, drafts, a sidebar that hides, items of raw HTML. A
- * part that comes into use is taken off this list.
- */
-const UNUSED = [
-  "ContentVisibility",
-  "DocRoot/Layout/Sidebar/ExpandButton",
-  "DocSidebar/Desktop/CollapseButton",
-  "DocSidebarItem/Html",
-  "DocVersionBadge",
-  "DocVersionBanner",
-  "Footer/Links/Simple",
-  "Footer/Logo",
-  "TagsListInline",
-];
-
-/**
  * Asks browsers to compile all functions of a script while it comes, on another thread, instead of each on the main thread when
  * it is first called. Most of what all pages share is called: a tutorial's load takes 227 instead of 243 ms of the main thread,
  * and not more of all threads. Others read a comment. https://v8.dev/blog/explicit-compile-hints
@@ -78,8 +66,19 @@ const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 export default function leanScripts({ generatedFilesDir, siteConfig }: LoadContext): Plugin {
   const { navbar } = siteConfig.themeConfig as { navbar?: { hideOnScroll?: boolean } };
   const isNavbarStill = navbar?.hideOnScroll !== true;
+  /** Parts of the theme that are left out. While pages are written everything is there, because the next edit may use it. */
+  let unused: readonly string[] = [];
   return {
     name: "lean-scripts",
+    allContentLoaded({ allContent }) {
+      if (process.env.NODE_ENV === "production") {
+        unused = unusedParts({
+          docs: allContent["docusaurus-plugin-content-docs"]?.default as Site["docs"],
+          pages: allContent["docusaurus-plugin-content-pages"]?.default as Site["pages"],
+          themeConfig: siteConfig.themeConfig,
+        });
+      }
+    },
     getClientModules: () => [here("progress.ts"), here("shell.ts")],
     configureWebpack: (config, isServer, { currentBundler }) => {
       const { BannerPlugin, Compilation, NormalModuleReplacementPlugin } = currentBundler.instance;
@@ -103,7 +102,10 @@ export default function leanScripts({ generatedFilesDir, siteConfig }: LoadConte
             ...(isServer ? [] : [generated("registry.js", "client-registry.cjs")]),
             ...(isLean
               ? [
-                  generated("globalData.json", "client-global-data.cjs"),
+                  // The banner leads to the same page of the newest version.
+                  ...(unused.includes("DocVersionBanner")
+                    ? [generated("globalData.json", "client-global-data.cjs")]
+                    : []),
                   generated("site-metadata.json", "client-site-metadata.cjs"),
                   { test: KEY_ORDER, use: [{ loader: here("key-order.cjs") }] },
                 ]
@@ -111,10 +113,12 @@ export default function leanScripts({ generatedFilesDir, siteConfig }: LoadConte
           ],
         },
         plugins: [
-          new NormalModuleReplacementPlugin(/\/BaseUrlIssueBanner$/, here("Nothing.ts")),
-          new NormalModuleReplacementPlugin(new RegExp(`^@theme/(?:${UNUSED.join("|")})$`), here("Nothing.ts")),
+          ...(siteConfig.baseUrlIssueBanner
+            ? []
+            : [new NormalModuleReplacementPlugin(/\/BaseUrlIssueBanner$/, here("Nothing.ts"))]),
+          new NormalModuleReplacementPlugin(new RegExp(`^@theme/(?:${unused.join("|")})$`), here("Nothing.ts")),
           new NormalModuleReplacementPlugin(
-            /^(?:\.\/(?:docusaurus|PendingNavigation)|react-router-dom)$/,
+            /^(?:\.\/(?:docusaurus|PendingNavigation|normalizeLocation|preload)|react-router-dom)$/,
             (request: Request) => {
               if (isLean && CLIENT.test(request.context)) {
                 request.request = here(CLIENT_PARTS[request.request] ?? request.request);

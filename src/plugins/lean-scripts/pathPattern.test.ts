@@ -9,7 +9,7 @@ describe("pathPattern", () => {
     ["/docs", "/docs", true],
     ["/docs", "/docs/", true],
     ["/docs", "/docs/a", false],
-    ["/docs", "/Docs", true],
+    ["/docs", "/Docs", false],
     ["/docs", "/docs2", false],
     ["/api/", "/api", true],
     ["/api/", "/api/", true],

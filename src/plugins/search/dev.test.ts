@@ -17,7 +17,7 @@ const file = path.join(siteDir, "docs/feeds.mdx");
 let server: Server;
 let url: string;
 
-const doc = { id: "feeds", title: "Feeds", source: "@site/docs/feeds.mdx", permalink: "/docs/feeds" };
+const doc = { id: "feeds", title: "Feeds", source: "@site/docs/feeds.mdx", permalink: "/docs/feeds", frontMatter: {} };
 const docs = {
   loadedVersions: [
     {

@@ -44,7 +44,8 @@ function categories(items: readonly SidebarItem[], label?: string): Map<string, 
 async function docsRecords({ siteDir, siteUrl, language, docs }: Sources): Promise<SearchRecord[]> {
   const pages = (docs?.loadedVersions ?? []).flatMap((version) => {
     const groups = categories(Object.values(version.sidebars).flat());
-    return version.docs.map(async (doc) => {
+    const listed = version.docs.filter(({ frontMatter }) => frontMatter.unlisted !== true);
+    return listed.map(async (doc) => {
       const markdown = await readFile(path.join(siteDir, aliasedSitePathToRelativePath(doc.source)), "utf8");
       return toRecords({
         url: `${siteUrl}${doc.permalink}`,

@@ -55,11 +55,12 @@ const DEFAULT_GROUP = "Socketless";
 /**
  * Cuts what the records need out of a built page, without parsing it.
  *
- * @returns undefined when the page has neither an article nor a main part, as a redirect has not
+ * @returns undefined when the page has neither an article nor a main part, as a redirect has not, and when it asks not to be
+ *   indexed, as an unlisted page does
  */
 export function slicePage(html: string): PageSlice | undefined {
   const article = between(html, "article") ?? between(html, "main");
-  if (article === undefined) {
+  if (article === undefined || meta(html, "robots")?.includes("noindex")) {
     return undefined;
   }
   const title = decode(/<title[^>]*>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? "");

@@ -19,7 +19,9 @@ export default function MetadataWrapper(): ReactNode {
       <Head>
         <meta property="og:type" content="article" />
         <meta property="og:image:alt" content={metadata.title} />
-        <link rel="alternate" type="text/markdown" href={`${siteConfig.url}${metadata.permalink}.md`} />
+        {!metadata.unlisted && (
+          <link rel="alternate" type="text/markdown" href={`${siteConfig.url}${metadata.permalink}.md`} />
+        )}
         <script type="application/ld+json">
           {JSON.stringify(
             techArticle({

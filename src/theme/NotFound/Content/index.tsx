@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { WrapperProps } from "@docusaurus/types";
+import { PageMetadata } from "@docusaurus/theme-common";
 import Content from "@theme-original/NotFound/Content";
 import type ContentType from "@theme/NotFound/Content";
 
@@ -9,6 +10,7 @@ import NearestPages from "@site/src/components/not-found/NearestPages";
 export default function ContentWrapper(props: WrapperProps<typeof ContentType>): ReactNode {
   return (
     <>
+      <PageMetadata title="Page Not Found" />
       <Content {...props} />
       <NearestPages />
     </>
