@@ -12,7 +12,7 @@ export const TERMS = {
     href: "/docs/concepts#connection",
   },
   identifier: {
-    text: "The name that your backend gives to a client. Messages and feed actions are addressed to it.",
+    text: "The name that your backend gives to a client, a new one for each connection. Messages and feed actions are addressed to it.",
     href: "/docs/concepts#identifier",
   },
   token: {
