@@ -21,8 +21,8 @@ const history = hasHistory(__dirname);
 
 const reference = new ApiReference(__dirname, {
   apiUrl: environment.apiUrl,
-  apiKey: environment.apiKey,
   onError: environment.apiOnError,
+  givenUp: environment.apiGivenUp,
   snapshot: "api-spec/openapi.json",
   overlay: "api-spec/overlay.yaml",
 });

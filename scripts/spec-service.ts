@@ -1,9 +1,8 @@
 import path from "node:path";
 
 import { readEnvironment } from "../src/config/environment";
-import { checkDocument } from "../src/plugins/api-reference/check";
+import { checkServed } from "../src/plugins/api-reference/check";
 import { ApiDocumentError } from "../src/plugins/api-reference/errors";
-import { withoutPollutingKeys } from "../src/plugins/api-reference/json";
 import type { JsonObject } from "../src/plugins/api-reference/model";
 import { fetchDocument } from "../src/plugins/api-reference/read";
 
@@ -18,12 +17,12 @@ export const snapshotFile = path.resolve(__dirname, "..", SNAPSHOT);
  * @throws ApiDocumentError, EnvironmentError
  */
 export async function readService(): Promise<{ url: string; document: JsonObject }> {
-  const { apiKey, apiUrl } = readEnvironment(process.env);
+  const { apiUrl } = readEnvironment(process.env);
   if (apiUrl === undefined) {
     throw new ApiDocumentError("SOCKETLESS_API_URL is not set. Example: SOCKETLESS_API_URL=http://localhost:3000");
   }
-  const { url, document } = await fetchDocument(apiUrl, apiKey);
-  return { url, document: checkDocument(withoutPollutingKeys(document).value) };
+  const { url, document } = await fetchDocument(apiUrl);
+  return { url, document: checkServed(document) };
 }
 
 /** Runs a script's work; a failure is one message and exit code 1. */

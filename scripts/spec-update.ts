@@ -3,7 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 
 import { format, resolveConfig } from "prettier";
 
-import { checkDocument } from "../src/plugins/api-reference/check";
+import { checkServed } from "../src/plugins/api-reference/check";
 import { changeSummary, compareDocuments } from "../src/plugins/api-reference/diff";
 import { readSnapshot } from "../src/plugins/api-reference/read";
 import { readService, run, SNAPSHOT, snapshotFile } from "./spec-service";
@@ -12,7 +12,7 @@ import { readService, run, SNAPSHOT, snapshotFile } from "./spec-service";
 run(async () => {
   const { url, document } = await readService();
   if (existsSync(snapshotFile)) {
-    const before = checkDocument(await readSnapshot(snapshotFile, SNAPSHOT));
+    const before = checkServed(await readSnapshot(snapshotFile, SNAPSHOT));
     console.log(changeSummary(url, await compareDocuments(before, document)));
   }
   const fresh = `${snapshotFile}.new`;

@@ -20,6 +20,15 @@ describe("readEnvironment", () => {
     [{ SOCKETLESS_API_URL: "app.socketless.ws" }, "SOCKETLESS_API_URL", "not an http or https URL"],
     [{ SOCKETLESS_API_URL: "file:///etc/passwd" }, "SOCKETLESS_API_URL", "not an http or https URL"],
     [{ SOCKETLESS_API_URL: "https://a:b@host" }, "SOCKETLESS_API_URL", "user name or password"],
+    [{ SOCKETLESS_API_URL: "https://host/?token=hidden-word" }, "SOCKETLESS_API_URL", "query"],
+    [{ SOCKETLESS_API_URL: "https://host/base?" }, "SOCKETLESS_API_URL", "query"],
+    [{ SOCKETLESS_API_URL: "https://host/#hidden-word" }, "SOCKETLESS_API_URL", "fragment"],
+    [{ SOCKETLESS_API_URL: "host?token=hidden-word" }, "SOCKETLESS_API_URL", 'is "host", which is not an http'],
+    [{ SOCKETLESS_API_URL: "me:hidden-word@host" }, "SOCKETLESS_API_URL", 'is "host", which is not an http'],
+    [{ SOCKETLESS_API_URL: "\u001b[31mhost" }, "SOCKETLESS_API_URL", 'is "\\u001b[31mhost", which is not an http'],
+    [{ SOCKETLESS_API_KEY: "hidden-word\nsecond line" }, "SOCKETLESS_API_KEY", "line break"],
+    [{ SOCKETLESS_API_KEY: "hidden-word\u0000" }, "SOCKETLESS_API_KEY", "control character"],
+    [{ SOCKETLESS_API_KEY: "hidden-word é" }, "SOCKETLESS_API_KEY", "letter that no header"],
     [{ SOCKETLESS_API_ON_ERROR: "maybe" }, "SOCKETLESS_API_ON_ERROR", "can only be fail or snapshot"],
     [{ SITE_ANNOUNCEMENT_URL: "https://example.com" }, "SITE_ANNOUNCEMENT", "is empty"],
     [{ SITE_ANNOUNCEMENT: "x", SITE_ANNOUNCEMENT_URL: "javascript:alert(1)" }, "SITE_ANNOUNCEMENT_URL", "not an http"],
@@ -28,6 +37,11 @@ describe("readEnvironment", () => {
     expect(() => readEnvironment(variables)).toThrow(name);
     expect(() => readEnvironment(variables)).toThrow(problem);
     expect(() => readEnvironment(variables)).toThrow("Example: ");
+    expect(() => readEnvironment(variables)).not.toThrow("hidden-word");
+  });
+
+  it("checks the API key, but hands it to nobody", () => {
+    expect(JSON.stringify(readEnvironment({ SOCKETLESS_API_KEY: "planted" }))).not.toContain("planted");
   });
 });
 

@@ -1,3 +1,4 @@
+import { printable } from "../plugins/api-reference/visible";
 import type { HostedSearch } from "../plugins/search/hosted-options";
 
 /** A variable of the environment has a value that can't be used. */
@@ -20,17 +21,20 @@ export interface Environment {
   announcement: Announcement | undefined;
   /** Base URL of the service whose OpenAPI document is shown; undefined means the committed snapshot. */
   apiUrl: string | undefined;
-  /** API key that is sent when the document is fetched; it is not in the build. */
-  apiKey: string | undefined;
   /** Whether readers' browsers may keep pages for reading without a network. */
   offline: boolean;
   /** What to do when the live document can't be had. */
   apiOnError: "fail" | "snapshot";
+  /** Set by the build itself, when a build with the live document has failed and the snapshot is asked for. */
+  apiGivenUp: boolean;
   /** Whether pages load their scripts on the first sign of use or when idle; otherwise at once, as Docusaurus does. */
   scriptsOnIntent: boolean;
   /** Hosted search; undefined means the embedded engine alone. */
   search: HostedSearch | undefined;
 }
+
+/** The variable by which the build tells Docusaurus to leave the live document alone. */
+export const API_GIVEN_UP = "SOCKETLESS_API_GIVEN_UP";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -39,19 +43,56 @@ function read(variables: Variables, name: string): string | undefined {
   return value === "" ? undefined : value;
 }
 
-function readUrl(variables: Variables, name: string, example: string): string | undefined {
+/** An address without the parts that can hold a secret, for a message. */
+function withoutSecrets(address: string): string {
+  return printable(address.replace(/[?#].*$/s, "").replace(/^.*@/s, ""));
+}
+
+function readUrl(variables: Variables, name: string, example: string): URL | undefined {
   const value = read(variables, name);
   if (value === undefined) {
     return undefined;
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
-    throw new EnvironmentError(name, `is "${value}", which is not an http or https URL`, example);
+    throw new EnvironmentError(name, `is "${withoutSecrets(value)}", which is not an http or https URL`, example);
   }
   if (url.username !== "" || url.password !== "") {
     throw new EnvironmentError(name, "holds a user name or password, which would end up in the public build", example);
   }
-  return value.replace(/\/+$/, "");
+  return url;
+}
+
+/** The service's base address: paths are added to it, so it can have neither a query nor a fragment. */
+function readApiUrl(variables: Variables): string | undefined {
+  const [name, example] = ["SOCKETLESS_API_URL", "https://app.socketless.ws"];
+  const url = readUrl(variables, name, example);
+  const part = [
+    { sign: "?", words: "a query (what follows the question mark)" },
+    { sign: "#", words: "a fragment (what follows the hash sign)" },
+  ].find(({ sign }) => url?.href.includes(sign));
+  if (part !== undefined) {
+    throw new EnvironmentError(name, `holds ${part.words}, which would end up in the public build`, example);
+  }
+  return url?.href.replace(/\/+$/, "");
+}
+
+/**
+ * The API key for the request of the live document. Call it where the request is made and nowhere else: what keeps the
+ * key can end up in a file.
+ *
+ * @throws EnvironmentError, which doesn't hold the key, when no header can carry it
+ */
+export function readApiKey(variables: Variables): string | undefined {
+  const key = read(variables, "SOCKETLESS_API_KEY");
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new EnvironmentError(
+      "SOCKETLESS_API_KEY",
+      "holds a line break, another control character, a space or a letter that no header can carry; copy it again",
+      "'the key as the dashboard shows it, on one line'",
+    );
+  }
+  return key;
 }
 
 function readChoice<Choice extends string>(
@@ -65,14 +106,18 @@ function readChoice<Choice extends string>(
   }
   const choice = choices.find((candidate) => candidate === value);
   if (choice === undefined) {
-    throw new EnvironmentError(name, `is "${value}", but can only be ${choices.join(" or ")}`, choices[0]);
+    throw new EnvironmentError(name, `is "${printable(value)}", but can only be ${choices.join(" or ")}`, choices[0]);
   }
   return choice;
 }
 
 function readAnnouncement(variables: Variables): Announcement | undefined {
   const text = read(variables, "SITE_ANNOUNCEMENT");
-  const url = readUrl(variables, "SITE_ANNOUNCEMENT_URL", "https://github.com/wosherco/socketless/releases");
+  const url = readUrl(
+    variables,
+    "SITE_ANNOUNCEMENT_URL",
+    "https://github.com/wosherco/socketless/releases",
+  )?.href.replace(/\/+$/, "");
   if (text === undefined && url !== undefined) {
     throw new EnvironmentError(
       "SITE_ANNOUNCEMENT",
@@ -145,12 +190,13 @@ function readHostedSearch(variables: Variables): HostedSearch | undefined {
  * @throws EnvironmentError that names the variable, what was wrong and an example
  */
 export function readEnvironment(variables: Variables): Environment {
+  readApiKey(variables);
   return {
     announcement: readAnnouncement(variables),
-    apiUrl: readUrl(variables, "SOCKETLESS_API_URL", "https://app.socketless.ws"),
-    apiKey: read(variables, "SOCKETLESS_API_KEY"),
+    apiUrl: readApiUrl(variables),
     offline: readChoice(variables, "SITE_OFFLINE", ["on", "off"]) === "on",
     apiOnError: readChoice(variables, "SOCKETLESS_API_ON_ERROR", ["fail", "snapshot"]),
+    apiGivenUp: read(variables, API_GIVEN_UP) !== undefined,
     scriptsOnIntent: readChoice(variables, "SCRIPTS_ON_INTENT", ["on", "off"]) === "on",
     search: readHostedSearch(variables),
   };

@@ -1,100 +1,11 @@
-import { parse, type DefaultTreeAdapterTypes } from "parse5";
-import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { buildModel } from "../../plugins/api-reference/build-model";
-import { checkDocument } from "../../plugins/api-reference/check";
-import { withoutPollutingKeys } from "../../plugins/api-reference/json";
-import type { Json } from "../../plugins/api-reference/model";
-import Reference from "./Reference";
-
-// What the bundler provides on the site.
-vi.mock("@theme/Tabs", () => ({ default: ({ children }: { children: unknown }) => children }));
-vi.mock("@theme/TabItem", () => ({ default: ({ children }: { children: unknown }) => children }));
-vi.mock("@theme/Heading", () => ({
-  default: ({ as: Tag, ...props }: { as: "h2" } & Record<string, unknown>) => <Tag {...props} />,
-}));
-vi.mock("@docusaurus/router", () => ({ useLocation: () => ({ hash: "", key: "" }) }));
-vi.mock("@docusaurus/useDocusaurusContext", () => ({
-  default: () => ({ siteConfig: { url: "https://docs.example" } }),
-}));
-vi.mock("@docusaurus/useBrokenLinks", () => ({ default: () => ({ collectAnchor: () => undefined }) }));
-
-/** The reference's HTML for a document without the overlay, as the server renders it. */
-async function renderDocument(text: string): Promise<string> {
-  const document = checkDocument(withoutPollutingKeys(JSON.parse(text) as Json).value);
-  const model = await buildModel(document, { kind: "snapshot", location: "test.json" });
-  return renderToStaticMarkup(<Reference model={model} />);
-}
-
-type Node = DefaultTreeAdapterTypes.Node;
-
-interface Page {
-  readonly html: string;
-  /** The text of the page, as a reader sees it. */
-  readonly text: string;
-  readonly elements: readonly DefaultTreeAdapterTypes.Element[];
-}
-
-function pageOf(html: string): Page {
-  const elements: DefaultTreeAdapterTypes.Element[] = [];
-  let text = "";
-  const walk = (node: Node): void => {
-    if ("value" in node) {
-      text += node.value;
-    }
-    if ("tagName" in node) {
-      elements.push(node);
-    }
-    if ("childNodes" in node) {
-      node.childNodes.forEach(walk);
-    }
-  };
-  walk(parse(html));
-  return { html, text, elements };
-}
-
-const call = (operation: object): object => ({
-  openapi: "3.1.0",
-  info: { title: "Test API", version: "1" },
-  paths: { "/call": { post: { summary: "Call", responses: { 200: { description: "Done" } }, ...operation } } },
-});
-
-const withSchema = (schema: object, components: object = {}): object => ({
-  ...call({ requestBody: { content: { "application/json": { schema } } } }),
-  components,
-});
+import { call, expectHarmless, pageOf, renderDocument, withSchema } from "./testing";
 
 const described = (description: string): object => ({
   ...call({ description, summary: "Call" }),
   info: { title: "Test API", version: "1", description },
 });
-
-/** What no page may hold, whatever the document says. */
-function expectHarmless({ elements }: Page): void {
-  const dangerous = new Set([
-    "script",
-    "iframe",
-    "img",
-    "object",
-    "embed",
-    "style",
-    "svg",
-    "form",
-    "link",
-    "meta",
-    "base",
-  ]);
-  expect(elements.filter(({ tagName }) => dangerous.has(tagName)).map(({ tagName }) => tagName)).toEqual([]);
-  for (const { attrs, tagName } of elements) {
-    for (const { name, value } of attrs) {
-      expect(name.startsWith("on"), `${tagName} ${name}`).toBe(false);
-      if (name === "href") {
-        expect(value).toMatch(/^(#|\/|https?:|mailto:)/);
-      }
-    }
-  }
-}
 
 const shown: [name: string, document: object, texts: string[]][] = [
   ["a script", described("<script>globalThis.hacked = true</script>"), ["<script>globalThis.hacked = true</script>"]],
@@ -128,13 +39,13 @@ const shown: [name: string, document: object, texts: string[]][] = [
     ["/<script>x</script>", "<i>/json"],
   ],
   [
-    "polluting keys",
+    "fields whose names every object has",
     withSchema(
       JSON.parse(
         '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"prototype":{"hacked":true}},"safe":{"type":"string"}}}',
       ) as object,
     ),
-    ["safe"],
+    ["__proto__", "constructor", "safe"],
   ],
   [
     "a schema that holds itself",

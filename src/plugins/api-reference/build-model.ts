@@ -1,5 +1,8 @@
 import { Anchors, anchorPart, slug } from "./anchors";
-import { asObject, asString } from "./json";
+import { readableUrl, requestUrl } from "./address";
+import { Budget } from "./budget";
+import { ApiDocumentError, jsonPath } from "./errors";
+import { asObject, asString, sizeOf } from "./json";
 import { examplesOf } from "./examples";
 import type {
   ApiModel,
@@ -17,9 +20,10 @@ import type {
 import { parseOperations, type ParsedOperation, serversOf } from "./parser";
 import { References } from "./references";
 import { samplesOf } from "./samples/languages";
-import { buildSchema, type SchemaWalk } from "./schema";
+import { buildSchema, SchemaWalk } from "./schema";
 import { securityOf } from "./security";
-import { richText, shortened, visible } from "./text";
+import { richText, shortened } from "./text";
+import { visible } from "./visible";
 
 /** A description up to this length can stand as the title of an operation that has no summary. */
 const TITLE_CHARACTERS = 60;
@@ -35,23 +39,24 @@ const EXAMPLE_SERVER = "https://api.example.com";
  *
  * @param document - checked by `checkDocument`, overlay applied
  * @param source - where it came from, shown on the page
+ * @param budget - what the page may cost
  * @throws ApiDocumentError when a part can't be shown
  */
-export async function buildModel(document: JsonObject, source: Source): Promise<ApiModel> {
+export async function buildModel(document: JsonObject, source: Source, budget = new Budget()): Promise<ApiModel> {
   const info = asObject(document.info);
-  const servers = serversOf(document);
+  const servers = serversOf(document, source.kind === "live" ? source.location : undefined);
   const references = new References(document);
   const anchors = new Anchors();
   const parsedOperations = await parseOperations(document);
   const colours = parsedOperations.length <= OPERATIONS_COLOURED;
   const operations = parsedOperations.map((parsed) =>
-    buildOperation(parsed, { document, references, anchors, server: servers[0], colours }),
+    buildOperation(parsed, { document, references, anchors, budget, server: servers[0], colours }),
   );
   return {
-    title: visible(asString(info.title) ?? ""),
-    version: visible(asString(info.version) ?? ""),
-    openapi: asString(document.openapi) ?? "",
-    description: richText(asString(info.description)),
+    title: visible(shortened(asString(info.title) ?? "")),
+    version: visible(shortened(asString(info.version) ?? "")),
+    openapi: visible(shortened(asString(document.openapi) ?? "")),
+    description: richText(asString(info.description), budget, ["info", "description"]),
     source,
     servers,
     operations,
@@ -62,6 +67,7 @@ interface Context {
   readonly document: JsonObject;
   readonly references: References;
   readonly anchors: Anchors;
+  readonly budget: Budget;
   readonly server: Server | undefined;
   readonly colours: boolean;
 }
@@ -71,27 +77,28 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const [, name = ""] = path;
   const title = titleOf(parsed, name);
   const anchor = context.anchors.claim(slug(title));
-  const walk: SchemaWalk = { references: context.references, anchors: context.anchors, shown: new Map(), fields: 0 };
+  const walk = new SchemaWalk(context.references, context.anchors, context.budget);
+  context.budget.spend("characters", name.length + title.length, path);
   const description = asString(operation.description);
   const body = bodyOf(parsed, walk, anchor);
   const responses = Object.entries(asObject(operation.responses))
     .filter(([status]) => !status.startsWith("x-"))
     .map(([status, raw]) => responseOf(status, raw, walk, anchor, [...path, "responses", status]));
-  const security = securityOf(context.document, parsed.security);
+  const security = securityOf(context.document, parsed.security, context.budget);
   const details = {
     kind,
     anchor,
     title: visible(shortened(title)),
     method: method.toUpperCase(),
     path: visible(name),
-    description: description === title ? [] : richText(description),
+    description: description === title ? [] : richText(description, context.budget, [...path, "description"]),
     deprecated: operation.deprecated === true,
     security,
     parameters: parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path)),
     body,
     responses,
   };
-  return { ...details, samples: kind === "webhook" ? [] : samplesFor(details, name, context) };
+  return { ...details, samples: kind === "webhook" ? [] : samplesFor(details, path, context) };
 }
 
 function titleOf({ operation, kind, method }: ParsedOperation, name: string): string {
@@ -131,7 +138,9 @@ function headerOf(
   const stated = raw.schema ?? content.schema;
   const schema = buildSchema(stated ?? { type: "string" }, walk, anchor, [...path, name]);
   // The service describes its reply's header by a summary, which OpenAPI doesn't have there.
-  const description = richText(asString(raw.description) ?? asString(raw.summary));
+  const words = asString(raw.description) ?? asString(raw.summary);
+  const description = richText(words, walk.budget, [...path, name, "description"]);
+  walk.budget.spend("characters", name.length, [...path, name]);
   return {
     name: visible(name),
     anchor,
@@ -148,7 +157,7 @@ function bodyOf({ operation, path }: ParsedOperation, walk: SchemaWalk, anchor: 
   const body = asObject(walk.references.resolve(operation.requestBody, place).value);
   return {
     required: body.required === true,
-    description: richText(asString(body.description)),
+    description: richText(asString(body.description), walk.budget, [...place, "description"]),
     contents: contentsOf(body, walk, anchor, place),
   };
 }
@@ -159,7 +168,7 @@ function responseOf(status: string, raw: Json, walk: SchemaWalk, operation: stri
   return {
     anchor,
     status: visible(status),
-    description: richText(asString(response.description)),
+    description: richText(asString(response.description), walk.budget, [...path, "description"]),
     headers: Object.entries(asObject(response.headers)).map(([name, header]) => {
       const place = [...path, "headers", name];
       const value = asObject(walk.references.resolve(header, place).value);
@@ -172,29 +181,42 @@ function responseOf(status: string, raw: Json, walk: SchemaWalk, operation: stri
 function contentsOf(owner: JsonObject, walk: SchemaWalk, anchor: string, path: readonly string[]): MediaType[] {
   return Object.entries(asObject(owner.content)).map(([mediaType, raw]) => {
     const content = asObject(raw);
-    const place = [...path, "content", mediaType, "schema"];
-    const schema = buildSchema(content.schema ?? {}, walk, anchor, place);
+    const place = [...path, "content", mediaType];
+    walk.budget.spend("characters", mediaType.length, place);
+    const schema = buildSchema(content.schema ?? {}, walk, anchor, [...place, "schema"]);
     return {
       mediaType: visible(mediaType),
       schema,
-      examples: examplesOf(content, schema, mediaType, walk.references),
+      examples: examplesOf(content, schema, mediaType, walk, place),
     };
   });
 }
 
-function samplesFor(operation: Omit<Operation, "samples">, path: string, { server, colours }: Context): Sample[] {
+function samplesFor(
+  operation: Omit<Operation, "samples">,
+  place: readonly string[],
+  { budget, server, colours }: Context,
+): Sample[] {
   const json = (contents: readonly MediaType[] | undefined): MediaType | undefined =>
     contents?.find(({ mediaType }) => mediaType.includes("json"));
   const success = operation.responses.find(({ status }) => status.startsWith("2"));
   const body = json(operation.body?.contents)?.examples[0]?.value;
-  return samplesOf(
+  const url = requestUrl(server?.url ?? EXAMPLE_SERVER, operation.path);
+  if (url === undefined) {
+    throw new ApiDocumentError(
+      `${jsonPath(place)}: no request to this path would reach ${server?.url ?? EXAMPLE_SERVER}.`,
+    );
+  }
+  const samples = samplesOf(
     {
       method: operation.method,
-      url: `${server?.url ?? EXAMPLE_SERVER}${path}`,
+      url: readableUrl(url),
       bearer: operation.security.some((all) => all.some(({ kind }) => kind === "bearer")),
       ...(body === undefined ? {} : { body }),
     },
     json(success?.contents) === undefined ? "none" : "json",
     colours,
   );
+  budget.spend("characters", sizeOf(samples), place);
+  return samples;
 }

@@ -1,7 +1,11 @@
+import { pathProblem } from "./address";
+import { Budget, measure } from "./budget";
 import { ApiDocumentError, jsonPath } from "./errors";
-import { isObject } from "./json";
+import { isObject, own, sizeOf } from "./json";
 import type { Json, JsonObject } from "./model";
 import { References } from "./references";
+import { shortName } from "./text";
+import { printable } from "./visible";
 
 export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
@@ -18,11 +22,11 @@ export interface OperationPlace {
 /**
  * Checks everything that the page relies on.
  *
- * @param document - parsed JSON
+ * @param document - parsed JSON, checked by `measure`
  * @returns the document
  * @throws ApiDocumentError that names the JSONPath and the remedy
  */
-export function checkDocument(document: Json): JsonObject {
+export function checkDocument(document: Json, budget = new Budget()): JsonObject {
   if (!isObject(document)) {
     throw new ApiDocumentError("$: the document must be a JSON object.");
   }
@@ -33,17 +37,27 @@ export function checkDocument(document: Json): JsonObject {
   }
   for (const key of ["title", "version"] as const) {
     if (typeof info[key] !== "string" || info[key] === "") {
-      throw new ApiDocumentError(`$.info.${key}: must be a text, but is ${JSON.stringify(info[key]) ?? "missing"}.`);
+      throw new ApiDocumentError(`$.info.${key}: must be a text, but is ${inWords(info[key])}.`);
     }
   }
-  checkReferences(document, []);
+  checkReferences(document, budget);
   checkOperations(document);
   return document;
 }
 
+/**
+ * Checks a document as it came: what it costs to walk it, then all that `checkDocument` does.
+ *
+ * @throws ApiDocumentError as `measure` and `checkDocument`
+ */
+export function checkServed(document: Json, budget = new Budget()): JsonObject {
+  measure(document, budget);
+  return checkDocument(document, budget);
+}
+
 /** Every operation of a part of the document, in its order. */
 export function listOperations(document: JsonObject, part: "paths" | "webhooks"): OperationPlace[] {
-  const items = document[part] ?? {};
+  const items = own(document, part) ?? {};
   if (!isObject(items)) {
     throw new ApiDocumentError(`$.${part}: must be an object.`);
   }
@@ -71,18 +85,22 @@ function checkVersion(document: JsonObject): void {
     throw new ApiDocumentError("$.swagger: OpenAPI 2.0 is not read. Convert the document to OpenAPI 3.1.");
   }
   if (typeof document.openapi !== "string" || !/^3\.[01]\.\d+/.test(document.openapi)) {
-    const found = JSON.stringify(document.openapi) ?? "missing";
-    throw new ApiDocumentError(`$.openapi: must be 3.0.x or 3.1.x, but is ${found}.`);
+    throw new ApiDocumentError(`$.openapi: must be 3.0.x or 3.1.x, but is ${inWords(document.openapi)}.`);
   }
 }
 
-function checkReferences(document: JsonObject, start: readonly (string | number)[]): void {
+function inWords(value: Json | undefined): string {
+  return value === undefined ? "missing" : shortName(JSON.stringify(value));
+}
+
+function checkReferences(document: JsonObject, budget: Budget): void {
   const references = new References(document);
   const walk = (value: Json, path: readonly (string | number)[]): void => {
     if (Array.isArray(value)) {
       value.forEach((item, index) => walk(item, [...path, index]));
     } else if (isObject(value)) {
       if (typeof value.$ref === "string") {
+        budget.spend("characters", value.$ref.length + sizeOf([value.summary, value.description]), path);
         references.resolve(value, path);
       }
       for (const [key, child] of Object.entries(value)) {
@@ -92,7 +110,7 @@ function checkReferences(document: JsonObject, start: readonly (string | number)
       }
     }
   };
-  walk(document, start);
+  walk(document, []);
 }
 
 function checkOperations(document: JsonObject): void {
@@ -107,9 +125,15 @@ function checkOperations(document: JsonObject): void {
     if (typeof id === "string") {
       const first = seen.get(id);
       if (first !== undefined) {
-        throw new ApiDocumentError(`${place}.operationId: "${id}" is taken by ${first}. Operation ids must be unique.`);
+        throw new ApiDocumentError(
+          `${place}.operationId: "${printable(shortName(id))}" is taken by ${first}. Operation ids must be unique.`,
+        );
       }
       seen.set(id, place);
+    }
+    const problem = path[0] === "paths" ? pathProblem(path[1] ?? "") : undefined;
+    if (problem !== undefined) {
+      throw new ApiDocumentError(`${jsonPath(path.slice(0, 2))}: a path ${problem}.`);
     }
     checkParameters(document, pathItem.parameters, [...path.slice(0, 2), "parameters"]);
     checkParameters(document, operation.parameters, [...path, "parameters"]);
@@ -136,7 +160,9 @@ function checkParameters(document: JsonObject, parameters: Json | undefined, pat
       throw new ApiDocumentError(`${jsonPath([...path, index])}: a parameter needs a name and a place ("in").`);
     }
     if (!["path", "query", "header", "cookie"].includes(place)) {
-      throw new ApiDocumentError(`${jsonPath([...path, index])}.in: "${place}" is not path, query, header or cookie.`);
+      throw new ApiDocumentError(
+        `${jsonPath([...path, index])}.in: "${printable(shortName(place))}" is not path, query, header or cookie.`,
+      );
     }
   });
 }

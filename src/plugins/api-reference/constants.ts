@@ -1,5 +1,5 @@
 import { operationFields } from "./flatten";
-import { visible } from "./text";
+import { visible } from "./visible";
 import type { ApiModel, Field, Json, Operation, Schema } from "./model";
 
 /** What can be asked of a field, in the words of the document. */
@@ -54,7 +54,7 @@ export function apiValue(model: ApiModel, of: string): string {
   if (value === undefined) {
     throw new Error(`the field "${anchor}" has no ${key} in the API's document.`);
   }
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return visible(typeof value === "string" ? value : JSON.stringify(value));
 }
 
 function generalValue(model: ApiModel, of: string): string | undefined {

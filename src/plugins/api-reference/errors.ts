@@ -1,6 +1,13 @@
+import { printable, visible } from "./visible";
+
 /** The document can't be shown: the message names the place in the document and what to do. */
 export class ApiDocumentError extends Error {
   override readonly name = "ApiDocumentError";
+
+  /** @param message - may hold words of the document: what a terminal would obey is spelled out */
+  constructor(message: string) {
+    super(visible(message));
+  }
 }
 
 /**
@@ -13,6 +20,14 @@ export function jsonPath(segments: readonly (string | number)[]): string {
     if (typeof segment === "number") {
       return `${path}[${segment}]`;
     }
-    return /^[A-Za-z_][\w-]*$/.test(segment) ? `${path}.${segment}` : `${path}['${segment.replaceAll("'", "\\'")}']`;
+    return /^[A-Za-z_][\w-]*$/.test(segment) ? `${path}.${segment}` : `${path}['${named(segment)}']`;
   }, "$");
+}
+
+/** Names longer than this are cut in messages. */
+const NAME_CHARACTERS = 100;
+
+function named(segment: string): string {
+  const short = segment.length > NAME_CHARACTERS ? `${segment.slice(0, NAME_CHARACTERS)}…` : segment;
+  return printable(short).replaceAll("'", "\\'");
 }

@@ -1,39 +1,53 @@
-import { isObject } from "./json";
+import { GENERATED_CHARACTERS } from "./budget";
+import { isObject, sizeOf } from "./json";
 import { highlight } from "./highlight";
 import type { Example, Json, JsonObject, Schema } from "./model";
-import type { References } from "./references";
+import type { SchemaWalk } from "./schema";
+import { visible } from "./visible";
 
 const DEPTH_LIMIT = 6;
 
-const BY_FORMAT: Record<string, string> = {
-  uri: "https://example.com/",
-  url: "https://example.com/",
-  email: "name@example.com",
-  uuid: "123e4567-e89b-42d3-a456-426614174000",
-  date: "2024-01-31",
-  "date-time": "2024-01-31T12:00:00Z",
-  hostname: "example.com",
-  ipv4: "192.0.2.1",
-  ipv6: "2001:db8::1",
-};
+const BY_FORMAT = new Map(
+  Object.entries({
+    uri: "https://example.com/",
+    url: "https://example.com/",
+    email: "name@example.com",
+    uuid: "123e4567-e89b-42d3-a456-426614174000",
+    date: "2024-01-31",
+    "date-time": "2024-01-31T12:00:00Z",
+    hostname: "example.com",
+    ipv4: "192.0.2.1",
+    ipv6: "2001:db8::1",
+  }),
+);
 
 /**
  * The examples of a media type, or one made from its schema when the document has none.
  *
  * @param content - the media type object of the document
  * @param schema - its schema as page data
+ * @param place - of the media type
  */
-export function examplesOf(content: JsonObject, schema: Schema, mediaType: string, references: References): Example[] {
-  const example = (name: string, summary: string, value: Json, generated: boolean): Example => ({
-    name,
-    summary,
-    value,
-    code: exampleCode(value, mediaType),
-    generated,
-  });
+export function examplesOf(
+  content: JsonObject,
+  schema: Schema,
+  mediaType: string,
+  { references, budget }: Pick<SchemaWalk, "references" | "budget">,
+  place: readonly string[],
+): Example[] {
+  const example = (name: string, summary: string, value: Json, generated: boolean): Example => {
+    budget.spend("characters", sizeOf([name, summary, value]), [...place, "examples", name]);
+    return {
+      name: visible(name),
+      summary: visible(summary),
+      value,
+      code: exampleCode(value, mediaType),
+      generated,
+    };
+  };
   const named = isObject(content.examples) ? Object.entries(content.examples) : [];
   const stated = named.flatMap(([name, raw]) => {
-    const { value } = references.resolve(raw, ["examples", name]);
+    const { value } = references.resolve(raw, [...place, "examples", name]);
     if (!isObject(value) || value.value === undefined) {
       return [];
     }
@@ -86,7 +100,10 @@ function exampleOfType(schema: Schema, depth: number): Json {
     case "null":
       return null;
     default:
-      return BY_FORMAT[schema.format ?? ""] ?? "string".padEnd(schema.limits.minLength ?? 0, "-");
+      return (
+        BY_FORMAT.get(schema.format ?? "") ??
+        "string".padEnd(Math.min(schema.limits.minLength ?? 0, GENERATED_CHARACTERS), "-")
+      );
   }
 }
 

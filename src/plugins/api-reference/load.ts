@@ -1,21 +1,22 @@
 import path from "node:path";
 
-import { checkDocument } from "./check";
+import { EnvironmentError } from "../../config/environment";
+import { Budget } from "./budget";
 import { buildModel } from "./build-model";
+import { checkDocument, checkServed } from "./check";
 import { type Change, compareDocuments } from "./diff";
 import { ApiDocumentError } from "./errors";
-import { withoutPollutingKeys } from "./json";
 import type { ApiReferenceContent, Json, JsonObject, Source } from "./model";
 import { applyOverlay, readOverlay } from "./overlay";
-import { documentUrl, fetchDocument, loadError, readSnapshot } from "./read";
+import { documentUrl, fetchDocument, loadError, messageOf, readSnapshot } from "./read";
 
 export interface ApiReferenceOptions {
   /** The service's base address; undefined builds from the snapshot. */
   readonly apiUrl?: string | undefined;
-  /** Sent as a bearer token to the service's document address. */
-  readonly apiKey?: string | undefined;
   /** What to do when the service's document can't be used. */
   readonly onError: "fail" | "snapshot";
+  /** True when a build with the service's document has failed before, so that it counts as one that can't be used. */
+  readonly givenUp?: boolean;
   /** Path of the snapshot, relative to the site's folder. */
   readonly snapshot: string;
   /** Path of the overlay, relative to the site's folder. */
@@ -38,74 +39,54 @@ export interface LoadedReference extends ApiReferenceContent {
  * @throws ApiDocumentError with one message that says what is wrong, where, and what to do
  */
 export async function loadReference(siteDir: string, options: ApiReferenceOptions): Promise<LoadedReference> {
-  const { served, source, warnings } = await loadServed(siteDir, options);
-  const overlay = await readOverlay(path.join(siteDir, options.overlay), options.overlay);
-  const document = checkDocument(await applyOverlay(served, overlay, options.overlay));
-  const loaded = { served, document, model: await buildModel(document, source), warnings };
-  return source.kind === "live" ? { ...loaded, changes: await changesSince(siteDir, options, served) } : loaded;
-}
-
-async function changesSince(siteDir: string, options: ApiReferenceOptions, served: JsonObject): Promise<Change[]> {
-  const source = { kind: "snapshot", location: options.snapshot } as const;
-  const snapshot = await loadSnapshot(siteDir, options, source);
-  return compareDocuments(snapshot.served, served);
-}
-
-interface Served {
-  readonly served: JsonObject;
-  readonly source: Source;
-  readonly warnings: readonly string[];
-}
-
-async function loadServed(siteDir: string, options: ApiReferenceOptions): Promise<Served> {
-  if (options.apiUrl === undefined) {
-    return loadSnapshot(siteDir, options, { kind: "snapshot", location: options.snapshot });
+  const { apiUrl, onError, snapshot } = options;
+  if (apiUrl === undefined) {
+    return loadSnapshot(siteDir, options, { kind: "snapshot", location: snapshot });
   }
   try {
-    const { url, document } = await fetchDocument(options.apiUrl, options.apiKey);
-    return checkLive(url, document);
+    return await loadLive(siteDir, options, apiUrl);
   } catch (error) {
-    if (options.onError === "fail" || !(error instanceof ApiDocumentError)) {
+    if (onError === "fail" || error instanceof EnvironmentError) {
       throw error;
     }
-    const reason = `${documentUrl(options.apiUrl)} could not be used when this page was built.`;
-    const source = { kind: "fallback", location: options.snapshot, reason } as const;
-    const loaded = await loadSnapshot(siteDir, options, source);
-    return {
-      ...loaded,
-      warnings: [`${error.message}\nThe build goes on with ${options.snapshot}.`, ...loaded.warnings],
-    };
+    const reason = `${documentUrl(apiUrl)} could not be used when this page was built.`;
+    const loaded = await loadSnapshot(siteDir, options, { kind: "fallback", location: snapshot, reason });
+    return { ...loaded, warnings: [`${messageOf(error)}\nThe build goes on with ${snapshot}.`] };
   }
 }
 
-function checkLive(url: string, document: Json): Served {
+async function loadLive(siteDir: string, options: ApiReferenceOptions, apiUrl: string): Promise<LoadedReference> {
+  if (options.givenUp === true) {
+    throw loadError(documentUrl(apiUrl), "a document with which the site could not be built; the reason is above.");
+  }
+  const { url, document } = await fetchDocument(apiUrl);
   try {
-    return checked(document, { kind: "live", location: url });
+    const loaded = await make(siteDir, options, document, { kind: "live", location: url });
+    const before = await readSnapshot(path.join(siteDir, options.snapshot), options.snapshot);
+    return { ...loaded, changes: await compareDocuments(checkServed(before), loaded.served) };
   } catch (error) {
-    if (error instanceof ApiDocumentError) {
-      throw loadError(url, `JSON that is no OpenAPI document that can be shown. ${error.message}`);
-    }
-    throw error;
+    throw loadError(url, `JSON that is no OpenAPI document that can be shown. ${messageOf(error)}`);
   }
 }
 
-async function loadSnapshot(siteDir: string, options: ApiReferenceOptions, source: Source): Promise<Served> {
+async function loadSnapshot(siteDir: string, options: ApiReferenceOptions, source: Source): Promise<LoadedReference> {
   const document = await readSnapshot(path.join(siteDir, options.snapshot), options.snapshot);
   try {
-    return checked(document, source);
+    return await make(siteDir, options, document, source);
   } catch (error) {
-    if (error instanceof ApiDocumentError) {
-      throw new ApiDocumentError(`${options.snapshot}: ${error.message}`);
-    }
-    throw error;
+    throw new ApiDocumentError(`${options.snapshot}: ${messageOf(error)}`);
   }
 }
 
-function checked(document: Json, source: Source): Served {
-  const { value, dropped } = withoutPollutingKeys(document);
-  return {
-    served: checkDocument(value),
-    source,
-    warnings: dropped.map((place) => `${source.location}: ${place} was left out. Its name could change every object.`),
-  };
+async function make(
+  siteDir: string,
+  options: ApiReferenceOptions,
+  served: Json,
+  source: Source,
+): Promise<LoadedReference> {
+  const budget = new Budget();
+  const checked = checkServed(served, budget);
+  const overlay = await readOverlay(path.join(siteDir, options.overlay), options.overlay);
+  const document = checkDocument(await applyOverlay(checked, overlay, options.overlay), budget);
+  return { served: checked, document, model: await buildModel(document, source, budget), warnings: [] };
 }

@@ -1,10 +1,13 @@
 import { processOpenapiFiles } from "docusaurus-plugin-openapi-docs/lib/openapi";
 
+import { serverUrl } from "./address";
 import { listOperations, type OperationPlace } from "./check";
 import { ApiDocumentError, jsonPath } from "./errors";
-import { asObject, asString, isObject } from "./json";
+import { asObject, asString, isObject, own } from "./json";
 import type { Json, JsonObject, Server } from "./model";
 import { References } from "./references";
+import { shortened, shortName } from "./text";
+import { printable, visible } from "./visible";
 
 type ParserInput = Parameters<typeof processOpenapiFiles>[0][number]["data"];
 
@@ -20,8 +23,9 @@ export interface ParsedOperation extends OperationPlace {
  * Reads the operations with the parser of docusaurus-plugin-openapi-docs.
  *
  * The parser gets an outline: schemas stay out of it, because it would write circular ones out and drop `{}`. Webhooks
- * stay out too, because it forgets their method and name. What comes back is counted, since it leaves out what it
- * doesn't understand without a word.
+ * stay out too, because it forgets their method and name. Paths are numbers there, because it stops at those that are
+ * words of every object, `/hasOwnProperty`. What comes back is counted, since it leaves out what it doesn't understand
+ * without a word.
  *
  * @param document - checked by `checkDocument`
  * @throws ApiDocumentError when an operation got lost
@@ -29,18 +33,21 @@ export interface ParsedOperation extends OperationPlace {
 export async function parseOperations(document: JsonObject): Promise<ParsedOperation[]> {
   const references = new References(document);
   const calls = listOperations(document, "paths");
-  const data = { ...outlineOf(document), paths: outlinePaths(calls, references) } as ParserInput;
+  const data = { ...outlineOf(document), paths: outlinePaths(calls) } as ParserInput;
   const items =
     calls.length === 0 ? [] : (await processOpenapiFiles([{ source: "", sourceDirName: ".", data }], {}, {}))[0];
-  const parsed = new Map(
-    items.flatMap((item) => (item.type === "api" ? [[`${item.api.method} ${item.api.path}`, item.api] as const] : [])),
-  );
-  const operations = calls.map((call): ParsedOperation => {
-    const api = parsed.get(`${call.method} ${call.path[1]}`);
+  const parsed = new Map(items.flatMap((item) => (item.type === "api" ? [[item.api.path, item.api] as const] : [])));
+  const operations = calls.map((call, index): ParsedOperation => {
+    const api = parsed.get(`/${index}`);
     if (api === undefined) {
       throw new ApiDocumentError(`${jsonPath(call.path)}: the parser of docusaurus-plugin-openapi-docs left it out.`);
     }
-    return { ...call, kind: "operation", parameters: objects(api.parameters), security: asList(api.security) };
+    return {
+      ...call,
+      kind: "operation",
+      parameters: resolveParameters(call, references),
+      security: asList(api.security),
+    };
   });
   const webhooks = listOperations(document, "webhooks").map((webhook): ParsedOperation => ({
     ...webhook,
@@ -51,15 +58,30 @@ export async function parseOperations(document: JsonObject): Promise<ParsedOpera
   return [...operations, ...webhooks];
 }
 
-/** The servers of the document, with the default value of each variable in their address. */
-export function serversOf(document: JsonObject): Server[] {
-  return objects(document.servers).flatMap((server) => {
+/**
+ * The servers of the document, with the default value of each variable in their address.
+ *
+ * @param base - where the document came from, if that is an address: relative ones are below it, and left out without it
+ * @throws ApiDocumentError when an address is none that a browser can send a request to
+ */
+export function serversOf(document: JsonObject, base: string | undefined): Server[] {
+  return objects(document.servers).flatMap((server, index) => {
     const variables = asObject(server.variables);
-    const url = asString(server.url)?.replace(
-      /\{([^}]+)\}/g,
-      (whole, name: string) => asString(asObject(variables[name]).default) ?? whole,
+    const address = asString(server.url)?.replace(
+      /\{([^{}]+)\}/g,
+      (whole, name: string) => asString(asObject(own(variables, name)).default) ?? whole,
     );
-    return url === undefined ? [] : [{ url: url.replace(/\/$/, ""), description: asString(server.description) ?? "" }];
+    const absolute = /^[a-z][\w+.-]*:/i.test(address ?? "");
+    if (address === undefined || (!absolute && base === undefined)) {
+      return [];
+    }
+    const url = serverUrl(address, base);
+    if (url === undefined) {
+      throw new ApiDocumentError(
+        `${jsonPath(["servers", index, "url"])}: "${printable(shortName(address))}" is not an http or https address without user name, query and fragment. Correct it, or give each of its variables a default.`,
+      );
+    }
+    return [{ url: url.href.replace(/\/+$/, ""), description: visible(shortened(asString(server.description) ?? "")) }];
   });
 }
 
@@ -72,22 +94,19 @@ function outlineOf(document: JsonObject): { openapi: string; info: { title: stri
   };
 }
 
-function outlinePaths(calls: readonly OperationPlace[], references: References): JsonObject {
-  const paths: JsonObject = {};
-  for (const call of calls) {
-    const [, path = ""] = call.path;
-    const { operation, method } = call;
-    paths[path] = {
-      ...asObject(paths[path]),
-      [method]: {
-        operationId: jsonPath(call.path),
-        parameters: resolveParameters(call, references),
-        responses: { default: { description: "" } },
-        ...(operation.security === undefined ? {} : { security: operation.security }),
+function outlinePaths(calls: readonly OperationPlace[]): JsonObject {
+  return Object.fromEntries(
+    calls.map(({ method, operation, path }, index) => [
+      `/${index}`,
+      {
+        [method]: {
+          operationId: jsonPath(path),
+          responses: { default: { description: "" } },
+          ...(operation.security === undefined ? {} : { security: operation.security }),
+        },
       },
-    };
-  }
-  return paths;
+    ]),
+  );
 }
 
 function resolveParameters({ path, pathItem, operation }: OperationPlace, references: References): JsonObject[] {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import snapshot from "../../../api-spec/openapi.json";
 import { loadReference } from "./load";
@@ -29,8 +29,12 @@ async function closedPort(): Promise<string> {
   return url;
 }
 
+afterEach(() => vi.unstubAllEnvs());
+
 const options = (apiUrl: string) =>
   ({ apiUrl, onError: "fail", snapshot: "api-spec/openapi.json", overlay: "api-spec/overlay.yaml" }) as const;
+
+const changed = (part: object): string => JSON.stringify({ ...snapshot, ...part });
 
 const failures: [name: string, start: () => Promise<string>, whatCameBack: string | RegExp][] = [
   ["a closed port", closedPort, /What came back: nothing \(.*ECONNREFUSED/],
@@ -52,8 +56,33 @@ const failures: [name: string, start: () => Promise<string>, whatCameBack: strin
     answer(200, "application/json", '{"hello":1}'),
     "JSON that is no OpenAPI document that can be shown. $.openapi: must be 3.0.x or 3.1.x",
   ],
+  ["more than 4 MB", answer(200, "application/json", " ".repeat(5_000_000)), "a document of more than 4 MB"],
+  ["more than 4 MB of another status", answer(500, "text/plain", "boom ".repeat(1_000_000)), 'Error: "boom boom'],
+  [
+    "a document over the budget",
+    answer(200, "application/json", changed({ info: { title: "x", version: "1", description: ">".repeat(3_000) } })),
+    "$.info.description: quotes, lists or emphasis are nested more than 100 levels deep",
+  ],
+  [
+    "a document that the overlay doesn't fit",
+    answer(200, "application/json", changed({ paths: { "/other": { get: {} } } })),
+    /api-spec\/overlay\.yaml:\d+: action \d+ .* changed nothing/,
+  ],
+  [
+    "signs that a terminal obeys",
+    answer(200, "application/json", changed({ openapi: "\u001b[2J\u009b31m\n[SUCCESS] ok\r\u202e" })),
+    "$.openapi: must be 3.0.x or 3.1.x, but is",
+  ],
+  [
+    "signs that a terminal obeys, outside JSON",
+    answer(200, "text/html; a=\u009b31m", "\u001b]0;title\u0007\u001b[2J"),
+    "not JSON (text/html",
+  ],
   ["a list", answer(200, "application/json", "[]"), "$: the document must be a JSON object."],
 ];
+
+/** What a terminal obeys, and a line that passes for one of the build's own. */
+const OBEYED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]|\n\[SUCCESS\]/;
 
 describe("a live document that can't be used", () => {
   it.each(failures)("%s stops with the address, what came back and the remedy", async (_name, start, whatCameBack) => {
@@ -62,6 +91,7 @@ describe("a live document that can't be used", () => {
     await expect(loading).rejects.toThrow(`The API document could not be loaded from ${url}/api/v0/doc.`);
     await expect(loading).rejects.toThrow(whatCameBack);
     await expect(loading).rejects.toThrow("set SOCKETLESS_API_ON_ERROR=snapshot to fall back");
+    await expect(loading).rejects.not.toThrow(OBEYED);
   });
 
   it.each(failures)("%s gives way to the snapshot when that is asked for", async (_name, start) => {
@@ -72,6 +102,7 @@ describe("a live document that can't be used", () => {
       location: "api-spec/openapi.json",
       reason: `${url}/api/v0/doc could not be used when this page was built.`,
     });
+    expect(warnings[0]).not.toMatch(OBEYED);
     expect(warnings[0]).toContain("The build goes on with api-spec/openapi.json.");
   });
 });
@@ -83,19 +114,91 @@ describe("a live document", () => {
       keys.push(request.headers.authorization);
       response.end(JSON.stringify(snapshot));
     });
-    const { changes, model } = await loadReference(process.cwd(), { ...options(`${url}/`), apiKey: "key" });
+    vi.stubEnv("SOCKETLESS_API_KEY", "key");
+    const { changes, model } = await loadReference(process.cwd(), options(`${url}/`));
     expect(keys).toEqual(["Bearer key"]);
     expect(model.source).toEqual({ kind: "live", location: `${url}/api/v0/doc` });
     expect(model.operations).toHaveLength(5);
     expect(changes).toEqual([]);
   });
 
-  it("is stripped of keys that could change every object, with a warning", async () => {
-    const polluted = JSON.stringify(snapshot).replace('"info":{', '"info":{"__proto__":{"polluted":true},');
-    const url = await serve((_request, response) => response.end(polluted));
-    const { warnings } = await loadReference(process.cwd(), options(url));
-    expect(warnings).toEqual([`${url}/api/v0/doc: $.info.__proto__ was left out. Its name could change every object.`]);
+  it("keeps names that every object has, through the overlay", async () => {
+    const named = JSON.stringify(snapshot)
+      .replace('"identifier":{', '"__proto__":{"type":"string"},"constructor":{"type":"string"},"identifier":{')
+      .replace('"info":{', '"info":{"__proto__":{"polluted":true},');
+    const url = await serve((_request, response) => response.end(named));
+    const { document, model } = await loadReference(process.cwd(), options(url));
+    const names = model.operations[0]?.body?.contents[0]?.schema.fields.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["__proto__", "constructor", "identifier"]));
+    expect(JSON.stringify(document)).toContain('"__proto__":{"type":"string"}');
     expect({}).not.toHaveProperty("polluted");
+  });
+
+  it("may be slow to begin with, but not to end", async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(100));
+    const url = await serve((_request, response) => response.write('{"openapi":'));
+    await expect(loadReference(process.cwd(), options(url))).rejects.toThrow("nothing within 15 seconds");
+    const { model } = await loadReference(process.cwd(), { ...options(url), onError: "snapshot" });
+    expect(model.source.kind).toBe("fallback");
+    vi.restoreAllMocks();
+  });
+
+  it("is left alone when a build with it has failed", async () => {
+    const { model } = await loadReference(process.cwd(), {
+      ...options("http://127.0.0.1:1"),
+      onError: "snapshot",
+      givenUp: true,
+    });
+    expect(model.source.kind).toBe("fallback");
+  });
+});
+
+describe("the API key", () => {
+  const KEY = "planted+canary/api-key==1f0c";
+  const echoes: [name: string, status: number, body: (key: string) => string][] = [
+    ["in a 401", 401, (key) => `The key ${key} is wrong`],
+    ["in words that are cut", 401, (key) => `${"x".repeat(110)}${key}`],
+    ["broken by line ends", 403, (key) => key.replace(/.{7}/g, "$&\r\n")],
+    ["as a part of an address", 500, (key) => `/doc?key=${encodeURIComponent(key)}`],
+    ["in Base64", 500, (key) => Buffer.from(`user:${key}`).toString("base64")],
+    ["in what isn't JSON", 200, (key) => key],
+    ["in JSON with escapes", 500, (key) => JSON.stringify({ key: `Bearer ${key}` }).replaceAll("/", "\\/")],
+    ["in the document", 200, (key) => JSON.stringify({ ...snapshot, info: { title: `For ${key}`, version: "1" } })],
+    [
+      "in a name of the document",
+      200,
+      (key) => JSON.stringify({ ...snapshot, components: { schemas: { [key]: {} } } }).replaceAll("/", "\\u002f"),
+    ],
+  ];
+
+  it.each(echoes)("is in no message and no page data when the service echoes it: %s", async (_name, status, body) => {
+    const url = await serve((_request, response) => response.writeHead(status).end(body(KEY)));
+    vi.stubEnv("SOCKETLESS_API_KEY", KEY);
+    const message = await loadReference(process.cwd(), options(url)).then(
+      () => expect.unreachable(),
+      (error: Error) => error.message,
+    );
+    const flat = message.replace(/\s|\\+[rn]/g, "");
+    for (const hidden of [KEY, KEY.slice(0, 8), KEY.slice(-8), encodeURIComponent(KEY), "cGxhbnRlZC", "YW50ZWQrY2F"]) {
+      expect(flat).not.toContain(hidden);
+    }
+    expect(message).toContain(url);
+    const fallback = await loadReference(process.cwd(), { ...options(url), onError: "snapshot" });
+    expect(JSON.stringify(fallback)).not.toContain("planted");
+  });
+
+  it("with a line break in it is refused before anything is sent, and not shown", async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => {
+      asked += 1;
+      response.end("{}");
+    });
+    vi.stubEnv("SOCKETLESS_API_KEY", "planted\nkey");
+    const loading = loadReference(process.cwd(), options(url));
+    await expect(loading).rejects.toThrow("SOCKETLESS_API_KEY holds a line break");
+    await expect(loading).rejects.not.toThrow("planted");
+    expect(asked).toBe(0);
   });
 });
 

@@ -1,6 +1,11 @@
 import { ApiDocumentError, jsonPath } from "./errors";
 import { isObject } from "./json";
 import type { Json, JsonObject } from "./model";
+import { shortName } from "./text";
+import { printable } from "./visible";
+
+/** References that lead from one to the next; every place that refers to the first follows them all. */
+const LONGEST_CHAIN = 32;
 
 export interface Resolved {
   readonly value: Json;
@@ -30,9 +35,16 @@ export class References {
     while (isObject(current) && typeof current.$ref === "string") {
       pointer = current.$ref;
       if (followed.has(pointer)) {
-        throw new ApiDocumentError(`${jsonPath(where)}: the $ref "${pointer}" leads back to itself.`);
+        throw new ApiDocumentError(
+          `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leads back to itself.`,
+        );
       }
       followed.add(pointer);
+      if (followed.size > LONGEST_CHAIN) {
+        throw new ApiDocumentError(
+          `${jsonPath(where)}: more than ${LONGEST_CHAIN} references lead from one to the next. Refer to the last.`,
+        );
+      }
       for (const key of ["summary", "description"]) {
         const text = current[key];
         if (text !== undefined && !(key in beside)) {
@@ -41,13 +53,14 @@ export class References {
       }
       current = this.lookUp(pointer, where);
     }
-    return { value: isObject(current) && pointer !== undefined ? { ...current, ...beside } : current, pointer };
+    const whole = isObject(current) && Object.keys(beside).length > 0 ? { ...current, ...beside } : current;
+    return { value: whole, pointer };
   }
 
   private lookUp(pointer: string, where: readonly (string | number)[]): Json {
     if (!pointer.startsWith("#")) {
       throw new ApiDocumentError(
-        `${jsonPath(where)}: the $ref "${pointer}" leaves the document. Only references that start with "#/" are followed; put its target into the document.`,
+        `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leaves the document. Only references that start with "#/" are followed; put its target into the document.`,
       );
     }
     let current: Json | undefined = this.document;
@@ -60,7 +73,9 @@ export class References {
       }
     }
     if (current === undefined) {
-      throw new ApiDocumentError(`${jsonPath(where)}: the $ref "${pointer}" leads to nothing in the document.`);
+      throw new ApiDocumentError(
+        `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leads to nothing in the document.`,
+      );
     }
     return current;
   }

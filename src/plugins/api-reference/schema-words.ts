@@ -1,13 +1,15 @@
 import type { Json, JsonType, Limits, Schema } from "./model";
 
-const PLURALS: Record<string, string> = {
-  string: "strings",
-  number: "numbers",
-  integer: "integers",
-  boolean: "booleans",
-  object: "objects",
-  "any value": "any values",
-};
+const PLURALS = new Map(
+  Object.entries({
+    string: "strings",
+    number: "numbers",
+    integer: "integers",
+    boolean: "booleans",
+    object: "objects",
+    "any value": "any values",
+  }),
+);
 
 /** The type of a schema in words: `list of strings`, `object or list of objects`, `any value`. */
 export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | "variants" | "enum">): string {
@@ -48,7 +50,7 @@ function plural(label: string): string {
   }
   return label
     .split(" or ")
-    .map((part) => PLURALS[part] ?? part)
+    .map((part) => PLURALS.get(part) ?? part)
     .join(" or ");
 }
 

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import { Anchors, anchorPart, slug } from "./anchors";
+import { Budget } from "./budget";
 import type { Json, JsonObject, Schema } from "./model";
 import { References } from "./references";
-import { buildSchema } from "./schema";
+import { buildSchema, SchemaWalk } from "./schema";
 import { limitWords } from "./schema-words";
 
 const schemaOf = (raw: Json, schemas: JsonObject = {}): Schema =>
   buildSchema(
     raw,
-    { references: new References({ components: { schemas } }), anchors: new Anchors(), shown: new Map(), fields: 0 },
+    new SchemaWalk(new References({ components: { schemas } }), new Anchors(), new Budget()),
     "call",
     [],
   );

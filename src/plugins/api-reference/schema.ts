@@ -1,13 +1,14 @@
-import { mergeAllOf } from "docusaurus-theme-openapi-docs/lib/theme/Schema/normalize";
-
 import { type Anchors, anchorPart } from "./anchors";
-import { asNumber, asObject, asString, canonical, isObject } from "./json";
+import type { Budget } from "./budget";
+import { asNumber, asObject, asString, canonical, isObject, sizeOf } from "./json";
+import { withAllOfMerged } from "./merge";
 import type { Field, Json, JsonObject, JsonType, Limits, Schema, Variant } from "./model";
 import { pointerName, type References } from "./references";
 import { typeLabel } from "./schema-words";
-import { richText, visible } from "./text";
+import { richText, shortName } from "./text";
+import { visible } from "./visible";
 
-/** Past this many fields of one operation a schema that was already shown is linked to, not shown again. */
+/** Past this many schemas of one operation a schema that was already shown is linked to, not shown again. */
 const REPEAT_LIMIT = 300;
 
 /** Deeper nesting is not shown; the whole schema stays in `/openapi.json`. */
@@ -29,12 +30,16 @@ const LIMIT_KEYS = [
 ] as const satisfies readonly (keyof Limits)[];
 
 /** What the walk over one operation's schemas remembers. */
-export interface SchemaWalk {
-  readonly references: References;
-  readonly anchors: Anchors;
+export class SchemaWalk {
   /** Where each `$ref` was first shown. */
-  readonly shown: Map<string, string>;
-  fields: number;
+  readonly shown = new Map<string, string>();
+  schemas = 0;
+
+  constructor(
+    readonly references: References,
+    readonly anchors: Anchors,
+    readonly budget: Budget,
+  ) {}
 }
 
 interface Place {
@@ -58,10 +63,12 @@ export function buildSchema(raw: Json, walk: SchemaWalk, anchor: string, path: r
 }
 
 function build(raw: Json, walk: SchemaWalk, place: Place): Schema {
+  walk.schemas += 1;
+  walk.budget.spend("schemas", 1, place.path);
   const { value, pointer } = walk.references.resolve(raw, place.path);
   const around = new Map(place.around);
   if (pointer !== undefined) {
-    const known = place.around.get(pointer) ?? (walk.fields > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
+    const known = place.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
     if (known !== undefined) {
       return sameAs(pointerName(pointer), `#${encodeURI(known)}`);
     }
@@ -70,7 +77,7 @@ function build(raw: Json, walk: SchemaWalk, place: Place): Schema {
       walk.shown.set(pointer, place.anchor);
     }
   }
-  return describe(withAllOfMerged(asObject(value), walk, place), walk, { ...place, around });
+  return describe(merged(asObject(value), walk, place), walk, { ...place, around });
 }
 
 function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
@@ -84,18 +91,18 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
   const alternatives = Array.isArray(schema[keyword]) ? schema[keyword] : [];
   const values = alternatives.filter((branch) => asObject(branch).type !== "null");
   const nullable = schema.nullable === true || values.length < alternatives.length;
-  const list = listOfOthers(values);
+  const list = listOfOthers(values, walk, place);
   const only = values.length === 1 ? values[0] : undefined;
   if (only !== undefined) {
-    const merged = withAllOfMerged({ ...without(schema, keyword), nullable, allOf: [only] }, walk, place);
-    return describe(merged, walk, { ...place, depth: place.depth + 1 });
+    const whole = merged({ ...without(schema, keyword), allOf: [only] }, walk, place);
+    return describe(nullable ? { ...whole, nullable } : whole, walk, { ...place, depth: place.depth + 1 });
   }
 
   const types = typesOf(schema, nullable);
   const fields = Object.entries(asObject(schema.properties)).map(([name, child]): Field => {
-    walk.fields += 1;
     const anchor = walk.anchors.claim(`${place.anchor}.${anchorPart(name)}`);
     const required = Array.isArray(schema.required) && schema.required.includes(name);
+    walk.budget.spend("characters", name.length + anchor.length, [...place.path, "properties", name]);
     return { name: visible(name), anchor, required, schema: inner(child, ["properties", name], anchor) };
   });
   const itemSource = list === undefined ? schema.items : list.item;
@@ -110,14 +117,19 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
       : undefined,
     enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
   };
-  return withoutUndefined({
-    ...contents,
-    label: typeLabel(contents),
-    description: richText(asString(schema.description)),
-    limits: limitsOf(schema),
+  const facts = {
     format: asString(schema.format),
     pattern: asString(schema.pattern),
     default: schema.default,
+  };
+  const label = typeLabel(contents);
+  walk.budget.spend("characters", label.length + sizeOf([facts, contents.enum]), place.path);
+  return withoutUndefined({
+    ...contents,
+    ...facts,
+    label,
+    description: richText(asString(schema.description), walk.budget, [...place.path, "description"]),
+    limits: limitsOf(schema),
     deprecated: schema.deprecated === true || undefined,
     readOnly: schema.readOnly === true || undefined,
     writeOnly: schema.writeOnly === true || undefined,
@@ -156,6 +168,8 @@ function variantName(schema: JsonObject, pointer: string | undefined): string | 
 /** Recognises "a list of X, or one X", in either order. */
 function listOfOthers(
   branches: readonly Json[],
+  { budget }: SchemaWalk,
+  { path }: Place,
 ): { item: Json; step: (keyword: string) => (string | number)[] } | undefined {
   if (branches.length !== 2) {
     return undefined;
@@ -165,31 +179,16 @@ function listOfOthers(
     [branches[1], branches[0], 0],
   ] as const) {
     const items = asObject(list).type === "array" ? asObject(list).items : undefined;
-    if (items !== undefined && single !== undefined && canonical(items) === canonical(single)) {
+    if (items === undefined || single === undefined) {
+      continue;
+    }
+    const [inside, alone] = [canonical(items), canonical(single)];
+    budget.spend("characters", inside.length + alone.length, path);
+    if (inside === alone) {
       return { item: single, step: (keyword) => [keyword, index] };
     }
   }
   return undefined;
-}
-
-function withAllOfMerged(
-  schema: JsonObject,
-  walk: SchemaWalk,
-  place: Place,
-  inside: readonly string[] = [],
-): JsonObject {
-  if (!Array.isArray(schema.allOf)) {
-    return schema;
-  }
-  const allOf = schema.allOf.map((part, index) => {
-    const { value, pointer } = walk.references.resolve(part, [...place.path, "allOf", index]);
-    if (pointer === undefined) {
-      return withAllOfMerged(asObject(value), walk, place, inside);
-    }
-    return inside.includes(pointer) ? {} : withAllOfMerged(asObject(value), walk, place, [...inside, pointer]);
-  });
-  const merged = mergeAllOf({ ...schema, allOf });
-  return isObject(merged) ? merged : {};
 }
 
 function typesOf(schema: JsonObject, nullable: boolean): JsonType[] {
@@ -221,7 +220,8 @@ function limitsOf(schema: JsonObject): Limits {
   };
 }
 
-function sameAs(name: string, href: string): Schema {
+function sameAs(target: string, href: string): Schema {
+  const name = visible(shortName(target));
   return {
     types: [],
     label: name,
@@ -230,8 +230,12 @@ function sameAs(name: string, href: string): Schema {
     variants: [],
     description: [],
     limits: {},
-    sameAs: { name: visible(name), href },
+    sameAs: { name, href },
   };
+}
+
+function merged(schema: JsonObject, { references, budget }: SchemaWalk, { path }: Place): JsonObject {
+  return withAllOfMerged(schema, references, budget, path);
 }
 
 function without(schema: JsonObject, key: string): JsonObject {

@@ -1,31 +1,35 @@
-import { asObject, asString, isObject } from "./json";
+import type { Budget } from "./budget";
+import { asObject, asString, isObject, own, sizeOf } from "./json";
 import type { Json, JsonObject, Security } from "./model";
 import { References } from "./references";
-import { richText, visible } from "./text";
+import { richText } from "./text";
+import { visible } from "./visible";
 
 /**
  * The alternatives of an operation's `security`, each a list of schemes that apply together.
  *
  * @param requirements - the operation's or the document's `security`
  */
-export function securityOf(document: JsonObject, requirements: readonly Json[]): Security[][] {
+export function securityOf(document: JsonObject, requirements: readonly Json[], budget: Budget): Security[][] {
   const schemes = asObject(asObject(document.components).securitySchemes);
   const references = new References(document);
   return requirements
     .filter(isObject)
     .map((requirement) =>
-      Object.keys(requirement).map((name) =>
-        schemeOf(
-          name,
-          asObject(references.resolve(schemes[name] ?? {}, ["components", "securitySchemes", name]).value),
-        ),
-      ),
+      Object.keys(requirement).map((name) => {
+        const place = ["components", "securitySchemes", name];
+        return schemeOf(name, asObject(references.resolve(own(schemes, name) ?? {}, place).value), budget, place);
+      }),
     )
     .filter((schemesTogether) => schemesTogether.length > 0);
 }
 
-function schemeOf(name: string, scheme: JsonObject): Security {
-  const base = { name: visible(name), description: richText(asString(scheme.description)) };
+function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: readonly string[]): Security {
+  budget.spend("characters", sizeOf([name, scheme.type, scheme.in, scheme.name]), place);
+  const base = {
+    name: visible(name),
+    description: richText(asString(scheme.description), budget, [...place, "description"]),
+  };
   const type = asString(scheme.type);
   // The open-source release of the service writes type apiKey with scheme bearer; only "http" has a scheme.
   const httpScheme = asString(scheme.scheme)?.toLowerCase();
@@ -38,7 +42,7 @@ function schemeOf(name: string, scheme: JsonObject): Security {
   const key = asString(scheme.name);
   if (type === "apiKey" && key !== undefined) {
     const header = scheme.in === "header" ? { header: key } : {};
-    return { ...base, kind: "apiKey", label: `${visible(key)} in the ${asString(scheme.in) ?? "request"}`, ...header };
+    return { ...base, kind: "apiKey", label: visible(`${key} in the ${asString(scheme.in) ?? "request"}`), ...header };
   }
   return { ...base, kind: "other", label: visible(type ?? name) };
 }

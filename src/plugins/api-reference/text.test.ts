@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import { richText, visible } from "./text";
+import { Budget } from "./budget";
+import type { RichText } from "./model";
+import { richText } from "./text";
+import { visible } from "./visible";
+
+const rich = (markdown: string | undefined): RichText => richText(markdown, new Budget(), ["info"]);
 
 describe("richText", () => {
   it("keeps the formatting of a description", () => {
-    expect(richText("Use `url` **now**:\n\n- one\n- two")).toEqual([
+    expect(rich("Use `url` **now**:\n\n- one\n- two")).toEqual([
       {
         tag: "p",
         children: ["Use ", { tag: "code", children: ["url"] }, " ", { tag: "strong", children: ["now"] }, ":"],
@@ -22,9 +27,7 @@ describe("richText", () => {
   it.each(["https://a.example/", "http://a.example", "mailto:a@b.example", "/docs", "#webhook"])(
     "keeps the link to %s",
     (url) => {
-      expect(richText(`[text](${url})`)).toEqual([
-        { tag: "p", children: [{ tag: "a", href: url, children: ["text"] }] },
-      ]);
+      expect(rich(`[text](${url})`)).toEqual([{ tag: "p", children: [{ tag: "a", href: url, children: ["text"] }] }]);
     },
   );
 
@@ -36,20 +39,20 @@ describe("richText", () => {
     "file:///etc/passwd",
     "relative",
   ])("drops the link to %s and keeps its text", (url) => {
-    expect(richText(`[text](${url})`)).toEqual([{ tag: "p", children: ["text"] }]);
+    expect(rich(`[text](${url})`)).toEqual([{ tag: "p", children: ["text"] }]);
   });
 
   it("shows HTML as text", () => {
-    expect(JSON.stringify(richText("<img src=x onerror=a()> and\n\n<div>\n<b>x"))).toContain("<img src=x onerror=a()>");
+    expect(JSON.stringify(rich("<img src=x onerror=a()> and\n\n<div>\n<b>x"))).toContain("<img src=x onerror=a()>");
   });
 
   it("is nothing for an absent or blank text", () => {
-    expect(richText(undefined)).toEqual([]);
-    expect(richText("  \n")).toEqual([]);
+    expect(rich(undefined)).toEqual([]);
+    expect(rich("  \n")).toEqual([]);
   });
 
   it("shortens what nobody reads to the end", () => {
-    expect(JSON.stringify(richText("x".repeat(1_000_000))).length).toBeLessThan(11_000);
+    expect(JSON.stringify(rich("x".repeat(1_000_000))).length).toBeLessThan(11_000);
   });
 });
 

@@ -1,24 +1,31 @@
-import type { RootContent } from "mdast";
+import type { Nodes, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
+import { type Budget, LIMITS } from "./budget";
+import { ApiDocumentError, jsonPath } from "./errors";
 import type { RichNode, RichText } from "./model";
+import { visible } from "./visible";
 
 /** Longer texts are shortened on the page; the whole text stays in `/openapi.json`. */
 const MAXIMUM_CHARACTERS = 10_000;
 
-/** Control characters, and those that turn the direction of the text around them. */
-const INVISIBLE = /[\u0000-\u0008\u000B-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Characters of a name that is named once more, in a link. */
+const NAME_CHARACTERS = 100;
 
-/** Makes characters visible that could make a name read as another one. */
-export function visible(text: string): string {
-  return text.replace(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+/** The beginning of a text, of `limit` UTF-16 units at most and without half a character at its end. */
+export function firstCharacters(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/\p{Cs}$/u, "");
+}
+
+export function shortName(name: string): string {
+  return name.length <= NAME_CHARACTERS ? name : `${firstCharacters(name, NAME_CHARACTERS)}…`;
 }
 
 /** Shortens a text for the page and says so. */
 export function shortened(text: string): string {
   return text.length <= MAXIMUM_CHARACTERS
     ? text
-    : `${text.slice(0, MAXIMUM_CHARACTERS)}… (shortened: the whole text is in openapi.json)`;
+    : `${firstCharacters(text, MAXIMUM_CHARACTERS)}… (shortened: the whole text is in openapi.json)`;
 }
 
 /**
@@ -26,20 +33,38 @@ export function shortened(text: string): string {
  *
  * HTML stays text, links keep their address only when it is `http`, `https`, `mailto`, a path or an anchor of this
  * site, and images become links: what the page renders from the result runs nothing and loads nothing.
+ *
+ * @throws ApiDocumentError at the place when quotes, lists or emphasis are nested too deep
  */
-export function richText(markdown: string | undefined): RichText {
+export function richText(markdown: string | undefined, budget: Budget, place: readonly (string | number)[]): RichText {
   if (markdown === undefined || markdown.trim() === "") {
     return [];
   }
-  return fromMarkdown(visible(shortened(markdown))).children.flatMap(toRich);
+  const text = shortened(markdown);
+  budget.spend("characters", text.length, place);
+  const { children } = fromMarkdown(text);
+  checkDepth(children, place);
+  return children.flatMap(toRich);
+}
+
+/** Level by level, because a walk that calls itself could exhaust the stack here. */
+function checkDepth(nodes: readonly RootContent[], place: readonly (string | number)[]): void {
+  let level: readonly Nodes[] = nodes;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > LIMITS.markdownDepth) {
+      throw new ApiDocumentError(
+        `${jsonPath(place)}: quotes, lists or emphasis are nested more than ${LIMITS.markdownDepth} levels deep. Nest them less, or escape the signs with a backslash.`,
+      );
+    }
+    level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
 }
 
 function toRich(node: RootContent): RichText {
   switch (node.type) {
     case "text":
-      return [node.value];
     case "html":
-      return [node.value];
+      return [visible(node.value)];
     case "paragraph":
       return element("p", node.children.flatMap(toRich));
     case "heading":
@@ -49,9 +74,9 @@ function toRich(node: RootContent): RichText {
     case "strong":
       return element("strong", node.children.flatMap(toRich));
     case "inlineCode":
-      return element("code", [node.value]);
+      return element("code", [visible(node.value)]);
     case "code":
-      return element("pre", [node.value]);
+      return element("pre", [visible(node.value)]);
     case "blockquote":
       return element("blockquote", node.children.flatMap(toRich));
     case "list":
@@ -61,7 +86,7 @@ function toRich(node: RootContent): RichText {
     case "link":
       return link(node.url, node.children.flatMap(toRich));
     case "image":
-      return link(node.url, [node.alt || node.url]);
+      return link(node.url, [visible(node.alt || node.url)]);
     case "linkReference":
       return node.children.flatMap(toRich);
     case "break":
@@ -82,7 +107,7 @@ function element(tag: Exclude<RichNode, string>["tag"], children: RichText): Ric
 }
 
 function link(url: string, children: RichText): RichText {
-  return isSafeLink(url) ? [{ tag: "a", href: url, children }] : children;
+  return isSafeLink(url) ? [{ tag: "a", href: visible(url), children }] : children;
 }
 
 function isSafeLink(url: string): boolean {

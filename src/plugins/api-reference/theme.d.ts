@@ -1,9 +1,4 @@
-/* The packages ship these files without types of their own. */
-
-declare module "docusaurus-theme-openapi-docs/lib/theme/Schema/normalize" {
-  /** Merges the members of `allOf` into one schema; nested `$ref` are left as they are. */
-  export function mergeAllOf(schema: object): unknown;
-}
+/* The packages ship this file without types of its own. */
 
 declare module "docusaurus-theme-openapi-docs/lib/theme/SkeletonLoader" {
   export default function SkeletonLoader(props: { size?: "sm" | "md" | "lg" }): React.ReactElement;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { loadReference } from "../../../plugins/api-reference/load";
 import type { Json, Schema } from "../../../plugins/api-reference/model";
-import { buildSchema } from "../../../plugins/api-reference/schema";
+import { Budget } from "../../../plugins/api-reference/budget";
+import { buildSchema, SchemaWalk } from "../../../plugins/api-reference/schema";
 import { Anchors } from "../../../plugins/api-reference/anchors";
 import { References } from "../../../plugins/api-reference/references";
 import { validate } from "./validate";
@@ -22,7 +23,7 @@ const words = (value: Json, schema: Schema): string[] =>
   validate(value, schema).map(({ path, message }) => `${path} ${message}`);
 
 const schemaOf = (raw: Json): Schema =>
-  buildSchema(raw, { references: new References({}), anchors: new Anchors(), shown: new Map(), fields: 0 }, "a", []);
+  buildSchema(raw, new SchemaWalk(new References({}), new Anchors(), new Budget()), "a", []);
 
 describe("validate, by the service's document", () => {
   it("accepts every example of the page", () => {

@@ -36,5 +36,9 @@ function literal(value: Json, indent = ""): string {
 }
 
 function keyOf(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) && key !== "__proto__" ? key : JSON.stringify(key);
+  // Only between brackets is this the name of a field, not the object's prototype.
+  if (key === "__proto__") {
+    return '["__proto__"]';
+  }
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
