@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { EnvironmentError, readEnvironment } from "../src/config/environment";
+import { API_GIVEN_UP, type Environment, EnvironmentError, readEnvironment } from "../src/config/environment";
 import { writeOfflineManifest } from "../src/plugins/offline/manifest";
 import { hostedSearchSources, tryItSources } from "../src/plugins/security-headers/policy";
 import { InlineCodeError, writeSecurityHeaders } from "../src/plugins/security-headers/write";
@@ -53,6 +53,17 @@ async function checkOutput({ succeeded, output }: DocusaurusRun): Promise<void> 
   places.forEach((place) => console.warn(place));
 }
 
+/** Where the site can't be built with the live document and the snapshot is asked for, it is built again without it. */
+async function runSite({ apiOnError, apiUrl }: Environment): Promise<DocusaurusRun> {
+  const run = await runDocusaurus(root, fresh);
+  if (run.succeeded || apiUrl === undefined || apiOnError === "fail") {
+    return run;
+  }
+  console.warn(`\nThe build failed with the document of ${apiUrl}. It is made again with the snapshot.`);
+  await rm(fresh, { recursive: true, force: true });
+  return runDocusaurus(root, fresh, { [API_GIVEN_UP]: "yes" });
+}
+
 async function swap(): Promise<void> {
   await rm(previous, { recursive: true, force: true });
   if (existsSync(target)) {
@@ -72,7 +83,7 @@ export async function build(): Promise<void> {
   const environment = readEnvironment(process.env);
   await rm(fresh, { recursive: true, force: true });
   try {
-    await checkOutput(await runDocusaurus(root, fresh));
+    await checkOutput(await runSite(environment));
     if (environment.offline) {
       await writeOfflineManifest(fresh);
     }

@@ -21,8 +21,13 @@ export const LOG = ".cache/build.log";
  *
  * @param root - absolute path of the site
  * @param outDir - absolute path of the folder to build into
+ * @param variables - added to the environment
  */
-export function runDocusaurus(root: string, outDir: string): Promise<DocusaurusRun> {
+export function runDocusaurus(
+  root: string,
+  outDir: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<DocusaurusRun> {
   return new Promise((resolve, reject) => {
     const cli = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
     const preloaded = ["later-optimization.cjs", "quick-typescript.cjs"].map((file) => path.join(__dirname, file));
@@ -30,6 +35,7 @@ export function runDocusaurus(root: string, outDir: string): Promise<DocusaurusR
     const flags = ["--expose-gc", "--single-threaded-gc", ...preloaded.flatMap((file) => ["--require", file])];
     const child = spawn(process.execPath, [...flags, cli, "build", "--out-dir", outDir], {
       cwd: root,
+      env: { ...process.env, ...variables },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const lines: string[] = [];

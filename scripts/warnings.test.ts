@@ -32,6 +32,14 @@ describe("warningsOf", () => {
     ]);
   });
 
+  it("leaves out the fallback to the snapshot, which is asked for", () => {
+    const fallback = [
+      "[WARNING] The API document could not be loaded from http://x.",
+      "The build goes on with a.json.",
+    ];
+    expect(warningsOf([...fallback, "[WARNING] Another thing"].join("\n"))).toEqual(["[WARNING] Another thing"]);
+  });
+
   it("finds none in a clean build", () => {
     expect(warningsOf("[INFO] Creating\n[SUCCESS] Generated")).toEqual([]);
   });

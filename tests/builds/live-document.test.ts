@@ -3,11 +3,13 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
+import snapshot from "../../api-spec/openapi.json";
 import { startService } from "../service";
 import { copySite } from "../support/siteCopy";
 
 const SENTINEL = "build/from-before.txt";
 const API_PAGE = "build/api/index.html";
+const REFERENCE = "src/components/ApiReference/Reference.tsx";
 
 const site = copySite();
 let broken: Server | undefined;
@@ -20,6 +22,12 @@ afterEach(() => {
 });
 
 afterAll(() => site.remove());
+
+/** A description that asks for much, and a title that a terminal would obey. */
+const HOSTILE_INFO = { title: "\u001b]0;owned\u0007", version: "1", description: `${">".repeat(3_000)} deep` };
+
+/** What a terminal obeys, but for colours, which are the build's own. */
+const OBEYED = /\u001b(?!\[[0-9;]*m)|[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F]/;
 
 /** Answers every request in the same way. */
 async function serverThatAnswers(status: number, type: string, body: string): Promise<string> {
@@ -48,6 +56,11 @@ describe("a document that can't be had stops the build and leaves the previous o
     ],
     ["status 500", () => serverThatAnswers(500, "text/plain", "broken"), /500/],
     ["invalid JSON", () => serverThatAnswers(200, "application/json", '{"openapi": '), /JSON/],
+    [
+      "a document over the budget",
+      () => serverThatAnswers(200, "application/json", JSON.stringify({ ...snapshot, info: HOSTILE_INFO })),
+      /\$\.info\.description: quotes, lists or emphasis are nested more than 100 levels deep/,
+    ],
     ["another JSON", () => serverThatAnswers(200, "application/json", "[1, 2]"), /OpenAPI/i],
   ])("%s", async (_, start, problem) => {
     const url = await start();
@@ -56,6 +69,7 @@ describe("a document that can't be had stops the build and leaves the previous o
     expect(output).toContain(`${url}/api/v0/doc`);
     expect(output).toMatch(problem);
     expect(output).toMatch(/SOCKETLESS_API_URL/);
+    expect(output).not.toMatch(OBEYED);
     expect(site.exists(SENTINEL)).toBe(true);
     expect(site.exists(".build-next")).toBe(false);
   });
@@ -70,6 +84,43 @@ describe("a document that can't be had stops the build and leaves the previous o
     expect(output).toContain("[WARNING]");
     expect(site.read(API_PAGE)).toMatch(/snapshot/);
     expect(site.exists(SENTINEL)).toBe(false);
+  });
+});
+
+describe("with the snapshot asked for, in CI, a document that passes every check but can't be built with gives way", () => {
+  const original = site.read(REFERENCE);
+  afterEach(() => site.write(REFERENCE, original));
+
+  it.each([
+    [
+      "a page that can't be rendered",
+      snapshot,
+      () =>
+        site.edit(REFERENCE, (text) =>
+          text.replace("useAnchor();", 'useAnchor();\n  if (model.source.kind === "live") throw new Error("no page");'),
+        ),
+    ],
+    [
+      "no events, which asyncapi.json needs",
+      JSON.parse(
+        JSON.stringify(snapshot).replace(
+          '"anyOf":[{"type":"object","properties":{"action"',
+          '"oneOf":[{"type":"object","properties":{"action"',
+        ),
+      ) as unknown,
+      () => undefined,
+    ],
+  ])("%s", async (_name, document, arrange) => {
+    arrange();
+    const url = await serverThatAnswers(200, "application/json", JSON.stringify(document));
+    const { exitCode, output } = await site.run("build", {
+      CI: "true",
+      SOCKETLESS_API_URL: url,
+      SOCKETLESS_API_ON_ERROR: "snapshot",
+    });
+    expect(exitCode, output).toBe(0);
+    expect(output).toContain(`The build failed with the document of ${url}. It is made again with the snapshot.`);
+    expect(site.read(API_PAGE)).toContain("could not be used when this page was built");
   });
 });
 

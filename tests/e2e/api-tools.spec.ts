@@ -93,6 +93,67 @@ test("a bad feed name is caught before sending, and the service refuses it when 
   expect(calls).toHaveLength(1);
 });
 
+test.describe("where a request goes", () => {
+  test("stands beside Send, and follows what the reader fills in", async ({ page }) => {
+    const form = await tryOut(page, "Send messages");
+    const send = form.getByRole("button", { name: "Send", exact: true });
+    await expect(send).toHaveAccessibleDescription(`POST ${service.url}/api/v0/message`);
+    await expect(form.getByText(`POST ${service.url}/api/v0/message`)).toBeVisible();
+    await form.getByLabel("Address of the server").fill("https://app.socketless.ws.evil.example/base/");
+    await expect(send).toHaveAccessibleDescription("POST https://app.socketless.ws.evil.example/base/api/v0/message");
+  });
+
+  for (const address of [
+    "https://app.socketless.ws@evil.example",
+    "https://evil.example?x=",
+    "https://evil.example#",
+  ]) {
+    test(`is nowhere for ${address}`, async ({ page }) => {
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(request.url()));
+      const form = await tryOut(page, "OpenAPI document", address);
+      await form.getByLabel("API key").fill(service.apiKey);
+      await form.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(form.getByRole("alert")).toContainText("without user name, query and fragment");
+      await expect(form).toContainText("This has no address to send to.");
+      await expect(form.getByRole("button", { name: "Send anyway" })).toHaveCount(0);
+      expect(sent.filter((url) => url.includes("evil.example"))).toEqual([]);
+    });
+  }
+});
+
+test("a pattern that takes years is given up, says so, and holds up neither the page nor the request", async ({
+  page,
+}) => {
+  await page.route("**/assets/js/*.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll("^[a-z0-9_.]+$", "^(a+)+$") });
+  });
+  const form = await tryOut(page, "Manage feeds");
+  await form.getByLabel("API key").fill(service.apiKey);
+  await writeBody(form, { actions: { action: "join", clients: "reader", feeds: `${"a".repeat(31)}b` } });
+  const longest = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let [last, most] = [performance.now(), 0];
+        const timer = setInterval(() => {
+          const now = performance.now();
+          most = Math.max(most, now - last);
+          last = now;
+          if (document.querySelector(".api-outcome, .api-form [role=status]") !== null) {
+            clearInterval(timer);
+            resolve(most);
+          }
+        }, 20);
+      }),
+  );
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(form).toContainText("could not be checked in time: whether it matches ^(a+)+$. The service decides.");
+  await expect(form.locator(".api-outcome")).toBeVisible();
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  expect(await longest).toBeLessThan(2_000);
+});
+
 test("missing fields, wrong values and bodies that are not JSON are named", async ({ page }) => {
   const form = await tryOut(page, "Manage feeds");
   const alert = form.getByRole("alert");

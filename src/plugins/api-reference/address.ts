@@ -46,7 +46,7 @@ export function serverUrl(address: string, base?: string): URL | undefined {
 export function filledPath(path: string, valueOf: (name: string) => string | undefined): string {
   return path.replace(PLACEHOLDER, (whole, name: string) => {
     const value = valueOf(name);
-    return value === undefined ? whole : encodeURIComponent(value);
+    return value === undefined ? whole : encodeURIComponent(value.replace(/\p{Cs}/gu, "\uFFFD"));
   });
 }
 

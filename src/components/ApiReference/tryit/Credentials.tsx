@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
+import { serverUrl } from "../../../plugins/api-reference/address";
 import type { Server } from "../../../plugins/api-reference/model";
 import { apiKey, chosenServer, useMemory } from "./memory";
 
@@ -69,8 +70,8 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
   );
 }
 
-/** The address to send to; undefined when it isn't an http or https URL. */
+/** The address to send to; undefined when it isn't an http or https URL without user name, query and fragment. */
 export function useServer(servers: readonly Server[]): string | undefined {
   const chosen = useMemory(chosenServer) ?? servers[0]?.url ?? "";
-  return /^https?:\/\/[^/]/.test(chosen) && URL.canParse(chosen) ? chosen.replace(/\/+$/, "") : undefined;
+  return /^https?:\/\/[^/]/.test(chosen) && serverUrl(chosen) !== undefined ? chosen : undefined;
 }

@@ -82,11 +82,11 @@ function ObjectField({ name, schema, required, value, onChange, path, problems }
 
 function SimpleField({ name, schema, required, listed, value, onChange, path, problems }: FormFieldProps): ReactNode {
   const id = useId();
-  const own = problems.some((problem) => problem.path === path);
+  const own = problems.filter((problem) => problem.path === path);
   const shared = {
     id,
-    "aria-invalid": own || undefined,
-    "aria-describedby": own ? `${id}-problem` : undefined,
+    "aria-invalid": own.some(({ hint }) => !hint) || undefined,
+    "aria-describedby": own.length > 0 ? `${id}-problem` : undefined,
   };
   const choices = choicesOf(schema);
   const text = value === undefined ? "" : String(value);

@@ -30,7 +30,7 @@ export default function Problems({
 }): ReactNode {
   const own = problems.filter((problem) => problem.path === path);
   return own.length === 0 ? null : (
-    <p className="api-form-problem" id={id}>
+    <p className={own.every(({ hint }) => hint) ? "api-form-hint" : "api-form-problem"} id={id}>
       {own.map(({ message }) => `This ${message}.`).join(" ")}
     </p>
   );

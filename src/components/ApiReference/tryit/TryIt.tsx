@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 
+import { readableUrl } from "../../../plugins/api-reference/address";
 import type { Operation, Server } from "../../../plugins/api-reference/model";
 import { curl } from "../../../plugins/api-reference/samples/curl";
 import CopyButton from "../CopyButton";
@@ -7,10 +8,11 @@ import BodyEditor, { parsed } from "./BodyEditor";
 import { KeyInput, ServerInput, useServer } from "./Credentials";
 import { FieldsOf } from "./FormField";
 import { apiKey } from "./memory";
+import { validateInTime } from "./match";
 import Outcome from "./Outcome";
-import { addressOf, parameterHeaders, type ParameterValues } from "./parameters";
+import { addressOf, parameterHeaders, parameterValue, type ParameterValues } from "./parameters";
 import { type Answer, type Failure, send } from "./send";
-import { type Problem, validate } from "./validate";
+import type { Problem } from "./validate";
 
 export interface TryItProps {
   readonly operation: Operation;
@@ -30,40 +32,48 @@ export default function TryIt({ operation, servers }: TryItProps): ReactNode {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [state, setState] = useState<"idle" | "sending" | Sent>("idle");
   const server = useServer(servers);
+  const url = server === undefined ? undefined : addressOf(operation, parameters, server);
+  const addressId = useId();
   const bearer = operation.security.some((together) => together.some(({ kind }) => kind === "bearer"));
   const body = content === undefined ? undefined : parsed(text);
 
-  const findProblems = (): Problem[] => [
-    ...(server === undefined
-      ? [{ path: "server", message: "must be an address that starts with http:// or https://" }]
-      : []),
+  const findProblems = async (): Promise<Problem[]> => [
+    ...addressProblems(),
     ...operation.parameters
-      .filter(({ name, required }) => required && (parameters[name] ?? "") === "")
+      .filter(({ name, required }) => required && parameterValue(parameters, name) === "")
       .map(({ name }) => ({ path: name, message: "is required" })),
-    ...bodyProblems(),
+    ...(await bodyProblems()),
   ];
-  const bodyProblems = (): Problem[] => {
+  const addressProblems = (): Problem[] => {
+    if (server === undefined) {
+      const words = "must be an address that starts with http:// or https://, without user name, query and fragment";
+      return [{ path: "server", message: words }];
+    }
+    return url === undefined
+      ? [{ path: operation.path, message: "would lead to another path: a value is . or .." }]
+      : [];
+  };
+  const bodyProblems = async (): Promise<Problem[]> => {
     if (content === undefined) {
       return [];
     }
-    return body === undefined ? [{ path: "body", message: "must be JSON" }] : validate(body.json, content.schema);
+    return body === undefined ? [{ path: "body", message: "must be JSON" }] : validateInTime(body.json, content.schema);
   };
-  const request = (base: string) => ({
+  const request = {
     method: operation.method,
-    url: `${base}${addressOf(operation, parameters)}`,
     headers: parameterHeaders(operation, parameters),
     ...(body === undefined ? {} : { body: body.json }),
-  });
+  };
   const submit = async (check: boolean): Promise<void> => {
-    const found = findProblems();
+    setState("sending");
+    const found = await findProblems();
     setProblems(found);
-    if (server === undefined || (content !== undefined && body === undefined) || (check && found.length > 0)) {
+    const wrong = found.some(({ hint }) => !hint);
+    if (url === undefined || (content !== undefined && body === undefined) || (check && wrong)) {
       setState("idle");
       return;
     }
-    setState("sending");
-    const { url, ...rest } = request(server);
-    setState({ url, outcome: await send({ ...rest, url, apiKey: bearer ? apiKey.get() : "" }) });
+    setState({ url, outcome: await send({ ...request, url, apiKey: bearer ? apiKey.get() : "" }) });
   };
 
   return (
@@ -94,19 +104,25 @@ export default function TryIt({ operation, servers }: TryItProps): ReactNode {
         />
       )}
       <div className="api-form-row">
-        <button type="submit" className="button button--primary button--sm" disabled={state === "sending"}>
+        <button
+          type="submit"
+          className="button button--primary button--sm"
+          disabled={state === "sending"}
+          aria-describedby={addressId}
+        >
           {state === "sending" ? "Sending…" : "Send"}
         </button>
-        <CopyButton
-          label="Copy as curl"
-          words="Copy as curl"
-          text={() => curl({ ...request(server ?? servers[0]?.url ?? ""), bearer })}
-        />
+        <p className="api-form-address" id={addressId}>
+          {url === undefined ? "This has no address to send to." : `${operation.method} ${readableUrl(url)}`}
+        </p>
+        {url !== undefined && (
+          <CopyButton label="Copy as curl" words="Copy as curl" text={() => curl({ ...request, url, bearer })} />
+        )}
       </div>
       <ProblemList
         problems={problems}
         forced={() => void submit(false)}
-        forceable={server !== undefined && (content === undefined || body !== undefined)}
+        forceable={url !== undefined && (content === undefined || body !== undefined)}
       />
       <div aria-live="polite">{typeof state === "object" && <Outcome outcome={state.outcome} url={state.url} />}</div>
     </form>
@@ -122,13 +138,16 @@ function ProblemList({
   forced: () => void;
   forceable: boolean;
 }): ReactNode {
-  return problems.length === 0 ? null : (
+  const wrong = problems.filter(({ hint }) => !hint);
+  return wrong.length === 0 ? (
+    <Hints problems={problems} />
+  ) : (
     <div className="api-outcome api-outcome-failure" role="alert">
       <p>
         <strong>Not sent.</strong> The service would refuse this:
       </p>
       <ul>
-        {problems.map(({ path, message }) => (
+        {wrong.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             <code>{path || "body"}</code> {message}
           </li>
@@ -141,4 +160,13 @@ function ProblemList({
       )}
     </div>
   );
+}
+
+/** What was sent unchecked. */
+function Hints({ problems }: { problems: readonly Problem[] }): ReactNode {
+  return problems.map(({ path, message }) => (
+    <p key={`${path} ${message}`} className="api-form-hint" role="status">
+      <code>{path || "body"}</code> {message}. The service decides.
+    </p>
+  ));
 }

@@ -1,16 +1,24 @@
+import { filledPath, requestUrl } from "../../../plugins/api-reference/address";
+import { own } from "../../../plugins/api-reference/json";
 import type { Operation } from "../../../plugins/api-reference/model";
 
 /** The parameters that the reader filled in, by name. */
-export type ParameterValues = { readonly [name: string]: string | number | boolean };
+export type ParameterValues = { [name: string]: string | number | boolean };
 
-/** The path of the request with its path and query parameters filled in. */
-export function addressOf(operation: Operation, values: ParameterValues): string {
-  const path = operation.path.replace(/\{([^}]+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : encodeURIComponent(value);
-  });
-  const query = new URLSearchParams(given(operation, values, "query"));
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
+/** What the reader filled in for a parameter; empty when nothing. */
+export function parameterValue(values: ParameterValues, name: string): string {
+  return String(own(values, name) ?? "");
+}
+
+/**
+ * The address of the request, its path and query parameters filled in.
+ *
+ * @param server - the chosen server's base address
+ * @returns undefined when the request would not go to that server and path
+ */
+export function addressOf(operation: Operation, values: ParameterValues, server: string): string | undefined {
+  const path = filledPath(operation.path, (name) => parameterValue(values, name) || undefined);
+  return requestUrl(server, path, new URLSearchParams(given(operation, values, "query")));
 }
 
 export function parameterHeaders(operation: Operation, values: ParameterValues): Record<string, string> {
@@ -18,8 +26,7 @@ export function parameterHeaders(operation: Operation, values: ParameterValues):
 }
 
 function given(operation: Operation, values: ParameterValues, place: "query" | "header"): [string, string][] {
-  return operation.parameters.flatMap((parameter): [string, string][] => {
-    const value = values[parameter.name];
-    return parameter.in === place && value !== undefined ? [[parameter.name, String(value)]] : [];
-  });
+  return operation.parameters
+    .filter((parameter) => parameter.in === place && Object.hasOwn(values, parameter.name))
+    .map(({ name }) => [name, parameterValue(values, name)]);
 }

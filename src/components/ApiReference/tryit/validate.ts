@@ -6,24 +6,32 @@ export interface Problem {
   readonly path: string;
   /** What the value must be, to be read after its name. */
   readonly message: string;
+  /** True where it isn't known whether the value is wrong. It doesn't keep the request from being sent. */
+  readonly hint?: true;
 }
+
+/** Whether a text matches a pattern; undefined when that could not be found out in time. */
+export type Matches = (text: string, pattern: string) => boolean | undefined;
 
 /**
  * Checks a value by the document's schema, before it is sent.
  *
+ * @param matches - asked for every pattern, of texts of the right length only
  * @returns every problem in reading order; none when the value fits
  */
-export function validate(value: Json, schema: Schema, path = ""): Problem[] {
+export function validate(value: Json, schema: Schema, matches: Matches, path = ""): Problem[] {
   if (schema.sameAs) {
     return [];
   }
   if (schema.oneOrList && schema.item) {
-    return Array.isArray(value) ? [...listProblems(value, schema, path)] : validate(value, schema.item, path);
+    return Array.isArray(value)
+      ? listProblems(value, schema, matches, path)
+      : validate(value, schema.item, matches, path);
   }
   if (schema.variants.length > 0 && !(value === null && schema.types.includes("null"))) {
-    const attempts = schema.variants.map((variant) => validate(value, variant.schema, path));
+    const attempts = schema.variants.map((variant) => validate(value, variant.schema, matches, path));
     const nearest = attempts.reduce((best, problems) => (problems.length < best.length ? problems : best));
-    return [...nearest, ...objectProblems(value, schema, path)];
+    return [...nearest, ...objectProblems(value, schema, matches, path)];
   }
   if (schema.types.length > 0 && !schema.types.some((type) => isOfType(value, type))) {
     return [{ path, message: `must be ${article(schema.label)}` }];
@@ -33,22 +41,23 @@ export function validate(value: Json, schema: Schema, path = ""): Problem[] {
     return [{ path, message: `must be ${words.length === 1 ? words[0] : `one of ${words.join(", ")}`}` }];
   }
   if (typeof value === "string") {
-    return stringProblems(value, schema, path);
+    return stringProblems(value, schema, matches, path);
   }
   if (typeof value === "number") {
     return numberFits(value, schema) ? [] : [{ path, message: `must be ${limitWords(schema.limits).join(", ")}` }];
   }
-  return Array.isArray(value) ? listProblems(value, schema, path) : objectProblems(value, schema, path);
+  return Array.isArray(value)
+    ? listProblems(value, schema, matches, path)
+    : objectProblems(value, schema, matches, path);
 }
 
-function stringProblems(value: string, { format, limits, pattern }: Schema, path: string): Problem[] {
+function stringProblems(value: string, { format, limits, pattern }: Schema, matches: Matches, path: string): Problem[] {
   const length = [...value].length;
   const problems: Problem[] = [];
   if (length < (limits.minLength ?? 0) || length > (limits.maxLength ?? Infinity)) {
     problems.push({ path, message: `must have ${limitWords(limits).join(", ")}` });
-  }
-  if (pattern !== undefined && !matches(value, pattern)) {
-    problems.push({ path, message: `must match ${pattern}` });
+  } else if (pattern !== undefined) {
+    problems.push(...patternProblems(matches(value, pattern), pattern, path));
   }
   if ((format === "uri" || format === "url") && !URL.canParse(value)) {
     problems.push({ path, message: "must be a URL, for example https://example.com/" });
@@ -56,16 +65,23 @@ function stringProblems(value: string, { format, limits, pattern }: Schema, path
   return problems;
 }
 
-function listProblems(value: readonly Json[], { item, limits }: Schema, path: string): Problem[] {
+function patternProblems(matched: boolean | undefined, pattern: string, path: string): Problem[] {
+  if (matched === undefined) {
+    return [{ path, message: `could not be checked in time: whether it matches ${pattern}`, hint: true }];
+  }
+  return matched ? [] : [{ path, message: `must match ${pattern}` }];
+}
+
+function listProblems(value: readonly Json[], { item, limits }: Schema, matches: Matches, path: string): Problem[] {
   const count = value.length;
   const wrongCount = count < (limits.minItems ?? 0) || count > (limits.maxItems ?? Infinity);
   return [
     ...(wrongCount ? [{ path, message: `must have ${limitWords(limits).join(", ")}` }] : []),
-    ...(item ? value.flatMap((entry, index) => validate(entry, item, `${path}[${index}]`)) : []),
+    ...(item ? value.flatMap((entry, index) => validate(entry, item, matches, `${path}[${index}]`)) : []),
   ];
 }
 
-function objectProblems(value: Json, schema: Schema, path: string): Problem[] {
+function objectProblems(value: Json, schema: Schema, matches: Matches, path: string): Problem[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return [];
   }
@@ -75,7 +91,7 @@ function objectProblems(value: Json, schema: Schema, path: string): Problem[] {
     if (entry === undefined) {
       return field.required ? [{ path: place, message: "is required" }] : [];
     }
-    return validate(entry, field.schema, place);
+    return validate(entry, field.schema, matches, place);
   });
 }
 
@@ -101,15 +117,6 @@ function isOfType(value: Json, type: JsonType): boolean {
       return typeof value === "object" && value !== null && !Array.isArray(value);
     default:
       return typeof value === type;
-  }
-}
-
-/** A pattern that this browser can't read is left to the service. */
-function matches(value: string, pattern: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(value);
-  } catch {
-    return true;
   }
 }
 

@@ -1,0 +1,19 @@
+import type { MatchAnswer, MatchQuestion } from "./match";
+
+/** A pattern that this browser can't read is left to the service. */
+function matches({ text, pattern }: MatchQuestion): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return true;
+  }
+}
+
+addEventListener("message", ({ data }: MessageEvent<readonly MatchQuestion[]>) => {
+  data.forEach((question, index) => {
+    const answer: MatchAnswer = { index, matches: matches(question) };
+    postMessage(answer);
+  });
+});
+
+postMessage("ready");
