@@ -15,6 +15,8 @@ export const LIMITS = {
   nodes: 100_000,
   /** Levels of the parsed document: ten times the service's. Walks of the document call themselves, once or twice a level. */
   depth: 200,
+  /** Operations on the page: twice those of the largest page in the tests. The parser needs half a millisecond for each. */
+  operations: 1_000,
   /**
    * Schemas that the page shows, and parts of schemas that are put together for it. A page of 500 operations with two
    * fields each has 1,500; a browser takes seconds to lay out 20,000.

@@ -1,5 +1,5 @@
 import { pathProblem } from "./address";
-import { Budget, measure } from "./budget";
+import { Budget, LIMITS, measure } from "./budget";
 import { ApiDocumentError, jsonPath } from "./errors";
 import { isObject, own, sizeOf } from "./json";
 import type { Json, JsonObject } from "./model";
@@ -117,6 +117,12 @@ function checkOperations(document: JsonObject): void {
   const operations = [...listOperations(document, "paths"), ...listOperations(document, "webhooks")];
   if (operations.length === 0) {
     throw new ApiDocumentError("$.paths: no operation. The page needs at least one method under a path or a webhook.");
+  }
+  const tooMany = operations[LIMITS.operations];
+  if (tooMany !== undefined) {
+    throw new ApiDocumentError(
+      `${jsonPath(tooMany.path)}: the page would show more than ${LIMITS.operations} operations. Split the document.`,
+    );
   }
   const seen = new Map<string, string>();
   for (const { path, pathItem, operation } of operations) {

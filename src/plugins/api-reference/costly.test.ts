@@ -85,7 +85,7 @@ const refused: [name: string, document: unknown, message: string | RegExp][] = [
       {},
       {
         paths: Object.fromEntries(
-          Array.from({ length: 900 }, (_, index) => [
+          Array.from({ length: 250 }, (_, index) => [
             `/${index}`,
             { post: { requestBody: { $ref: "#/components/requestBodies/B" } } },
           ]),
@@ -116,6 +116,11 @@ const refused: [name: string, document: unknown, message: string | RegExp][] = [
       { components: { schemas: { D: { default: "x".repeat(100_000) } } } },
     ),
     /schema\.properties\.f\d+: here the page would hold more than/,
+  ],
+  [
+    "more operations than anybody reads",
+    call({}, { paths: Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`/${i}`, { get: {} }])) }),
+    "$.paths['/1000'].get: the page would show more than 1000 operations. Split the document.",
   ],
   ["too many values", call({ enum: Array.from({ length: 100_000 }, () => 1) }), `enum[9`],
   ["too many levels", call(nested(100, (inner) => ({ items: { not: inner } }))), "nested more than 200 levels deep"],

@@ -99,9 +99,10 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
   }
 
   const types = typesOf(schema, nullable);
+  const requiredNames = new Set(Array.isArray(schema.required) ? schema.required : []);
   const fields = Object.entries(asObject(schema.properties)).map(([name, child]): Field => {
     const anchor = walk.anchors.claim(`${place.anchor}.${anchorPart(name)}`);
-    const required = Array.isArray(schema.required) && schema.required.includes(name);
+    const required = requiredNames.has(name);
     walk.budget.spend("characters", name.length + anchor.length, [...place.path, "properties", name]);
     return { name: visible(name), anchor, required, schema: inner(child, ["properties", name], anchor) };
   });

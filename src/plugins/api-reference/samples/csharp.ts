@@ -30,7 +30,7 @@ export function csharp({ method, url, bearer, body }: SampleRequest): string {
 
 /** A raw string literal (C# 11), fenced by more quotes than any run of quotes in the text. */
 function literal(text: string): string {
-  const longest = Math.max(0, ...(text.match(/"+/g) ?? []).map((run) => run.length));
+  const longest = (text.match(/"+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
   const fence = '"'.repeat(Math.max(3, longest + 1));
   return `${fence}\n    ${indentRest(text, 4)}\n    ${fence}`;
 }

@@ -126,6 +126,13 @@ describe("texts that break careless quoting", () => {
     expect(JSON.parse(stdout)).toEqual(request.body);
   });
 
+  it("every language takes a text with very many quotes", () => {
+    const body = '" '.repeat(150_000);
+    for (const { write } of LANGUAGES) {
+      expect(write({ ...request, body }, "none").length).toBeGreaterThan(body.length);
+    }
+  });
+
   it("C# fences its raw string with more quotes than the text holds", () => {
     expect(written.csharp).toMatch(/StringContent\("{3,}\n/);
     expect(written.csharp).toContain(JSON.stringify(text));
