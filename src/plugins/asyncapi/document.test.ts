@@ -72,6 +72,12 @@ describe("the document that is served as asyncapi.json", () => {
     }
   });
 
+  it("names an event by its action, whatever words every object has", async () => {
+    const text = JSON.stringify(await openApi()).replaceAll('["MESSAGE"]', '["constructor"]');
+    const { operations } = asyncApiDocument(JSON.parse(text) as JsonObject, site) as { operations: JsonObject };
+    expect(operations.sendConstructor).toMatchObject({ summary: "constructor" });
+  });
+
   it.each([
     ["no webhook", { webhooks: {} }, "$.webhooks"],
     ["a webhook without events", { webhooks: { Webhook: { post: {} } } }, "requestBody"],
