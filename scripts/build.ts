@@ -4,6 +4,9 @@ import path from "node:path";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
 import { writeOfflineManifest } from "../src/plugins/offline/manifest";
+import { indexProblems } from "../src/plugins/search/check-index";
+import type { SearchRecord } from "../src/plugins/search/record";
+import { HANDED_ON, keepRecords } from "../src/plugins/search/records-file";
 import { hostedSearchSources, tryItSources } from "../src/plugins/security-headers/policy";
 import { InlineCodeError, writeSecurityHeaders } from "../src/plugins/security-headers/write";
 import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
@@ -53,6 +56,19 @@ async function checkOutput({ succeeded, output }: DocusaurusRun): Promise<void> 
   places.forEach((place) => console.warn(place));
 }
 
+/** The records that the finished search index was made of. @throws BuildError when readers could not search that index */
+async function checkSearch(): Promise<SearchRecord[]> {
+  const read = (file: string): Promise<string> => readFile(path.join(root, file), "utf8");
+  const records = JSON.parse(await read(`.docusaurus/${HANDED_ON}`)) as SearchRecord[];
+  const problems = indexProblems(await read(".build-next/search/index.json"), records);
+  if (problems.length > 0) {
+    throw new BuildError(
+      ["The search index is of no use to readers:", ...problems.map((problem) => `- ${problem}`)].join("\n"),
+    );
+  }
+  return records;
+}
+
 async function swap(): Promise<void> {
   await rm(previous, { recursive: true, force: true });
   if (existsSync(target)) {
@@ -73,6 +89,7 @@ export async function build(): Promise<void> {
   await rm(fresh, { recursive: true, force: true });
   try {
     await checkOutput(await runDocusaurus(root, fresh));
+    const records = await checkSearch();
     if (environment.offline) {
       await writeOfflineManifest(fresh);
     }
@@ -82,6 +99,7 @@ export async function build(): Promise<void> {
     });
     await precompress(fresh, { cache: path.join(root, ".cache/compressed") });
     await swap();
+    await keepRecords(root, records);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }

@@ -10,9 +10,6 @@ const deflate = promisify(gzip);
 
 const COMPRESSIBLE = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".txt", ".webmanifest", ".xml"]);
 
-/** For `npm run search:push` alone: no page asks for it. */
-const NOT_SENT = "search/records.json";
-
 /** Below one network packet (1,500 bytes less headers) compression saves no round trip. */
 const SMALLEST = 1_400;
 
@@ -118,8 +115,7 @@ export async function precompress(directory: string, { cache, bestUpTo = BEST_UP
   const files = entries
     .filter((entry) => entry.isFile() && COMPRESSIBLE.has(path.extname(entry.name)))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({ file, name: path.relative(directory, file).split(path.sep).join("/") }))
-    .filter(({ name }) => name !== NOT_SENT);
+    .map((file) => ({ file, name: path.relative(directory, file).split(path.sep).join("/") }));
   const sources = await Promise.all(
     files.map(async ({ file, name }) => ({ file, name, content: await readFile(file) })),
   );

@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** What has to be the same, so that the servers do the same work. */
-const COMPARED = ["content-encoding", "content-type", "cache-control", "content-security-policy", "x-frame-options"];
+const COMPARED = ["content-encoding", "content-type", "cache-control", "content-security-policy", "x-frame-options"] as const;
 
 function ask(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -35,7 +35,7 @@ export interface Environment {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 function read(variables: Variables, name: string): string | undefined {
-  const value = variables[name]?.trim();
+  const value = Object.hasOwn(variables, name) ? variables[name]?.trim() : undefined;
   return value === "" ? undefined : value;
 }
 

@@ -4,11 +4,11 @@ import type { Json, JsonObject } from "../api-reference/model";
 import { clientMessages, connectionChannel, connectionOperations } from "./wire";
 
 /** What becomes of an event, by the one value of its `action`. */
-const EVENTS: Readonly<Record<string, { name: string; summary: string }>> = {
-  CONNECTION_OPEN: { name: "connectionOpen", summary: "A client has connected." },
-  MESSAGE: { name: "message", summary: "A client has sent a message." },
-  CONNECTION_CLOSE: { name: "connectionClose", summary: "A connection has closed." },
-};
+const EVENTS = new Map([
+  ["CONNECTION_OPEN", { name: "connectionOpen", summary: "A client has connected." }],
+  ["MESSAGE", { name: "message", summary: "A client has sent a message." }],
+  ["CONNECTION_CLOSE", { name: "connectionClose", summary: "A connection has closed." }],
+]);
 
 const WEBHOOK_PATH = "$.webhooks.*.post";
 
@@ -100,7 +100,7 @@ function eventMessages(webhook: JsonObject): Record<string, { summary: string; m
   const entries = alternatives.map((alternative): [string, { summary: string; message: JsonObject }] => {
     const payload = asObject(alternative);
     const action = actionOf(payload);
-    const { name, summary } = EVENTS[action] ?? { name: action, summary: action };
+    const { name, summary } = EVENTS.get(action) ?? { name: action, summary: action };
     const examples = Object.entries(asObject(content.examples))
       .map(([key, example]) => ({ name: key, payload: asObject(asObject(example).value) }))
       .filter((example) => example.payload.action === action);

@@ -22,7 +22,10 @@ export function parseHeadersFile(text: string): HeaderRule[] {
       rules.push({ path: line.trim(), headers: {} });
     } else if (header !== null && rules.length > 0) {
       const [, name = "", value = ""] = header;
-      Object.assign(rules.at(-1)?.headers ?? {}, { [name]: value });
+      const last = rules.at(-1);
+      if (last !== undefined) {
+        last.headers = { ...last.headers, [name]: value };
+      }
     } else if (line.trim() !== "" && !line.startsWith("#")) {
       throw new Error(`_headers:${index + 1}: "${line.trim()}" is neither a path nor a header`);
     }
