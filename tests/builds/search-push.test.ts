@@ -21,7 +21,7 @@ let algolia: AlgoliaServer;
 
 beforeEach(async () => {
   site.write("build/search/index.json", "{}");
-  await keepRecords(site.directory, records);
+  await keepRecords(site.directory, "{}", records);
   algolia = await startAlgolia();
   algolia.indexes.set("socketless", { settings: {}, synonyms: [], records: new Map([["old", { objectID: "old" }]]) });
 });

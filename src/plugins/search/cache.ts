@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
+import { writeWhole } from "../../write-whole";
 import type { PageSlice } from "./page";
 import type { Section } from "./record";
 
@@ -58,12 +59,8 @@ export class SectionCache {
 
   /** Writes what this build used, in one step. */
   async save(): Promise<void> {
-    const temporary = `${this.file}.${process.pid}`;
     await mkdir(path.dirname(this.file), { recursive: true });
-    await writeFile(
-      temporary,
-      JSON.stringify({ reader: this.reader, pages: Object.fromEntries(this.used) } satisfies Stored),
-    );
-    await rename(temporary, this.file);
+    const stored: Stored = { reader: this.reader, pages: Object.fromEntries(this.used) };
+    await writeWhole(this.file, JSON.stringify(stored));
   }
 }

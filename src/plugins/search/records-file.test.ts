@@ -27,12 +27,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the records of a build", () => {
   it("are read as they were kept", async () => {
-    await keepRecords(folder, records);
+    await keepRecords(folder, "first", records);
     expect(await readRecords(folder)).toEqual(records);
   });
 
   it("are refused when build/ has been made by another build", async () => {
-    await keepRecords(folder, records);
+    await keepRecords(folder, "first", records);
     write("build/search/index.json", "second");
     await expect(readRecords(folder)).rejects.toThrow(/belongs to another build than build\/\. Run `npm run build`/);
   });
@@ -44,7 +44,7 @@ describe("the records of a build", () => {
   });
 
   it.each(["{broken", "[]", '{"index":"x","records":[]}'])("are refused when the file holds %s", async (text) => {
-    await keepRecords(folder, records);
+    await keepRecords(folder, "first", records);
     write(".cache/search-records.json", text);
     await expect(readRecords(folder)).rejects.toThrow(/Run `npm run build` again/);
   });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
+import { writeWhole } from "../../write-whole";
 import type { SearchRecord } from "./record";
 
 /** The records of a build can't be had; the message says what to do. */
@@ -19,16 +20,13 @@ export const HANDED_ON = "search-records.json";
 /** Where the records of `build/` are kept: beside it, because no reader asks for them. Relative to the site's folder. */
 const KEPT = ".cache/search-records.json";
 
-async function hashOfIndex(siteDir: string): Promise<string> {
-  const index = await readFile(path.join(siteDir, "build/search/index.json"));
-  return createHash("sha256").update(index).digest("hex");
-}
+const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Keeps the records of the build that is now in `build/`. */
-export async function keepRecords(siteDir: string, records: SearchRecord[]): Promise<void> {
+/** Keeps the records of a build that is about to become `build/`. */
+export async function keepRecords(siteDir: string, index: string, records: SearchRecord[]): Promise<void> {
   const file = path.join(siteDir, KEPT);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify({ index: await hashOfIndex(siteDir), records } satisfies Kept));
+  await writeWhole(file, JSON.stringify({ index: hash(index), records } satisfies Kept));
 }
 
 /**
@@ -37,7 +35,7 @@ export async function keepRecords(siteDir: string, records: SearchRecord[]): Pro
  * @throws RecordsError when there is no build, or none whose records these are
  */
 export async function readRecords(siteDir: string): Promise<SearchRecord[]> {
-  const index = await hashOfIndex(siteDir).catch(() => {
+  const index = await readFile(path.join(siteDir, "build/search/index.json"), "utf8").catch(() => {
     throw new RecordsError("build/ holds no search index. Run `npm run build` first.");
   });
   const text = await readFile(path.join(siteDir, KEPT), "utf8").catch(() => {
@@ -49,7 +47,7 @@ export async function readRecords(siteDir: string): Promise<SearchRecord[]> {
   } catch {
     throw new RecordsError(`${KEPT} can't be read. Run \`npm run build\` again.`);
   }
-  if (kept.index !== index || !Array.isArray(kept.records)) {
+  if (kept.index !== hash(index) || !Array.isArray(kept.records)) {
     throw new RecordsError(`${KEPT} belongs to another build than build/. Run \`npm run build\` again.`);
   }
   return kept.records;
