@@ -5,6 +5,7 @@ import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 
 import { announcementBar } from "./src/config/announcement";
 import { readEnvironment } from "./src/config/environment";
+import { checkFolder } from "./src/config/folder";
 import { hasHistory } from "./src/config/history";
 import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
@@ -16,6 +17,7 @@ import { template } from "./src/plugins/scripts-on-intent/template";
 import type { PageBlocks } from "./src/plugins/static-highlight/pages";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
+checkFolder(__dirname);
 const environment = readEnvironment(process.env);
 const history = hasHistory(__dirname);
 

@@ -3,6 +3,8 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+import { noForeignKeys } from "./scripts/lint/foreign-keys.mjs";
+
 export default tseslint.config(
   { ignores: [".build-next/", ".cache/", ".docusaurus/", "build/", "examples/", "test-results/", "bench/results/"] },
   ...tseslint.configs.strict,
@@ -14,6 +16,22 @@ export default tseslint.config(
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
       eqeqeq: "error",
     },
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  },
+  {
+    // Tests look up what they have written themselves.
+    files: ["*.ts", "{src,scripts,bench}/**/*.{ts,tsx,js,cjs,mjs}"],
+    ignores: [
+      "**/*.test.ts",
+      "src/plugins/api-reference/**",
+      "src/components/ApiReference/**",
+      "src/components/search/**",
+    ],
+    plugins: { local: { rules: { "no-foreign-keys": noForeignKeys } } },
+    rules: { "local/no-foreign-keys": "error" },
   },
   {
     files: ["**/*.js", "**/*.cjs"],

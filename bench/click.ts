@@ -39,7 +39,7 @@ function watch({ report }: { report: string }): void {
       // A message comes after the frame that was asked for, and before a timer would.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        const tell = (window as unknown as Record<string, (answer: Answer) => void>)[report];
+        const tell = Reflect.get(window, report) as ((answer: Answer) => void) | undefined;
         tell?.({ headingMs: Math.round(headingMs), shownMs: Math.round(now() - clicked.at) });
       };
       port2.postMessage(null);

@@ -24,8 +24,13 @@ export interface Scores extends Run {
 }
 
 interface LighthouseReport {
-  categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number }>;
+  categories: Partial<Record<"performance" | "accessibility" | "best-practices" | "seo", { score: number | null }>>;
+  audits: Partial<
+    Record<
+      `${"first" | "largest"}-contentful-paint` | "speed-index" | "total-blocking-time" | "cumulative-layout-shift",
+      { numericValue?: number }
+    >
+  >;
 }
 
 /** Installs Lighthouse into a folder of its own; gives its command, or undefined when it can't be had. */
@@ -37,8 +42,9 @@ export async function installLighthouse(folder: string): Promise<string | undefi
 }
 
 function scoresOf({ categories, audits }: LighthouseReport): Run {
-  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
-  const value = (name: string): number => audits[name]?.numericValue ?? 0;
+  const score = (name: keyof LighthouseReport["categories"]): number =>
+    Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: keyof LighthouseReport["audits"]): number => audits[name]?.numericValue ?? 0;
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),

@@ -104,19 +104,25 @@ async function main(): Promise<void> {
       date: new Date().toISOString().slice(0, 10),
       loads: before?.machine.loads ?? {},
     },
-    sites: before?.sites ?? {},
+    sites: {},
   };
+  const sites = new Map(Object.entries(before?.sites ?? {}));
   for (const { name } of options.sites) {
-    results.sites[name] = startOf(results.sites[name], options.parts);
+    sites.set(name, startOf(sites.get(name), options.parts));
   }
   const bench: Bench = {
     ...options,
     folder,
     pages: readPages("build"),
-    resultOf: ({ name }) => (results.sites[name] ??= startOf(undefined, [])),
+    resultOf: ({ name }) => {
+      const result = sites.get(name) ?? startOf(undefined, []);
+      sites.set(name, result);
+      return result;
+    },
     save: (part) => {
       const load = Math.round((loadavg()[1] ?? 0) * 10) / 10;
       results.machine.loads = { ...results.machine.loads, [part]: load };
+      results.sites = Object.fromEntries(sites);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
       writeFileSync(file.replace(/json$/, "md"), report(results));

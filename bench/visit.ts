@@ -34,8 +34,8 @@ const QUIET_MS = 2_000;
 class Meter {
   private readonly kinds = new Map<string, string>();
   private readonly lengths = new Map<string, number>();
-  private bytes: Record<string, number> = {};
-  private headers: Record<string, number> = {};
+  private readonly bytes = new Map<string, number>();
+  private readonly headers = new Map<string, number>();
   private lastEvent = performance.now();
 
   private constructor(readonly session: CDPSession) {
@@ -51,10 +51,10 @@ class Meter {
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const kind = this.kinds.get(requestId) ?? "other";
       this.lastEvent = performance.now();
-      this.bytes[kind] = (this.bytes[kind] ?? 0) + encodedDataLength;
+      this.bytes.set(kind, (this.bytes.get(kind) ?? 0) + encodedDataLength);
       // An answer from the browser's cache has no bytes, whatever length it once had.
       const headers = Math.max(0, encodedDataLength - (this.lengths.get(requestId) ?? 0));
-      this.headers[kind] = (this.headers[kind] ?? 0) + headers;
+      this.headers.set(kind, (this.headers.get(kind) ?? 0) + headers);
     });
   }
 
@@ -74,10 +74,10 @@ class Meter {
 
   /** What has come since the last reading. */
   read(): Traffic {
-    const { bytes, headers } = this;
+    const [bytes, headers] = [Object.fromEntries(this.bytes), Object.fromEntries(this.headers)];
     const requests = this.kinds.size;
-    this.bytes = {};
-    this.headers = {};
+    this.bytes.clear();
+    this.headers.clear();
     this.kinds.clear();
     return { bytes, headers, total: Object.values(bytes).reduce((sum, count) => sum + count, 0), requests };
   }

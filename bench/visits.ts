@@ -51,7 +51,7 @@ export async function visitInTurn(served: readonly Served[], browser: Browser, r
     visit(browser, url + route + site.ending, NEXT + site.ending),
   );
   for (const [{ result, route }, taken] of rounds) {
-    result.visits[route] = summaryOf(taken);
+    result.visits = { ...result.visits, [route]: summaryOf(taken) };
   }
 }
 
@@ -76,7 +76,7 @@ export async function lighthouseInTurn(
   });
   for (const [{ result, route }, taken] of runs) {
     if (taken.length > 0) {
-      result.lighthouse[route] = medianOf(taken);
+      result.lighthouse = { ...result.lighthouse, [route]: medianOf(taken) };
     }
   }
 }

@@ -3,19 +3,29 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { API_GIVEN_UP, type Environment, EnvironmentError, readEnvironment } from "../src/config/environment";
+import { checkFolder, FolderError } from "../src/config/folder";
 import { writeOfflineManifest } from "../src/plugins/offline/manifest";
+import { indexProblems } from "../src/plugins/search/check-index";
+import type { SearchRecord } from "../src/plugins/search/record";
+import { HANDED_ON, keepRecords } from "../src/plugins/search/records-file";
 import { hostedSearchSources, tryItSources } from "../src/plugins/security-headers/policy";
 import { InlineCodeError, writeSecurityHeaders } from "../src/plugins/security-headers/write";
 import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
+import { diskProblem } from "./disk-error";
 import { LOG, runDocusaurus, type DocusaurusRun } from "./docusaurus";
+import { LockedError, takeLock } from "./lock";
 import { placesOf } from "./places";
 import { precompress } from "./precompress";
+import { stoppable, StoppedError } from "./stop";
 import { warningsOf } from "./warnings";
 
 const root = path.resolve(__dirname, "..");
 const fresh = path.join(root, ".build-next");
 const previous = path.join(root, ".build-previous");
 const target = path.join(root, "build");
+
+/** Held while a build runs, since two would write into the same folders. */
+const LOCK = ".cache/build.lock";
 
 class BuildError extends Error {}
 
@@ -38,13 +48,13 @@ async function writtenFiles(): Promise<SourceFile[]> {
   );
 }
 
-async function checkOutput({ succeeded, output }: DocusaurusRun): Promise<void> {
+async function checkOutput({ succeeded, output, diskProblem: disk }: DocusaurusRun): Promise<void> {
   const files = await writtenFiles();
   const places = [...placesOf(output, files), ...locateBrokenLinks(brokenLinksOf(output), files)];
   const warnings = warningsOf(output);
   if (!succeeded) {
     throw new BuildError(
-      [`Docusaurus stopped; its message is above, its whole output in ${LOG}.`, ...places].join("\n"),
+      disk ?? [`Docusaurus stopped; its message is above, its whole output in ${LOG}.`, ...places].join("\n"),
     );
   }
   if (warnings.length > 0 && process.env.CI === "true") {
@@ -54,14 +64,27 @@ async function checkOutput({ succeeded, output }: DocusaurusRun): Promise<void> 
 }
 
 /** Where the site can't be built with the live document and the snapshot is asked for, it is built again without it. */
-async function runSite({ apiOnError, apiUrl }: Environment): Promise<DocusaurusRun> {
-  const run = await runDocusaurus(root, fresh);
+async function runSite({ apiOnError, apiUrl }: Environment, signal: AbortSignal): Promise<DocusaurusRun> {
+  const run = await runDocusaurus({ root, outDir: fresh, signal });
   if (run.succeeded || apiUrl === undefined || apiOnError === "fail") {
     return run;
   }
   console.warn(`\nThe build failed with the document of ${apiUrl}. It is made again with the snapshot.`);
-  await rm(fresh, { recursive: true, force: true });
-  return runDocusaurus(root, fresh, { [API_GIVEN_UP]: "yes" });
+  await remove(fresh);
+  return runDocusaurus({ root, outDir: fresh, signal, variables: { [API_GIVEN_UP]: "yes" } });
+}
+
+/** The finished search index, and the records that it was made of. @throws BuildError when readers could not search that index */
+async function checkSearch(): Promise<{ index: string; records: SearchRecord[] }> {
+  const records = JSON.parse(await readFile(path.join(root, ".docusaurus", HANDED_ON), "utf8")) as SearchRecord[];
+  const index = await readFile(path.join(fresh, "search/index.json"), "utf8");
+  const problems = indexProblems(index, records);
+  if (problems.length > 0) {
+    throw new BuildError(
+      ["The search index is of no use to readers:", ...problems.map((problem) => `- ${problem}`)].join("\n"),
+    );
+  }
+  return { index, records };
 }
 
 async function swap(): Promise<void> {
@@ -69,46 +92,76 @@ async function swap(): Promise<void> {
   if (existsSync(target)) {
     await rename(target, previous);
   }
-  await rename(fresh, target);
+  try {
+    await rename(fresh, target);
+  } catch (error) {
+    await restore();
+    throw error;
+  }
   await rm(previous, { recursive: true, force: true });
+}
+
+/** Gives the previous build back, where another one had begun to take its place. */
+async function restore(): Promise<void> {
+  if (!existsSync(target) && existsSync(previous)) {
+    await rename(previous, target);
+  }
+}
+
+/** Work that was broken off may still write a file or two while its folder is removed. */
+const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+async function buildFresh(environment: Environment, signal: AbortSignal): Promise<void> {
+  await checkOutput(await runSite(environment, signal));
+  const { index, records } = await checkSearch();
+  if (environment.offline) {
+    await writeOfflineManifest(fresh);
+  }
+  await writeSecurityHeaders(fresh, {
+    everywhere: hostedSearchSources(environment.search?.appId),
+    reference: tryItSources(environment.apiUrl),
+  });
+  await precompress(fresh, { cache: path.join(root, ".cache/compressed"), signal });
+  signal.throwIfAborted();
+  await keepRecords(root, index, records);
 }
 
 /**
  * Builds into a folder of its own and puts it in the place of `build/` only when it is whole, so that a failed build
  * leaves the previous one as it was. With `CI=true` a warning is a failure.
  *
- * @throws EnvironmentError, BuildError, InlineCodeError
+ * @throws FolderError, EnvironmentError, LockedError, BuildError, InlineCodeError, StoppedError, errors of the disk
  */
 export async function build(): Promise<void> {
+  checkFolder(root);
   const environment = readEnvironment(process.env);
-  await rm(fresh, { recursive: true, force: true });
-  try {
-    await checkOutput(await runSite(environment));
-    if (environment.offline) {
-      await writeOfflineManifest(fresh);
+  await stoppable(async (signal) => {
+    const unlock = takeLock(path.join(root, LOCK));
+    try {
+      await restore();
+      await remove(fresh);
+      await buildFresh(environment, signal);
+      await swap();
+    } finally {
+      await remove(fresh);
+      unlock();
     }
-    await writeSecurityHeaders(fresh, {
-      everywhere: hostedSearchSources(environment.search?.appId),
-      reference: tryItSources(environment.apiUrl),
-    });
-    await precompress(fresh, { cache: path.join(root, ".cache/compressed") });
-    await swap();
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
+  });
 }
+
+const KNOWN = [BuildError, EnvironmentError, FolderError, InlineCodeError, LockedError, StoppedError];
 
 /** Runs a command's main function; known errors end the process with their message alone. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (error instanceof EnvironmentError || error instanceof BuildError || error instanceof InlineCodeError) {
-      console.error(`\n${error.message}\nThe previous build/ was left as it was.`);
-      process.exitCode = 1;
-      return;
+    const known = KNOWN.some((kind) => error instanceof kind) ? (error as Error).message : diskProblem(root, error);
+    if (known === undefined) {
+      throw error;
     }
-    throw error;
+    console.error(`\n${known}\nThe previous build/ was left as it was.`);
+    process.exitCode = error instanceof StoppedError ? error.exitCode : 1;
   }
 }
 

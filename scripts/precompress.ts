@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+
+import { writeWhole } from "../src/write-whole";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const COMPRESSIBLE = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".txt", ".webmanifest", ".xml"]);
-
-/** For `npm run search:push` alone: no page asks for it. */
-const NOT_SENT = "search/records.json";
 
 /** Below one network packet (1,500 bytes less headers) compression saves no round trip. */
 const SMALLEST = 1_400;
@@ -46,6 +45,8 @@ export interface Options {
   cache?: string;
   /** Bytes of text above which pages get the quick quality. */
   bestUpTo?: number;
+  /** Stops the work between two files. */
+  signal?: AbortSignal;
 }
 
 /** Compressed content by what it was made from. Entries that a build doesn't use are dropped at its end. */
@@ -67,10 +68,8 @@ class Memory {
       return readFile(file);
     }
     const made = await make();
-    // In one step: a build that is broken off must not leave half a file for the next one.
-    const temporary = `${file}.${process.pid}`;
-    await writeFile(temporary, made);
-    await rename(temporary, file);
+    // A build that is broken off must not leave half a file for the next one.
+    await writeWhole(file, made);
     return made;
   }
 
@@ -113,13 +112,15 @@ async function compressFile({ file, content, quality }: Source, memory: Memory |
  * @param directory - the folder to walk
  * @returns how many files were looked at
  */
-export async function precompress(directory: string, { cache, bestUpTo = BEST_UP_TO }: Options = {}): Promise<number> {
+export async function precompress(
+  directory: string,
+  { cache, bestUpTo = BEST_UP_TO, signal }: Options = {},
+): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && COMPRESSIBLE.has(path.extname(entry.name)))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({ file, name: path.relative(directory, file).split(path.sep).join("/") }))
-    .filter(({ name }) => name !== NOT_SENT);
+    .map((file) => ({ file, name: path.relative(directory, file).split(path.sep).join("/") }));
   const sources = await Promise.all(
     files.map(async ({ file, name }) => ({ file, name, content: await readFile(file) })),
   );
@@ -129,14 +130,18 @@ export async function precompress(directory: string, { cache, bestUpTo = BEST_UP
     await mkdir(cache, { recursive: true });
   }
   const memory = cache === undefined ? undefined : new Memory(cache);
-  await Promise.all(
-    Array.from({ length: PARALLEL }, async () => {
-      for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
-        const quality = isLarge && !SHARED.test(source.name) ? QUICK : BEST;
-        await compressFile({ ...source, quality }, memory);
-      }
-    }),
-  );
+  const work = async (): Promise<void> => {
+    for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
+      signal?.throwIfAborted();
+      const quality = isLarge && !SHARED.test(source.name) ? QUICK : BEST;
+      await compressFile({ ...source, quality }, memory);
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: PARALLEL }, () => work().finally(() => queue.splice(0))));
+  const failed = ended.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") {
+    throw failed.reason;
+  }
   await memory?.prune();
   return files.length;
 }

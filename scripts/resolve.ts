@@ -2,12 +2,10 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 
 import { decodedPath, pagePath } from "../src/config/pagePath";
+import { PRIVATE_PATH } from "../src/plugins/security-headers/types";
 
 /** What a request path leads to: a file below the served folder, nothing, or what is no path. */
 export type Resolution = { kind: "file"; file: string } | { kind: "not-found" } | { kind: "malformed" };
-
-/** Files that a host reads but never sends: `_headers`, and the precompressed twins, which only negotiation may pick. */
-const PRIVATE_FILE = /(?:^|\/)(?:_[^/]*|\.[^/]*)$|\.(?:br|gz)$/;
 
 async function isFile(file: string): Promise<boolean> {
   try {
@@ -47,7 +45,7 @@ export async function resolvePath(directory: string, pathname: string): Promise<
   }
   const decoded = decodedPath(pathname);
   const leadsAway = decoded.includes("\\") || decoded.split("/").some((name) => name === "." || name === "..");
-  if (leadsAway || PRIVATE_FILE.test(decoded)) {
+  if (leadsAway || PRIVATE_PATH.test(decoded)) {
     return { kind: "not-found" };
   }
   for (const candidate of candidates(decoded)) {

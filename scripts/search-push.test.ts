@@ -1,13 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { SearchRecord } from "../src/plugins/search/record";
 import { type AlgoliaServer, startAlgolia } from "../tests/algolia/server";
-import { connect, type Host, push, readDestination, readRecords } from "./search-push";
+import { connect, type Host, push, readDestination } from "./search-push";
 
 const KEY = "write-key-0123456789";
 const records = Array.from({ length: 2_300 }, (_, number): SearchRecord => ({
@@ -117,20 +114,6 @@ describe("readDestination", () => {
     [{ ALGOLIA_APP_ID: "not an id", ALGOLIA_WRITE_API_KEY: KEY }, /ALGOLIA_APP_ID must be letters/],
   ])("refuses %o", (variables, problem) => {
     expect(() => readDestination(variables)).toThrow(problem);
-  });
-});
-
-describe("readRecords", () => {
-  it("says what to do when the site is not built", async () => {
-    await expect(readRecords("no-such-folder")).rejects.toThrow(/npm run build/);
-  });
-
-  it("reads what the build wrote", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "push-"));
-    mkdirSync(path.join(folder, "search"));
-    writeFileSync(path.join(folder, "search/records.json"), JSON.stringify(records.slice(0, 1)));
-    expect(await readRecords(folder)).toEqual(records.slice(0, 1));
-    rmSync(folder, { recursive: true });
   });
 });
 

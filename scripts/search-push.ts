@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { algoliasearch, type SearchClient } from "algoliasearch";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
 import type { SearchRecord } from "../src/plugins/search/record";
+import { readRecords, RecordsError } from "../src/plugins/search/records-file";
 import { INDEX_SETTINGS, INDEX_SYNONYMS } from "../src/plugins/search/settings";
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -72,23 +72,6 @@ export function readDestination(variables: Variables): Destination {
   return { appId: checked.appId, writeKey: writeKey.trim(), indexName: checked.indexName };
 }
 
-/** @throws PushError when the site is not built, or not whole */
-export async function readRecords(buildDirectory: string): Promise<SearchRecord[]> {
-  const file = path.join(buildDirectory, "search/records.json");
-  const text = await readFile(file, "utf8").catch(() => {
-    throw new PushError(`${path.relative(process.cwd(), file)} is missing. Run \`npm run build\` first.`);
-  });
-  try {
-    const records: unknown = JSON.parse(text);
-    if (Array.isArray(records)) {
-      return records as SearchRecord[];
-    }
-  } catch {
-    // Told below, like a file that holds something else.
-  }
-  throw new PushError(`${path.relative(process.cwd(), file)} holds no list of records. Run \`npm run build\` again.`);
-}
-
 export type Host = { url: string; accept: "readWrite"; protocol: "http" | "https" };
 
 export interface Connection {
@@ -141,7 +124,7 @@ interface Body {
 
 async function main(): Promise<void> {
   const destination = readDestination(process.env);
-  const records = await readRecords(path.resolve(__dirname, "../build"));
+  const records = await readRecords(path.resolve(__dirname, ".."));
   const log = (line: string): void => console.log(line);
   const { client, tidy } = connect(destination, records.length, log);
   for (const [signal, status] of STOPS) {
@@ -155,7 +138,7 @@ async function main(): Promise<void> {
 
 if (require.main === module) {
   main().catch((error: unknown) => {
-    const known = error instanceof EnvironmentError || error instanceof PushError;
+    const known = [EnvironmentError, PushError, RecordsError].some((kind) => error instanceof kind);
     const text = error instanceof Error ? error.message : String(error);
     console.error(known ? text : `The push failed: ${text}\nThe old index was left as it was.`);
     process.exitCode = 1;

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
@@ -7,10 +8,16 @@ import { build, runCommand } from "./build";
 import { readAddress } from "./address";
 import { startServer } from "./server";
 
-/** Takes the address and gives it free again, so that one which can't be had is said at once, and not after the build. */
-async function tryAddress(port: number, host: string): Promise<void> {
+/**
+ * Takes the address and gives it free again, so that one which can't be had is said at once, and not after the build.
+ *
+ * @returns the port, which for 0 is one that is free
+ */
+async function tryAddress(port: number, host: string): Promise<number> {
   try {
-    await (await startServer({ directory: "build", port, host })).close();
+    const server = await startServer({ directory: "build", port, host });
+    await server.close();
+    return Number(new URL(server.url).port);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === "EADDRINUSE") {
@@ -26,19 +33,52 @@ async function tryAddress(port: number, host: string): Promise<void> {
   }
 }
 
+/** A process that dies younger than this, in milliseconds, is replaced only after this time: it may die of every request. */
+const YOUNG = 1_000;
+
+/** Starts another process for each that dies. One that never answered is not replaced: the next would fare no better. */
+function replaceDeadWorkers(fork: () => void): void {
+  const listening = new Map<number, number>();
+  cluster.on("listening", ({ id }) => listening.set(id, Date.now()));
+  cluster.on("exit", ({ id }, code, signal) => {
+    const since = listening.get(id);
+    const how = `A server process has ended (${signal ?? `exit code ${code}`})`;
+    if (since === undefined) {
+      console.error(`${how} before it answered anything.`);
+      process.exitCode = 1;
+      return;
+    }
+    console.error(`${how}; another takes over.`);
+    const wait = Date.now() - since < YOUNG ? YOUNG : 0;
+    setTimeout(fork, wait);
+  });
+}
+
 /**
  * Starts the processes that answer. This one takes the connections and does nothing else: a process that also answers
  * takes one connection a turn of its loop, so that under load some wait for many seconds.
  */
-function startWorkers(host: string): void {
+function startWorkers(port: number, host: string): void {
+  // By name: a server whose processes had all died would open again at another free port.
+  let isEnding = false;
+  const fork = (): void => {
+    if (!isEnding) {
+      cluster.fork({ PORT: String(port) });
+    }
+  };
   for (let number = 0; number < availableParallelism(); number += 1) {
-    cluster.fork();
+    fork();
   }
-  cluster.once("listening", (_worker, { port }) => {
+  replaceDeadWorkers(fork);
+  cluster.once("listening", () => {
     console.log(`\nThe site is at http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => cluster.disconnect());
+    process.once(signal, () => {
+      isEnding = true;
+      cluster.removeAllListeners("exit");
+      cluster.disconnect();
+    });
   }
 }
 
@@ -49,14 +89,17 @@ async function serve(): Promise<void> {
   if (!values["no-build"]) {
     await build();
   }
-  startWorkers(host);
+  startWorkers(await tryAddress(port, host), host);
 }
 
 async function answer(): Promise<void> {
-  const server = await startServer({ directory: "build", ...readAddress(process.env) });
-  // Both signals of a terminal come to every process; the first one tells the others.
+  // A terminal and a service manager signal every process; the first one tells the others.
   process.on("SIGINT", () => undefined);
-  process.once("disconnect", () => void server.close());
+  process.on("SIGTERM", () => undefined);
+  const told = once(process, "disconnect");
+  const server = await startServer({ directory: "build", ...readAddress(process.env) });
+  await told;
+  await server.close();
 }
 
 void runCommand(cluster.isPrimary ? serve : answer);

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { get as httpGet, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -30,6 +31,8 @@ beforeAll(async () => {
 /404.html
   Content-Security-Policy: default-src 'none'`,
     ".hidden": "hidden",
+    ".git/config": "hidden",
+    ".well-known/security.txt": "Contact: https://example.com",
     "docs/index.html": "overview",
     "docs/concepts/index.html": PAGE,
     "docs/concepts.md": "# Concepts",
@@ -209,6 +212,34 @@ describe("caching and ranges", () => {
   });
 });
 
+describe("requests in other forms", () => {
+  it.each([
+    ["http://docs.example/docs/concepts", 200, PAGE],
+    ["http://docs.example/docs/concepts?a=b", 200, PAGE],
+    ["HTTPS://docs.example:8443/docs/concepts", 200, PAGE],
+    ["http://docs.example", 200, "home"],
+    ["http://docs.example/../secret.txt", 404, "nothing here"],
+  ])("answers the absolute form %s", async (target, expected, text) => {
+    const { status, body } = await get(target);
+    expect([status, body.toString()]).toEqual([expected, text]);
+  });
+
+  it.each([
+    ["If-Match", '"other"', 412, "Precondition Failed\n"],
+    ["If-Unmodified-Since", "Thu, 01 Jan 1970 00:00:00 GMT", 412, "Precondition Failed\n"],
+    ["Range", "bytes=999999-", 416, "Range Not Satisfiable\n"],
+  ])("says in words why %s: %s fails", async (name, value, expected, text) => {
+    const { status, headers, body } = await get("/docs/concepts", { [name]: value });
+    expect([status, body.toString()]).toEqual([expected, text]);
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  });
+
+  it("answers what is well known, and no other hidden file", async () => {
+    expect((await get("/.well-known/security.txt")).body.toString()).toBe("Contact: https://example.com");
+    expect((await get("/.git/config")).status).toBe(404);
+  });
+});
+
 describe("headers of the build", () => {
   it.each([
     ["/docs/concepts", 200, "default-src 'self'"],
@@ -236,6 +267,26 @@ describe("headers of the build", () => {
     utimesSync(file, new Date(), new Date(Date.now() + 5_000));
     expect((await get("/docs/concepts")).headers["x-build"]).toBe("second");
     writeFileSync(file, before);
+  });
+});
+
+describe("ending", () => {
+  it("sends what is under way whole, and takes no more", async () => {
+    const directory = path.join(parent, "ending");
+    // More than the system keeps of an answer that nobody reads.
+    const large = "x".repeat(32 * 1024 * 1024);
+    mkdirSync(directory);
+    writeFileSync(path.join(directory, "large.txt"), large);
+    const ending = await startServer({ directory, port: 0, host: "127.0.0.1" });
+    const [response] = (await once(httpGet(`${ending.url}/large.txt`), "response")) as [IncomingMessage];
+    const closed = ending.close();
+    await expect(fetch(ending.url)).rejects.toThrow();
+    let bytes = 0;
+    for await (const chunk of response) {
+      bytes += (chunk as Buffer).length;
+    }
+    expect(bytes).toBe(large.length);
+    await closed;
   });
 });
 

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import path from "node:path";
 
 import Negotiator from "negotiator";
@@ -8,6 +15,7 @@ import send from "send";
 
 import { parseHeadersFile } from "../src/plugins/security-headers/format";
 import { headersFor, pathOfFile, type HeaderRule } from "../src/plugins/security-headers/rules";
+import { contentType } from "../src/plugins/security-headers/types";
 import { resolvePath } from "./resolve";
 
 export interface ServerOptions {
@@ -21,6 +29,7 @@ export interface ServerOptions {
 export interface RunningServer {
   /** `http://host:port`, without a slash at the end. */
   url: string;
+  /** Takes no more connections, and settles when the answers that are under way have been sent. */
   close(): Promise<void>;
 }
 
@@ -86,7 +95,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, site: Site
   const stream = send(request, encodeURI(path.relative(site.root, chosen.file).split(path.sep).join("/")), {
     root: site.root,
     cacheControl: false,
-    dotfiles: "deny",
+    dotfiles: "allow", // resolvePath() has refused those that are private.
     index: false,
   });
   stream.on("headers", (reply: ServerResponse) => {
@@ -106,28 +115,11 @@ function sendFile(request: IncomingMessage, response: ServerResponse, site: Site
   });
   stream.on("error", (error: NodeJS.ErrnoException & { status?: number }) => {
     if (!response.headersSent) {
-      plainText(response, site, error.status ?? 500, error.status === 416 ? "Range not satisfiable" : "Not found");
+      const status = error.status ?? 500;
+      plainText(response, site, status, STATUS_CODES[status] ?? "Error");
     }
   });
   stream.pipe(response);
-}
-
-/** Types of the files that a build holds; text is UTF-8. Registered at IANA unless the comment says otherwise. */
-const TYPES: Record<string, string> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".md": "text/markdown; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".xml": "application/xml; charset=utf-8",
-};
-
-function contentType(file: string): string | undefined {
-  return TYPES[path.extname(file)];
 }
 
 function withoutConditions(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -145,13 +137,19 @@ function notFound(request: IncomingMessage, response: ServerResponse, site: Site
   sendFile(request, response, site, "404.html");
 }
 
+/** The path of a request's target, also of one that names the host, as clients of a proxy send it (RFC 9112, 3.2.2). */
+function pathOf(target: string): string {
+  const [path = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/, 1);
+  return path === "" ? "/" : path;
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
     plainText(response, site, 405, "Method not allowed");
     return;
   }
-  const pathname = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
+  const pathname = pathOf(request.url ?? "/");
   const resolution = await resolvePath(site.root, pathname);
   if (resolution.kind === "malformed") {
     plainText(response, site, 400, "Bad request");
@@ -180,6 +178,41 @@ export function answersFrom(directory: string): (request: IncomingMessage, respo
   };
 }
 
+/** How long a client may take, in milliseconds, for what is still to be sent when the server is told to end. */
+const PATIENCE = 10_000;
+
+/**
+ * Closes a server in good order: a connection ends when its answer has been handed to the system whole. Node's own
+ * `closeIdleConnections` also ends one whose answer is written, but still waits in the process for a slow client.
+ */
+function closerOf(server: Server): () => Promise<void> {
+  const busy = new Map<Socket, number>();
+  let isClosing = false;
+  const settle = (socket: Socket): void => {
+    if (isClosing && busy.get(socket) === 0) {
+      socket.end();
+    }
+  };
+  server.on("connection", (socket) => {
+    busy.set(socket, 0);
+    socket.once("close", () => busy.delete(socket));
+  });
+  server.prependListener("request", ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      busy.set(socket, (busy.get(socket) ?? 1) - 1);
+      settle(socket);
+    });
+  });
+  return () =>
+    new Promise((resolve) => {
+      isClosing = true;
+      NetServer.prototype.close.call(server, () => resolve());
+      [...busy.keys()].forEach(settle);
+      setTimeout(() => server.closeAllConnections(), PATIENCE).unref();
+    });
+}
+
 /**
  * Serves a build over HTTP/1.1, see `answersFrom`.
  *
@@ -187,6 +220,7 @@ export function answersFrom(directory: string): (request: IncomingMessage, respo
  */
 export async function startServer({ directory, port, host }: ServerOptions): Promise<RunningServer> {
   const server = createServer(answersFrom(directory));
+  const close = closerOf(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host, backlog: BACKLOG }, resolve);
@@ -195,10 +229,6 @@ export async function startServer({ directory, port, host }: ServerOptions): Pro
   const name = address.family === "IPv6" ? `[${address.address}]` : host;
   return {
     url: `http://${name}:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 import { format, resolveConfig } from "prettier";
 
-import type { SearchRecord } from "../../src/plugins/search/record";
+import { readRecords } from "../../src/plugins/search/records-file";
 import { measureBrowser, type Transfer } from "./browser";
 import { judge, openEngine, type Query } from "./relevance";
 import { type Judgement, report, type Sizes } from "./report";
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   console.log(JSON.stringify([figures.latency, figures.coldOpen, figures.load], undefined, 2));
   const sizes = measureSizes(figures.atIntent);
   console.log(sizes);
-  const records = read<SearchRecord[]>(path.join(BUILD, "search/records.json"));
+  const records = await readRecords(ROOT);
   const scales = FACTORS.map((factor) => {
     const scale = measureScale(records, factor, texts);
     console.log(scale);

@@ -34,7 +34,13 @@ interface Answer {
 }
 
 /** What has to be the same, so that the servers do the same work. */
-const COMPARED = ["content-encoding", "content-type", "cache-control", "content-security-policy", "x-frame-options"];
+const COMPARED = [
+  "content-encoding",
+  "content-type",
+  "cache-control",
+  "content-security-policy",
+  "x-frame-options",
+] as const;
 
 function ask(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -82,7 +88,9 @@ async function measure(target: Target, paths: readonly string[]): Promise<Measur
 /** Measures each server alone, one after the other, and writes the results beside this file. */
 async function main(): Promise<void> {
   const paths = pathsOfBuild();
-  const targets = [await startBundled(ROOT), await startNginx(ROOT)].filter((target) => target !== undefined);
+  const targets = [await startBundled(ROOT), await startNginx(path.join(ROOT, "build"))].filter(
+    (target) => target !== undefined,
+  );
   if (targets.length === 1) {
     console.log("nginx is not installed: only the bundled server is measured.");
   }

@@ -73,7 +73,8 @@ export async function startBundled(root: string): Promise<Target> {
 }
 
 /** The build's own nginx files in the least configuration around them. */
-const configuration = (directory: string, port: number): string => `
+const configuration = (directory: string, port: number, brotli: string | undefined): string => `
+${brotli === undefined ? "" : `load_module "${brotli}";`}
 ${process.getuid?.() === 0 ? "user root;" : ""}
 worker_processes auto;
 worker_rlimit_nofile 8192;
@@ -84,23 +85,26 @@ events { worker_connections 4096; }
 http {
   access_log off;
   sendfile on;
-  types {
-    text/html html; text/css css; text/javascript js; image/svg+xml svg; image/png png;
-    application/json json; text/markdown md; text/plain txt; application/xml xml;
-  }
-  charset utf-8;
-  charset_types text/css text/javascript application/json text/markdown text/plain application/xml image/svg+xml;
   include "${directory}/_nginx-maps.conf";
   server {
     listen 127.0.0.1:${port} backlog=4096;
     root "${directory}";
     include "${directory}/_nginx-server.conf";
+    ${brotli === undefined ? "" : `include "${directory}/_nginx-brotli.conf";`}
   }
 }
 `;
 
-/** @returns undefined when nginx is not installed */
-export async function startNginx(root: string): Promise<Target | undefined> {
+/**
+ * Starts nginx on a build.
+ *
+ * @param options.brotli - path of nginx's module for brotli, where it is to be used
+ * @returns undefined when nginx is not installed
+ */
+export async function startNginx(
+  directory: string,
+  { brotli }: { brotli?: string | undefined } = {},
+): Promise<Target | undefined> {
   const asked = spawnSync("nginx", ["-v"], { encoding: "utf8" });
   if (asked.error !== undefined) {
     return undefined;
@@ -108,7 +112,7 @@ export async function startNginx(root: string): Promise<Target | undefined> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
   const file = path.join(folder, "nginx.conf");
-  writeFileSync(file, configuration(path.join(root, "build"), port));
+  writeFileSync(file, configuration(directory, port, brotli));
   const child = spawn("nginx", ["-p", folder, "-c", file], { stdio: "inherit" });
   child.once("close", () => rmSync(folder, { recursive: true, force: true }));
   return target("nginx", /nginx\/([\d.]+)/.exec(asked.stderr)?.[1] ?? "", port, child);

@@ -39,7 +39,7 @@ export const API_GIVEN_UP = "SOCKETLESS_API_GIVEN_UP";
 type Variables = Readonly<Record<string, string | undefined>>;
 
 function read(variables: Variables, name: string): string | undefined {
-  const value = variables[name]?.trim();
+  const value = Object.hasOwn(variables, name) ? variables[name]?.trim() : undefined;
   return value === "" ? undefined : value;
 }
 

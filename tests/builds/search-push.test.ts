@@ -3,22 +3,25 @@ import path from "node:path";
 
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import type { SearchRecord } from "../../src/plugins/search/record";
+import { keepRecords } from "../../src/plugins/search/records-file";
 import { type AlgoliaServer, startAlgolia } from "../algolia/server";
 import { copySite } from "../support/siteCopy";
 
 const KEY = "write-key-0123456789";
-const RECORDS = "build/search/records.json";
+const RECORDS = ".cache/search-records.json";
 
 const records = Array.from({ length: 2_300 }, (_, number) => ({
   objectID: `new-${number}`,
   content: `Text ${number}`,
-}));
+})) as SearchRecord[];
 
 const site = copySite();
 let algolia: AlgoliaServer;
 
 beforeEach(async () => {
-  site.write(RECORDS, JSON.stringify(records));
+  site.write("build/search/index.json", "{}");
+  await keepRecords(site.directory, "{}", records);
   algolia = await startAlgolia();
   algolia.indexes.set("socketless", { settings: {}, synonyms: [], records: new Map([["old", { objectID: "old" }]]) });
 });
@@ -128,11 +131,20 @@ describe("npm run search:push", () => {
     expect(algolia.requests).toEqual([]);
   });
 
-  it("records that are no list end it before anything is sent", async () => {
-    site.write(RECORDS, "{broken");
+  it.each([
+    ["can't be read", () => site.write(RECORDS, "{broken"), "can't be read. Run `npm run build` again."],
+    ["are missing", () => site.delete(RECORDS), "is missing. Run `npm run build` again."],
+    [
+      "belong to another build",
+      () => site.write("build/search/index.json", "[]"),
+      "belongs to another build than build/. Run `npm run build` again.",
+    ],
+  ])("records that %s end it before anything is sent", async (_name, damage, problem) => {
+    damage();
     const { code, output } = await start().ended;
     expect(code).toBe(1);
-    expect(output).toMatch(/build\/search\/records\.json/);
+    expect(output).toContain(`${RECORDS}`);
+    expect(output).toContain(problem);
     expect(output).not.toMatch(/\n\s+at /);
     expect(algolia.requests).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 
 import { startServer, type RunningServer } from "../../scripts/server";
 import type { SearchRecord } from "../../src/plugins/search/record";
+import { readRecords } from "../../src/plugins/search/records-file";
 import { type AlgoliaServer, type Mode, startAlgolia } from "../algolia/server";
 import { expect, test } from "../support/fixtures";
 import { type SearchWindow, visit } from "../support/search";
@@ -35,7 +36,7 @@ test.describe("hosted search", () => {
     expect(exitCode, output).toBe(0);
     server = await startServer({ directory: path.join(site.directory, "build"), port: 0, host: "127.0.0.1" });
     algolia = await startAlgolia();
-    const records = JSON.parse(site.read("build/search/records.json")) as SearchRecord[];
+    const records = await readRecords(site.directory);
     const [first] = records;
     if (first === undefined) {
       throw new Error("The build has no records.");

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import type { SearchRecord } from "../../src/plugins/search/record";
+import { readRecords } from "../../src/plugins/search/records-file";
 import { expect, test } from "../support/fixtures";
 
 const BUILD = path.resolve("build");
 const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 const SITE = "https://docs.socketless.ws";
 
-const records = (): SearchRecord[] =>
-  JSON.parse(readFileSync(path.join(BUILD, "search/records.json"), "utf8")) as SearchRecord[];
+const records = (): Promise<SearchRecord[]> => readRecords(path.dirname(BUILD));
 
 function pageOf(url: string): string | undefined {
   const { pathname } = new URL(url);
@@ -18,9 +18,9 @@ function pageOf(url: string): string | undefined {
 }
 
 test.describe("search records of the build", () => {
-  test("every record leads to a place that is there, under an absolute address", () => {
+  test("every record leads to a place that is there, under an absolute address", async () => {
     const pages = new Map<string, string>();
-    const lost = records().filter(({ url, url_without_anchor, anchor }) => {
+    const lost = (await records()).filter(({ url, url_without_anchor, anchor }) => {
       if (
         !url.startsWith(`${SITE}/`) ||
         url !== (anchor === null ? url_without_anchor : `${url_without_anchor}#${anchor}`)
@@ -39,8 +39,8 @@ test.describe("search records of the build", () => {
     expect(pages.size).toBeGreaterThanOrEqual(21);
   });
 
-  test("ids are unique, and every record has what DocSearch shows and filters by", () => {
-    const all = records();
+  test("ids are unique, and every record has what DocSearch shows and filters by", async () => {
+    const all = await records();
     expect(new Set(all.map(({ objectID }) => objectID)).size).toBe(all.length);
     for (const record of all) {
       expect(Object.keys(record.hierarchy)).toEqual(LEVELS);
@@ -52,8 +52,8 @@ test.describe("search records of the build", () => {
     }
   });
 
-  test("no navigation, button or footer is a record, and no text of a section is there twice", () => {
-    const all = records();
+  test("no navigation, button or footer is a record, and no text of a section is there twice", async () => {
+    const all = await records();
     const texts = all.map(({ content }) => content ?? "");
     expect(
       texts.filter((text) => /^(?:On this page|Edit this page|Next|Previous|Copy|Skip to main content)$/.test(text)),
@@ -63,8 +63,8 @@ test.describe("search records of the build", () => {
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
   });
 
-  test("the API's operations, fields, defaults, limits and values are records", () => {
-    const api = records().filter(({ url_without_anchor }) => url_without_anchor === `${SITE}/api/`);
+  test("the API's operations, fields, defaults, limits and values are records", async () => {
+    const api = (await records()).filter(({ url_without_anchor }) => url_without_anchor === `${SITE}/api/`);
     const at = (anchor: string): string =>
       api
         .filter((record) => record.anchor === anchor)

@@ -121,6 +121,33 @@ test("what the policy forbids is stopped", async ({ page, siteUrl }) => {
   expect(watched.foreign).toEqual([]);
 });
 
+test("a host that sends no headers still has a policy on every page, at unknown paths too", async ({
+  page,
+  siteUrl,
+}) => {
+  test.setTimeout(120_000);
+  await page.route(`${siteUrl}/**`, async (route) => {
+    const response = await route.fetch();
+    const headers = Object.entries(response.headers()).filter(([name]) => name !== "content-security-policy");
+    await route.fulfill({ response, headers: Object.fromEntries(headers) });
+  });
+  const watched = await watch(page, siteUrl);
+  for (const route of [...ROUTES, "/nothing", "/docs/nothing/at/all"]) {
+    await page.goto(route);
+    await settled(page);
+    expect(watched, route).toEqual({ violations: [], foreign: [] });
+    const planted = await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.planted = true";
+      document.body.append(script);
+      return Reflect.get(window, "planted") as unknown;
+    });
+    expect(planted, route).toBeUndefined();
+    await expect.poll(() => watched.violations.join("\n"), route).toMatch(/script-src-elem inline/);
+    watched.violations.length = 0;
+  }
+});
+
 test("a change to a page's inline script is stopped: its hash no longer fits", async ({ page, siteUrl }) => {
   const watched = await watch(page, siteUrl);
   await page.route("**/docs/concepts", async (route) => {

@@ -75,9 +75,11 @@ function linkFiles(from: string, to: string): void {
  *
  * @param ownPackages - installed packages lie in the copy itself, as after `npm ci` there. Without it one link leads to
  *   this repository's, and what the bundler knows of them has this repository's path.
+ * @param folder - name of a folder within the temporary one, to hold the copy
  */
-export function copySite({ ownPackages = false } = {}): SiteCopy {
-  const directory = mkdtempSync(path.join(tmpdir(), "site-"));
+export function copySite({ ownPackages = false, folder = "" } = {}): SiteCopy {
+  const parent = mkdtempSync(path.join(tmpdir(), "site-"));
+  const directory = path.join(parent, folder);
   for (const file of listFiles()) {
     mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
     cpSync(path.join(ROOT, file), path.join(directory, file));
@@ -124,6 +126,6 @@ export function copySite({ ownPackages = false } = {}): SiteCopy {
         child.on("error", reject);
         child.on("close", (code) => resolve({ exitCode: code ?? 1, output }));
       }),
-    remove: () => rmSync(directory, { recursive: true, force: true }),
+    remove: () => rmSync(parent, { recursive: true, force: true }),
   };
 }

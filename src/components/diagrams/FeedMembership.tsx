@@ -30,7 +30,7 @@ const ROWS: readonly Row[] = [
 
 /** Each row with the membership that holds after it. */
 function played(): { row: Row; membership: Membership }[] {
-  let membership: Membership = {};
+  let membership: Membership = new Map();
   return ROWS.map((row) => {
     membership = row.kind === "action" ? applyAction(membership, row.action) : membership;
     return { row, membership };
@@ -42,7 +42,7 @@ const amount = (count: number): string => (count === 0 ? "nothing" : count === 1
 function inWords({ row, membership }: { row: Row; membership: Membership }): string {
   const states = CLIENTS.map((client) =>
     row.kind === "action"
-      ? `${client} is in ${(membership[client] ?? []).join(" and ") || "no feed"}`
+      ? `${client} is in ${(membership.get(client) ?? []).join(" and ") || "no feed"}`
       : `${client} gets ${amount(copies(membership, client, row.to))}`,
   );
   return `${row.text.charAt(0).toUpperCase()}${row.text.slice(1)}. Then ${states.join(", ")}.`;
@@ -120,7 +120,7 @@ function draw(layout: Layout): Drawing {
         {CLIENTS.map((client, column) => {
           const x = layout.columns[column] ?? 0;
           return row.kind === "action" ? (
-            <Feeds key={client} x={x} y={y} feeds={membership[client] ?? []} />
+            <Feeds key={client} x={x} y={y} feeds={membership.get(client) ?? []} />
           ) : (
             <Copies key={client} x={x} y={y} count={copies(membership, client, row.to)} />
           );

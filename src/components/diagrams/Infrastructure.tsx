@@ -10,7 +10,7 @@ type Point = readonly [number, number];
 type Box = readonly [number, number, number, number];
 
 interface Part {
-  id: string;
+  id: "api" | "backend" | "clients" | "connect" | "master" | "postgres" | "store";
   name: string;
   note?: string;
 }
@@ -36,7 +36,7 @@ interface Layout {
   width: number;
   height: number;
   service: Box;
-  boxes: Readonly<Record<string, Box>>;
+  boxes: Readonly<Record<Part["id"], Box>>;
   edges: readonly Edge[];
   noteCharacters: number;
 }
@@ -214,7 +214,7 @@ function draw(layout: Layout): Drawing {
         );
       })}
       {PARTS.map((part) => {
-        const [left, top, boxWidth, boxHeight] = layout.boxes[part.id] ?? [0, 0, 0, 0];
+        const [left, top, boxWidth, boxHeight] = layout.boxes[part.id];
         const note = wrap(part.note ?? "", layout.noteCharacters);
         const middle = top + boxHeight / 2 + 4;
         return (

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../api-reference/model";
 import { clientMessages, connectionChannel, connectionOperations } from "./wire";
 
 /** What becomes of an event, by the one value of its `action`. */
-const EVENTS: ReadonlyMap<string, { name: string; summary: string }> = new Map([
+const EVENTS = new Map([
   ["CONNECTION_OPEN", { name: "connectionOpen", summary: "A client has connected." }],
   ["MESSAGE", { name: "message", summary: "A client has sent a message." }],
   ["CONNECTION_CLOSE", { name: "connectionClose", summary: "A connection has closed." }],

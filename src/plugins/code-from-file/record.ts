@@ -59,7 +59,7 @@ export function readRecord(siteDir: string): RunRecord {
  */
 export function runOfPage(examples: string[], record: RunRecord, siteDir: string): ExampleRun | undefined {
   const runs = examples.map((name) => {
-    const run = record[name];
+    const run = Object.hasOwn(record, name) ? record[name] : undefined;
     const isCurrent = run?.passed === true && run.fingerprint === fingerprint(path.join(siteDir, "examples", name));
     return isCurrent ? run : undefined;
   });

@@ -19,20 +19,23 @@ export interface HeadContent {
 type Props = Readonly<Record<string, unknown>> & { children?: ReactNode };
 
 /** Names that React gives to attributes; of the others only the case differs, which doesn't matter in HTML. */
-const ATTRIBUTES: Readonly<Record<string, string>> = { className: "class", httpEquiv: "http-equiv" };
+const ATTRIBUTES = new Map([
+  ["className", "class"],
+  ["httpEquiv", "http-equiv"],
+]);
 
 /** Attributes that tell which later tag takes the place of an earlier one, the first that a tag has. */
-const IDENTITY: Readonly<Record<string, readonly string[]>> = {
-  meta: ["name", "property", "charset", "http-equiv", "itemprop"],
-  link: ["href", "rel"],
-  script: ["src"],
-};
+const IDENTITY = new Map([
+  ["meta", ["name", "property", "charset", "http-equiv", "itemprop"]],
+  ["link", ["href", "rel"]],
+  ["script", ["src"]],
+]);
 
 const SINGLE_LINK = "canonical";
 
 const attributesOf = ({ children: _children, ...props }: Props): Attributes =>
   Object.fromEntries(
-    Object.entries(props).map(([name, value]) => [ATTRIBUTES[name] ?? name.toLowerCase(), String(value ?? "")]),
+    Object.entries(props).map(([name, value]) => [ATTRIBUTES.get(name) ?? name.toLowerCase(), String(value ?? "")]),
   );
 
 /** Reads the elements within a `<Head>`. */
@@ -61,9 +64,10 @@ export function readHead(children: ReactNode): HeadContent {
 }
 
 function identityOf({ type, attributes, text }: Tag): string {
-  const names = attributes.rel === SINGLE_LINK ? ["rel"] : (IDENTITY[type] ?? []);
-  const name = names.find((candidate) => attributes[candidate]);
-  return [type, name, name === undefined ? text : attributes[name]?.toLowerCase()].join(" ");
+  const names = attributes.rel === SINGLE_LINK ? ["rel"] : (IDENTITY.get(type) ?? []);
+  const given = new Map(Object.entries(attributes));
+  const name = names.find((candidate) => given.get(candidate));
+  return [type, name, name === undefined ? text : given.get(name)?.toLowerCase()].join(" ");
 }
 
 /**
@@ -100,7 +104,7 @@ const given = { html: new Set<string>(), body: new Set<string>() };
 function applyAttributes(root: "html" | "body", attributes: Attributes): void {
   const element = root === "html" ? document.documentElement : document.body;
   given[root].forEach((name) => {
-    if (!(name in attributes)) {
+    if (!Object.hasOwn(attributes, name)) {
       element.removeAttribute(name);
     }
   });

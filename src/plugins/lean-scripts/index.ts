@@ -19,13 +19,13 @@ interface Request {
 const CLIENT = /@docusaurus[\\/]core[\\/]lib[\\/]client$/;
 
 /** What takes the place of its parts, by how they are asked for. */
-const CLIENT_PARTS: Readonly<Record<string, string>> = {
-  "./docusaurus": "ahead.ts",
-  "./PendingNavigation": "PendingNavigation.tsx",
-  "./normalizeLocation": "normalizeLocation.ts",
-  "./preload": "preload.ts",
-  "react-router-dom": "Router.tsx",
-};
+const CLIENT_PARTS = new Map([
+  ["./docusaurus", "ahead.ts"],
+  ["./PendingNavigation", "PendingNavigation.tsx"],
+  ["./normalizeLocation", "normalizeLocation.ts"],
+  ["./preload", "preload.ts"],
+  ["react-router-dom", "Router.tsx"],
+]);
 
 /**
  * What takes the place of `useIsBrowser`, by the folder that asks for it, in components that would change when they learn that
@@ -121,7 +121,7 @@ export default function leanScripts({ generatedFilesDir, siteConfig }: LoadConte
             /^(?:\.\/(?:docusaurus|PendingNavigation|normalizeLocation|preload)|react-router-dom)$/,
             (request: Request) => {
               if (isLean && CLIENT.test(request.context)) {
-                request.request = here(CLIENT_PARTS[request.request] ?? request.request);
+                request.request = here(CLIENT_PARTS.get(request.request) ?? request.request);
               }
             },
           ),

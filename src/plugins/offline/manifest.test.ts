@@ -13,7 +13,7 @@ it("holds the pages and what they load, and nothing else", () => {
       "assets/js/main.01.js.br",
       "img/logo.svg",
       "search/index.json",
-      "search/records.json",
+      "search/other.json",
       "_headers",
     ]),
   ).toEqual({

@@ -166,6 +166,6 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const { type, addresses = [] } = event.data ?? {};
-  const work = { keep: () => keep(addresses), retire }[type];
-  event.waitUntil(work?.().then((result) => event.ports[0]?.postMessage(result)));
+  const work = type === "keep" ? keep(addresses) : type === "retire" ? retire() : undefined;
+  event.waitUntil(work?.then((result) => event.ports[0]?.postMessage(result)));
 });

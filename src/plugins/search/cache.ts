@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
+import { writeWhole } from "../../write-whole";
 import type { PageSlice } from "./page";
 import type { Section } from "./record";
 
@@ -25,42 +26,41 @@ const READERS = ["./html.ts", "../static-highlight/plain.ts"];
 
 /** Remembers the sections of pages between builds. A missing or broken file is an empty memory. */
 export class SectionCache {
-  private readonly used: Record<string, Section[]> = {};
+  private readonly used = new Map<string, Section[]>();
   /** Pages that had to be parsed. */
   parsed = 0;
 
   private constructor(
     private readonly file: string,
     private readonly reader: string,
-    private readonly known: Record<string, Section[]>,
+    private readonly known: ReadonlyMap<string, Section[]>,
   ) {}
 
   static async open(file: string): Promise<SectionCache> {
     const reader = hash((await Promise.all(READERS.map((code) => readFile(require.resolve(code), "utf8")))).join("\n"));
     try {
       const stored = JSON.parse(await readFile(file, "utf8")) as Stored;
-      return new SectionCache(file, reader, stored.reader === reader ? stored.pages : {});
+      return new SectionCache(file, reader, new Map(stored.reader === reader ? Object.entries(stored.pages) : []));
     } catch {
-      return new SectionCache(file, reader, {});
+      return new SectionCache(file, reader, new Map());
     }
   }
 
   get(slice: PageSlice, read: () => Section[]): Section[] {
     const key = sliceKey(slice);
-    let sections = this.known[key];
+    let sections = this.known.get(key);
     if (sections === undefined) {
       sections = read();
       this.parsed += 1;
     }
-    this.used[key] = sections;
+    this.used.set(key, sections);
     return sections;
   }
 
   /** Writes what this build used, in one step. */
   async save(): Promise<void> {
-    const temporary = `${this.file}.${process.pid}`;
     await mkdir(path.dirname(this.file), { recursive: true });
-    await writeFile(temporary, JSON.stringify({ reader: this.reader, pages: this.used } satisfies Stored));
-    await rename(temporary, this.file);
+    const stored: Stored = { reader: this.reader, pages: Object.fromEntries(this.used) };
+    await writeWhole(this.file, JSON.stringify(stored));
   }
 }

@@ -13,6 +13,7 @@ import { collectRecords } from "./collect";
 import { devIndex, devStyles } from "./dev";
 import type { HostedSearch } from "./hosted-options";
 import { packIndex } from "./pack";
+import { HANDED_ON } from "./records-file";
 import { readStyles, stylesPath } from "./styles";
 
 export interface SearchOptions {
@@ -28,8 +29,8 @@ export interface SearchData {
 }
 
 /**
- * Search: records from the built pages and the OpenAPI document, written to `search/records.json` (for hosted search) and
- * to `search/index.json` (for the embedded engine). In `npm start` the index is made from the Markdown at each request.
+ * Search: records from the built pages and the OpenAPI document, handed on for hosted search (see `records-file.ts`), and
+ * written to `search/index.json` for the embedded engine. In `npm start` the index is made from the Markdown at each request.
  */
 export default function search(context: LoadContext, { hosted }: SearchOptions): Plugin {
   const { siteDir, generatedFilesDir, baseUrl, siteConfig, i18n } = context;
@@ -86,7 +87,7 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
       const index = packIndex(records);
       await mkdir(path.join(outDir, "search"), { recursive: true });
       await Promise.all([
-        writeFile(path.join(outDir, "search/records.json"), JSON.stringify(records)),
+        writeFile(path.join(generatedFilesDir, HANDED_ON), JSON.stringify(records)),
         writeFile(path.join(outDir, "search/index.json"), index.json),
         cache.save(),
       ]);

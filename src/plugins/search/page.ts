@@ -9,10 +9,10 @@ export interface PageSlice {
   article: string;
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'", nbsp: " " };
+const ENTITIES = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'", nbsp: " " }));
 
 const decode = (text: string): string =>
-  text.replace(/&([a-z]+|#x?\d+);/gi, (all, name: string) => ENTITIES[name] ?? all);
+  text.replace(/&([a-z]+|#x?\d+);/gi, (all, name: string) => ENTITIES.get(name) ?? all);
 
 /** The value of an attribute, quoted or, in minified HTML, bare. */
 function attribute(tag: string, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { contentSecurityPolicy, hostedSearchSources, tryItSources } from "./policy";
+import { contentSecurityPolicy, hostedSearchSources, metaPolicy, tryItSources } from "./policy";
 
 const directives = (policy: string): Record<string, string> =>
   Object.fromEntries(policy.split("; ").map((directive) => directive.split(/ (.*)/, 2) as [string, string]));
@@ -39,6 +39,21 @@ describe("contentSecurityPolicy", () => {
     });
     const two = contentSecurityPolicy({ connect: ["https://a", "https://b"], scripts: ["'a'", "'b'"], styles: [] });
     expect(one).toBe(two);
+  });
+});
+
+describe("metaPolicy", () => {
+  const input = { connect: [], scripts: ["'sha256-a'"], styles: ["'sha256-b'"] };
+
+  it("says what the header says, without what browsers refuse there or know from another directive", () => {
+    expect(metaPolicy(input)).toBe(
+      "default-src 'self';script-src 'self' 'sha256-a';style-src 'self' 'unsafe-inline';style-src-elem 'self' 'sha256-b';" +
+        "img-src 'self' data:;frame-src 'none';object-src 'none';base-uri 'none';form-action 'self'",
+    );
+  });
+
+  it("names the hosts that the page may speak to", () => {
+    expect(metaPolicy({ ...input, connect: ["https:"] })).toContain(";connect-src 'self' https:;");
   });
 });
 

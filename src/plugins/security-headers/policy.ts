@@ -40,12 +40,10 @@ export function hostedSearchSources(appId: string | undefined): string[] {
 const sorted = (sources: readonly string[]): string[] => [...new Set(sources)].sort();
 
 /**
- * Makes the Content-Security-Policy of one page.
- *
  * Scripts come from the site's own files or are inline with a known hash. Style attributes are allowed because React's
  * server output has them; they can neither run code nor, under this policy, load from another host.
  */
-export function contentSecurityPolicy({ connect, scripts, styles }: PolicyInput): string {
+function directivesOf({ connect, scripts, styles }: PolicyInput): [name: string, value: string][] {
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...sorted(scripts)],
@@ -62,7 +60,26 @@ export function contentSecurityPolicy({ connect, scripts, styles }: PolicyInput)
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+  return Object.entries(directives).map(([name, sources]) => [name, sources.join(" ")]);
+}
+
+/** Makes the Content-Security-Policy of one page, for its header. */
+export function contentSecurityPolicy(input: PolicyInput): string {
+  return directivesOf(input)
+    .map(([name, value]) => `${name} ${value}`)
     .join("; ");
+}
+
+/** What a `<meta>` may not hold, and what another directive says already where these are missing. */
+const NOT_IN_META = new Set(["frame-ancestors", "script-src-attr", "style-src-attr", "worker-src"]);
+
+/**
+ * Makes the same policy for the page's own `<meta>`: hosts that apply rules by path send the not-found page at unknown
+ * paths without one. Short, because readers load it with the page.
+ */
+export function metaPolicy(input: PolicyInput): string {
+  return directivesOf(input)
+    .filter(([name, value]) => !NOT_IN_META.has(name) && !(name === "connect-src" && value === "'self'"))
+    .map(([name, value]) => `${name} ${value}`)
+    .join(";");
 }

@@ -110,11 +110,12 @@ const matches = (pattern: string, path: string): boolean =>
  * @param path - as `pathOfFile` gives it
  */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
-  const headers: Record<string, string> = {};
+  const headers = new Map<string, string>();
   for (const rule of rules.filter((candidate) => matches(candidate.path, path))) {
     for (const [name, value] of Object.entries(rule.headers)) {
-      headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+      const before = headers.get(name);
+      headers.set(name, before === undefined ? value : `${before}, ${value}`);
     }
   }
-  return headers;
+  return Object.fromEntries(headers);
 }

@@ -79,8 +79,8 @@ describe("highlight", () => {
     expect(html).toBe('a\n<span class="marked">b\n</span>c');
   });
 
-  test("refuses an unknown language with the remedy", () => {
-    expect(() => highlight("a", "klingon")).toThrow('no language "klingon" to highlight; write `text`');
+  test.each(["klingon", "constructor", "__proto__", "hasOwnProperty"])("refuses the unknown language %s", (name) => {
+    expect(() => highlight("a", name)).toThrow(`no language "${name.toLowerCase()}" to highlight; write \`text\``);
   });
 
   test("gives the same result whatever was highlighted before", () => {

@@ -48,9 +48,9 @@ export default async function staticHighlight(
   const scripts = new Map<string, string>();
   let pages: ReadonlyMap<string, string> = new Map();
   const remember = (stats: Stats): void => {
-    const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
+    const groups = new Map(Object.entries(stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}));
     for (const [page, chunk] of pages) {
-      const script = groups[chunk]?.assets?.find(({ name }) => path.basename(name).startsWith(`${chunk}.`));
+      const script = groups.get(chunk)?.assets?.find(({ name }) => path.basename(name).startsWith(`${chunk}.`));
       if (script === undefined) {
         throw new Error(`The build has no script of its own for the page ${path.relative(siteDir, page)}.`);
       }

@@ -5,14 +5,14 @@ import components from "prismjs/components.json";
 import getLoader from "prismjs/dependencies";
 
 /** Names that pages use and Prism doesn't know, and the nearest language that it knows. */
-const NEAREST: Readonly<Record<string, string>> = {
-  console: "shell-session",
-  env: "properties",
-  jsonc: "json",
-  mdx: "markdown",
-  svelte: "markup",
-  vue: "markup",
-};
+const NEAREST = new Map([
+  ["console", "shell-session"],
+  ["env", "properties"],
+  ["jsonc", "json"],
+  ["mdx", "markdown"],
+  ["svelte", "markup"],
+  ["vue", "markup"],
+]);
 
 /**
  * Prism's languages that pages can use. All are loaded at once in this order, because a language file may change those
@@ -89,7 +89,8 @@ function loadLanguages(): void {
 
 function grammarOf(language: string): Prism.Grammar {
   loadLanguages();
-  const grammar = Prism.languages[NEAREST[language] ?? language];
+  const name = NEAREST.get(language) ?? language;
+  const grammar = Object.hasOwn(Prism.languages, name) ? Prism.languages[name] : undefined;
   if (grammar === undefined) {
     throw new Error(
       `no language "${language}" to highlight; write \`text\` for code without highlighting, or add it to the LANGUAGES of src/plugins/static-highlight/prism.ts`,

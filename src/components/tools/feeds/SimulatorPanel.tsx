@@ -41,7 +41,7 @@ function Clients({
                   <option value={2}>2</option>
                 </select>
               </td>
-              <td>{(simulation.membership[identifier] ?? []).join(", ") || "none"}</td>
+              <td>{(simulation.membership.get(identifier) ?? []).join(", ") || "none"}</td>
               <td>
                 {receipt === undefined
                   ? "–"

@@ -17,18 +17,19 @@ export interface Finding {
 /** `[a-z0-9_.]` of `^[a-z0-9_.]+$`; undefined for a pattern of another form. */
 const characterClass = (pattern: string): string | undefined => /^\^(\[(?:[^\]\\]|\\.)+\])[+*]\$$/.exec(pattern)?.[1];
 
-const NAMES: Readonly<Record<string, string>> = {
-  " ": "space",
-  "-": "hyphen",
-  "/": "slash",
-  ":": "colon",
-  "#": "number sign",
-  "@": "at sign",
-};
+const NAMES = new Map([
+  [" ", "space"],
+  ["-", "hyphen"],
+  ["/", "slash"],
+  [":", "colon"],
+  ["#", "number sign"],
+  ["@", "at sign"],
+]);
 
 function nameOf(character: string): string {
-  if (NAMES[character] !== undefined) {
-    return NAMES[character];
+  const name = NAMES.get(character);
+  if (name !== undefined) {
+    return name;
   }
   if (character !== character.toLowerCase()) {
     return `uppercase ${character}`;

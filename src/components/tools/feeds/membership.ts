@@ -1,5 +1,5 @@
 /** Feeds of each client, by identifier. A client that is in no feed may be missing. */
-export type Membership = Readonly<Record<string, readonly string[]>>;
+export type Membership = ReadonlyMap<string, readonly string[]>;
 
 export interface FeedAction {
   action: "join" | "leave" | "set";
@@ -27,10 +27,8 @@ function changed(before: readonly string[], { action, feeds }: FeedAction): read
 
 /** Membership after a feed action; the one before is not changed. */
 export function applyAction(membership: Membership, action: FeedAction): Membership {
-  const after = Object.fromEntries(
-    action.clients.map((client) => [client, changed(membership[client] ?? [], action)] as const),
-  );
-  return { ...membership, ...after };
+  const after = action.clients.map((client) => [client, changed(membership.get(client) ?? [], action)] as const);
+  return new Map([...membership, ...after]);
 }
 
 /**
@@ -39,6 +37,6 @@ export function applyAction(membership: Membership, action: FeedAction): Members
  */
 export function copies(membership: Membership, client: string, { clients, feed }: Addressing): number {
   const named = clients.includes(client) ? 1 : 0;
-  const inFeed = feed !== undefined && (membership[client] ?? []).includes(feed) ? 1 : 0;
+  const inFeed = feed !== undefined && (membership.get(client) ?? []).includes(feed) ? 1 : 0;
   return named + inFeed;
 }

@@ -10,7 +10,10 @@ describe("feed simulator", () => {
       path: "/api/v0/feeds",
       body: { actions: { action: "join", feeds: "room_7", clients: ["user_1", "user_2"] } },
     });
-    expect(joined.membership).toEqual({ user_1: ["room_7"], user_2: ["room_7"] });
+    expect([...joined.membership]).toEqual([
+      ["user_1", ["room_7"]],
+      ["user_2", ["room_7"]],
+    ]);
   });
 
   it("sends to who is in the feed, and shows the call", () => {
@@ -35,7 +38,7 @@ describe("feed simulator", () => {
       copies: 0,
       note: "offline: the message is gone, nothing is stored",
     });
-    expect(after.membership.user_2).toEqual(["room_7"]);
+    expect(after.membership.get("user_2")).toEqual(["room_7"]);
   });
 
   it("gives each connection of an identifier its copy", () => {

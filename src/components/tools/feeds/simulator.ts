@@ -36,7 +36,7 @@ const oneOrList = (values: readonly string[]): string | readonly string[] =>
 /** Three clients with one connection each, in no feed. */
 export const START: Simulation = {
   clients: ["user_1", "user_2", "user_3"].map((identifier) => ({ identifier, connections: 1 })),
-  membership: {},
+  membership: new Map(),
   receipts: [],
 };
 

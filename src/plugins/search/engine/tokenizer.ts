@@ -29,7 +29,12 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Names whose sign is all that tells them from another word. */
-const SIGNED: Record<string, string> = { "c#": "csharp", "c++": "cplusplus", ".net": "dotnet", "f#": "fsharp" };
+const SIGNED = new Map([
+  ["c#", "csharp"],
+  ["c++", "cplusplus"],
+  [".net", "dotnet"],
+  ["f#", "fsharp"],
+]);
 
 /** The language is told from the verb by its capital. */
 const GO = "Go";
@@ -108,7 +113,7 @@ function partsOf(chunk: string): ChunkPart[] {
 }
 
 function readChunk(text: string): Chunk {
-  const signed = text === GO ? "golang" : SIGNED[fold(text).replace(/[.:!?]+$/u, "")];
+  const signed = text === GO ? "golang" : SIGNED.get(fold(text).replace(/[.:!?]+$/u, ""));
   const parts = signed === undefined ? partsOf(text) : [partOf(signed, 0, text.length)];
   const whole = parts.map((part) => part.text).join("");
   const terms = new Set(parts.flatMap((part) => part.terms));

@@ -1,0 +1,41 @@
+/** Types of the files that a build holds, by the ending of their names. Registered at IANA but for `image/x-icon`. */
+const TYPES = new Map([
+  ["css", "text/css"],
+  ["html", "text/html"],
+  ["ico", "image/x-icon"],
+  ["js", "text/javascript"],
+  ["json", "application/json"],
+  ["md", "text/markdown"],
+  ["mjs", "text/javascript"],
+  ["png", "image/png"],
+  ["svg", "image/svg+xml"],
+  ["txt", "text/plain"],
+  ["webmanifest", "application/manifest+json"],
+  ["webp", "image/webp"],
+  ["woff2", "font/woff2"],
+  ["xml", "application/xml"],
+]);
+
+const isText = (type: string): boolean => /^text\/|[/+](?:json|xml)$/.test(type);
+
+/** Types whose files are text; all text of a build is UTF-8. */
+export const TEXT_TYPES = [...new Set(TYPES.values())].filter(isText);
+
+/** The endings of each type. */
+export function endingsByType(): Map<string, string[]> {
+  const endings = new Map<string, string[]>();
+  TYPES.forEach((type, ending) => endings.set(type, [...(endings.get(type) ?? []), ending]));
+  return endings;
+}
+
+/** The value of `Content-Type` for a file; undefined for one of another kind. */
+export function contentType(file: string): string | undefined {
+  const type = TYPES.get(/\.(\w+)$/.exec(file)?.[1] ?? "");
+  return type !== undefined && isText(type) ? `${type}; charset=utf-8` : type;
+}
+
+/**
+ * Paths that a host keeps to itself: files for the host, hidden files, and the precompressed twins, which only negotiation
+ * may pick. `/.well-known/` is public, see RFC 8615.
+ */
+export const PRIVATE_PATH = /^(?!\/\.well-known\/).*\/[._]|\.(?:br|gz)$/;

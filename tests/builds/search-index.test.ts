@@ -1,0 +1,56 @@
+import { afterAll, expect, it } from "vitest";
+
+import { answer } from "../../src/plugins/search/engine/answer";
+import { Engine } from "../../src/plugins/search/engine/engine";
+import { type IndexFile, readIndexFile } from "../../src/plugins/search/engine/index-file";
+import { copySite } from "../support/siteCopy";
+
+const PAGE = "docs/use-case.mdx";
+const TOKENIZER = "src/plugins/search/engine/tokenizer.ts";
+const SENTINEL = "build/from-before.txt";
+
+/** What every plain object has, and what a look-up in one finds without anybody having put it there. */
+const INHERITED = ["constructor", "__proto__", "hasOwnProperty", "toString"];
+
+const site = copySite();
+site.edit(PAGE, (text) => `${text}\n${INHERITED.map((word) => `\n## The ${word} of it\n\nText.\n`).join("")}`);
+site.edit("api-spec/openapi.json", (text) =>
+  text.replace(
+    '"overrideFeeds": {',
+    '"toString": { "type": "string", "description": "Its constructor and its __proto__." }, "overrideFeeds": {',
+  ),
+);
+
+afterAll(() => site.remove());
+
+it("a build whose headings and API document say constructor and __proto__ can be searched", async () => {
+  const { exitCode, output } = await site.run("build");
+  expect(exitCode, output).toBe(0);
+  const engine = new Engine(readIndexFile(JSON.parse(site.read("build/search/index.json")) as IndexFile));
+  const found = (query: string): string[] => answer(engine, { query }).hits.map(({ url }) => url);
+  for (const word of INHERITED) {
+    expect(
+      found(word).some((url) => url.startsWith("/docs/use-case#")),
+      word,
+    ).toBe(true);
+  }
+  for (const query of ["toString", "its constructor"]) {
+    expect(found(query)).toContainEqual(expect.stringMatching(/^\/api\/#.*\.toString$/));
+  }
+  expect(found("webhook signature")).not.toEqual([]);
+  expect(site.exists("build/search/records.json")).toBe(false);
+});
+
+it("an index that the engine can't read fails the build, and the previous one stays", async () => {
+  site.write(SENTINEL, "previous build");
+  site.edit(TOKENIZER, (text) =>
+    text.replace("SIGNED.get(", "((word: string) => (Object.fromEntries(SIGNED) as Record<string, string>)[word])("),
+  );
+  const { exitCode, output } = await site.run("build");
+  expect(exitCode, output).toBe(1);
+  expect(output).toContain("The search index is of no use to readers:\n- the engine can't read it: ");
+  expect(output).toContain("The previous build/ was left as it was.");
+  expect(output).not.toMatch(/\n\s+at /);
+  expect(site.exists(SENTINEL)).toBe(true);
+  expect(site.exists(".build-next")).toBe(false);
+});
