@@ -13,6 +13,7 @@ import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
 import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
 import { remarkObserved } from "./src/plugins/release/remark";
+import { rehypeScrollableTables } from "./src/plugins/scrollable-tables/rehype";
 import { template } from "./src/plugins/scripts-on-intent/template";
 import type { PageBlocks } from "./src/plugins/static-highlight/pages";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
@@ -44,6 +45,7 @@ const markdown = {
     [rehypeStaticHighlight, { siteDir: __dirname, pageBlocks }],
     [rehypeDiagrams, { siteDir: __dirname, pageBlocks }],
     rehypeBreakableCode,
+    rehypeScrollableTables,
   ],
 } satisfies Partial<DocsOptions>;
 

@@ -61,3 +61,36 @@ test("with forced colours the chosen tab is another than those beside it", async
   const other = await lineOf(page.getByRole("tab", { selected: false }).first());
   expect(chosen).not.toBe(other);
 });
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`with forced colours, ${colorScheme}, the home page's picture stands out from what is behind it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" });
+    await page.goto("/");
+    await hydrated(page);
+    const contrasts = await page.locator("main figure svg").evaluate((picture) => {
+      const luminance = (colour: string): number => {
+        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+          const value = Number(part) / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const behind = luminance(getComputedStyle(document.documentElement).backgroundColor);
+      const against = (colour: string): number => {
+        const [low = 0, high = 0] = [behind, luminance(colour)].sort((one, other) => one - other);
+        return (high + 0.05) / (low + 0.05);
+      };
+      // The logo's mark lies on the logo.
+      const outlines = Array.from(
+        picture.querySelectorAll(":not([class*=mark])"),
+        (part) => getComputedStyle(part).stroke,
+      );
+      return outlines.filter((stroke) => stroke !== "none").map(against);
+    });
+    expect(contrasts.length).toBeGreaterThan(10);
+    // WCAG 2.2, 1.4.11.
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3);
+  });
+}

@@ -1,4 +1,5 @@
 import { axeProblems, namelessBlocks, controls, headingLevels, losses, movements, widenText } from "../support/a11y";
+import { aceProblems } from "../support/engines";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 import { ROUTES } from "../support/routes";
@@ -37,6 +38,9 @@ for (const route of [...ROUTES, "/nothing"]) {
         await test.step(`axe at ${width} px, ${theme}`, async () => {
           await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
           expect.soft(await axeProblems(page), `${width} px, ${theme}`).toEqual([]);
+        });
+        await test.step(`IBM's engine at ${width} px, ${theme}`, async () => {
+          expect.soft(await aceProblems(page), `${width} px, ${theme}`).toEqual([]);
         });
       }
     }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import AxeBuilder from "@axe-core/playwright";
-
+import { runAxe } from "../support/engines";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 
@@ -188,7 +187,7 @@ for (const theme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Verify a signature" }).click();
       await page.getByRole("button", { name: "Verify", exact: true }).click();
       await expect(page.getByText("The signature is not valid.")).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include(".api-page").analyze();
+      const { violations } = await runAxe(page, ".api-page");
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
       const sideways = await page.evaluate(() => window.document.documentElement.scrollWidth - window.innerWidth);
       expect(sideways).toBeLessThanOrEqual(0);

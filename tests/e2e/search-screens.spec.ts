@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-
+import { runAxe } from "../support/engines";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 import { visit } from "../support/search";
@@ -160,7 +159,7 @@ test.describe("what the search window shows", () => {
       await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
       const search = await visit(page);
       const check = async (): Promise<void> => {
-        const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+        const { violations } = await runAxe(page, "[role=dialog]");
         expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
       };
       await search.open();

@@ -7,9 +7,7 @@ import CopyButton from "./CopyButton";
 export default function Code({ code, label }: { code: readonly Token[]; label: string }): ReactNode {
   return (
     <div className="api-code">
-      {/* Reachable by keyboard, since it may scroll. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label={label}>
+      <pre role="group" aria-label={label}>
         <code>
           {code.map((token, index) =>
             typeof token === "string" ? (

@@ -9,6 +9,7 @@ export default function clientBehaviour(): Plugin {
     getClientModules: () => [
       path.join(__dirname, "canonicalAddress.ts"),
       path.join(__dirname, "keyboardHelp.ts"),
+      path.join(__dirname, "scrollable.ts"),
       path.join(__dirname, "storedTheme.ts"),
     ],
   };

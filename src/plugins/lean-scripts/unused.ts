@@ -1,12 +1,12 @@
 import type { LoadedContent as Docs } from "@docusaurus/plugin-content-docs";
-import type { LoadedContent as Pages } from "@docusaurus/plugin-content-pages";
 
 type SidebarItem = Docs["loadedVersions"][number]["sidebars"][string][number];
 
 /** What tells which parts of the theme a site uses. */
 export interface Site {
   docs: Pick<Docs, "loadedVersions">;
-  pages: Pages;
+  /** Pages outside the docs, as their plugin loads them. */
+  pages: readonly object[];
   themeConfig: {
     docs?: { sidebar?: { hideable?: boolean } };
     footer?: { logo?: object; links?: readonly object[] };

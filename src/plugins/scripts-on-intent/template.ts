@@ -21,6 +21,7 @@ export const template = (onIntent: boolean): string => `
     <% it.stylesheets.forEach((stylesheet) => { %>
       <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>" />
     <% }); %>
+    <noscript><link rel="stylesheet" href="<%= it.baseUrl %>no-script.css" /></noscript>
   </head>
   <body <%~ it.bodyAttributes %>>
     <%~ it.preBodyTags %>

@@ -49,9 +49,7 @@ export default function CodeBlock({
     >
       {title && <div className={styles.codeBlockTitle}>{title}</div>}
       <div className={styles.content}>
-        {/* Focusable, so that code wider than the page can be scrolled by keyboard. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre ref={pre} tabIndex={0} className={clsx("prism-code", "thin-scrollbar", styles.pre)}>
+        <pre ref={pre} className={clsx("prism-code", "thin-scrollbar", styles.pre)}>
           {inner === undefined ? <code {...code}>{children}</code> : <code {...code} dangerouslySetInnerHTML={inner} />}
         </pre>
         <div className={styles.buttons}>

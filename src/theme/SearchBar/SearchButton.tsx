@@ -29,7 +29,7 @@ export default function SearchButton({ ref, onIntent, onOpen }: SearchButtonProp
       ref={ref}
       type="button"
       className={clsx("DocSearch-Button", styles.button)}
-      aria-label={`Search (${modifier === "⌘" ? "Command" : modifier}+K)`}
+      aria-label={`Search ${modifier} K`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       onPointerEnter={onIntent}
@@ -46,10 +46,9 @@ export default function SearchButton({ ref, onIntent, onOpen }: SearchButtonProp
           strokeLinecap="round"
         />
       </svg>
-      <span className={styles.label}>Search</span>
+      <span className={styles.label}>Search</span>{" "}
       <span className={styles.keys} aria-hidden="true">
-        <kbd className={styles.key}>{modifier}</kbd>
-        <kbd className={styles.key}>K</kbd>
+        <kbd className={styles.key}>{modifier}</kbd> <kbd className={styles.key}>K</kbd>
       </span>
     </button>
   );

@@ -1,0 +1,79 @@
+import clsx from "clsx";
+import { useEffect, useRef, type ReactNode } from "react";
+import { ThemeClassNames } from "@docusaurus/theme-common";
+import { useNavbarMobileSidebar, useNavbarSecondaryMenu } from "@docusaurus/theme-common/internal";
+import type { Props } from "@theme/Navbar/MobileSidebar/Layout";
+
+import { isolate } from "./isolate";
+
+const OPENER = ".navbar__toggle";
+/** Closes the menu, as it lies behind it and a tap there says. */
+const BACKDROP = ".navbar-sidebar__backdrop";
+
+function Panel({ isShown, children }: { isShown: boolean; children: ReactNode }): ReactNode {
+  return (
+    <div
+      className={clsx(ThemeClassNames.layout.navbar.mobileSidebar.panel, "navbar-sidebar__item menu")}
+      inert={!isShown}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** In the place of the theme's own menu of narrow windows: the same, as a dialog that takes the focus and gives it back. */
+export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu }: Props): ReactNode {
+  const { shown: isOpen, toggle } = useNavbarMobileSidebar();
+  const { shown: isSecondary } = useNavbarSecondaryMenu();
+  const dialog = useRef<HTMLDivElement>(null);
+  const panels = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { current } = dialog;
+    if (!isOpen || current === null) {
+      return undefined;
+    }
+    const release = isolate(current, BACKDROP);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { target } = event;
+      // Search may be open above the menu, and has an Escape of its own.
+      if (event.key === "Escape" && (target === document.body || current.contains(target as Node))) {
+        toggle();
+      }
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      release();
+      document.querySelector<HTMLElement>(OPENER)?.focus({ preventScroll: true });
+    };
+  }, [isOpen, toggle]);
+
+  useEffect(() => {
+    if (isOpen) {
+      // The panel comes in from the side, and the browser would scroll to where it isn't yet.
+      panels.current
+        ?.querySelector<HTMLElement>(":scope > :not([inert]) :is(a, button)")
+        ?.focus({ preventScroll: true });
+    }
+  }, [isOpen, isSecondary]);
+
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-modal={isOpen || undefined}
+      aria-label="Navigation"
+      className={clsx(ThemeClassNames.layout.navbar.mobileSidebar.container, "navbar-sidebar")}
+    >
+      {header}
+      <div
+        ref={panels}
+        className={clsx("navbar-sidebar__items", isSecondary && "navbar-sidebar__items--show-secondary")}
+      >
+        <Panel isShown={!isSecondary}>{primaryMenu}</Panel>
+        <Panel isShown={isSecondary}>{secondaryMenu}</Panel>
+      </div>
+    </div>
+  );
+}

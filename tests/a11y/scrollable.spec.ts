@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+
+/** What can scroll, by whether it does, and whether the Tab key stops there by the page's own word. */
+const scrollers = (
+  page: Page,
+): Promise<{ scrolls: boolean; stops: boolean; role: string | null; name: string | null }[]> =>
+  page.locator("main :is(pre, .table-scroll)").evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        scrolls: element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+        stops: element.getAttribute("tabindex") === "0",
+        role: element.getAttribute("role"),
+        name: element.getAttribute("aria-label"),
+      })),
+  );
+
+for (const width of [1280, 320]) {
+  for (const route of ["/docs/concepts", "/docs/self-hosting", "/api/"]) {
+    test(`what scrolls on ${route} at ${width} px is a stop of the Tab key, and nothing else`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(route);
+      await hydrated(page);
+      await expect
+        .poll(async () => (await scrollers(page)).filter(({ scrolls, stops }) => scrolls !== stops))
+        .toEqual([]);
+      expect((await scrollers(page)).length).toBeGreaterThan(3);
+    });
+  }
+}
+
+test("a table is one to a screen reader, and a region with a name where it scrolls", async ({ page }) => {
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  await page.getByRole("table").first().scrollIntoViewIfNeeded();
+  await expect(page.getByRole("region", { name: /^Table: / })).toHaveCount(0);
+  await page
+    .locator("main .table-scroll")
+    .first()
+    .evaluate((element) => {
+      element.style.width = "120px";
+    });
+  const region = page.getByRole("region", { name: /^Table: \S/ });
+  await expect(region).toHaveCount(1);
+  await region.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await region.evaluate((element) => {
+    element.style.width = "";
+  });
+  await expect(region).toHaveCount(0);
+});
