@@ -29,7 +29,7 @@ async function fill(page: Page, key: string, count: number, from = 1): Promise<v
 }
 
 const group = (search: SearchWindow, title: string) =>
-  search.dialog.locator("section").filter({ has: search.page.getByText(title, { exact: true }) });
+  search.dialog.locator(".search-group").filter({ has: search.page.getByText(title, { exact: true }) });
 
 test.describe("recent and favorite searches", () => {
   test("an opened hit is the first of the recent searches, and opens again", async ({ page }) => {

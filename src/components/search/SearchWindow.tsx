@@ -113,7 +113,7 @@ export default function SearchWindow({ indexName, isHosted, ...options }: Search
       (isStart ? renderers.get(title) : undefined) ??
       ((item: Item) => <HitRow key={item.objectID} item={item} row={rowOf(item)} />);
     return (
-      <section key={title} className="search-group" role={isStart ? "rowgroup" : "group"} aria-labelledby={id}>
+      <div key={title} className="search-group" role={isStart ? "rowgroup" : "group"} aria-labelledby={id}>
         <div id={id} className="search-group-title" role="presentation">
           {title}
         </div>
@@ -121,7 +121,7 @@ export default function SearchWindow({ indexName, isHosted, ...options }: Search
           const item = items[first + offset];
           return item && render(item, first + offset);
         })}
-      </section>
+      </div>
     );
   });
 

@@ -1,3 +1,5 @@
+import { crossesPolicies } from "../../plugins/security-headers/crossesPolicies";
+
 /** What of the router opens a page. */
 export interface History {
   push(path: string): void;
@@ -9,10 +11,31 @@ interface Address {
   hash: string;
 }
 
-/** Hits of other sites have absolute addresses. */
-export const isExternal = (url: string): boolean => !url.startsWith("/");
+/** Under this key the tab's store says that a hit is on its way, to a document of its own. */
+const TO_NEW_DOCUMENT = "socketless-search-opens";
 
+/** Set while a hit is on its way to a page of this document. */
 let isOnItsWay = false;
+
+/** Notes that a hit leads to another document, whose scripts then know where the focus belongs. */
+function noteDocument(): void {
+  try {
+    sessionStorage.setItem(TO_NEW_DOCUMENT, "1");
+  } catch {
+    // Without a store the section is shown, and the focus is at the top of the page.
+  }
+}
+
+/** Tells, once, whether this document was opened by a hit. */
+function wasNoted(): boolean {
+  try {
+    const was = sessionStorage.getItem(TO_NEW_DOCUMENT) !== null;
+    sessionStorage.removeItem(TO_NEW_DOCUMENT);
+    return was;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Opens a hit.
@@ -20,12 +43,17 @@ let isOnItsWay = false;
  * @param replaces - whether the page of the hit takes over the entry of the browser's history that the window had
  */
 export function openHit(history: History, url: string, replaces: boolean): void {
-  if (isExternal(url)) {
-    window.location.assign(url);
+  const { origin, pathname } = new URL(url, window.location.origin);
+  const isOurs = origin === window.location.origin;
+  if (isOurs && !crossesPolicies(window.location.pathname, pathname)) {
+    isOnItsWay = true;
+    history[replaces ? "replace" : "push"](url);
     return;
   }
-  isOnItsWay = true;
-  history[replaces ? "replace" : "push"](url);
+  if (isOurs) {
+    noteDocument();
+  }
+  window.location[replaces ? "replace" : "assign"](url);
 }
 
 /** Gives the focus to a part of the page that no key reaches by itself, for as long as it stays there. */
@@ -39,7 +67,8 @@ function focusOn(element: HTMLElement): void {
 
 /** Called when a page is shown: puts the focus on the section that a hit led to, so that the next keys are the page's. */
 export function focusOpened({ hash }: Address): void {
-  if (!isOnItsWay) {
+  // In a new document the reader may have gone on while its scripts came.
+  if (!isOnItsWay && !(wasNoted() && document.activeElement === document.body)) {
     return;
   }
   isOnItsWay = false;
