@@ -36,6 +36,7 @@ export function NoResults({ query, suggestions, onChoose }: NoResultsProps): JSX
       )}
       <p>
         Believe this query should return results?{" "}
+        {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
         <a href={reportUrl(query)} target="_blank" rel="noopener noreferrer">
           Let us know.
         </a>

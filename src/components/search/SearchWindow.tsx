@@ -28,6 +28,13 @@ interface SearchWindowProps {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+/** Puts a query into the field as a reader would. */
+function fillIn(field: HTMLInputElement, query: string): void {
+  field.value = query;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
+}
+
 /** What the search window holds besides its field, which is the shell's. */
 export default function SearchWindow({ indexName, isHosted, ...options }: SearchWindowProps): JSX.Element {
   const { dialog, input, onOpen } = options;
@@ -50,11 +57,7 @@ export default function SearchWindow({ indexName, isHosted, ...options }: Search
     next.focus();
   }, [answer, dialog, input]);
 
-  const fill = (query: string): void => {
-    input.value = query;
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    input.focus();
-  };
+  const fill = (query: string): void => fillIn(input, query);
 
   const rowOf = (item: Item): RowProps => ({
     ...rowProps(item),
@@ -168,6 +171,7 @@ export default function SearchWindow({ indexName, isHosted, ...options }: Search
           </span>
         </span>
         {isHosted && (
+          // eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router
           <a href="https://www.algolia.com/developers/" target="_blank" rel="noopener noreferrer">
             Search by Algolia
           </a>

@@ -31,7 +31,7 @@ export function searchShell(): void {
       `<dialog class="search" role="dialog" aria-modal="true" aria-label="Search"><div class="search-field"><input role="combobox" placeholder="Search the docs" autocomplete="off" autocapitalize="off" dir="auto" maxlength="${LONGEST}"><button type="button">Cancel</button></div></dialog>`,
     );
     const made = document.body.lastElementChild as SearchDialog;
-    const [field, cancel] = made.firstElementChild!.children;
+    const [field, cancel] = made.firstElementChild?.children ?? [];
     dialog = made;
     input = field as HTMLInputElement;
     made.onmousedown = ({ target }) => target === made && made.close();

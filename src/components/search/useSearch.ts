@@ -119,7 +119,6 @@ export function useSearch(options: Options) {
       window.removeEventListener("keydown", onKey);
     };
     // The window is made anew at each opening, and what it is given stays the same until it closes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useEffect(() => {
