@@ -6,14 +6,15 @@ import { SearchWindow, visit } from "../support/search";
 
 const PAGE = "/docs/introduction";
 
-const slowly = (page: Page): Promise<void> =>
-  page.route("**/assets/**", async (route) => {
+const slowly = async (page: Page): Promise<void> => {
+  await page.route("**/assets/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
+};
 
 /** Whether the field has the focus in the task after the key: before anything could have been loaded. */
-const fieldAfter = (page: Page, key: KeyboardEventInit): Promise<string | undefined> =>
+const fieldAfter = (page: Page, key: Record<string, string | boolean>): Promise<string | undefined> =>
   page.evaluate((init) => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
     return document.activeElement?.getAttribute("role") ?? undefined;

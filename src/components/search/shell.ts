@@ -31,11 +31,10 @@ export function searchShell(): void {
       `<dialog class="search" role="dialog" aria-modal="true" aria-label="Search"><div class="search-field"><input role="combobox" placeholder="Search the docs" autocomplete="off" autocapitalize="off" dir="auto" maxlength="${LONGEST}"><button type="button">Cancel</button></div></dialog>`,
     );
     const made = document.body.lastElementChild as SearchDialog;
-    const [field, cancel] = made.firstElementChild?.children ?? [];
     dialog = made;
-    input = field as HTMLInputElement;
+    input = made.querySelector("input") ?? undefined;
     made.onmousedown = ({ target }) => target === made && made.close();
-    (cancel as HTMLElement).onclick = () => made.close();
+    made.querySelector("button")?.addEventListener("click", () => made.close());
   };
 
   const ask = (query?: string): unknown => dispatchEvent(new CustomEvent("socketless:open-search", { detail: query }));
