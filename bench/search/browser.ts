@@ -68,15 +68,15 @@ async function measureLatency(
 ): Promise<Latency> {
   const page = await openPage(browser, url);
   await page.keyboard.press("Control+k");
-  await page.locator(".DocSearch-Input").fill("warm");
-  await page.locator(".DocSearch-Hit").first().waitFor();
+  await page.locator(".search-field input").fill("warm");
+  await page.locator(".search-row").first().waitFor();
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const keys: number[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     let number = 0;
     for (const query of queries) {
-      await page.locator(".DocSearch-Input").fill("");
+      await page.locator(".search-field input").fill("");
       for (const letter of query) {
         const time = await typeKey(page, letter);
         if (time !== undefined) {
@@ -103,7 +103,7 @@ async function measureColdOpen(browser: Browser, url: string): Promise<BrowserFi
   for (let run = 0; run < COLD_RUNS; run += 1) {
     const page = await openPage(browser, url);
     await page.keyboard.press("Control+k");
-    await page.locator(".DocSearch-Input").press("w");
+    await page.locator(".search-field input").press("w");
     times.push(await firstHits(page));
     await page.context().close();
   }
@@ -159,8 +159,8 @@ async function measureTransfer(browser: Browser, url: string) {
   await page.getByRole("button", { name: /^Search/ }).focus();
   const atIntent = await traffic.take();
   await page.keyboard.press("Control+k");
-  await page.locator(".DocSearch-Input").pressSequentially("webhook");
-  await page.locator(".DocSearch-Hit").first().waitFor();
+  await page.locator(".search-field input").pressSequentially("webhook");
+  await page.locator(".search-row").first().waitFor();
   const perQuery = await traffic.take();
   await context.close();
   return { beforeIntent, atIntent, perQuery };

@@ -42,8 +42,8 @@ export const WATCH = (): void => {
   );
   let waits = false;
   new MutationObserver((changes) => {
-    const inList = changes.some(({ target }) => (target as Element).closest?.(".DocSearch-Dropdown") !== null);
-    if (inList && !waits && document.querySelector(".DocSearch-Hit") !== null) {
+    const inList = changes.some(({ target }) => (target as Element).closest?.(".search-body") !== null);
+    if (inList && !waits && document.querySelector(".search-row") !== null) {
       waits = true;
       const { started } = watch;
       // A message from inside a frame is handled after that frame is painted.

@@ -81,7 +81,7 @@ test("a reader without a pointer comes from the home page to an answer of the se
     await keyboard.press("/");
     await expect(input).toBeFocused();
     await keyboard.type("verify the signature");
-    await expect(page.locator('[role=treeitem][aria-selected="true"]')).toHaveCount(1);
+    await expect(page.locator('[role=option][aria-selected="true"]')).toHaveCount(1);
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/docs\/guides\/message-validation/);
     await expect(heading).toHaveText("Verify webhooks and validate messages");
@@ -104,7 +104,7 @@ test("a reader without a pointer comes from the home page to an answer of the se
   await test.step("go to the reference, and send a request", async () => {
     await keyboard.press("Control+k");
     await keyboard.type("create a connection");
-    await expect(page.locator('[role=treeitem][aria-selected="true"] a[href^="/api"]')).toHaveCount(1);
+    await expect(page.locator('[role=option][aria-selected="true"] a[href^="/api"]')).toHaveCount(1);
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/api\/#/);
     await expect(heading).toHaveText("API reference");

@@ -47,8 +47,8 @@ const STATES: Record<string, { width: number; route: string; reach: (page: Page)
     route: "/docs/concepts",
     reach: async (page) => {
       await page.keyboard.press("Control+k");
-      await page.locator(".DocSearch-Input").fill("feed");
-      await expect(page.locator(".DocSearch-Hit").first()).toBeVisible();
+      await page.locator(".search-field input").fill("feed");
+      await expect(page.locator(".search-row").first()).toBeVisible();
     },
   },
   "the mobile menu": {

@@ -18,7 +18,7 @@ test.describe("keyboard help", () => {
     await page.goto("/docs/introduction");
     await hydrated(page);
     await page.keyboard.press("Control+k");
-    const input = page.locator(".DocSearch-Input");
+    const input = page.locator(".search-field input");
     await input.fill("what");
     await input.press("?");
     await expect(input).toHaveValue("what?");
@@ -81,6 +81,6 @@ test("the browser's own search field opens the window with its query", async ({ 
   const description = await (await request.get("/opensearch.xml")).text();
   const template = /template="https:\/\/docs\.socketless\.ws([^"]+)"/.exec(description)?.[1] ?? "";
   await page.goto(template.replace("{searchTerms}", encodeURIComponent("heartbeat")));
-  await expect(page.locator(".DocSearch-Input")).toHaveValue("heartbeat");
-  await expect(page.locator(".DocSearch-Hit").first()).toBeVisible();
+  await expect(page.locator(".search-field input")).toHaveValue("heartbeat");
+  await expect(page.locator(".search-row").first()).toBeVisible();
 });

@@ -159,7 +159,7 @@ async function holdScripts(page: Page): Promise<() => void> {
       await page.keyboard.press(key);
       await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "false");
       go();
-      await expect(page.locator(".DocSearch-Input")).toBeFocused();
+      await expect(page.locator(".search-field input")).toBeFocused();
     });
   }
 });
@@ -196,7 +196,7 @@ test("scripts that are to start at once wait for no sign and no idle moment", as
   await page.goto(PAGE);
   await hydrated(page);
   await page.keyboard.press("Control+k");
-  await expect(page.locator(".DocSearch-Input")).toBeFocused();
+  await expect(page.locator(".search-field input")).toBeFocused();
 });
 
 for (const name of ["main", "runtime~main"]) {

@@ -92,7 +92,7 @@ test("a search worker that stalls: the window says that it takes long, closes, a
   });
   await search.open();
   await search.type("webhook");
-  await expect(search.dialog).toHaveClass(/DocSearch-Container--Stalled/);
+  await expect(search.dialog).toHaveAttribute("data-status", "stalled");
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(search.dialog).toHaveCount(0, { timeout: 500 });

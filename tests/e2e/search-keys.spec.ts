@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "../support/fixtures";
 import { holdAnswers, visit } from "../support/search";
 
@@ -33,7 +35,7 @@ test.describe("keys in the search window", () => {
     const search = await visit(page, "/docs/introduction");
     await search.open();
     await search.find("feed names");
-    const href = (await search.active.getByRole("link").or(search.active.locator("a")).getAttribute("href")) ?? "";
+    const href = (await search.activeLink.getAttribute("href")) ?? "";
     await page.keyboard.press("Enter");
     await expect(search.dialog).toHaveCount(0);
     await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
@@ -45,7 +47,7 @@ test.describe("keys in the search window", () => {
     const search = await visit(page, "/docs/concepts");
     await search.open();
     await search.find("feed names");
-    const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+    const href = (await search.activeLink.getAttribute("href")) ?? "";
     expect(href).toMatch(/^\/docs\/concepts#/);
     await page.keyboard.press("Enter");
     await expect(search.dialog).toHaveCount(0);
@@ -67,7 +69,7 @@ test.describe("keys in the search window", () => {
       const search = await visit(page);
       await search.open();
       await search.find("heartbeat");
-      const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+      const href = (await search.activeLink.getAttribute("href")) ?? "";
       const opened = context.waitForEvent("page");
       await page.keyboard.press(`${modifier}+Enter`);
       await expect(await opened).toHaveURL((url) => url.pathname + url.hash === href);
@@ -79,7 +81,7 @@ test.describe("keys in the search window", () => {
     const search = await visit(page);
     await search.open();
     await search.find("heartbeat");
-    const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+    const href = (await search.activeLink.getAttribute("href")) ?? "";
     const opened = context.waitForEvent("page");
     await page.keyboard.press("Shift+Enter");
     await expect(await opened).toHaveURL((url) => url.pathname + url.hash === href);
@@ -93,7 +95,7 @@ test.describe("keys in the search window", () => {
       const search = await visit(page, "/docs/introduction");
       await search.open();
       await search.find("verify the ");
-      await expect(search.active.locator("a")).not.toHaveAttribute("href", WHOLE);
+      await expect(search.activeLink).not.toHaveAttribute("href", WHOLE);
       const release = await holdAnswers(page);
       await page.keyboard.type("signature");
       await page.keyboard.press("Enter");
@@ -150,7 +152,7 @@ test.describe("keys in the search window", () => {
       const search = await visit(page, "/docs/introduction");
       await search.open();
       await search.find("verify the signature");
-      const second = (await search.hits.nth(1).locator("a").getAttribute("href")) ?? "";
+      const second = (await search.hits.nth(1).getAttribute("href")) ?? "";
       await search.input.fill("");
       await search.find("heartbeat");
       const release = await holdAnswers(page);
@@ -163,29 +165,54 @@ test.describe("keys in the search window", () => {
     });
   });
 
-  test("Escape closes the list of hits, then clears the query, then closes the window", async ({ page }) => {
-    const search = await visit(page);
-    await search.open();
-    await search.find("webhook");
-    await page.keyboard.press("Escape");
-    await expect(search.hits.first()).toBeHidden();
-    await expect(search.input).toHaveValue("webhook");
-    await expect(search.input).toHaveAttribute("aria-expanded", "false");
-    await page.keyboard.press("Escape");
-    await expect(search.input).toHaveValue("");
-    await expect(search.input).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(search.dialog).toHaveCount(0);
-  });
+  const FOCUSES: Record<string, (page: Page) => Promise<void>> = {
+    "in the field": () => Promise.resolve(),
+    "on a button": (page) => page.getByRole("button", { name: "Clear the query" }).focus(),
+    "on nothing": (page) => page.evaluate(() => (document.activeElement as HTMLElement).blur()),
+  };
+  for (const [where, focus] of Object.entries(FOCUSES)) {
+    test(`one Escape with the focus ${where} closes the window, and the next opening has no query`, async ({
+      page,
+    }) => {
+      const search = await visit(page);
+      await search.open();
+      await search.find("webhook");
+      await focus(page);
+      await page.keyboard.press("Escape");
+      await expect(search.dialog).toHaveCount(0);
+      await search.open();
+      await expect(search.input).toHaveValue("");
+      await expect(search.dialog.getByText("No recent searches")).toBeVisible();
+    });
 
-  test("an arrow opens the list again that Escape closed", async ({ page }) => {
+    test(`letters and arrows with the focus ${where} are the search's`, async ({ page }) => {
+      const search = await visit(page);
+      await search.open();
+      await search.find("webhook");
+      await focus(page);
+      await page.keyboard.press("ArrowDown");
+      await expect(search.hits.nth(1)).toHaveAttribute("aria-selected", "true");
+      await focus(page);
+      await page.keyboard.type("s");
+      await expect(search.input).toHaveValue("webhooks");
+      await expect(search.input).toBeFocused();
+    });
+  }
+
+  test("Escape while an input method composes a word leaves the window open", async ({ page }) => {
     const search = await visit(page);
     await search.open();
     await search.find("webhook");
-    await page.keyboard.press("Escape");
-    await expect(search.hits.first()).toBeHidden();
-    await page.keyboard.press("ArrowDown");
+    const press = (isComposing: boolean): Promise<void> =>
+      search.input.evaluate((field, composes) => {
+        const key = { key: "Escape", bubbles: true, cancelable: true, isComposing: composes };
+        field.dispatchEvent(new KeyboardEvent("keydown", key));
+      }, isComposing);
+    await press(true);
     await expect(search.hits.first()).toBeVisible();
+    await expect(search.input).toHaveValue("webhook");
+    await press(false);
+    await expect(search.dialog).toHaveCount(0);
   });
 
   test("the clear button empties the field and keeps the focus there", async ({ page }) => {
@@ -222,7 +249,7 @@ test.describe("keys in the search window", () => {
       await page.keyboard.press("Tab");
       const state = await page.evaluate(() => {
         const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
-        const form = document.querySelector(".DocSearch-Form");
+        const form = document.querySelector(".search-field");
         return {
           inside: document.activeElement?.closest("[role=dialog]") !== null,
           shown:

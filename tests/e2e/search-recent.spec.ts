@@ -29,19 +29,19 @@ async function fill(page: Page, key: string, count: number, from = 1): Promise<v
 }
 
 const group = (search: SearchWindow, title: string) =>
-  search.dialog.locator("section").filter({ has: search.page.getByText(title, { exact: true }) });
+  search.dialog.locator(".search-group").filter({ has: search.page.getByText(title, { exact: true }) });
 
 test.describe("recent and favorite searches", () => {
   test("an opened hit is the first of the recent searches, and opens again", async ({ page }) => {
     const search = await visit(page, "/docs/introduction");
     await search.open();
     await search.find("feed names");
-    const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+    const href = (await search.activeLink.getAttribute("href")) ?? "";
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
     await page.goto("/docs/introduction");
     await search.open();
-    const recent = group(search, "Recent").getByRole("treeitem");
+    const recent = group(search, "Recent").getByRole("row");
     await expect(recent).toHaveCount(1);
     await expect(recent.locator("a")).toHaveAttribute("href", href);
     await page.keyboard.press("Enter");
@@ -52,20 +52,20 @@ test.describe("recent and favorite searches", () => {
     const search = await visit(page, "/docs/introduction");
     await search.open();
     await search.find("jwt hs256");
-    const paragraph = search.dialog.getByRole("treeitem").filter({ hasText: "JWT" }).first().locator("a");
+    const paragraph = search.dialog.getByRole("option").filter({ hasText: "JWT" }).first();
     const href = (await paragraph.getAttribute("href")) ?? "";
     await paragraph.click();
     await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
     await page.reload();
     await search.open();
-    await expect(group(search, "Recent").getByRole("treeitem").locator("a")).toHaveAttribute("href", href);
+    await expect(group(search, "Recent").getByRole("row").locator("a")).toHaveAttribute("href", href);
   });
 
   test("seven recent searches are kept while there is no favorite", async ({ page }) => {
     await fill(page, RECENT, 9);
     const search = await visit(page);
     await search.open();
-    await expect(group(search, "Recent").getByRole("treeitem")).toHaveCount(7);
+    await expect(group(search, "Recent").getByRole("row")).toHaveCount(7);
   });
 
   test("four recent searches are kept beside favorites, and ten favorites", async ({ page }) => {
@@ -73,8 +73,8 @@ test.describe("recent and favorite searches", () => {
     await fill(page, FAVORITE, 12, 20);
     const search = await visit(page);
     await search.open();
-    await expect(group(search, "Recent").getByRole("treeitem")).toHaveCount(4);
-    await expect(group(search, "Favorite").getByRole("treeitem")).toHaveCount(10);
+    await expect(group(search, "Recent").getByRole("row")).toHaveCount(4);
+    await expect(group(search, "Favorite").getByRole("row")).toHaveCount(10);
   });
 
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
@@ -85,10 +85,10 @@ test.describe("recent and favorite searches", () => {
       await fill(page, RECENT, 2);
       const search = await visit(page);
       await search.open();
-      const recent = group(search, "Recent").getByRole("treeitem");
+      const recent = group(search, "Recent").getByRole("row");
       await recent.first().getByTitle("Save this search").focus();
       await page.keyboard.press("Enter");
-      await expect(group(search, "Favorite").getByRole("treeitem")).toHaveText(/Place 1/);
+      await expect(group(search, "Favorite").getByRole("row")).toHaveText(/Place 1/);
       await expect(recent).toHaveCount(1);
       await recent.getByTitle("Remove this search from history").focus();
       await page.keyboard.press("Enter");
@@ -100,6 +100,68 @@ test.describe("recent and favorite searches", () => {
       await expect(search.dialog.getByText("No recent searches")).toBeVisible();
     });
   }
+
+  test("a recent search that is made a favorite changes both lists at once, for good, and their limit", async ({
+    page,
+  }) => {
+    await fill(page, RECENT, 7);
+    const search = await visit(page);
+    await search.open();
+    const recent = group(search, "Recent").getByRole("row");
+    await expect(recent).toHaveCount(7);
+    const kept = await recent
+      .first()
+      .getByTitle("Save this search")
+      .evaluate(async (button) => {
+        (button as HTMLElement).click();
+        // The window may be closed in the same moment.
+        const lists = ["FAVORITE", "RECENT"].map((list) =>
+          JSON.stringify(localStorage.getItem(`__DOCSEARCH_${list}_SEARCHES__socketless`)).includes("Place 1"),
+        );
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return lists;
+      });
+    expect(kept).toEqual([true, false]);
+    expect(await recent.count()).toBe(4);
+    expect(await group(search, "Favorite").getByRole("row").allTextContents()).toEqual([
+      expect.stringContaining("Place 1"),
+    ]);
+  });
+
+  for (const title of ["Save this search", "Remove this search from history"]) {
+    test(`after "${title}" the focus is on the next row, and one Escape closes the window`, async ({ page }) => {
+      await fill(page, RECENT, 3);
+      const search = await visit(page);
+      await search.open();
+      const buttons = search.dialog.getByTitle(title);
+      for (const next of ["Place 2", "Place 3"]) {
+        await buttons.first().focus();
+        await page.keyboard.press("Enter");
+        await expect(buttons.first()).toBeFocused();
+        await expect(search.hits.filter({ has: page.locator(":focus") })).toContainText(next);
+      }
+      await page.keyboard.press("Enter");
+      await expect(buttons).toHaveCount(0);
+      await expect(search.dialog.locator(":focus")).toHaveCount(1);
+      await page.keyboard.press("Escape");
+      await expect(search.dialog).toHaveCount(0);
+    });
+  }
+
+  test("texts are kept as DocSearch kept them, and shown as they are", async ({ page }) => {
+    const hierarchy = { lvl0: "Docs", lvl1: "A &amp; B", lvl2: "Use &lt;Socketless&gt;" };
+    await page.addInitScript(
+      ([name, text]) => localStorage.setItem(name ?? "", text ?? ""),
+      [RECENT, JSON.stringify([{ ...stored(1), hierarchy }])],
+    );
+    const search = await visit(page);
+    await search.open();
+    await expect(search.hits).toContainText("Use <Socketless>");
+    await expect(search.hits).toContainText("A & B");
+    await search.dialog.getByTitle("Save this search").click();
+    const kept = await page.evaluate((key) => localStorage.getItem(key) ?? "", FAVORITE);
+    expect(JSON.parse(kept)).toMatchObject([{ ...stored(1), hierarchy }]);
+  });
 
   test("Tab reaches the buttons of a stored search", async ({ page }) => {
     await fill(page, RECENT, 1);
@@ -186,7 +248,7 @@ test.describe("recent and favorite searches", () => {
       await search.find("feed names");
       // The hits of the words typed so far come first; these are those of the whole query.
       await expect(search.active).toContainText("Feed names");
-      const href = (await search.active.locator("a").getAttribute("href")) ?? "";
+      const href = (await search.activeLink.getAttribute("href")) ?? "";
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
       expect(errors).toEqual([]);

@@ -73,7 +73,7 @@ test.describe("search in npm start", () => {
     await expect(search.active).toContainText("sendOnConnect");
     await search.input.fill("");
     await search.find("feed names");
-    await expect(search.active.locator("a")).toHaveAttribute("href", "/docs/concepts#feed-names");
+    await expect(search.activeLink).toHaveAttribute("href", "/docs/concepts#feed-names");
     await page.keyboard.press("Enter");
     await expect(page.locator("#feed-names")).toBeInViewport();
   });
@@ -91,7 +91,7 @@ test.describe("search in npm start", () => {
       await expect(search.dialog).toHaveCount(0);
       await search.open();
       await search.input.fill("xylophone");
-      await expect(search.active.locator("a")).toHaveAttribute("href", "/docs/use-case#xylophone", { timeout: 2_000 });
+      await expect(search.activeLink).toHaveAttribute("href", "/docs/use-case#xylophone", { timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     await page.keyboard.press("Enter");
     await expect(page.locator("#xylophone")).toBeInViewport();

@@ -5,6 +5,17 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === "true");
 }
 
+/** Holds every script back that is asked for from now on, until the function that comes back is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let deliver = (): void => undefined;
+  const held = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route("**/assets/js/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return deliver;
+}
+
 /** Keeps the pages that are opened from now on from ever being idle. */
 export async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -9,15 +9,18 @@ export class SearchWindow {
   readonly input: Locator;
   readonly hits: Locator;
   readonly active: Locator;
+  readonly activeLink: Locator;
   readonly groups: Locator;
   readonly status: Locator;
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole("dialog", { name: "Search" });
     this.input = this.dialog.getByRole("combobox");
-    this.hits = this.dialog.getByRole("treeitem");
+    // Hits are options of a list; stored searches, which have buttons beside them, are rows of a grid.
+    this.hits = this.dialog.locator("[role=option], [role=row]");
     this.active = this.dialog.locator("[aria-selected=true]");
-    this.groups = this.dialog.locator(".DocSearch-Hit-source");
+    this.activeLink = this.dialog.locator("a[aria-selected=true], [aria-selected=true] a");
+    this.groups = this.dialog.locator(".search-group-title");
     this.status = this.dialog.getByRole("status");
   }
 

@@ -1,21 +1,30 @@
 import type { SearchRequest } from "../../plugins/search/engine/answer";
 
-type Ask<Result> = (request: SearchRequest) => Promise<Result>;
+/** What of an engine's answer the window shows. */
+export interface RawResult {
+  /** Not yet checked: a hosted engine may answer anything. */
+  hits: unknown[];
+  nbHits: number;
+  /** Queries to try, when there are no hits. */
+  suggestions?: string[];
+}
+
+export type Ask<Result = RawResult> = (request: SearchRequest) => Promise<Result>;
 
 export interface Engines<Result> {
   hosted: Ask<Result>;
   embedded: Ask<Result>;
   /** Starts loading the embedded engine. */
   prepare(): void;
-  /** Makes the hosted client forget the answers it has kept, so that the next one shows how the host is now. */
-  forget(): void;
 }
 
 /** All in ms. A reader sees embedded hits within 1.2 s; the embedded index is loaded while the hosted engine is waited for. */
 const PATIENCE = 900;
 const PREPARE_AFTER = 300;
-/** A try that hangs doesn't keep the next one from finding that the host is back. */
+/** A try that hangs doesn't keep the next one from finding that the service is back. */
 const TRY_AGAIN_AFTER = 2_000;
+/** So long after a failure no reader waits for the hosted engine; the same time as its hosts' cooldown. */
+const DOWN_FOR = 120_000;
 
 const after = (milliseconds: number): Promise<never> =>
   new Promise((_resolve, reject) => {
@@ -23,36 +32,31 @@ const after = (milliseconds: number): Promise<never> =>
   });
 
 /**
- * Asks the hosted engine, and the embedded one where the hosted one fails or is late. After a failure the embedded engine
- * answers at once, while the hosted one is tried behind the reader's back; its first answer in time makes it the engine
- * again.
+ * Asks the hosted engine, and the embedded one where the hosted one fails or is late. For two minutes after a failure the
+ * embedded engine answers at once, while the hosted one is tried behind the reader's back; its first answer in time makes
+ * it the engine again. It knows how the hosted engine is, so it has to live as long as the page does.
  *
  * @returns a function that rejects only when both engines fail
  */
-export function withFallback<Result>({ hosted, embedded, prepare, forget }: Engines<Result>): Ask<Result> {
-  let healthy = true;
-  let lastTry = -Infinity;
-
-  const fail = (): void => {
-    healthy = false;
-    forget();
-  };
+export function withFallback<Result>({ hosted, embedded, prepare }: Engines<Result>): Ask<Result> {
+  let failedAt = -Infinity;
+  let triedAt = -Infinity;
 
   const retry = (request: SearchRequest): void => {
-    const started = performance.now();
-    if (started - lastTry > TRY_AGAIN_AFTER) {
-      lastTry = started;
+    const now = performance.now();
+    if (now - triedAt > TRY_AGAIN_AFTER) {
+      triedAt = now;
       Promise.race([hosted(request), after(PATIENCE)]).then(
         () => {
-          healthy = true;
+          failedAt = -Infinity;
         },
-        () => forget(),
+        () => undefined,
       );
     }
   };
 
   return async (request) => {
-    if (!healthy) {
+    if (performance.now() - failedAt < DOWN_FOR) {
       retry(request);
       return embedded(request);
     }
@@ -61,8 +65,7 @@ export function withFallback<Result>({ hosted, embedded, prepare, forget }: Engi
     try {
       return await Promise.race([answer, after(PATIENCE)]);
     } catch {
-      fail();
-      lastTry = performance.now();
+      failedAt = triedAt = performance.now();
       return await embedded(request).catch(() => answer);
     } finally {
       clearTimeout(timer);

@@ -1,11 +1,14 @@
 import type { useHistory } from "@docusaurus/router";
 import { createRoot, type Root } from "react-dom/client";
-import { flushSync } from "react-dom";
 
 import { showMissingPart } from "../../plugins/client-behaviour/missingPart";
 import type { SearchData } from "../../plugins/search";
 import type { EmbeddedSearch } from "./embedded";
+import type { Ask } from "./fallback";
+import { NARROW } from "./layout";
+import { openHit } from "./navigate";
 import type SearchWindow from "./SearchWindow";
+import type { SearchDialog } from "./shell";
 
 /** What the window takes from the page that it is opened from. */
 export interface Surroundings {
@@ -20,13 +23,11 @@ export interface Surroundings {
 interface Loaded {
   Window: typeof SearchWindow;
   embedded: EmbeddedSearch;
+  ask: Ask;
 }
 
-interface Opened {
-  /** Where the focus was. */
-  returnTo: Element | null;
-  pathname: string;
-}
+/** Under this name the searches of readers are kept where no hosted index has one. */
+const INDEX_NAME = "socketless";
 
 function loadStyles(href: string): Promise<void> {
   return new Promise((resolve) => {
@@ -40,25 +41,28 @@ function loadStyles(href: string): Promise<void> {
   });
 }
 
-async function loadEngine({ indexUrl, hosted }: SearchData): Promise<EmbeddedSearch> {
+async function loadEngine({ indexUrl, hosted }: SearchData): Promise<Pick<Loaded, "embedded" | "ask">> {
   // On its way while the script that takes it is loaded.
   const index = hosted === null ? fetch(indexUrl) : undefined;
   index?.catch(() => undefined);
   const { EmbeddedSearch } = await import("./embedded");
   const embedded = new EmbeddedSearch(indexUrl, index);
+  const askEmbedded: Ask = (request) => embedded.search(request);
   if (hosted === null) {
     embedded.prepare();
+    return { embedded, ask: askEmbedded };
   }
-  return embedded;
+  const { askHosted } = await import("./hosted");
+  return { embedded, ask: askHosted(hosted, { embedded: askEmbedded, prepare: () => embedded.prepare() }) };
 }
 
 async function load(data: SearchData): Promise<Loaded> {
-  const [embedded, { default: Window }] = await Promise.all([
+  const [engine, { default: Window }] = await Promise.all([
     loadEngine(data),
     import("./SearchWindow"),
     loadStyles(data.stylesUrl),
   ]);
-  return { Window, embedded };
+  return { Window, ...engine };
 }
 
 let loading: Promise<Loaded> | undefined;
@@ -72,63 +76,105 @@ export function prepareWindow(data: SearchData): Promise<Loaded> {
   return loading;
 }
 
-let opened: Opened | undefined;
+interface Opening {
+  isFilled: boolean;
+  /** Whether the browser's Back leads to the page without the window: so it does where the window fills the screen. */
+  hasEntry: boolean;
+}
+
+/** The window as it is open now. */
+let current: Opening | undefined;
+
+let isWatching = false;
+
+/** Set while the browser gives up the entry of a window that is closed. */
+let isGoingBack = false;
+
+function takeEntry(): boolean {
+  const isNarrow = window.matchMedia(NARROW).matches;
+  if (isNarrow) {
+    window.history.pushState(window.history.state, "");
+  }
+  return isNarrow;
+}
+
+function onPop(event: PopStateEvent, dialog: SearchDialog): void {
+  if (isGoingBack || current?.hasEntry === true) {
+    // The router would take it for a visit to the page that is there.
+    event.stopImmediatePropagation();
+  }
+  isGoingBack = false;
+  if (current?.hasEntry === true || current?.isFilled === false) {
+    current.hasEntry = false;
+    dialog.close();
+  }
+}
+
+function onClose(dialog: SearchDialog): void {
+  if (dialog.open || current === undefined) {
+    return;
+  }
+  isGoingBack = current.hasEntry;
+  current = undefined;
+  root?.render(null);
+  if (isGoingBack) {
+    window.history.back();
+  }
+}
+
 let root: Root | undefined;
 
 /** The window has a root of its own: it stays open, with what is typed, while the page around it changes. */
-function rootOf(): Root {
-  if (root === undefined) {
-    const container = document.createElement("div");
-    document.body.append(container);
-    root = createRoot(container);
-  }
-  return root;
-}
-
-export const isWindowOpen = (): boolean => opened !== undefined;
-
-/** Closes the window and gives the focus back. */
-export function closeWindow(): void {
-  if (opened === undefined) {
-    return;
-  }
-  const { returnTo, pathname } = opened;
-  opened = undefined;
-  const { scrollY } = window;
-  flushSync(() => root?.render(null));
-  if (pathname !== window.location.pathname) {
-    // DocSearch has put the page back to where another page was scrolled.
-    window.scrollTo(0, scrollY);
-  }
-  const isThere = returnTo instanceof HTMLElement && returnTo !== document.body && returnTo.isConnected;
-  (isThere ? returnTo : document.querySelector<HTMLElement>(".DocSearch-Button"))?.focus();
+function rootIn(dialog: SearchDialog): Root {
+  const container = document.createElement("div");
+  container.className = "search-rest";
+  dialog.append(container);
+  return createRoot(container);
 }
 
 /**
- * Opens the window as soon as it is loaded.
- *
- * @param query - the first query; left out, the text that is selected
+ * Fills the shell, if it is open and empty, as soon as the window is loaded; unless the reader has closed it by then, or has
+ * left the page.
  */
-export function openWindow({ data, history, siteUrl, facetFilters }: Surroundings, query: string | undefined): void {
-  if (opened !== undefined) {
+export function fillWindow({ data, history, siteUrl, facetFilters }: Surroundings): void {
+  const dialog = document.querySelector<SearchDialog>("dialog.search[open]");
+  const input = dialog?.querySelector("input");
+  if (!dialog?.isEmpty || !input) {
     return;
   }
-  const own: Opened = { returnTo: document.activeElement, pathname: window.location.pathname };
-  opened = own;
+  dialog.isEmpty = false;
+  if (!isWatching) {
+    isWatching = true;
+    dialog.addEventListener("close", () => onClose(dialog));
+    window.addEventListener("popstate", (event) => onPop(event, dialog), true);
+  }
+  const own: Opening = { isFilled: false, hasEntry: current?.hasEntry === true || takeEntry() };
+  current = own;
+  const onOpen = (url: string): void => {
+    const { hasEntry } = own;
+    own.hasEntry = false;
+    dialog.close();
+    openHit(history, url, hasEntry);
+  };
   prepareWindow(data).then(
-    ({ Window, embedded }) => {
-      if (opened !== own) {
+    ({ Window, embedded, ask }) => {
+      if (current !== own) {
         return;
       }
-      rootOf().render(
+      own.isFilled = true;
+      root ??= rootIn(dialog);
+      root.render(
         <Window
-          hosted={data.hosted}
-          embedded={embedded}
-          history={history}
+          // Made anew at each opening.
+          key={performance.now()}
+          dialog={dialog}
+          input={input}
+          ask={ask}
+          isHosted={data.hosted !== null}
+          indexName={data.hosted?.indexName ?? INDEX_NAME}
           siteUrl={siteUrl}
           facetFilters={facetFilters}
-          initialQuery={query}
-          onClose={closeWindow}
+          onOpen={onOpen}
         />,
       );
       if (process.env.NODE_ENV === "development") {
@@ -136,8 +182,10 @@ export function openWindow({ data, history, siteUrl, facetFilters }: Surrounding
       }
     },
     () => {
-      opened = opened === own ? undefined : opened;
-      showMissingPart();
+      if (current === own) {
+        dialog.close();
+        showMissingPart();
+      }
     },
   );
 }

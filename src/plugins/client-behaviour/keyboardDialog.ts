@@ -4,7 +4,8 @@ const HELP_ID = "keyboard-help";
 
 /** Shows what the keyboard does, until it is closed. */
 export function showKeyboardDialog(): void {
-  if (document.getElementById(HELP_ID) !== null) {
+  // What the reader has opened while this script was on its way is what they want to see.
+  if (document.querySelector("dialog[open]") !== null) {
     return;
   }
   const dialog = document.createElement("dialog");

@@ -6,7 +6,7 @@ if (typeof window !== "undefined") {
     if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) {
       return;
     }
-    if (document.querySelector("dialog[open], [aria-modal='true']") !== null) {
+    if (document.querySelector("dialog[open], [aria-modal='true']:not(dialog)") !== null) {
       return;
     }
     event.preventDefault();

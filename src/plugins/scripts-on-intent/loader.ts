@@ -81,7 +81,7 @@ export function loadScriptsOnIntent(): void {
   const onClick = (event: MouseEvent): void => {
     const target = (event.target as Element).closest<HTMLElement>("a[href],button,summary,[role=tab],[role=button]");
     const href = target?.getAttribute("href") ?? "#";
-    if (target && href === "#") {
+    if (target && href === "#" && !target.closest("dialog")) {
       const find = finder(target);
       hold(event, target, () => find()?.click());
     }
@@ -89,8 +89,7 @@ export function loadScriptsOnIntent(): void {
 
   const onKey = (event: KeyboardEvent): void => {
     const isTyping = (event.target as Element).closest("input,textarea,select,[contenteditable]") !== null;
-    const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-    if (isShortcut || (event.key === "/" && !isTyping)) {
+    if (event.key === "?" && !isTyping) {
       const { target } = event;
       hold(event, "key", () => target?.dispatchEvent(new KeyboardEvent("keydown", event)));
     }
@@ -117,6 +116,8 @@ export function loadScriptsOnIntent(): void {
 
   const fail = (): void => {
     release();
+    // The message is for the reader whom the search window keeps from the page, too.
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
     if (document.getElementById("chunk-error") === null) {
       document.body.insertAdjacentHTML(
         "afterbegin",

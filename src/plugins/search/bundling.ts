@@ -4,7 +4,6 @@ import path from "node:path";
 type Middleware = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface Bundling {
-  isHosted: boolean;
   /** What the server of `npm start` answers, by path; undefined for the server's own bundle. */
   middlewares: Readonly<Record<string, Middleware>> | undefined;
 }
@@ -14,12 +13,11 @@ interface DevServer {
 }
 
 /** What search asks of the bundler. */
-export function bundling({ isHosted, middlewares }: Bundling) {
+export function bundling({ middlewares }: Bundling) {
   return {
     resolve: {
       alias: {
-        // The package's entry also brings what only its own search bar needs, and imports that version 3 of DocSearch does
-        // not have.
+        // The package's entry also brings what only its own search bar needs.
         "@docusaurus/theme-search-algolia/client$": path.join(
           path.dirname(require.resolve("@docusaurus/theme-search-algolia/client")),
           "useAlgoliaContextualFacetFilters.js",
@@ -32,14 +30,6 @@ export function bundling({ isHosted, middlewares }: Bundling) {
           test: /[\\/]minisearch[\\/]dist[\\/]es[\\/]index\.js$/,
           use: [{ loader: path.join(__dirname, "minisearch-loader.cjs") }],
         },
-        ...(isHosted
-          ? []
-          : [
-              {
-                test: /[\\/]@docsearch[\\/]react[\\/]dist[\\/]esm[\\/]index\.js$/,
-                use: [{ loader: path.join(__dirname, "docsearch-loader.cjs") }],
-              },
-            ]),
       ],
     },
     ...(middlewares !== undefined && {

@@ -52,9 +52,11 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
       api = allContent["api-reference"]?.default as ApiReferenceContent | undefined;
     },
 
+    // A build has the shell inline in each page; the pages of `npm start` are made from another template.
+    getClientModules: () => (process.env.NODE_ENV === "development" ? [path.join(__dirname, "dev-shell.ts")] : []),
+
     configureWebpack: (_config, isServer) =>
       bundling({
-        isHosted: hosted !== undefined,
         middlewares: isServer
           ? undefined
           : {

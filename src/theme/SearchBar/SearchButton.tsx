@@ -1,13 +1,10 @@
-import clsx from "clsx";
-import { type JSX, type Ref, useSyncExternalStore } from "react";
+import { type JSX, useSyncExternalStore } from "react";
 
 import styles from "./styles.module.css";
 
 interface SearchButtonProps {
-  ref: Ref<HTMLButtonElement>;
   /** The reader may be about to search: pointer over the button, focus, touch. */
   onIntent: () => void;
-  onOpen: () => void;
 }
 
 const APPLE = /Mac|iPhone|iPad|iPod/;
@@ -22,20 +19,20 @@ function useModifier(): "Ctrl" | "⌘" {
   );
 }
 
-export default function SearchButton({ ref, onIntent, onOpen }: SearchButtonProps): JSX.Element {
+/** The shell of the window listens to clicks on it, and to its letters. */
+export default function SearchButton({ onIntent }: SearchButtonProps): JSX.Element {
   const modifier = useModifier();
   return (
     <button
-      ref={ref}
       type="button"
-      className={clsx("DocSearch-Button", styles.button)}
+      className={styles.button}
+      data-search
       aria-label={`Search ${modifier} K`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       onPointerEnter={onIntent}
       onTouchStart={onIntent}
       onFocus={onIntent}
-      onClick={onOpen}
     >
       <svg className={styles.icon} width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
         <path

@@ -1,0 +1,75 @@
+import type { HTMLAttributes, JSX, ReactNode } from "react";
+
+import { type Item, partsOf } from "./hits";
+import { Icon, type IconName } from "./icons";
+
+/** What the core of the window gives a row: its id, whether it is active, and what the pointer does. */
+export type RowProps = HTMLAttributes<HTMLElement>;
+
+const iconOf = ({ type, isChild }: Item): IconName => {
+  if (isChild) {
+    return "child";
+  }
+  return type === "lvl1" ? "page" : type === "content" ? "text" : "section";
+};
+
+/** A text in its own direction, with its matches marked. */
+const marked = (text: string): ReactNode[] =>
+  partsOf(text).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+
+function Texts({ item, icon }: { item: Item; icon: IconName }): JSX.Element {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className="search-texts">
+        <span className="search-title" dir="auto">
+          {marked(item.title)}
+        </span>
+        {item.path !== null && (
+          <span className="search-path" dir="auto">
+            {marked(item.path)}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** A hit. Arrow keys reach it, Tab does not. A Link would load the page of every hit that is shown. */
+export function HitRow({ item, row }: { item: Item; row: RowProps }): JSX.Element {
+  return (
+    // eslint-disable-next-line @docusaurus/no-html-links
+    <a {...row} className="search-row" data-child={item.isChild} href={item.url} tabIndex={-1}>
+      <Texts item={item} icon={iconOf(item)} />
+      <Icon name="open" />
+    </a>
+  );
+}
+
+interface StoredRowProps {
+  item: Item;
+  row: RowProps;
+  icon: IconName;
+  actions: { title: string; icon: IconName; act: () => void }[];
+}
+
+/** A stored search, with buttons beside its link. */
+export function StoredRow({ item, row: { onClick, ...row }, icon, actions }: StoredRowProps): JSX.Element {
+  return (
+    <div {...row} role="row" className="search-row">
+      <div role="gridcell" className="search-cell">
+        {/* eslint-disable-next-line @docusaurus/no-html-links */}
+        <a href={item.url} tabIndex={-1} onClick={onClick}>
+          <Texts item={item} icon={icon} />
+        </a>
+      </div>
+      <div role="gridcell" className="search-actions">
+        {actions.map((action) => (
+          <button key={action.title} type="button" title={action.title} onClick={action.act}>
+            <Icon name={action.icon} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Ask } from "./fallback";
+import { group, type Group, MARK, readHit } from "./hits";
+import { NARROW } from "./layout";
+import type { StoredSearches } from "./stored";
+
+/** What is shown for a query. */
+export interface Answer {
+  query: string;
+  screen: "start" | "hits" | "failure";
+  groups: Group[];
+  /** What a screen reader is told. */
+  status: string;
+  /** Queries to try, when nothing is found. */
+  suggestions: string[];
+}
+
+/** Where answers come from. */
+export interface Sources {
+  ask: Ask;
+  stored: StoredSearches;
+  /** The absolute address of the site. */
+  siteUrl: string;
+  /** What contextual search filters by. */
+  facetFilters: (string | string[])[];
+}
+
+/** The parameters of DocSearch; a snippet of a narrow window has half as many words. */
+const parameters = () => ({
+  hitsPerPage: 20,
+  attributesToRetrieve: ["hierarchy", "content", "anchor", "url", "url_without_anchor", "type"],
+  attributesToSnippet: [`content:${window.matchMedia(NARROW).matches ? 5 : 10}`],
+  snippetEllipsisText: "…",
+  highlightPreTag: MARK.before,
+  highlightPostTag: MARK.after,
+});
+
+function describe(found: number, query: string): string {
+  if (found === 0) {
+    return `No results for "${query}".`;
+  }
+  return found === 1 ? "1 result." : `${found} results. Use the arrow keys.`;
+}
+
+/** Answers a query: the reader's own searches where there is none. Never rejects: a failure is an answer, too. */
+export async function answerTo(query: string, { ask, stored, siteUrl, facetFilters }: Sources): Promise<Answer> {
+  if (query.trim() === "") {
+    const groups = [
+      { title: "Recent", items: stored.recents },
+      { title: "Favorite", items: stored.favorites },
+    ].filter(({ items }) => items.length > 0);
+    return { query, screen: "start", groups, status: "Type to search.", suggestions: [] };
+  }
+  try {
+    const { hits, nbHits, suggestions = [] } = await ask({ query, facetFilters, ...parameters() });
+    const groups = group(hits.flatMap((hit) => readHit(hit, siteUrl) ?? []));
+    return { query, screen: "hits", groups, status: describe(nbHits, query), suggestions };
+  } catch {
+    return { query, screen: "failure", groups: [], status: "Unable to fetch results.", suggestions: [] };
+  }
+}

@@ -1,0 +1,104 @@
+/** The dialog that `searchShell` makes. */
+export interface SearchDialog extends HTMLDialogElement {
+  /** The last key, if it was Enter in the field: it waits for the hits of what is typed. */
+  enter?: KeyboardEvent | undefined;
+  /** Set at each opening, until the window's content is on its way. */
+  isEmpty?: boolean;
+}
+
+/**
+ * The search window's frame: a dialog with its field, opened in the frame of the key or click that asks for it, and the
+ * same field for as long as the page lives. The window is loaded into it, so it takes nothing over: text, caret, focus and
+ * an input method's unfinished word stay where they are.
+ *
+ * Runs inline in every page, as the text of this function, before any script is loaded: it uses nothing from outside itself.
+ *
+ * - Ctrl+K, Cmd+K, `/` outside of fields, a letter on an opener, or a click on one (`data-search`) opens the window; so does
+ *   the event `socketless:open-search` on `window`, with the first query as its detail (else, the text that is selected).
+ * - Escape, wherever the focus is, a press beside the window, Ctrl+K and Cmd+K close it.
+ * - A letter goes to the field, wherever in the window the focus is.
+ */
+export function searchShell(): void {
+  /** Characters that a query may have. */
+  const LONGEST = 64;
+
+  let dialog: SearchDialog | undefined;
+  let input: HTMLInputElement | undefined;
+
+  const make = (): void => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      `<dialog class="search" role="dialog" aria-modal="true" aria-label="Search"><div class="search-field"><input role="combobox" placeholder="Search the docs" autocomplete="off" autocapitalize="off" dir="auto" maxlength="${LONGEST}"><button type="button">Cancel</button></div></dialog>`,
+    );
+    const made = document.body.lastElementChild as SearchDialog;
+    dialog = made;
+    input = made.querySelector("input") ?? undefined;
+    made.onmousedown = ({ target }) => target === made && made.close();
+    made.querySelector("button")?.addEventListener("click", () => made.close());
+  };
+
+  const ask = (query?: string): unknown => dispatchEvent(new CustomEvent("socketless:open-search", { detail: query }));
+
+  addEventListener("socketless:open-search", ({ detail }: CustomEventInit<string | null>) => {
+    if (dialog?.open) {
+      return;
+    }
+    const query = detail ?? String(getSelection()).trim();
+    // Two windows, one over the other, would share the keys.
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+    if (!dialog) {
+      make();
+    }
+    if (dialog && input) {
+      dialog.enter = undefined;
+      dialog.isEmpty = true;
+      input.value = query.slice(0, LONGEST);
+      dialog.showModal();
+      input.select();
+    }
+  });
+
+  addEventListener(
+    "click",
+    (event) => {
+      if ((event.target as Element).closest("[data-search]")) {
+        event.stopImmediatePropagation();
+        ask();
+      }
+    },
+    true,
+  );
+
+  addEventListener(
+    "keydown",
+    (event) => {
+      const { key, altKey, shiftKey, isComposing } = event;
+      const target = event.target as Element;
+      const isCommand = event.ctrlKey || event.metaKey;
+      const isPlain = !isCommand && !altKey && !isComposing;
+      if (isCommand && !altKey && !shiftKey && key.toLowerCase() === "k") {
+        event.preventDefault();
+        if (dialog?.open) {
+          dialog.close();
+        } else {
+          ask();
+        }
+      } else if (dialog?.open) {
+        dialog.enter = key === "Enter" && target === input && !isComposing ? event : undefined;
+        if (key === "Escape" && !isComposing) {
+          event.preventDefault();
+          dialog.close();
+        } else if (isPlain && key.length === 1 && key !== " ") {
+          // The letter itself follows the focus.
+          input?.focus();
+        }
+      } else if (isPlain && key === "/" && !target.closest("input,textarea,select,[contenteditable]")) {
+        event.preventDefault();
+        ask();
+      } else if (isPlain && /^[\p{L}\p{N}]$/u.test(key) && target.closest("[data-search]")) {
+        ask("");
+      }
+    },
+    true,
+  );
+}

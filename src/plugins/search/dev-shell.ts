@@ -1,0 +1,5 @@
+import { searchShell } from "../../components/search/shell";
+
+if (typeof window !== "undefined") {
+  searchShell();
+}
