@@ -1,6 +1,7 @@
 import type { Hub } from "./hub";
 import { readers, type Body } from "./schema";
-import type { Behaviour } from "./settings";
+import type { Behaviour, SettingsChange } from "./settings";
+import { settingsFrom } from "./settings-json";
 import { linesOf } from "./shape";
 import type { TokenIssuer } from "./tokens";
 
@@ -13,6 +14,7 @@ export interface ApiParts {
   document: unknown;
   behaviour: Behaviour;
   cors: Cors;
+  configure(change: SettingsChange): void;
   /** The WebSocket address of a token. */
   connectionUrl(token: string): string;
 }
@@ -35,7 +37,7 @@ class Refusal extends Error {
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** Makes the HTTP API: three calls and the document. */
+/** Makes the HTTP API: three calls, the document, and the double's own settings. */
 export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handler {
   const isContract = behaviour === "contract";
 
@@ -75,6 +77,17 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
         const { messages } = accept(readers.messages(await readJson(request)));
         hub.send(messages);
         return done();
+      },
+    ],
+    [
+      "POST /double/settings",
+      async (request) => {
+        try {
+          parts.configure(settingsFrom(await request.text()));
+        } catch (error) {
+          return new Response(error instanceof Error ? error.message : String(error), { status: 400 });
+        }
+        return new Response(null, { status: 204 });
       },
     ],
   ]);

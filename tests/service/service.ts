@@ -93,6 +93,7 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
       headers: cors?.headers ?? ["Authorization"],
       preflight: cors !== undefined || behaviour === "contract",
     },
+    configure,
     connectionUrl: (token) => `${socketOrigin()}/${token}`,
   });
   const gateway = new Gateway({

@@ -26,7 +26,7 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
       keys: ["path", "method", "body", "raw", "headers", "expect", "contract", "save", "settle_ms"],
       async run(run, step) {
         const answer = await call(run.implementation, run.fill(step) as Step);
-        checkAnswer(run, run.expected(step, "expect") as Expectations, answer);
+        checkAnswer(run, (run.expected(step, "expect") ?? {}) as Expectations, answer);
         if (step.save !== undefined) run.saved.set(step.save as string, answer.json as Connection);
         if (step.api === "feeds" || step.save !== undefined) await settle(run, step, 0.5);
       },
