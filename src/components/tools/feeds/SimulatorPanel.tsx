@@ -1,16 +1,24 @@
 import { useState, type ReactNode } from "react";
 
 import { ActionForm, MessageForm } from "./SimulatorForms";
-import { actOnFeeds, connect, send, START, type Simulation } from "./simulator";
+import { actOnFeeds, connect, dropToken, keepToken, send, START, type Simulation } from "./simulator";
 import styles from "./tools.module.css";
 
-function Clients({
-  simulation,
-  onConnect,
-}: {
+const listed = (feeds: readonly string[]): string => feeds.join(", ") || "none";
+
+/** `2 copies`, or `1 and 0 copies` for connections that got different numbers. */
+function amount(copies: readonly number[]): string {
+  const counts = [...new Set(copies.length === 0 ? [0] : copies)];
+  return `${counts.join(" and ")} ${counts.length === 1 && counts[0] === 1 ? "copy" : "copies"}`;
+}
+
+interface ClientsProps {
   simulation: Simulation;
   onConnect: (identifier: string, connections: number) => void;
-}): ReactNode {
+  onToken: (identifier: string, isKept: boolean) => void;
+}
+
+function Clients({ simulation, onConnect, onToken }: ClientsProps): ReactNode {
   return (
     <table className={styles.clients}>
       <caption>Clients</caption>
@@ -19,11 +27,12 @@ function Clients({
           <th scope="col">client</th>
           <th scope="col">connections</th>
           <th scope="col">feeds</th>
+          <th scope="col">kept token</th>
           <th scope="col">gets</th>
         </tr>
       </thead>
       <tbody>
-        {simulation.clients.map(({ identifier, connections }) => {
+        {simulation.clients.map(({ identifier, connections, token }) => {
           const receipt = simulation.receipts.find((candidate) => candidate.identifier === identifier);
           return (
             <tr key={identifier}>
@@ -33,7 +42,7 @@ function Clients({
               <td>
                 <select
                   aria-label={`Connections of ${identifier}`}
-                  value={connections}
+                  value={connections.length}
                   onChange={(event) => onConnect(identifier, Number(event.target.value))}
                 >
                   <option value={0}>offline</option>
@@ -41,12 +50,19 @@ function Clients({
                   <option value={2}>2</option>
                 </select>
               </td>
-              <td>{(simulation.membership[identifier] ?? []).join(", ") || "none"}</td>
+              <td>{listed(simulation.membership[identifier] ?? [])}</td>
               <td>
-                {receipt === undefined
-                  ? "–"
-                  : `${receipt.copies} ${receipt.copies === 1 ? "copy" : "copies"}${receipt.note && `, ${receipt.note}`}`}
+                <button
+                  type="button"
+                  className={styles.token}
+                  aria-pressed={token !== undefined}
+                  aria-label={`Keep a token of ${identifier}`}
+                  onClick={() => onToken(identifier, token === undefined)}
+                >
+                  {token === undefined ? "keep one" : `feeds: ${listed(token)}`}
+                </button>
               </td>
+              <td>{receipt === undefined ? "–" : `${amount(receipt.copies)}${receipt.note && `, ${receipt.note}`}`}</td>
             </tr>
           );
         })}
@@ -69,6 +85,7 @@ export default function SimulatorPanel(): ReactNode {
         <Clients
           simulation={simulation}
           onConnect={(identifier, connections) => setSimulation(connect(simulation, identifier, connections))}
+          onToken={(identifier, isKept) => setSimulation((isKept ? keepToken : dropToken)(simulation, identifier))}
         />
         {simulation.call && (
           <>
