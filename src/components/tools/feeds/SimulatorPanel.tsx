@@ -27,12 +27,12 @@ function Clients({ simulation, onConnect, onToken }: ClientsProps): ReactNode {
           <th scope="col">client</th>
           <th scope="col">connections</th>
           <th scope="col">feeds</th>
-          <th scope="col">kept token</th>
           <th scope="col">gets</th>
         </tr>
       </thead>
       <tbody>
         {simulation.clients.map(({ identifier, connections, token }) => {
+          const words = token === undefined ? "Keep a token" : `Token: ${listed(token)}`;
           const receipt = simulation.receipts.find((candidate) => candidate.identifier === identifier);
           return (
             <tr key={identifier}>
@@ -49,19 +49,16 @@ function Clients({ simulation, onConnect, onToken }: ClientsProps): ReactNode {
                   <option value={1}>1</option>
                   <option value={2}>2</option>
                 </select>
-              </td>
-              <td>{listed(simulation.membership[identifier] ?? [])}</td>
-              <td>
                 <button
                   type="button"
                   className={styles.token}
-                  aria-pressed={token !== undefined}
-                  aria-label={`Keep a token of ${identifier}`}
+                  aria-label={`${words}, ${identifier}`}
                   onClick={() => onToken(identifier, token === undefined)}
                 >
-                  {token === undefined ? "keep one" : `feeds: ${listed(token)}`}
+                  {words}
                 </button>
               </td>
+              <td>{listed(simulation.membership[identifier] ?? [])}</td>
               <td>{receipt === undefined ? "–" : `${amount(receipt.copies)}${receipt.note && `, ${receipt.note}`}`}</td>
             </tr>
           );
