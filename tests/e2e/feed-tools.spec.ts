@@ -56,6 +56,18 @@ test.describe("feed simulator", () => {
     await expect(call).toContainText('"clients": "user_1"');
   });
 
+  test("opens a connection with the feeds of a token that was made before a join", async ({ page }) => {
+    await openTool(page, "Open the feed simulator");
+    await page.getByRole("button", { name: "Keep a token, user_1" }).press("Enter");
+    await expect(row(page, "user_1")).toContainText("Token: none");
+    await page.getByRole("button", { name: "Apply the action" }).press("Enter");
+    await page.getByLabel("Connections of user_1").selectOption("2");
+    await page.getByRole("button", { name: "Send the message" }).press("Enter");
+    await expect(row(page, "user_1")).toContainText(
+      "1 and 0 copies, a token made before the join doesn't have the feed",
+    );
+  });
+
   test("loses what is sent to an offline client", async ({ page }) => {
     await openTool(page, "Open the feed simulator");
     await page.getByRole("button", { name: "Apply the action" }).click();

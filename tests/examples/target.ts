@@ -1,5 +1,6 @@
 import document from "../../api-spec/openapi.json";
 import { startService, type Service, type ServiceOptions } from "../service";
+import { startJudge } from "../service/judge";
 
 /** A service that the examples run against. */
 export interface Target {
@@ -23,13 +24,25 @@ export const variants: ReadonlyArray<readonly [name: string, options: ServiceOpt
       ["a service that behaves like the open-source release", { behaviour: "release" }],
     ];
 
-/** Starts the local double, or hands out the service that the environment names. */
+/**
+ * Starts the local double, or hands out the service that the environment names. Where the double follows the contract,
+ * an independent judge stands before it, and closing the target fails if a call or an answer was against the document.
+ */
 export async function openTarget(options: ServiceOptions): Promise<Target> {
   if (externalUrl !== undefined && externalKey !== undefined) {
     return { url: externalUrl, apiKey: externalKey, double: undefined, close: () => Promise.resolve() };
   }
   const double = await startService(options);
-  return { url: double.url, apiKey: double.apiKey, double, close: () => double.close() };
+  if (options.behaviour !== undefined && options.behaviour !== "contract") {
+    return { url: double.url, apiKey: double.apiKey, double, close: () => double.close() };
+  }
+  const judge = await startJudge(double.url);
+  const close = async (): Promise<void> => {
+    await judge.close();
+    await double.close();
+    if (judge.violations.length > 0) throw new Error(`Against the OpenAPI document:\n${judge.violations.join("\n")}`);
+  };
+  return { url: judge.url, apiKey: double.apiKey, double, close };
 }
 
 /** `info.version` of the OpenAPI document that the service serves; the double serves the snapshot. */

@@ -45,7 +45,7 @@ describe("bodies", () => {
 
   test.each(["connection", "feeds", "message"])("POST %s refuses a body without a JSON content type", async (path) => {
     const response = await post(await startForTest(), path, "{}", { "Content-Type": "text/plain" });
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(500);
   });
 
   const webhook = { url: "https://example.com/hook", secret: "s" };
@@ -181,7 +181,7 @@ describe("cross-origin requests", () => {
 
   test("are not allowed from elsewhere", async () => {
     const { headers } = await preflight((await startForTest()).url, "http://localhost:3000");
-    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("https://socketless.ws");
   });
 
   test("can be allowed for a test", async () => {
@@ -189,42 +189,6 @@ describe("cross-origin requests", () => {
     const { headers } = await preflight((await startForTest({ cors })).url, "http://localhost:3000");
     expect(headers.get("Access-Control-Allow-Origin")).toBe("http://localhost:3000");
     expect(headers.get("Access-Control-Allow-Headers")).toBe("Authorization,Content-Type");
-  });
-});
-
-describe("the open-source release", () => {
-  test("takes overrideFeeds as false if it is left out", async () => {
-    const service = await startForTest({ behaviour: "release" });
-    await connectionUrl(service, { identifier: "ana", feeds: ["one"] });
-    await connectionUrl(service, { identifier: "ana", feeds: ["two"] });
-    expect(service.feedsOf("ana")).toEqual(["one", "two"]);
-    await connectionUrl(service, { identifier: "ana", feeds: ["three"], overrideFeeds: true });
-    expect(service.feedsOf("ana")).toEqual(["three"]);
-  });
-
-  test("answers 500 to a feed that the identifier is already in", async () => {
-    const service = await startForTest({ behaviour: "release" });
-    await connectionUrl(service, { identifier: "ana", feeds: ["one"] });
-    const again = [
-      await post(service, "connection", { identifier: "ana", feeds: ["one"] }),
-      await post(service, "feeds", { actions: { action: "join", feeds: "one", clients: "ana" } }),
-      await post(service, "feeds", { actions: { action: "set", feeds: "one", clients: "ana" } }),
-    ];
-    expect(again.map(({ status }) => status)).toEqual([500, 500, 500]);
-    const leave = await post(service, "feeds", { actions: { action: "leave", feeds: "one", clients: "ana" } });
-    expect(leave.status).toBe(204);
-  });
-
-  test("answers 500 to a connection request without a JSON content type", async () => {
-    const service = await startForTest({ behaviour: "release" });
-    const response = await post(service, "connection", '{"identifier":"ana"}', { "Content-Type": "text/plain" });
-    expect(response.status).toBe(500);
-  });
-
-  test("answers a body of the wrong shape with a JSON list of issues", async () => {
-    const response = await post(await startForTest({ behaviour: "release" }), "connection", { identifier: 1 });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual([{ path: ["identifier"], message: "must be string" }]);
   });
 });
 
@@ -237,6 +201,12 @@ test("the release on Node.js does the work of feeds and message and answers 500"
   const sent = await post(service, "message", { messages: { message: "hi", feeds: "room" } });
   expect([sent.status, await sent.text()]).toEqual([500, "Internal Server Error"]);
   await until(() => expect(ana.messages).toEqual(["hi"]));
+});
+
+test("the release on Node.js redirects a path with a slash at its end", async () => {
+  const { url } = await startForTest({ behaviour: "release-node" });
+  const response = await fetch(`${url}/api/v0/doc/`, { redirect: "manual" });
+  expect([response.status, response.headers.get("Location")]).toEqual([308, "/api/v0/doc"]);
 });
 
 test("a project has at most four webhooks", async () => {

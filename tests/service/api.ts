@@ -1,12 +1,8 @@
-import type { ValidateFunction } from "ajv/dist/2020.js";
-import { Hono, type Context } from "hono";
-import { bearerAuth } from "hono/bearer-auth";
-import { cors } from "hono/cors";
-import { HTTPException } from "hono/http-exception";
-
 import type { Hub } from "./hub";
-import type { Behaviour } from "./settings";
-import { issuesOf, validators } from "./schema";
+import { readers, type Body } from "./schema";
+import type { Behaviour, SettingsChange } from "./settings";
+import { settingsFrom } from "./settings-json";
+import { linesOf } from "./shape";
 import type { TokenIssuer } from "./tokens";
 
 /** What the HTTP API of the double is made of. */
@@ -17,83 +13,152 @@ export interface ApiParts {
   /** The document that `GET /api/v0/doc` serves. */
   document: unknown;
   behaviour: Behaviour;
-  cors: { origins: string[]; headers: string[] };
+  cors: Cors;
+  configure(change: SettingsChange): void;
   /** The WebSocket address of a token. */
   connectionUrl(token: string): string;
 }
 
-/** Makes the HTTP API: three calls and the document, behind a bearer key. */
-export function createApi({ hub, tokens, apiKey, document, behaviour, ...parts }: ApiParts): Hono {
-  const release = behaviour !== "contract";
-  const api = new Hono();
-  const { origins, headers } = parts.cors;
-  api.use(
-    cors({
-      origin: origins.includes("*") ? "*" : origins,
-      allowMethods: ["GET", "POST", "OPTIONS"],
-      allowHeaders: headers,
-    }),
-  );
+/** Which pages may read answers. */
+export interface Cors {
+  /** Every other origin is answered with the first of these, as the release does. */
+  origins: readonly string[];
+  headers: readonly string[];
+  /** False: a preflight is answered without these headers, so that no page may send what needs one. */
+  preflight: boolean;
+}
 
-  const authenticate = bearerAuth({ token: apiKey });
-  api.get("/api/v0/doc", authenticate, (c) => c.json(document));
+/** An answer that ends a request before its end. */
+class Refusal extends Error {
+  constructor(readonly response: Response) {
+    super(`refused with ${response.status}`);
+  }
+}
 
-  api.post("/api/v0/connection", authenticate, async (c) => {
-    const body = await readJson(c, release ? 500 : 400);
-    const isOverrideLeftOut = typeof body === "object" && body !== null && !("overrideFeeds" in body);
-    const { identifier, webhook, feeds, overrideFeeds } = check(validators.connection, body, release);
-    if (feeds !== undefined) {
-      const isSet = release && isOverrideLeftOut ? false : overrideFeeds;
-      refuseRepeatedJoin([{ action: "join", feeds, clients: identifier }]);
-      hub.applyFeedActions({ action: isSet ? "set" : "join", feeds, clients: identifier });
-    }
-    const token = await tokens.issue({ identifier, webhook, feeds: hub.feedsOf(identifier) });
-    return c.json({ token, identifier, url: parts.connectionUrl(token) });
-  });
+type Handler = (request: Request) => Response | Promise<Response>;
 
-  api.post("/api/v0/feeds", authenticate, async (c) => {
-    const { actions } = check(validators.feeds, await readJson(c, 400), release);
-    refuseRepeatedJoin(actions);
-    hub.applyFeedActions(actions);
-    return done(c);
-  });
+/** Makes the HTTP API: three calls, the document, and the double's own settings. */
+export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handler {
+  const isContract = behaviour === "contract";
 
-  api.post("/api/v0/message", authenticate, async (c) => {
-    const { messages } = check(validators.messages, await readJson(c, 400), release);
-    hub.send(messages);
-    return done(c);
-  });
+  const routes = new Map<string, Handler>([
+    [
+      "GET /api/v0/doc",
+      (request) => {
+        if (isContract) authenticate(request, parts.apiKey);
+        return Response.json(parts.document);
+      },
+    ],
+    [
+      "POST /api/v0/connection",
+      async (request) => {
+        const body = await readJson(request);
+        const { identifier, webhook, feeds, overrideFeeds } = accept(readers.connection(body));
+        if (identifier.includes("\0")) return failed();
+        if (feeds !== undefined) {
+          const isSet = !isContract && !("overrideFeeds" in (body as object)) ? false : overrideFeeds;
+          if (!hub.changeFeeds(identifier, isSet ? "set" : "add", feeds)) return failed();
+        }
+        const claims = { identifier, feeds: hub.feedsOf(identifier), ...(webhook === undefined ? {} : { webhook }) };
+        const token = await tokens.issue(claims);
+        return Response.json({ token, identifier, url: parts.connectionUrl(token) });
+      },
+    ],
+    [
+      "POST /api/v0/feeds",
+      async (request) => {
+        const { actions } = accept(readers.feeds(await readJson(request)));
+        return hub.applyFeedActions(actions) ? done() : failed();
+      },
+    ],
+    [
+      "POST /api/v0/message",
+      async (request) => {
+        const { messages } = accept(readers.messages(await readJson(request)));
+        hub.send(messages);
+        return done();
+      },
+    ],
+    [
+      "POST /double/settings",
+      async (request) => {
+        try {
+          parts.configure(settingsFrom(await request.text()));
+        } catch (error) {
+          return new Response(error instanceof Error ? error.message : String(error), { status: 400 });
+        }
+        return new Response(null, { status: 204 });
+      },
+    ],
+  ]);
 
   /** Run on Node.js, the release does the work of these two calls and then fails to say so. */
-  function done(c: Context): Response {
-    return behaviour === "release-node" ? c.text("Internal Server Error", 500) : c.body(null, 204);
+  const done = () => (behaviour === "release-node" ? failed() : new Response(null, { status: 204 }));
+
+  /** The value of a body that has the right shape. By the contract an error is text; the release answers an object. */
+  function accept<T>(body: Body<T>): T {
+    if ("value" in body) return body.value;
+    const { issues } = body;
+    if (isContract) throw new Refusal(new Response(linesOf(issues).join("\n"), { status: 400 }));
+    const error = { issues, name: "ZodError" };
+    throw new Refusal(Response.json({ success: false, error }, { status: 400 }));
   }
 
-  function refuseRepeatedJoin(actions: Parameters<Hub["hasRepeatedJoin"]>[0]): void {
-    if (release && hub.hasRepeatedJoin(actions)) throw new HTTPException(500, { message: "Internal Server Error" });
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (behaviour === "release-node" && /.\/$/.test(pathname)) {
+      return new Response(null, { status: 308, headers: { Location: pathname.slice(0, -1) } });
+    }
+    if (request.method === "OPTIONS") return new Response(null, { status: 204 });
+    if (!["GET", "HEAD", "POST"].includes(request.method)) return new Response(null, { status: 405 });
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const route = routes.get(`${method} ${pathname}`);
+    if (route === undefined) return new Response("404 Not Found", { status: 404 });
+    if (method === "POST") authenticate(request, parts.apiKey);
+    return route(request);
   }
 
-  return api;
+  return async (request) => {
+    const response = await answer(request).catch((error: unknown) => {
+      if (error instanceof Refusal) return error.response;
+      throw error;
+    });
+    addCors(response.headers, request, parts.cors);
+    return response;
+  };
 }
 
-/** Reads a JSON body, or ends the request: 400 if it isn't JSON, `statusWithoutType` if the header doesn't say so. */
-async function readJson(c: Context, statusWithoutType: 400 | 500): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) {
-    const message = statusWithoutType === 500 ? "Internal Server Error" : "Content-Type must be application/json";
-    throw new HTTPException(statusWithoutType, { message });
-  }
+const failed = () => new Response("Internal Server Error", { status: 500 });
+
+function authenticate(request: Request, apiKey: string): void {
+  const given = request.headers.get("Authorization");
+  const refuse = (status: number, text: string, challenge: string) =>
+    new Refusal(new Response(text, { status, headers: { "WWW-Authenticate": `Bearer ${challenge}` } }));
+  if (given === null || given === "") throw refuse(401, "Unauthorized", 'realm=""');
+  const key = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/.exec(given)?.[1];
+  if (key === undefined) throw refuse(400, "Bad Request", 'error="invalid_request"');
+  if (key !== apiKey) throw refuse(401, "Unauthorized", 'error="invalid_token"');
+}
+
+/** Reads a JSON body, or ends the request: 500 if the header doesn't say that it is JSON, 400 if it isn't. */
+async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw new Refusal(failed());
   try {
-    return (await c.req.json()) as unknown;
+    return (await request.json()) as unknown;
   } catch {
-    throw new HTTPException(400, { message: "Malformed JSON in request body" });
+    throw new Refusal(new Response("Malformed JSON in request body", { status: 400 }));
   }
 }
 
-/** Returns the body if it has the right shape, or ends the request with 400: text, or the release's list of issues. */
-function check<T>(validate: ValidateFunction<T>, body: unknown, release: boolean): T {
-  if (validate(body)) return body;
-  const issues = issuesOf(validate);
-  if (release) throw new HTTPException(400, { res: Response.json(issues, { status: 400 }) });
-  const lines = issues.map(({ path, message }) => `${path.join(".") || "body"} ${message}`);
-  throw new HTTPException(400, { message: lines.join("\n") });
+function addCors(headers: Headers, request: Request, cors: Cors): void {
+  const isPreflight = request.method === "OPTIONS";
+  if (isPreflight && !cors.preflight) return;
+  const origin = request.headers.get("Origin") ?? "";
+  const allowed = cors.origins.find((it) => it === "*" || it === origin) ?? cors.origins[0];
+  if (allowed === undefined) return;
+  headers.set("Access-Control-Allow-Origin", allowed);
+  if (allowed !== "*") headers.append("Vary", "Origin");
+  if (!isPreflight) return;
+  headers.set("Access-Control-Allow-Methods", "GET,POST,OPTIONS");
+  headers.set("Access-Control-Allow-Headers", cors.headers.join(","));
 }

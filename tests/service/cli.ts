@@ -1,5 +1,6 @@
 import { startService } from "./index";
-import { BEHAVIOURS, type Behaviour } from "./settings";
+import { BEHAVIOURS, type Behaviour, type SettingsChange } from "./settings";
+import { settingsFrom } from "./settings-json";
 
 /** Reads `PORT`; 0, a free port, if it is not set. Throws with the remedy if it isn't a port. */
 function readPort(value: string | undefined): number {
@@ -20,13 +21,23 @@ function readBehaviour(value: string | undefined): Behaviour {
   return behaviour;
 }
 
+/** Reads `SETTINGS`, JSON; no change, if it is not set. Throws with what is wrong with it. */
+function readSettings(value: string | undefined): SettingsChange {
+  if (value === undefined || value === "") return {};
+  try {
+    return settingsFrom(value);
+  } catch (error) {
+    throw new Error(`SETTINGS can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 async function main(): Promise<void> {
-  const { PORT, SOCKETLESS_API_KEY, SOCKETLESS_TOKEN_KEY, BEHAVIOUR, CORS_ORIGINS } = process.env;
+  const { PORT, SOCKETLESS_API_KEY, BEHAVIOUR, SETTINGS, CORS_ORIGINS } = process.env;
   const port = readPort(PORT);
   const service = await startService({
     port,
     behaviour: readBehaviour(BEHAVIOUR),
-    ...(SOCKETLESS_TOKEN_KEY ? { tokenKey: SOCKETLESS_TOKEN_KEY } : {}),
+    ...readSettings(SETTINGS),
     ...(SOCKETLESS_API_KEY ? { apiKey: SOCKETLESS_API_KEY } : {}),
     ...(CORS_ORIGINS ? { cors: { origins: CORS_ORIGINS.split(","), headers: ["Authorization", "Content-Type"] } } : {}),
   }).catch((error: unknown) => {

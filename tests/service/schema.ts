@@ -1,6 +1,5 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-
 import document from "../../api-spec/openapi.json";
+import { read, type Issue, type Schema } from "./shape";
 
 /** The contract's "one or a list". */
 export type OneOrList<T> = T | T[];
@@ -23,7 +22,7 @@ export interface FeedAction {
 export interface Webhook {
   url: string;
   secret: string;
-  options?: { sendOnConnect: boolean; sendOnMessage: boolean; sendOnDisconnect: boolean };
+  options: { sendOnConnect: boolean; sendOnMessage: boolean; sendOnDisconnect: boolean };
 }
 
 /** Body of `POST /api/v0/connection`, after the defaults of the document are filled in. */
@@ -50,33 +49,34 @@ export interface WebhookReply {
   feeds?: OneOrList<FeedAction>;
 }
 
-/** One thing that is wrong with a body: the JSON pointer as a list, and the sentence. */
-export interface Issue {
-  path: string[];
-  message: string;
-}
+/** A body as the schema reads it, or what is wrong with it. */
+export type Body<T> = { value: T } | { issues: Issue[] };
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, useDefaults: true });
-ajv.addFormat("uri", (value: string) => URL.canParse(value));
+/** Reads bodies of one shape. */
+export function readerOf<T>(schema: Schema): (body: unknown) => Body<T> {
+  return (body) => {
+    const { value, issues } = read(schema, body);
+    return issues.length > 0 ? { issues } : { value: value as T };
+  };
+}
 
 const json = "application/json";
 const { paths, webhooks } = document;
 
-/** Validators made from the OpenAPI document itself, so that the double and the document can't disagree. */
-export const validators = {
-  connection: ajv.compile<ConnectionRequest>(paths["/api/v0/connection"].post.requestBody.content[json].schema),
-  feeds: ajv.compile<FeedsRequest>(paths["/api/v0/feeds"].post.requestBody.content[json].schema),
-  messages: ajv.compile<MessagesRequest>(paths["/api/v0/message"].post.requestBody.content[json].schema),
-  reply: ajv.compile<WebhookReply>(webhooks.Webhook.post.responses["200"].content[json].schema),
+/** The shapes of the bodies, from the OpenAPI document itself, so that the double and the document can't disagree. */
+export const schemas = {
+  connection: paths["/api/v0/connection"].post.requestBody.content[json].schema as Schema,
+  feeds: paths["/api/v0/feeds"].post.requestBody.content[json].schema as Schema,
+  messages: paths["/api/v0/message"].post.requestBody.content[json].schema as Schema,
+  reply: webhooks.Webhook.post.responses["200"].content[json].schema as Schema,
 };
 
-/** Reads the errors of the validator's last run. */
-export function issuesOf(validate: ValidateFunction): Issue[] {
-  return (validate.errors ?? []).map(({ instancePath, message }) => ({
-    path: instancePath.split("/").slice(1),
-    message: message ?? "is not valid",
-  }));
-}
+export const readers = {
+  connection: readerOf<ConnectionRequest>(schemas.connection),
+  feeds: readerOf<FeedsRequest>(schemas.feeds),
+  messages: readerOf<MessagesRequest>(schemas.messages),
+  reply: readerOf<WebhookReply>(schemas.reply),
+};
 
 /** Turns the contract's "one or a list" into a list; nothing is an empty list. */
 export function toList<T>(value: OneOrList<T> | undefined): T[] {

@@ -22,8 +22,11 @@ export async function startForTest(options?: ServiceOptions): Promise<Service> {
   return service;
 }
 
+/** Where a service is reached. */
+type Address = Pick<Service, "url" | "apiKey">;
+
 /** Posts JSON with the API key; `headers` add to or replace the usual ones. */
-export function post(service: Service, path: string, body: unknown, headers: HeadersInit = {}): Promise<Response> {
+export function post(service: Address, path: string, body: unknown, headers: HeadersInit = {}): Promise<Response> {
   return fetch(`${service.url}/api/v0/${path}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${service.apiKey}`, "Content-Type": "application/json", ...headers },
@@ -32,7 +35,7 @@ export function post(service: Service, path: string, body: unknown, headers: Hea
 }
 
 /** The `url` of a new connection. Throws the answer's text if there is none. */
-export async function connectionUrl(service: Service, request: Record<string, unknown>): Promise<string> {
+export async function connectionUrl(service: Address, request: Record<string, unknown>): Promise<string> {
   const response = await post(service, "connection", request);
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   const { url } = (await response.json()) as { url: string };

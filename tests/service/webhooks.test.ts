@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { BEHAVIOURS } from "./settings";
 import { connect, startForTest, startHandler, until } from "./testing";
 
 const secret = "webhook-secret";
@@ -77,23 +76,6 @@ describe("events", () => {
 });
 
 describe("replies", () => {
-  test.each(BEHAVIOURS)("join feeds, then send messages; a repeated join does no harm (%s)", async (behaviour) => {
-    const service = await startForTest({ behaviour });
-    const handler = await startHandler(() => ({
-      headers: authorized,
-      body: {
-        feeds: { action: "join", feeds: "room", clients: "ana" },
-        messages: [{ message: "welcome", feeds: "room" }],
-      },
-    }));
-    const webhook = { url: handler.url, secret, options: everything };
-    const first = await connect(service, { identifier: "ana", webhook });
-    await until(() => expect(first.messages).toEqual(["welcome"]));
-    const second = await connect(service, { identifier: "ana", webhook });
-    await until(() => expect(second.messages).toEqual(["welcome"]));
-    expect(service.feedsOf("ana")).toEqual(["room"]);
-  });
-
   test("to a close are processed too", async () => {
     const service = await startForTest();
     const handler = await startHandler(({ action }) => ({

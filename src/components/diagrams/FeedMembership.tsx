@@ -21,11 +21,11 @@ const ROWS: readonly Row[] = [
     text: "join b: user_2, user_3",
     action: { action: "join", feeds: ["b"], clients: ["user_2", "user_3"] },
   },
-  { kind: "message", text: "message to feed a", to: { clients: [], feed: "a" } },
-  { kind: "message", text: "message to feed a and user_2", to: { clients: ["user_2"], feed: "a" } },
+  { kind: "message", text: "message to feed a", to: { clients: [], feeds: ["a"] } },
+  { kind: "message", text: "message to feed a and user_2", to: { clients: ["user_2"], feeds: ["a"] } },
   { kind: "action", text: "set b: user_1", action: { action: "set", feeds: ["b"], clients: ["user_1"] } },
   { kind: "action", text: "leave b: user_3", action: { action: "leave", feeds: ["b"], clients: ["user_3"] } },
-  { kind: "message", text: "message to feed b", to: { clients: [], feed: "b" } },
+  { kind: "message", text: "message to feed b", to: { clients: [], feeds: ["b"] } },
 ];
 
 /** Each row with the membership that holds after it. */
@@ -43,7 +43,7 @@ function inWords({ row, membership }: { row: Row; membership: Membership }): str
   const states = CLIENTS.map((client) =>
     row.kind === "action"
       ? `${client} is in ${(membership.get(client) ?? []).join(" and ") || "no feed"}`
-      : `${client} gets ${amount(copies(membership, client, row.to))}`,
+      : `${client} gets ${amount(copies(membership.get(client) ?? [], client, row.to))}`,
   );
   return `${row.text.charAt(0).toUpperCase()}${row.text.slice(1)}. Then ${states.join(", ")}.`;
 }
@@ -122,7 +122,7 @@ function draw(layout: Layout): Drawing {
           return row.kind === "action" ? (
             <Feeds key={client} x={x} y={y} feeds={membership.get(client) ?? []} />
           ) : (
-            <Copies key={client} x={x} y={y} count={copies(membership, client, row.to)} />
+            <Copies key={client} x={x} y={y} count={copies(membership.get(client) ?? [], client, row.to)} />
           );
         })}
       </g>

@@ -67,6 +67,16 @@ const cases: [name: string, edit: Edit, lines: string[]][] = [
     ["~ POST /api/v0/connection body.overrideFeeds changed: default true → false (breaking)"],
   ],
   [
+    "a default where there was none",
+    (d) => Object.assign(connection(d).properties.webhook, { default: {} }),
+    ["~ POST /api/v0/connection body.webhook changed: default none → {}"],
+  ],
+  [
+    "a default less",
+    (d) => Reflect.deleteProperty(connection(d).properties.overrideFeeds, "default"),
+    ["~ POST /api/v0/connection body.overrideFeeds changed: default true → none (breaking)"],
+  ],
+  [
     "a tighter limit",
     (d) => Object.assign(connection(d).properties.feeds.items, { maxLength: 50 }),
     ["~ POST /api/v0/connection body.feeds[] changed: maxLength 100 → 50 (breaking)"],

@@ -99,6 +99,8 @@ function isBreaking(key: string, old: Json | undefined, now: Json | undefined, s
     case "description":
     case "version":
       return false;
+    case "default":
+      return old !== undefined;
     case "required":
       return side === "sent" ? now === true : now !== true;
     case "enum":

@@ -44,6 +44,27 @@ describe("the document that is served as openapi.json", () => {
 });
 
 describe("the service's bare document, without the overlay", () => {
+  it("holds the service's own words and defaults", () => {
+    const { paths, webhooks } = snapshot;
+    const successes = [
+      paths["/api/v0/connection"].post.responses["200"],
+      paths["/api/v0/feeds"].post.responses["204"],
+      paths["/api/v0/message"].post.responses["204"],
+      webhooks.Webhook.post.responses["200"],
+    ];
+    expect(successes.map(({ description }) => description)).toEqual([
+      "Retrieve the connection token for the client",
+      "Successfully managed feeds",
+      "Successfully send messages",
+      "Webhook response",
+    ]);
+    expect(webhooks.Webhook.post.responses["200"].headers.Authorization).toEqual({
+      summary: "Bearer token with webhooks secret",
+    });
+    const { webhook } = paths["/api/v0/connection"].post.requestBody.content["application/json"].schema.properties;
+    expect(webhook.properties.options).toHaveProperty("default", {});
+  });
+
   it("has titles, anchors, security, fields and examples all the same", async () => {
     const document = JSON.parse(JSON.stringify(snapshot)) as JsonObject;
     const model = await buildModel(checkDocument(document), { kind: "live", location: "http://localhost" });
@@ -72,7 +93,7 @@ describe("the service's bare document, without the overlay", () => {
       "CONNECTION_CLOSE",
     ]);
     expect(model.operations[3]?.responses[0]?.headers[0]?.schema.description).toEqual([
-      { tag: "p", children: ["Bearer ", "<webhook secret>"] },
+      { tag: "p", children: ["Bearer token with webhooks secret"] },
     ]);
   });
 });

@@ -6,6 +6,13 @@ import styles from "./tools.module.css";
 
 const ACTIONS = ["join", "leave", "set"] as const;
 
+/** The feed names that a field holds, each as often as it stands there. */
+const namesIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
 interface ChoiceProps {
   identifiers: readonly string[];
   chosen: readonly string[];
@@ -48,7 +55,7 @@ function FeedField({
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>feeds</label>
+      <label htmlFor={id}>feeds, separated by commas</label>
       <input
         id={id}
         className={styles.input}
@@ -76,7 +83,7 @@ export function ActionForm({ identifiers, onApply }: ActionFormProps): ReactNode
   const [clients, setClients] = useState<readonly string[]>(identifiers.slice(0, 2));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onApply({ action, feeds: [feed], clients });
+    onApply({ action, feeds: namesIn(feed), clients });
   };
   return (
     <form className={styles.form} onSubmit={submit} aria-label="Feed action">
@@ -114,7 +121,7 @@ export function MessageForm({ identifiers, onSend }: MessageFormProps): ReactNod
   const [clients, setClients] = useState<readonly string[]>([]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSend({ text, clients, feed });
+    onSend({ text, clients, feeds: namesIn(feed) });
   };
   return (
     <form className={styles.form} onSubmit={submit} aria-label="Message">

@@ -1,16 +1,24 @@
 import { useState, type ReactNode } from "react";
 
 import { ActionForm, MessageForm } from "./SimulatorForms";
-import { actOnFeeds, connect, send, START, type Simulation } from "./simulator";
+import { actOnFeeds, connect, dropToken, keepToken, send, START, type Simulation } from "./simulator";
 import styles from "./tools.module.css";
 
-function Clients({
-  simulation,
-  onConnect,
-}: {
+const listed = (feeds: readonly string[]): string => feeds.join(", ") || "none";
+
+/** `2 copies`, or `1 and 0 copies` for connections that got different numbers. */
+function amount(copies: readonly number[]): string {
+  const counts = [...new Set(copies.length === 0 ? [0] : copies)];
+  return `${counts.join(" and ")} ${counts.length === 1 && counts[0] === 1 ? "copy" : "copies"}`;
+}
+
+interface ClientsProps {
   simulation: Simulation;
   onConnect: (identifier: string, connections: number) => void;
-}): ReactNode {
+  onToken: (identifier: string, isKept: boolean) => void;
+}
+
+function Clients({ simulation, onConnect, onToken }: ClientsProps): ReactNode {
   return (
     <table className={styles.clients}>
       <caption>Clients</caption>
@@ -23,7 +31,8 @@ function Clients({
         </tr>
       </thead>
       <tbody>
-        {simulation.clients.map(({ identifier, connections }) => {
+        {simulation.clients.map(({ identifier, connections, token }) => {
+          const words = token === undefined ? "Keep a token" : `Token: ${listed(token)}`;
           const receipt = simulation.receipts.find((candidate) => candidate.identifier === identifier);
           return (
             <tr key={identifier}>
@@ -33,20 +42,24 @@ function Clients({
               <td>
                 <select
                   aria-label={`Connections of ${identifier}`}
-                  value={connections}
+                  value={connections.length}
                   onChange={(event) => onConnect(identifier, Number(event.target.value))}
                 >
                   <option value={0}>offline</option>
                   <option value={1}>1</option>
                   <option value={2}>2</option>
                 </select>
+                <button
+                  type="button"
+                  className={styles.token}
+                  aria-label={`${words}, ${identifier}`}
+                  onClick={() => onToken(identifier, token === undefined)}
+                >
+                  {words}
+                </button>
               </td>
-              <td>{(simulation.membership.get(identifier) ?? []).join(", ") || "none"}</td>
-              <td>
-                {receipt === undefined
-                  ? "–"
-                  : `${receipt.copies} ${receipt.copies === 1 ? "copy" : "copies"}${receipt.note && `, ${receipt.note}`}`}
-              </td>
+              <td>{listed(simulation.membership.get(identifier) ?? [])}</td>
+              <td>{receipt === undefined ? "–" : `${amount(receipt.copies)}${receipt.note && `, ${receipt.note}`}`}</td>
             </tr>
           );
         })}
@@ -69,6 +82,7 @@ export default function SimulatorPanel(): ReactNode {
         <Clients
           simulation={simulation}
           onConnect={(identifier, connections) => setSimulation(connect(simulation, identifier, connections))}
+          onToken={(identifier, isKept) => setSimulation((isKept ? keepToken : dropToken)(simulation, identifier))}
         />
         {simulation.call && (
           <>

@@ -10,11 +10,12 @@ export interface FeedAction {
 export interface Addressing {
   /** Identifiers that the message item names. */
   clients: readonly string[];
-  /** The feed that the message item names. */
-  feed?: string;
+  /** Feeds that the message item names. */
+  feeds: readonly string[];
 }
 
-function changed(before: readonly string[], { action, feeds }: FeedAction): readonly string[] {
+/** A list of feeds after an action: the feeds of a client, or those that one of its connections receives. */
+export function changed(before: readonly string[], { action, feeds }: Omit<FeedAction, "clients">): readonly string[] {
   switch (action) {
     case "join":
       return [...new Set([...before, ...feeds])];
@@ -32,11 +33,10 @@ export function applyAction(membership: Membership, action: FeedAction): Members
 }
 
 /**
- * Copies of a message that one connection of a client gets: one if the item names the client, and one if it names a
- * feed that the client is in.
+ * Copies of a message that one connection gets: one for each time that the item names its client, and one for each
+ * named feed that the connection receives.
  */
-export function copies(membership: Membership, client: string, { clients, feed }: Addressing): number {
-  const named = clients.includes(client) ? 1 : 0;
-  const inFeed = feed !== undefined && (membership.get(client) ?? []).includes(feed) ? 1 : 0;
-  return named + inFeed;
+export function copies(received: readonly string[], client: string, { clients, feeds }: Addressing): number {
+  const named = clients.filter((name) => name === client).length;
+  return named + feeds.filter((feed) => received.includes(feed)).length;
 }

@@ -1,0 +1,123 @@
+/** The part of JSON Schema that the OpenAPI document of the service uses. */
+export interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  items?: Schema;
+  anyOf?: readonly Schema[];
+  enum?: readonly unknown[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  default?: unknown;
+}
+
+/** One thing that is wrong with a value, as the open-source release reports it. */
+export interface Issue {
+  code: string;
+  expected?: string;
+  received?: unknown;
+  options?: readonly unknown[];
+  minimum?: number;
+  maximum?: number;
+  validation?: string;
+  /** One entry for each schema of an `anyOf`, none of which fits. */
+  unionErrors?: { issues: Issue[]; name: "ZodError" }[];
+  path: (string | number)[];
+  message: string;
+}
+
+/** The value with its defaults filled in and without unknown properties; it counts only if there are no issues. */
+export interface Reading {
+  value: unknown;
+  issues: Issue[];
+}
+
+type Path = Issue["path"];
+
+/** Reads a value by a schema. A value that is left out takes the schema's default, which is read in its turn. */
+export function read(schema: Schema, given: unknown, path: Path = []): Reading {
+  const value = given === undefined ? schema.default : given;
+  if (schema.anyOf !== undefined) return readUnion(schema.anyOf, value, path);
+  if (schema.type === undefined) return { value, issues: [] };
+  if (typeOf(value) !== schema.type) return wrong(value, mismatch(schema.type, value, path));
+  if (schema.type === "object") return readObject(schema, value as object, path);
+  if (schema.type === "array") return readList(schema.items ?? {}, value as unknown[], path);
+  if (schema.type === "string") return { value, issues: issuesOfText(schema, value as string, path) };
+  return { value, issues: [] };
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+const wrong = (value: unknown, issue: Issue): Reading => ({ value, issues: [issue] });
+
+function mismatch(expected: string, value: unknown, path: Path): Issue {
+  const received = typeOf(value);
+  const message = received === "undefined" ? "Required" : `Expected ${expected}, received ${received}`;
+  return { code: "invalid_type", expected, received, path, message };
+}
+
+function readUnion(schemas: readonly Schema[], value: unknown, path: Path): Reading {
+  const readings = schemas.map((schema) => read(schema, value, path));
+  const fitting = readings.find(({ issues }) => issues.length === 0);
+  if (fitting !== undefined) return fitting;
+  const unionErrors = readings.map(({ issues }) => ({ issues, name: "ZodError" as const }));
+  return wrong(value, { code: "invalid_union", unionErrors, path, message: "Invalid input" });
+}
+
+function readObject({ properties = {}, required = [] }: Schema, value: object, path: Path): Reading {
+  const given = new Map<string, unknown>(Object.entries(value));
+  const issues: Issue[] = [];
+  const entries: [string, unknown][] = [];
+  for (const [name, schema] of Object.entries(properties)) {
+    if (!given.has(name) && schema.default === undefined && !required.includes(name)) continue;
+    const reading = read(schema, given.get(name), [...path, name]);
+    issues.push(...reading.issues);
+    entries.push([name, reading.value]);
+  }
+  return { value: Object.fromEntries(entries), issues };
+}
+
+function readList(items: Schema, list: unknown[], path: Path): Reading {
+  const readings = list.map((item, index) => read(items, item, [...path, index]));
+  return { value: readings.map(({ value }) => value), issues: readings.flatMap(({ issues }) => issues) };
+}
+
+function issuesOfText(schema: Schema, text: string, path: Path): Issue[] {
+  const { minLength = 0, maxLength = Infinity, pattern, format, enum: options } = schema;
+  if (options !== undefined && !options.includes(text)) {
+    const names = options.map((option) => `'${String(option)}'`).join(" | ");
+    const message = `Invalid enum value. Expected ${names}, received '${text}'`;
+    return [{ code: "invalid_enum_value", received: text, options, path, message }];
+  }
+  const issues: Issue[] = [];
+  if (text.length < minLength) {
+    const message = `String must contain at least ${minLength} character(s)`;
+    issues.push({ code: "too_small", minimum: minLength, path, message });
+  }
+  if (text.length > maxLength) {
+    const message = `String must contain at most ${maxLength} character(s)`;
+    issues.push({ code: "too_big", maximum: maxLength, path, message });
+  }
+  if (pattern !== undefined && !new RegExp(pattern).test(text)) {
+    issues.push({ code: "invalid_string", validation: "regex", path, message: "Invalid" });
+  }
+  if (format === "uri" && !URL.canParse(text)) {
+    issues.push({ code: "invalid_string", validation: "url", path, message: "Invalid url" });
+  }
+  return issues;
+}
+
+/** The issues as lines of text, those within a union too: what is wrong, and where. */
+export function linesOf(issues: readonly Issue[]): string[] {
+  const lines = issues.flatMap(({ unionErrors, path, message }) =>
+    unionErrors === undefined
+      ? [`${path.join(".") || "body"}: ${message}`]
+      : unionErrors.flatMap((error) => linesOf(error.issues)),
+  );
+  return [...new Set(lines)];
+}
