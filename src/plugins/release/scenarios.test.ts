@@ -67,6 +67,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     "reply: wrong Authorization",
     "reply: empty body",
     "reply: empty object",
+    "webhook request",
     "message: nobody there",
     "message: to nobody",
     "message: unicode identifier",
@@ -95,6 +96,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     "unknown property in a request",
     "reply: unknown property",
     "wire: 100 frames at once",
+    "wire: empty frames make no events",
   ],
   "tolerance of a reply that no page should teach": [
     "reply: status 201",
@@ -105,6 +107,10 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   "pages give advice that holds either way, without the detail": [
     "reply: several messages keep their order",
     "reply: slow, 20 s",
+    "reply: slow, 65 s",
+    "message: a list keeps its order",
+    "message: to one client named twice",
+    "upgrade refused: not a token",
     "reply: redirect 307",
     "token payload without webhook",
     "upgrade refused: foreign signature",
