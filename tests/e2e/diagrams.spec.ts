@@ -2,9 +2,9 @@ import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 
 const PICTURES = [
-  { path: "/docs/concepts", title: "Message flow between client, Socketless and your backend" },
+  { path: "/docs/introduction", title: "Message flow between client, Socketless and your backend" },
   { path: "/docs/concepts", title: "Lifecycle of a connection: states, close codes and what to do" },
-  { path: "/docs/concepts", title: "Token lifetime and reconnects: sleep, network drop and expiry" },
+  { path: "/docs/guides", title: "Token lifetime and reconnects: sleep, network drop and expiry" },
   { path: "/docs/concepts", title: "Feeds: membership after join, leave and set, and who receives a message" },
   { path: "/docs/infrastructure", title: "The parts of Socketless and their connections" },
 ] as const;
@@ -53,5 +53,5 @@ test("a page that a link leads to has its pictures", async ({ page }) => {
     await expect(page.getByRole("img", { name: title })).toBeVisible();
   }
   await page.getByText("The picture in words").first().click();
-  await expect(page.getByText("The client opens a WebSocket to the url.")).toBeVisible();
+  await expect(page.getByText("Requesting: the client asks your backend for a new url.")).toBeVisible();
 });

@@ -149,9 +149,11 @@ test("the OpenAPI document of the type examples is the published one", async ({ 
   expect(used === published, "Bring examples/types up to date: npm run examples:types").toBe(true);
 });
 
-test("the test vectors and send-event.mjs are published as they are", async ({ request }) => {
+test("the test vectors and the programs to download are published as they are", async ({ request }) => {
   const vectors = await request.get("/signature-vectors.json");
   expect(await vectors.text()).toBe(readFileSync("examples/signature/vectors.json", "utf8"));
-  const program = await request.get("/send-event.mjs");
-  expect(await program.text()).toBe(readFileSync("examples/send-event/send-event.mjs", "utf8"));
+  for (const file of ["send-event/send-event.mjs", "self-hosting/check-delivery.mjs"]) {
+    const program = await request.get(`/${file.split("/")[1]}`);
+    expect(await program.text()).toBe(readFileSync(`examples/${file}`, "utf8"));
+  }
 });

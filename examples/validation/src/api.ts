@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connection
-         * @description Makes a connection token for one client. Send the `url` of the answer to the client, which opens a WebSocket to it. Ask for a new one before every reconnect.
+         * @description Makes a connection token for one client. Send the `url` of the answer to the client, which opens a WebSocket to it. Ask for a new one before every reconnect, with a new identifier. Without `feeds` the call can be repeated without harm.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -36,6 +36,8 @@ export interface paths {
         /**
          * Manage feeds
          * @description Joins clients to feeds, takes them out, or sets the feeds they are in. Membership belongs to the identifier and outlives its connections.
+         *
+         *     Name one feed per action. A 500 does not say that nothing was done, so don't repeat the call blindly.
          */
         post: operations["manageFeeds"];
         delete?: never;
@@ -55,7 +57,9 @@ export interface paths {
         put?: never;
         /**
          * Send messages
-         * @description Sends messages to clients, to feeds or to both. Messages are not stored: a client that is not connected misses them. A client that is named and is also in a named feed gets the message twice.
+         * @description Sends messages to clients, to feeds or to both. Messages are not stored: a client that is not connected misses them. A client that an item names more than once, by name and by a feed it is in or by two feeds, gets a copy for each.
+         *
+         *     A 500 does not say that nothing was sent, so don't repeat the call blindly.
          */
         post: operations["sendMessages"];
         delete?: never;
@@ -97,7 +101,7 @@ export interface webhooks {
         put?: never;
         /**
          * Webhook
-         * @description The service sends a `POST` to your address when a client connects, sends a message or disconnects, as the connection's `webhook.options` say. Verify the signature before you read the body. Neither a time nor an event id is signed, so handle an event that arrives twice as one.
+         * @description The service sends a `POST` to your address when a client connects, sends a message or disconnects, as the connection's `webhook.options` say. Verify the signature before you act on the body, with the secret of the event's identifier. Neither a time nor an event id is signed, so handle an event that arrives twice as one. Answer an event that you did not ask for with 200 and `{}`.
          *
          *     A reply that is not 2xx, or that lacks the `Authorization` header with the secret, is ignored. The connection stays open and the event is not sent again.
          */
@@ -129,18 +133,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your name for the client, for example its user id. Several connections may share one identifier; each gets every message that is addressed to it. */
+                    /** @description Your name for the client: make a new one for each connection, such as the user's id, a dot and 16 random characters. Connections that share an identifier share its feeds, and each gets every message addressed to it. */
                     identifier: string;
-                    /** @description Where the service sends the events of this connection. Without it there are no events. */
+                    /** @description Where the service sends the events of this connection. Without it, only webhooks of the project get them. */
                     webhook?: {
                         /**
                          * Format: uri
-                         * @description The address of your webhook. The service sends each event to it as a `POST`.
+                         * @description The address of your webhook, with `https://`. The service sends each event to it as a `POST`. The client can read it in its token, so put no secret in it.
                          */
                         url: string;
-                        /** @description The key of the signature on every event, and the token of your reply's `Authorization` header. Keep it on your server. */
+                        /** @description The key of the signature on every event, and the token of your reply's `Authorization` header. The client can read it in its token, so give each identifier its own, derived from the identifier and a master secret that never leaves your server. */
                         secret: string;
-                        /** @description Which events the service sends. */
+                        /** @description Which events the service sends. Be ready for all three: answer one that you did not ask for with 200 and `{}`. */
                         options?: {
                             /**
                              * @description Send a `CONNECTION_OPEN` event when the client has connected.
@@ -159,10 +163,10 @@ export interface operations {
                             sendOnDisconnect?: boolean;
                         };
                     };
-                    /** @description Feeds that the client joins. The open-source release answers 500 when the identifier is already in one of them; joining in the reply to `CONNECTION_OPEN` does no harm there. */
+                    /** @description Feeds that the client joins. Better leave them out, because a request whose feeds add nothing new can fail, and join in the reply to `CONNECTION_OPEN`, with one action per feed. */
                     feeds?: string[];
                     /**
-                     * @description True: the client's feeds become exactly `feeds`. False: `feeds` are added to those it is in. The open-source release takes a left-out value as false, so send it whenever you send `feeds`.
+                     * @description True: the client's feeds become exactly `feeds`. False: `feeds` are added to those it is in. Send it whenever you send `feeds`, and don't rely on the default.
                      * @default true
                      */
                     overrideFeeds?: boolean;
@@ -177,7 +181,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The connection token. Whoever has it can connect as this client until it expires, so keep it out of logs. */
+                        /** @description The connection token. Whoever has it can connect as this client until it expires, and can read the webhook's secret in it, so keep it out of logs. */
                         token: string;
                         /** @description The identifier of the request. */
                         identifier: string;
@@ -186,7 +190,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad request. Read the body as text: for a body of the wrong shape the open-source release answers with a JSON list of what is wrong. */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -249,7 +253,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad request. Read the body as text: for a body of the wrong shape the open-source release answers with a JSON list of what is wrong. */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -281,14 +285,14 @@ export interface operations {
                 "application/json": {
                     /** @description What to send, as one item or a list of them. */
                     messages: {
-                        /** @description The content. Send a string, for example the text of a JSON value: any other type breaks the receiving connections of the open-source release. */
+                        /** @description The content. Send a string that is not empty, for example the text of a JSON value: any other type can be lost, or cut the connections of its receivers and of others. */
                         message?: unknown;
                         /** @description The identifiers of the clients that get the message. */
                         clients?: string[] | string;
                         /** @description The feeds whose clients get the message. */
                         feeds?: string[] | string;
                     }[] | {
-                        /** @description The content. Send a string, for example the text of a JSON value: any other type breaks the receiving connections of the open-source release. */
+                        /** @description The content. Send a string that is not empty, for example the text of a JSON value: any other type can be lost, or cut the connections of its receivers and of others. */
                         message?: unknown;
                         /** @description The identifiers of the clients that get the message. */
                         clients?: string[] | string;
@@ -306,7 +310,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad request. Read the body as text: for a body of the wrong shape the open-source release answers with a JSON list of what is wrong. */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -366,7 +370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The signature of the event: `hmac-sha256=` and 64 lowercase hexadecimal digits. It is the HMAC-SHA256 of the raw request body, keyed with the webhook's secret. */
+                /** @description The signature of the event: `hmac-sha256=` and 64 lowercase hexadecimal digits. It is the HMAC-SHA256 of the raw request body, keyed with the webhook's secret for this identifier. */
                 "x-socketless-signature": string;
             };
             path?: never;
@@ -384,7 +388,7 @@ export interface operations {
                     data: {
                         /** @description The connection that the event is about. */
                         connection: {
-                            /** @description Names your project. To know the client, read `identifier`. */
+                            /** @description Does not tell clients apart. To know the client, read `identifier`. */
                             clientId: string;
                             /** @description The identifier that the connection was made for. */
                             identifier: string;
@@ -400,7 +404,7 @@ export interface operations {
                     data: {
                         /** @description The connection that the event is about. */
                         connection: {
-                            /** @description Names your project. To know the client, read `identifier`. */
+                            /** @description Does not tell clients apart. To know the client, read `identifier`. */
                             clientId: string;
                             /** @description The identifier that the connection was made for. */
                             identifier: string;
@@ -418,7 +422,7 @@ export interface operations {
                     data: {
                         /** @description The connection that the event is about. */
                         connection: {
-                            /** @description Names your project. To know the client, read `identifier`. */
+                            /** @description Does not tell clients apart. To know the client, read `identifier`. */
                             clientId: string;
                             /** @description The identifier that the connection was made for. */
                             identifier: string;
@@ -428,7 +432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Your reply. Its body is optional; what it holds is carried out as if you had called the API. */
+            /** @description Your reply. Its body is optional; the service carries out what it holds, in no promised order. */
             200: {
                 headers: {
                     /** @description `Bearer` and the webhook's secret. Without it the reply is ignored. */
@@ -453,7 +457,7 @@ export interface operations {
                             /** @description The feeds whose clients get the message. */
                             feeds?: string[] | string;
                         };
-                        /** @description What to do with feeds, as one action or a list of them. */
+                        /** @description What to do with feeds, as one action or a list of them. Name one feed per action. */
                         feeds?: {
                             /** @description The feeds that the action is about. */
                             feeds: string[] | string;

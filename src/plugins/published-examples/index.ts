@@ -7,6 +7,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 const published = {
   "signature-vectors.json": "examples/signature/vectors.json",
   "send-event.mjs": "examples/send-event/send-event.mjs",
+  "check-delivery.mjs": "examples/self-hosting/check-delivery.mjs",
 } as const;
 
 /** Serves these files as they are, in the build and while authoring. */

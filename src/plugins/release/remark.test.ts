@@ -20,7 +20,6 @@ function transformed(tree: Root): unknown {
 const MARK = {
   type: "link",
   url: "/docs/self-hosting#release-feeds-repeated-join",
-  title: "In the open-source release: A join of a feed that the client is in answers 500; nothing changes.",
   data: { hProperties: { ariaLabel: "release: feeds: repeated join" } },
   children: [{ type: "text", value: "release" }],
 };
