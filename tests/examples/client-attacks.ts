@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { expect, vi, type TestContext } from "vitest";
@@ -22,6 +22,11 @@ interface Behaviour {
   open?: (socket: WebSocket) => void;
 }
 
+const isForm = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === undefined &&
+  headers["sec-fetch-site"] === undefined &&
+  headers["content-type"] !== "application/json";
+
 const handOut = (response: ServerResponse, url: string): void => void response.end(JSON.stringify({ url }));
 
 /** The attacks run side by side, so each registers what it has to clean up with its own test. */
@@ -38,6 +43,8 @@ async function startHostile(
   const server: Server = createServer((request, response) => {
     request.resume();
     requests += 1;
+    // As frameworks that guard against another site's forms do.
+    if (isForm(request)) return void response.writeHead(403).end("a form of another site");
     answer(response, `ws://127.0.0.1:${(server.address() as AddressInfo).port}/token-${requests}`);
   });
   server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, open));

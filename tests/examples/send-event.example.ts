@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { describeExample } from "./describe";
 import { outcomeOf } from "./outcome";
 import { freePort, run } from "./processes";
-import { masterSecret, secretFor, sendEvent, sendEventProgram } from "./send-event";
+import { secretFor, sendEvent, sendEventProgram } from "./send-event";
 import { siteDir } from "./workspace";
 
 interface Reply {

@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -34,10 +35,12 @@ var errRefused = errors.New("the backend refused")
 func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, connectionURL, nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, connectionURL, strings.NewReader("{}"))
 	if err != nil {
 		return "", err
 	}
+	// Frameworks take a POST without this header for a form, and refuse it as one of another site's.
+	request.Header.Set("Content-Type", "application/json")
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return "", err

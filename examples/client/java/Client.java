@@ -67,8 +67,10 @@ public final class Client {
 
     /** Asks your backend for a new url. A token expires, so ask before every attempt. */
     URI requestUrl() throws IOException, RefusedException {
+        // Frameworks take a POST without this header for a form, and refuse it as one of another site's.
         var request = HttpRequest.newBuilder(connectionUrl)
-                .POST(HttpRequest.BodyPublishers.noBody())
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{}"))
                 .build();
         // The request's own timeout ends with the headers; this one includes the body.
         var response = http.sendAsync(request, BodyHandlers.ofString())

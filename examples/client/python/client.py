@@ -27,7 +27,9 @@ class Refused(Exception):
 
 
 def post_connection() -> object:
-    request = urllib.request.Request(CONNECTION_URL, method="POST")
+    # Frameworks take a POST without this header for a form, and refuse it as one of another site's.
+    headers = {"Content-Type": "application/json"}
+    request = urllib.request.Request(CONNECTION_URL, b"{}", headers, method="POST")
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as response:
             return json.load(response)
