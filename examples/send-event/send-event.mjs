@@ -203,7 +203,9 @@ function checkReply(response, text, secret) {
       "The Authorization header is missing: the service ignores the reply. Send Bearer and the client's webhook secret.",
     );
   } else if (!authorization.startsWith("Bearer ")) {
-    findings.problems.push('The Authorization header must start with "Bearer " and go on with the webhook secret of the client.');
+    findings.problems.push(
+      'The Authorization header must start with "Bearer " and go on with the webhook secret of the client.',
+    );
   } else if (authorization !== `Bearer ${secret}`) {
     findings.problems.push(
       "The Authorization header carries another secret than that of the client: the service ignores the reply.",

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 
 import type { Command } from "./processes";
@@ -20,8 +21,12 @@ interface Candidate extends ClientCommand {
 const gson = "/usr/share/java/gson.jar";
 const folder = (name: string): string => path.join(siteDir, "examples/client", name);
 
-/** Go and its library as Debian packages them: sources below one GOPATH, no module proxy. */
-const debianGo = { GO111MODULE: "off", GOPATH: "/usr/share/gocode", GOFLAGS: "" };
+/** Go and its library as Debian packages them: sources below a GOPATH, no module proxy. */
+const newGo = "/usr/lib/go-1.23/bin/go";
+const go = existsSync(newGo) ? newGo : "go";
+const goPath = path.join(siteDir, ".cache/gopath");
+const debianGo = { GO111MODULE: "off", GOPATH: `${goPath}:/usr/share/gocode`, GOFLAGS: "" };
+const makeLibrary = path.join(__dirname, "debian/coder-websocket.sh");
 
 const candidates: readonly Candidate[] = [
   {
@@ -43,9 +48,9 @@ const candidates: readonly Candidate[] = [
     language: "Go",
     refusal: "the upgrade was refused with 401",
     cwd: folder("go"),
-    command: ["go", "run", "."],
+    command: [go, "run", "."],
     env: debianGo,
-    probe: ["go", "list", "github.com/gorilla/websocket"],
+    probe: ["sh", "-c", `sh ${makeLibrary} ${goPath} && ${go} list github.com/coder/websocket`],
   },
   {
     language: "Java",

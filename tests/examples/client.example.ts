@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { findBrowser } from "../support/browser";
 import { startBackend, type Backend } from "./backend";
+import { clientAttacks } from "./client-attacks";
 import { commandOf, languages, type ClientCommand } from "./client-commands";
 import { describeExample } from "./describe";
 import { start, type RunningProcess } from "./processes";
@@ -106,6 +107,16 @@ describeExample("client", () => {
         await vi.waitFor(() => expect(client.exitCode()).toBe(1), { timeout: 10_000 });
         expect(new Set(backend.urls).size, "every attempt has a fresh url").toBe(backend.urls.length);
         expect(client.output()).not.toContain('{"echo":"lost"}');
+      });
+
+      // A WebSocket in JavaScript never waits for the other side to read, so nothing shows that it does not.
+      const attacks = clientAttacks.filter(
+        ([name]) => language !== "JavaScript" || name !== "a service that stops reading",
+      );
+
+      test.concurrent.for(attacks)("survives %s", { timeout: 90_000 }, async ([, attack], context) => {
+        if (command === undefined) throw new Error("This language is not installed");
+        await attack(command, context);
       });
     });
   });

@@ -9,14 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { describeExample } from "./describe";
 import { outcomeOf } from "./outcome";
 import { freePort, run } from "./processes";
-import { masterSecret, secretFor, sendEvent, sendEventProgram } from "./send-event";
+import { secretFor, sendEvent, sendEventProgram } from "./send-event";
+import { adasSecret, advice, authorization, json, wrongBodies, wrongReplies, type Reply } from "./send-event-replies";
 import { siteDir } from "./workspace";
-
-interface Reply {
-  status?: number;
-  headers?: Record<string, string>;
-  body?: string;
-}
 
 interface Received {
   body: string;
@@ -24,9 +19,6 @@ interface Received {
   at: number;
 }
 
-const json = { "Content-Type": "application/json" };
-const adasSecret = secretFor("ada");
-const authorization = { Authorization: `Bearer ${adasSecret}` };
 const identifierOf = (body: string): string =>
   (JSON.parse(body) as { data: { connection: { identifier: string } } }).data.connection.identifier;
 const sign = (body: string, secret = secretFor(identifierOf(body))): string =>
@@ -40,47 +32,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
   }
   return Buffer.concat(chunks).toString("utf8");
 }
-
-/** Replies to signed requests, by what the program must say about them; the text is what it says. */
-const wrongReplies: ReadonlyArray<readonly [says: string, reply: Reply]> = [
-  ["The Authorization header is missing", { headers: json, body: "{}" }],
-  ['must start with "Bearer "', { headers: { ...json, Authorization: adasSecret }, body: "{}" }],
-  ["carries another secret", { headers: { ...json, Authorization: "Bearer other" }, body: "{}" }],
-  ["The body is empty", { headers: { ...json, ...authorization } }],
-  ["The body is not JSON", { headers: { ...json, ...authorization }, body: "<p>Hello</p>" }],
-  ["must be a JSON object", { headers: { ...json, ...authorization }, body: "[]" }],
-  ["The status is 204, and must be 200", { status: 204, headers: authorization }],
-  ["The status is 500, and must be 200", { status: 500 }],
-  ["a redirect to /elsewhere", { status: 308, headers: { location: "/elsewhere" } }],
-  ["nothing takes POST requests", { status: 404 }],
-  ["refused a request that is signed rightly", { status: 401 }],
-];
-
-/** Bodies of replies, by what the program must say about them. */
-const wrongBodies: ReadonlyArray<readonly [says: string, body: unknown]> = [
-  ["messages must be an object", { messages: "hello" }],
-  [
-    "messages[1].clients must be a string",
-    {
-      messages: [
-        { message: "a", clients: "ada" },
-        { message: "b", clients: 1 },
-      ],
-    },
-  ],
-  ['messages.feeds is "Room 1"', { messages: { message: "a", feeds: "Room 1" } }],
-  ["feeds[0].action is undefined", { feeds: [{ feeds: "room", clients: "ada" }] }],
-  ['feeds.action is "add"', { feeds: { action: "add", feeds: "room", clients: "ada" } }],
-  ["feeds.feeds[0] is", { feeds: { action: "join", feeds: ["x".repeat(101)], clients: "ada" } }],
-  ["feeds.clients must be a string", { feeds: { action: "join", feeds: "room" } }],
-];
-
-const advice: ReadonlyArray<readonly [says: string, body: unknown]> = [
-  ["messages.message is not a string", { messages: { message: { a: 1 }, clients: "ada" } }],
-  ["nobody receives it", { messages: { message: "a" } }],
-  ["messages has no message", { messages: { clients: "ada" } }],
-  ['"message" means nothing', { message: "a" }],
-];
 
 describeExample("send-event", () => {
   let server: Server;

@@ -29,13 +29,13 @@ describeExample("vercel", () => {
   });
 
   test("production is called at the project's domain, not at one deployment's", () => {
-    expect(webhookUrl(production)).toBe("https://room.example.com/webhook");
+    expect(webhookUrl(production)).toBe("https://room.example.com/api/socketless/webhook");
   });
 
-  test("a preview is called at its branch's address, past its protection", () => {
-    expect(webhookUrl(preview)).toBe("https://room-git-dice.vercel.app/webhook?x-vercel-protection-bypass=bypass");
-    expect(webhookUrl({ ...preview, VERCEL_AUTOMATION_BYPASS_SECRET: undefined, VERCEL_BRANCH_URL: undefined })).toBe(
-      "https://room-abc123.vercel.app/webhook",
+  test("a preview is called at its branch's address, which holds no secret", () => {
+    expect(webhookUrl(preview)).toBe("https://room-git-dice.vercel.app/api/socketless/webhook");
+    expect(webhookUrl({ ...preview, VERCEL_BRANCH_URL: undefined })).toBe(
+      "https://room-abc123.vercel.app/api/socketless/webhook",
     );
   });
 

@@ -69,7 +69,7 @@ const expectIgnored = (action: string, more: object) => async (attacked: Attacke
 /** Refuses text that no client's secret can belong to. */
 const expectUnknownSender = (body: string) => async (attacked: Attacked) => {
   for (const secret of [attacked.secretFor("ada"), attacked.secretFor("")]) {
-    await expectRefused(await post(attacked, body, secret), [400, 401]);
+    await expectRefused(await post(attacked, body, secret), [400, 401, 413]);
   }
 };
 

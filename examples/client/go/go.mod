@@ -1,5 +1,5 @@
 module example.com/socketless-client
 
-go 1.19
+go 1.23
 
-require github.com/gorilla/websocket v1.5.0
+require github.com/coder/websocket v1.8.14

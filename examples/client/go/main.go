@@ -3,42 +3,50 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"math/rand"
-	"net"
 	"net/http"
 	"os"
+	"os/signal"
 	"strconv"
-	"sync"
+	"strings"
+	"sync/atomic"
+	"syscall"
 	"time"
 
-	"github.com/gorilla/websocket"
+	"github.com/coder/websocket"
+)
+
+const (
+	timeout       = 10 * time.Second
+	maxFrameBytes = 16 << 20
+	maxReplyBytes = 1 << 20
 )
 
 // errRefused says that the user may not connect, so trying again is useless.
 var errRefused = errors.New("the backend refused")
 
-func setting(name, fallback string) string {
-	if value := os.Getenv(name); value != "" {
-		return value
-	}
-	return fallback
-}
-
-var backend = http.Client{Timeout: 10 * time.Second}
-
 // requestURL asks your backend for a new url. A token expires, so ask before each attempt.
-func requestURL(connectionURL string) (string, error) {
-	response, err := backend.Post(connectionURL, "application/json", nil)
+func requestURL(ctx context.Context, connectionURL string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, connectionURL, strings.NewReader("{}"))
+	if err != nil {
+		return "", err
+	}
+	// Frameworks take a POST without this header for a form, and refuse it as one of another site's.
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return "", err
 	}
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
+	body, err := io.ReadAll(io.LimitReader(response.Body, maxReplyBytes))
 	if err != nil {
 		return "", err
 	}
@@ -53,7 +61,7 @@ func requestURL(connectionURL string) (string, error) {
 		URL string `json:"url"`
 	}
 	if err := json.Unmarshal(body, &connection); err != nil {
-		return "", err
+		return "", fmt.Errorf("the backend answered without a url: %w", err)
 	}
 	return connection.URL, nil
 }
@@ -61,94 +69,117 @@ func requestURL(connectionURL string) (string, error) {
 type client struct {
 	connectionURL string
 	silence       time.Duration
-	random        *rand.Rand
 	failures      int
-
-	mutex  sync.Mutex
-	socket *websocket.Conn
+	socket        atomic.Pointer[websocket.Conn]
 }
 
 // hold opens one WebSocket and returns the reason when the connection has ended.
-func (c *client) hold(url string) error {
-	dialer := websocket.Dialer{
-		HandshakeTimeout: 10 * time.Second,
-		Proxy:            http.ProxyFromEnvironment,
-	}
-	socket, response, err := dialer.Dial(url, nil)
-	if errors.Is(err, websocket.ErrBadHandshake) {
-		return fmt.Errorf("the upgrade was refused with %s", response.Status)
-	}
+func (c *client) hold(ctx context.Context, url string) error {
+	opening, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	socket, response, err := websocket.Dial(opening, url, nil)
 	if err != nil {
+		if response != nil && response.StatusCode != http.StatusSwitchingProtocols {
+			return fmt.Errorf("the upgrade was refused with %s", response.Status)
+		}
 		return err
 	}
-	defer socket.Close()
-	c.use(socket)
-	defer c.use(nil)
+	defer socket.CloseNow()
+	socket.SetReadLimit(maxFrameBytes)
+	c.socket.Store(socket)
+	defer c.socket.Store(nil)
 	fmt.Fprintln(os.Stderr, "connected")
 
 	for {
-		if err := socket.SetReadDeadline(time.Now().Add(c.silence)); err != nil {
-			return err
-		}
-		_, frame, err := socket.ReadMessage()
-		var lost net.Error
-		if errors.As(err, &lost) && lost.Timeout() {
-			return fmt.Errorf("silent for %v", c.silence)
-		}
-		var closed *websocket.CloseError
-		if errors.As(err, &closed) {
-			return fmt.Errorf("closed with %d %s", closed.Code, closed.Text)
-		}
+		kind, frame, err := c.read(ctx, socket)
 		if err != nil {
 			return err
 		}
 		c.failures = 0
+		if kind != websocket.MessageText {
+			continue
+		}
 		if len(frame) > 0 {
 			fmt.Println(string(frame))
-		} else if err := c.send(""); err != nil {
+		} else if err := c.send(ctx, ""); err != nil {
 			return err
 		}
 	}
 }
 
-func (c *client) use(socket *websocket.Conn) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	c.socket = socket
+// read waits for the next frame, and no longer than a live connection is silent.
+func (c *client) read(ctx context.Context, socket *websocket.Conn) (websocket.MessageType, []byte, error) {
+	reading, cancel := context.WithTimeout(ctx, c.silence)
+	defer cancel()
+	kind, frame, err := socket.Read(reading)
+	var closed websocket.CloseError
+	switch {
+	case errors.As(err, &closed):
+		err = fmt.Errorf("closed with %d %s", closed.Code, closed.Reason)
+	case err != nil && errors.Is(reading.Err(), context.DeadlineExceeded):
+		err = fmt.Errorf("silent for %v", c.silence)
+	}
+	return kind, frame, err
 }
 
-// send sends a text frame. A connection takes one writer at a time, hence the mutex.
-func (c *client) send(text string) error {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	if c.socket == nil {
+// send sends a text frame. On a link that takes no more bytes it gives up, and the connection ends.
+func (c *client) send(ctx context.Context, text string) error {
+	socket := c.socket.Load()
+	if socket == nil {
 		return errors.New("no connection")
 	}
-	return c.socket.WriteMessage(websocket.TextMessage, []byte(text))
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	return socket.Write(ctx, websocket.MessageText, []byte(text))
 }
 
 // retryDelay is half a second to a second at first, then twice as long, up to 30 seconds.
 func (c *client) retryDelay() time.Duration {
 	longest := math.Min(30, math.Pow(2, float64(c.failures)))
-	seconds := longest * (0.5 + c.random.Float64()/2)
+	seconds := longest * (0.5 + rand.Float64()/2)
 	return time.Duration(seconds * float64(time.Second))
 }
 
-// run keeps one connection open until the backend refuses.
-func (c *client) run() error {
+// run keeps one connection open until the backend refuses or the context ends.
+func (c *client) run(ctx context.Context) error {
 	for {
-		url, err := requestURL(c.connectionURL)
+		url, err := requestURL(ctx, c.connectionURL)
 		if err == nil {
-			err = c.hold(url)
+			err = c.hold(ctx, url)
 		}
 		if errors.Is(err, errRefused) {
 			return err
 		}
+		if ctx.Err() != nil {
+			return nil
+		}
 		delay := c.retryDelay()
 		c.failures++
 		fmt.Fprintf(os.Stderr, "%v; trying again in %.1f s\n", err, delay.Seconds())
-		time.Sleep(delay)
+		select {
+		case <-time.After(delay):
+		case <-ctx.Done():
+			return nil
+		}
 	}
+}
+
+// sendLines sends each line of the standard input.
+func (c *client) sendLines(ctx context.Context) {
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, maxFrameBytes)
+	for lines.Scan() {
+		if err := c.send(ctx, lines.Text()); err != nil {
+			fmt.Fprintln(os.Stderr, "not sent:", err)
+		}
+	}
+}
+
+func setting(name, fallback string) string {
+	if value := os.Getenv(name); value != "" {
+		return value
+	}
+	return fallback
 }
 
 func main() {
@@ -157,19 +188,15 @@ func main() {
 		fmt.Fprintln(os.Stderr, "SILENCE_SECONDS is not a number:", err)
 		os.Exit(1)
 	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	c := &client{
 		connectionURL: setting("CONNECTION_URL", "http://localhost:3000/connection"),
 		silence:       time.Duration(silence * float64(time.Second)),
-		random:        rand.New(rand.NewSource(time.Now().UnixNano())),
 	}
-	go func() {
-		lines := bufio.NewScanner(os.Stdin)
-		for lines.Scan() {
-			if err := c.send(lines.Text()); err != nil {
-				fmt.Fprintln(os.Stderr, "not sent:", err)
-			}
-		}
-	}()
-	fmt.Fprintln(os.Stderr, c.run())
-	os.Exit(1)
+	go c.sendLines(ctx)
+	if err := c.run(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }

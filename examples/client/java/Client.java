@@ -32,29 +32,50 @@ public final class Client {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    /** HTTP/1.1: a backend with a WebSocket server of its own may trip over an offer of HTTP/2. */
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(TIMEOUT)
+            .build();
     private final URI connectionUrl =
             URI.create(setting("CONNECTION_URL", "http://localhost:3000/connection"));
     private final double silenceSeconds =
             Double.parseDouble(setting("SILENCE_SECONDS", "45"));
     private int failures = 0;
-    private CompletableFuture<WebSocket> socket = noConnection();
+    private CompletableFuture<Link> link = noConnection();
 
     static String setting(String name, String fallback) {
         return Optional.ofNullable(System.getenv(name)).orElse(fallback);
     }
 
-    static CompletableFuture<WebSocket> noConnection() {
+    /** An open connection, and where it says what happens to it. */
+    record Link(WebSocket socket, Frames frames) {
+        /** Sends a text frame. A link that takes no more bytes ends. */
+        CompletableFuture<Link> send(String text) {
+            return socket.sendText(text, true)
+                    .orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
+                    .whenComplete((sent, error) -> {
+                        if (error != null) frames.end("not sent: " + error);
+                    })
+                    .thenApply(sent -> this);
+        }
+    }
+
+    static CompletableFuture<Link> noConnection() {
         return CompletableFuture.failedFuture(new IOException("no connection"));
     }
 
     /** Asks your backend for a new url. A token expires, so ask before every attempt. */
-    URI requestUrl() throws IOException, InterruptedException, RefusedException {
+    URI requestUrl() throws IOException, RefusedException {
+        // Frameworks take a POST without this header for a form, and refuse it as one of another site's.
         var request = HttpRequest.newBuilder(connectionUrl)
-                .timeout(TIMEOUT)
-                .POST(HttpRequest.BodyPublishers.noBody())
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{}"))
                 .build();
-        var response = http.send(request, BodyHandlers.ofString());
+        // The request's own timeout ends with the headers; this one includes the body.
+        var response = http.sendAsync(request, BodyHandlers.ofString())
+                .orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
+                .join();
         int status = response.statusCode();
         if (status / 100 != 2) {
             var reason = "the backend answered " + status + ": " + response.body();
@@ -73,6 +94,10 @@ public final class Client {
         final BlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
         private final StringBuilder parts = new StringBuilder();
 
+        void end(String reason) {
+            entries.add(new Entry(reason, true));
+        }
+
         @Override
         public CompletionStage<?> onText(
                 WebSocket webSocket, CharSequence part, boolean isLast) {
@@ -88,13 +113,13 @@ public final class Client {
         @Override
         public CompletionStage<?> onClose(
                 WebSocket webSocket, int code, String reason) {
-            entries.add(new Entry(("closed with " + code + " " + reason).strip(), true));
+            end(("closed with " + code + " " + reason).strip());
             return null;
         }
 
         @Override
         public void onError(WebSocket webSocket, Throwable error) {
-            entries.add(new Entry("connection lost: " + error, true));
+            end("connection lost: " + error);
         }
     }
 
@@ -105,7 +130,7 @@ public final class Client {
                 .connectTimeout(TIMEOUT)
                 .buildAsync(url, frames)
                 .join();
-        use(CompletableFuture.completedFuture(opened));
+        use(CompletableFuture.completedFuture(new Link(opened, frames)));
         System.err.println("connected");
         try {
             while (true) {
@@ -123,14 +148,14 @@ public final class Client {
         }
     }
 
-    synchronized void use(CompletableFuture<WebSocket> next) {
-        socket = next;
+    synchronized void use(CompletableFuture<Link> next) {
+        link = next;
     }
 
     /** Sends a text frame after those before it: the JDK takes one at a time. */
     synchronized void send(String text) {
-        socket = socket.thenCompose(open -> open.sendText(text, true));
-        socket.exceptionally(error -> {
+        link = link.thenCompose(open -> open.send(text));
+        link.exceptionally(error -> {
             System.err.println("not sent: " + error.getCause().getMessage());
             return null;
         });

@@ -8,6 +8,9 @@ export class RefusedError extends Error {}
 export async function requestUrl(connectionUrl) {
   const response = await fetch(connectionUrl, {
     method: "POST",
+    // Frameworks take a POST without this header for a form, and refuse it as
+    // one of another site's.
+    headers: { "Content-Type": "application/json" },
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) {
@@ -20,6 +23,9 @@ export async function requestUrl(connectionUrl) {
     throw isFinal ? new RefusedError(reason) : new Error(reason);
   }
   const { url } = await response.json();
+  if (typeof url !== "string") {
+    throw new Error("the backend answered without a url");
+  }
   return url;
 }
 

@@ -1,5 +1,7 @@
 """Sends each line of the standard input, and prints each message that arrives."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import os
@@ -13,27 +15,24 @@ import websockets
 
 CONNECTION_URL = os.environ.get("CONNECTION_URL", "http://localhost:3000/connection")
 SILENCE_SECONDS = float(os.environ.get("SILENCE_SECONDS", "45"))
+TIMEOUT_SECONDS = 10
+MAX_FRAME_BYTES = 16 * 2**20
 
 # No network, no answer in time, an answer that isn't JSON with a url, a refused upgrade.
-NOT_CONNECTED = (
-    OSError,
-    asyncio.TimeoutError,
-    ValueError,
-    KeyError,
-    websockets.WebSocketException,
-)
+NOT_CONNECTED = (OSError, TimeoutError, ValueError, websockets.WebSocketException)
 
 
 class Refused(Exception):
     """The backend refused: the user may not connect, so trying again is useless."""
 
 
-def request_url() -> str:
-    """Asks your backend for a new url. A token expires, so ask before every attempt."""
-    request = urllib.request.Request(CONNECTION_URL, method="POST")
+def post_connection() -> object:
+    # Frameworks take a POST without this header for a form, and refuse it as one of another site's.
+    headers = {"Content-Type": "application/json"}
+    request = urllib.request.Request(CONNECTION_URL, b"{}", headers, method="POST")
     try:
-        with urllib.request.urlopen(request, timeout=10) as response:
-            return json.load(response)["url"]
+        with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as response:
+            return json.load(response)
     except urllib.error.HTTPError as error:
         text = error.read().decode(errors="replace")
         reason = f"the backend answered {error.code}: {text}"
@@ -42,25 +41,43 @@ def request_url() -> str:
         raise OSError(reason) from error
 
 
+async def request_url() -> str:
+    """Asks your backend for a new url. A token expires, so ask before every attempt."""
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        connection = await asyncio.to_thread(post_connection)
+    url = connection.get("url") if isinstance(connection, dict) else None
+    if not isinstance(url, str):
+        raise ValueError("the backend answered without a url")
+    return url
+
+
 class Client:
     def __init__(self) -> None:
-        self.socket = None
+        self.socket: websockets.ClientConnection | None = None
         self.failures = 0
 
     async def hold(self, url: str) -> str:
         """Opens one WebSocket. Returns the reason when the connection has ended."""
-        async with websockets.connect(url, open_timeout=10, close_timeout=1) as socket:
+        async with websockets.connect(
+            url,
+            open_timeout=TIMEOUT_SECONDS,
+            close_timeout=1,
+            max_size=MAX_FRAME_BYTES,
+            ping_interval=None,
+        ) as socket:
             self.socket = socket
             print("connected", file=sys.stderr)
             try:
                 while True:
-                    frame = await asyncio.wait_for(socket.recv(), SILENCE_SECONDS)
+                    async with asyncio.timeout(SILENCE_SECONDS):
+                        frame = await socket.recv()
                     self.failures = 0
                     if frame == "":
-                        await socket.send("")
-                    else:
+                        async with asyncio.timeout(TIMEOUT_SECONDS):
+                            await socket.send("")
+                    elif isinstance(frame, str):
                         print(frame, flush=True)
-            except asyncio.TimeoutError:
+            except TimeoutError:
                 return f"silent for {SILENCE_SECONDS:g} s"
             except websockets.ConnectionClosed:
                 reason = socket.close_reason or ""
@@ -76,8 +93,7 @@ class Client:
         """Keeps one connection open until the backend refuses."""
         while True:
             try:
-                url = await asyncio.to_thread(request_url)
-                reason = await self.hold(url)
+                reason = await self.hold(await request_url())
             except NOT_CONNECTED as error:
                 reason = f"not connected: {str(error) or repr(error)}"
             delay = self.retry_delay()
@@ -90,27 +106,44 @@ class Client:
         try:
             if self.socket is None:
                 raise ConnectionError("no connection")
-            await self.socket.send(text)
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                await self.socket.send(text)
+        except TimeoutError:
+            print("not sent: the link takes no more", file=sys.stderr)
         except (ConnectionError, websockets.ConnectionClosed) as error:
             print(f"not sent: {error}", file=sys.stderr)
 
 
-async def main() -> None:
-    client = Client()
+def read_lines() -> asyncio.Queue[str]:
+    """Reads the standard input in a thread that doesn't keep the program from ending."""
+    lines: asyncio.Queue[str] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
-    def read_lines() -> None:
+    def read() -> None:
         for line in sys.stdin:
-            asyncio.run_coroutine_threadsafe(client.send(line.rstrip("\n")), loop)
+            loop.call_soon_threadsafe(lines.put_nowait, line.rstrip("\n"))
 
-    threading.Thread(target=read_lines, daemon=True).start()
-    await client.run()
+    threading.Thread(target=read, daemon=True).start()
+    return lines
+
+
+async def main() -> None:
+    client = Client()
+    lines = read_lines()
+
+    async def send_lines() -> None:
+        while True:
+            await client.send(await lines.get())
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(client.run())
+        group.create_task(send_lines())
 
 
 if __name__ == "__main__":
     try:
         asyncio.run(main())
-    except Refused as refused:
-        sys.exit(str(refused))
-    except KeyboardInterrupt:
+    except* Refused as refused:
+        sys.exit(str(refused.exceptions[0]))
+    except* KeyboardInterrupt:
         pass

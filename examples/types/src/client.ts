@@ -21,8 +21,8 @@ export function createSocketless({
 }
 
 /**
- * An error as text. The contract says text; some releases answer a JSON list of
- * issues, which openapi-fetch parses.
+ * An error as text. The contract says text; some releases answer a JSON object,
+ * which openapi-fetch parses.
  */
 export function errorText(error: unknown): string {
   return typeof error === "string" ? error : JSON.stringify(error);

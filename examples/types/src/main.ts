@@ -12,13 +12,15 @@ const socketless = createSocketless({
 });
 
 // #region connection
+// Each connection has a name of its own: the user, a dot and a random part.
+const identifier = `user_42.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
 const { data, error } = await socketless.POST("/api/v0/connection", {
-  body: { identifier: "ada" },
+  body: { identifier },
 });
 if (error !== undefined) {
   throw new Error(`No connection: ${errorText(error)}`);
 }
-console.log(`Connection for ${data.identifier} at ${new URL(data.url).host}`);
+console.log(`Connection for user_42 at ${new URL(data.url).host}`);
 // #endregion connection
 
 // #region message
@@ -26,12 +28,17 @@ const sent = await socketless.POST("/api/v0/message", {
   body: {
     messages: {
       message: encode({ type: "chat", from: "server", text: "Hello" }),
-      clients: "ada",
+      feeds: "user.42",
     },
   },
 });
-if (sent.error !== undefined) {
-  throw new Error(`Not sent: ${errorText(sent.error)}`);
+const { status } = sent.response;
+if (status >= 500) {
+  // The message may have gone out all the same, so don't send it again.
+  console.warn(`Perhaps sent: ${status} ${errorText(sent.error)}`);
+} else if (sent.error !== undefined) {
+  throw new Error(`Not sent: ${status} ${errorText(sent.error)}`);
+} else {
+  console.log(`Sent: ${status}`);
 }
-console.log(`Sent: ${sent.response.status}`);
 // #endregion message

@@ -4,6 +4,7 @@ export type ClientMessage =
 
 /** What a browser receives. */
 export type ServerMessage =
+  | { type: "welcome"; room: string }
   | { type: "joined"; from: string }
   | { type: "chat"; from: string; text: string }
   | { type: "typing"; from: string; active: boolean }
@@ -17,6 +18,8 @@ export function encode(message: ServerMessage): string {
 /** Fails to compile when a kind of message has no case. */
 export function describe(message: ServerMessage): string {
   switch (message.type) {
+    case "welcome":
+      return `You are in ${message.room}`;
     case "joined":
       return `${message.from} joined`;
     case "chat":

@@ -1,29 +1,50 @@
-import { encode, type ClientMessage } from "./messages.ts";
+import { encode, type ClientMessage, type ServerMessage } from "./messages.ts";
 import type { WebhookEvent, WebhookReply } from "./webhook-types.ts";
 
 const room = "room.lobby";
 
-/** Answers an event. `parse` makes a message of a frame's text, or undefined. */
-export function reply(
+export interface Outcome {
+  /** The answer to the event. */
+  reply: WebhookReply;
+  /** What everyone in the room gets, by `POST /api/v0/message`. */
+  toRoom?: ServerMessage;
+}
+
+/** Handles an event. `parse` makes a message of a frame's text, or undefined. */
+export function handle(
   event: WebhookEvent,
   parse: (frame: unknown) => ClientMessage | undefined,
-): WebhookReply {
-  const from = event.data.connection.identifier;
+): Outcome {
+  const { identifier } = event.data.connection;
+  // Each connection has a name of its own: user_42. and a random part.
+  const from = identifier.replace(/\.[^.]*$/, "");
   switch (event.action) {
     case "CONNECTION_OPEN":
       return {
-        feeds: { action: "join", feeds: room, clients: from },
-        messages: { message: encode({ type: "joined", from }), feeds: room },
+        reply: {
+          feeds: { action: "join", feeds: room, clients: identifier },
+          messages: {
+            message: encode({ type: "welcome", room }),
+            clients: identifier,
+          },
+        },
+        toRoom: { type: "joined", from },
       };
     case "MESSAGE": {
       const message = parse(event.data.message);
       return message === undefined
-        ? {}
-        : { messages: { message: encode({ ...message, from }), feeds: room } };
+        ? { reply: {} }
+        : { reply: {}, toRoom: { ...message, from } };
     }
     case "CONNECTION_CLOSE":
       return {
-        messages: { message: encode({ type: "left", from }), feeds: room },
+        reply: {
+          feeds: { action: "leave", feeds: room, clients: identifier },
+        },
+        toRoom: { type: "left", from },
       };
+    default:
+      // The service may send an event that these types don't know yet.
+      return { reply: {} };
   }
 }

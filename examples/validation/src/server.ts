@@ -1,34 +1,43 @@
-import { createServer } from "node:http";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
 
 import { handleWebhook } from "./webhook.ts";
 
-const secret = process.env.SOCKETLESS_WEBHOOK_SECRET ?? "";
-if (secret === "") {
-  throw new Error("Set SOCKETLESS_WEBHOOK_SECRET to your webhook secret.");
+const {
+  SOCKETLESS_WEBHOOK_MASTER_SECRET: master = "",
+  SOCKETLESS_API_KEY: apiKey = "",
+  SOCKETLESS_API_URL: apiUrl = "https://app.socketless.ws",
+} = process.env;
+if (master === "" || apiKey === "") {
+  throw new Error(
+    "Set SOCKETLESS_WEBHOOK_MASTER_SECRET and SOCKETLESS_API_KEY.",
+  );
 }
 
-const server = createServer(async (incoming, outgoing) => {
-  if (incoming.method !== "POST" || incoming.url !== "/webhook") {
-    outgoing.writeHead(404).end("Not found");
-    return;
-  }
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) {
-    chunks.push(chunk);
-  }
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    headers.set(name, String(value));
-  }
-  const request = new Request("http://localhost/webhook", {
+async function tell(feed: string, message: object): Promise<void> {
+  const response = await fetch(`${apiUrl}/api/v0/message`, {
     method: "POST",
-    headers,
-    body: Buffer.concat(chunks),
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({
+      messages: { message: JSON.stringify(message), feeds: feed },
+    }),
+    signal: AbortSignal.timeout(10_000),
   });
-  const response = await handleWebhook(request, secret);
-  outgoing
-    .writeHead(response.status, Object.fromEntries(response.headers))
-    .end(await response.text());
-});
+  if (!response.ok) {
+    // Don't send it again: a 500 can come after the message went out.
+    console.warn(`Sending: ${response.status} ${await response.text()}`);
+  }
+}
 
-server.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
+const app = new Hono();
+app.post("/webhook", (c) => handleWebhook(c.req.raw, { master, tell }));
+
+serve({
+  fetch: app.fetch,
+  hostname: "127.0.0.1",
+  port: Number(process.env.PORT ?? 3000),
+  serverOptions: { requestTimeout: 10_000 },
+});

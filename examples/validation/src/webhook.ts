@@ -1,67 +1,81 @@
 import { z } from "zod";
 
-import { clientMessage, webhookEvent, type ClientMessage } from "./schemas.ts";
+import { readBody } from "./body.ts";
+import { clientMessage, sender, webhookEvent } from "./schemas.ts";
+import { secretFor } from "./secret.ts";
 import { verifySignature } from "./signature.ts";
 
 const room = "room.lobby";
 
-function broadcast(from: string, message: ClientMessage) {
-  return {
-    messages: { message: JSON.stringify({ ...message, from }), feeds: room },
-  };
+/** More than the longest message that the schemas allow. */
+const limit = 64 * 1024;
+
+export interface Settings {
+  /** The master secret. It never leaves the server. */
+  master: string;
+  /** Sends a message to everyone in a feed, by `POST /api/v0/message`. */
+  tell: (feed: string, message: object) => Promise<void>;
 }
 
-function complain(to: string, problem: string) {
-  return {
-    messages: {
-      message: JSON.stringify({ type: "error", problem }),
-      clients: to,
-    },
-  };
+function parseJson(body: BufferSource): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
 }
 
-/** Answers 401 to a bad signature, 400 to a body that is no event, else 200. */
+/** Answers 413 to a long body, 401 unless the client it names signed it, else 200. */
 export async function handleWebhook(
   request: Request,
-  secret: string,
+  { master, tell }: Settings,
 ): Promise<Response> {
-  const body = await request.arrayBuffer();
+  const body = await readBody(request, limit);
+  if (body === undefined) {
+    return new Response("Body too large", { status: 413 });
+  }
+  const payload = parseJson(body);
+  // Who sent it is a claim until that client's secret verifies the bytes.
+  const claim = sender.safeParse(payload);
   const header = request.headers.get("x-socketless-signature");
-  if (!(await verifySignature(body, header, secret))) {
+  const identifier = claim.data?.data.connection.identifier ?? "";
+  const secret = await secretFor(identifier, master);
+  if (!claim.success || !(await verifySignature(body, header, secret))) {
     return new Response("Invalid signature", { status: 401 });
   }
 
-  let payload: unknown;
-  try {
-    payload = JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return new Response("Malformed JSON", { status: 400 });
-  }
-  const event = webhookEvent.safeParse(payload);
-  if (!event.success) {
-    return new Response(z.prettifyError(event.error), { status: 400 });
-  }
-
-  const { action, data } = event.data;
-  const { identifier } = data.connection;
   const accept = (reply: object) =>
     Response.json(reply, { headers: { Authorization: `Bearer ${secret}` } });
+  const event = webhookEvent.safeParse(payload);
+  if (!event.success) {
+    // A genuine event that this program doesn't know.
+    return accept({});
+  }
+  const { action, data } = event.data;
+  const from = identifier.replace(/\.[^.]*$/, "");
   switch (action) {
     case "CONNECTION_OPEN":
       return accept({
         feeds: { action: "join", feeds: room, clients: identifier },
       });
     case "MESSAGE": {
-      // The event is genuine, whatever the client wrote: answer it with 200.
       const message = clientMessage.safeParse(data.message);
-      return accept(
-        message.success
-          ? broadcast(identifier, message.data)
-          : complain(identifier, z.prettifyError(message.error)),
-      );
+      if (message.success) {
+        await tell(room, { ...message.data, from });
+        return accept({});
+      }
+      // The event is genuine, whatever the client wrote: answer it with 200.
+      const problem = z.prettifyError(message.error);
+      return accept({
+        messages: {
+          message: JSON.stringify({ type: "error", problem }),
+          clients: identifier,
+        },
+      });
     }
     case "CONNECTION_CLOSE":
-      // No "leave": the client may have another connection, in another tab.
-      return accept({});
+      return accept({
+        feeds: { action: "leave", feeds: room, clients: identifier },
+      });
   }
 }

@@ -16,13 +16,7 @@ export function publicUrl(environment: Environment = process.env): string {
 // #endregion public-url
 
 // #region webhook
-/** The `webhook.url` of a connection request. In a protected preview it carries the secret that lets the service in. */
-export function webhookUrl(environment: Environment = process.env): string {
-  const url = new URL("/webhook", publicUrl(environment));
-  const bypass = environment.VERCEL_AUTOMATION_BYPASS_SECRET;
-  if (environment.VERCEL_ENV === "preview" && bypass) {
-    url.searchParams.set("x-vercel-protection-bypass", bypass);
-  }
-  return url.href;
-}
+/** The `webhook.url` of a connection request. Clients can read it in their token, so it carries no secret. */
+export const webhookUrl = (environment: Environment = process.env): string =>
+  new URL("/api/socketless/webhook", publicUrl(environment)).href;
 // #endregion webhook

@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { expect, vi, type TestContext } from "vitest";
+import { type WebSocket, WebSocketServer } from "ws";
+
+import { start, type Command, type RunningProcess } from "./processes";
+
+/** A backend and a service that behave as badly as a test wants. */
+interface Hostile {
+  /** Address of the route that hands out connections. */
+  connectionUrl: string;
+  /** How often the route was asked. */
+  requests: () => number;
+}
+
+interface Behaviour {
+  /** Answers a connection request; `url` is where the service listens. */
+  answer?: (response: ServerResponse, url: string) => void;
+  /** What the service does with an open WebSocket. */
+  open?: (socket: WebSocket) => void;
+}
+
+const isForm = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === undefined &&
+  headers["sec-fetch-site"] === undefined &&
+  headers["content-type"] !== "application/json";
+
+const handOut = (response: ServerResponse, url: string): void => void response.end(JSON.stringify({ url }));
+
+/** The attacks run side by side, so each registers what it has to clean up with its own test. */
+type Cleanup = Pick<TestContext, "onTestFinished">;
+
+type Attack = (command: Command, cleanup: Cleanup) => Promise<void>;
+
+async function startHostile(
+  { onTestFinished }: Cleanup,
+  { answer = handOut, open = () => undefined }: Behaviour,
+): Promise<Hostile> {
+  let requests = 0;
+  const sockets = new WebSocketServer({ noServer: true });
+  const server: Server = createServer((request, response) => {
+    request.resume();
+    requests += 1;
+    // As frameworks that guard against another site's forms do.
+    if (isForm(request)) return void response.writeHead(403).end("a form of another site");
+    answer(response, `ws://127.0.0.1:${(server.address() as AddressInfo).port}/token-${requests}`);
+  });
+  server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, open));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    sockets.clients.forEach((socket) => socket.terminate());
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { connectionUrl: `http://127.0.0.1:${port}/connection`, requests: () => requests };
+}
+
+function startClient({ onTestFinished }: Cleanup, command: Command, { connectionUrl }: Hostile): RunningProcess {
+  const env = { ...command.env, CONNECTION_URL: connectionUrl, SILENCE_SECONDS: "3" };
+  const client = start({ ...command, env, takesInput: true });
+  onTestFinished(() => client.stop());
+  return client;
+}
+
+const waitFor = (assertion: () => void): Promise<void> => vi.waitFor(assertion, { timeout: 60_000, interval: 50 });
+
+const heartbeats = (socket: WebSocket): void => {
+  const timer = setInterval(() => socket.send(""), 200);
+  socket.on("close", () => clearInterval(timer));
+};
+
+/** Ends for good when the backend refuses. */
+const expectFinal = (status: number) => async (command: Command, cleanup: Cleanup) => {
+  const hostile = await startHostile(cleanup, { answer: (response) => void response.writeHead(status).end("not you") });
+  const client = startClient(cleanup, command, hostile);
+  await waitFor(() => expect(client.exitCode()).toBe(1));
+  expect(hostile.requests()).toBe(1);
+  expect(client.output()).toContain(`${status}`);
+};
+
+/** Asks again after an answer without a url, and connects. */
+const expectAnotherTry = (first: (response: ServerResponse) => void) => async (command: Command, cleanup: Cleanup) => {
+  let answers = 0;
+  const hostile = await startHostile(cleanup, {
+    answer: (response, url) => ((answers += 1) === 1 ? first(response) : handOut(response, url)),
+    open: heartbeats,
+  });
+  const client = startClient(cleanup, command, hostile);
+  await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
+  expect(hostile.requests()).toBe(2);
+};
+
+/** What a client must survive, by what the service or the backend does. */
+export const clientAttacks: ReadonlyArray<readonly [name: string, attack: Attack]> = [
+  ["a backend that answers 401", expectFinal(401)],
+  ["a backend that answers 403", expectFinal(403)],
+  ["an answer that is a list", expectAnotherTry((response) => void response.end("[]"))],
+  ["an answer without a url", expectAnotherTry((response) => void response.end('{"url":null}'))],
+  ["an answer that is not JSON", expectAnotherTry((response) => void response.end("<p>Hello</p>"))],
+  ["an answer that never comes", expectAnotherTry(() => undefined)],
+  ["an answer that never ends", expectAnotherTry((response) => void response.write('{"url":'))],
+  [
+    "a service that accepts and closes",
+    async (command, cleanup) => {
+      const hostile = await startHostile(cleanup, { open: (socket) => socket.close(1011) });
+      const client = startClient(cleanup, command, hostile);
+      await waitFor(() => expect(hostile.requests()).toBe(1));
+      await new Promise((resolve) => setTimeout(resolve, 20_000));
+      // Pauses of at least 0.5, 1, 2, 4 and 8 s, then 15: so never more than 9 requests in a minute.
+      expect(hostile.requests()).toBeGreaterThanOrEqual(3);
+      expect(hostile.requests()).toBeLessThanOrEqual(6);
+      expect(client.exitCode()).toBeUndefined();
+    },
+  ],
+  [
+    "a service that stops reading",
+    async (command, cleanup) => {
+      const hostile = await startHostile(cleanup, {
+        open: (socket) => {
+          heartbeats(socket);
+          socket.pause();
+        },
+      });
+      const client = startClient(cleanup, command, hostile);
+      await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
+      const line = `${"x".repeat(1_000_000)}\n`;
+      for (let lines = 0; lines < 12; lines += 1) client.write(line);
+      await waitFor(() => expect(client.output().match(/^connected$/gm)?.length).toBeGreaterThanOrEqual(2));
+    },
+  ],
+  [
+    "a frame of 2 MiB, a binary frame and text that is not JSON",
+    async (command, cleanup) => {
+      const hostile = await startHostile(cleanup, {
+        open: (socket) => {
+          socket.send(Buffer.from("binary"));
+          socket.send("x".repeat(2 * 1024 * 1024));
+          socket.send("not json");
+          heartbeats(socket);
+        },
+      });
+      const client = startClient(cleanup, command, hostile);
+      await waitFor(() => expect(client.output()).toMatch(/^x{2097152}\nnot json$/m));
+      expect(client.output()).not.toContain("binary");
+      expect(hostile.requests()).toBe(1);
+    },
+  ],
+];
