@@ -21,6 +21,7 @@ export const variants: ReadonlyArray<readonly [name: string, options: ServiceOpt
   : [
       ["a service that follows the contract", { behaviour: "contract" }],
       ["a service that behaves like the open-source release", { behaviour: "release" }],
+      ["a service that behaves like the release on Node.js", { behaviour: "release-node" }],
     ];
 
 /** Starts the local double, or hands out the service that the environment names. */
