@@ -11,8 +11,10 @@ const core = "examples/core";
 export const copies = new Map([
   ["examples/hono/src/socketless.ts", "server.ts"],
   ["examples/hono/public/socketless.js", "client.ts"],
+  ["examples/hono/public/room.css", "room.css"],
   ["examples/nextjs/src/socketless/server.ts", "server.ts"],
   ["examples/nextjs/src/socketless/client.ts", "client.ts"],
+  ["examples/nextjs/src/app/room.css", "room.css"],
 ]);
 
 /** What a copy holds: its source, without types where the copy is JavaScript, in the format of its folder. */

@@ -12,7 +12,7 @@ export const urlFrom = (route: string) => async (signal: AbortSignal) => {
 export interface Options {
   getUrl: (signal: AbortSignal) => Promise<string>; // Called before each attempt, because a `url` expires.
   onMessage: (text: string) => void;
-  onStatus: (status: "connecting" | "connected" | "reconnecting" | "refused", reason?: string) => void;
+  onStatus: (status: "connected" | "reconnecting" | "refused", reason?: string) => void;
   signal: AbortSignal; // Ends the connection and all attempts.
   silenceMs?: number; // Heartbeats come every 5 s or every 15 s: after 45 s without one, the link is dead.
 }
@@ -26,14 +26,14 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
   async function hold(): Promise<string> {
     const url = await getUrl(AbortSignal.any([signal, AbortSignal.timeout(10_000)]));
     signal.throwIfAborted();
-    const socket = new WebSocket(url);
+    const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
     let heard = Date.now();
     socket.onmessage = ({ data }) => {
       heard = Date.now();
       const isFirst = live !== socket;
       live = socket;
       if (isFirst) onStatus("connected");
-      if (data !== "") return typeof data === "string" ? onMessage(data) : undefined;
+      if (data !== "") return typeof data === "string" && onMessage(data);
       socket.send("");
       failures = 0;
     };
@@ -62,7 +62,6 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
   globalThis.addEventListener?.("offline", () => wake("offline"), { signal });
   globalThis.addEventListener?.("online", () => wake(), { signal });
   globalThis.document?.addEventListener("visibilitychange", () => document.hidden || wake(), { signal });
-  onStatus("connecting");
   void attempt();
   return (text: string): boolean => {
     if (live?.readyState !== WebSocket.OPEN) return false;

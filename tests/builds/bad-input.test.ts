@@ -4,7 +4,7 @@ import { copySite } from "../support/siteCopy";
 
 const PAGE = "docs/use-case.mdx";
 const OTHER_PAGE = "docs/locations.mdx";
-const QUOTED = "examples/hono/src/server.ts";
+const QUOTED = "examples/hono/src/app.ts";
 const TWIN = "docs/twin.mdx";
 const SENTINEL = "build/from-before.txt";
 

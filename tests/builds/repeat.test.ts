@@ -53,7 +53,7 @@ it(
     }
 
     site.edit("docs/use-case.mdx", (source) => `${source}\n\nEdited page.\n`);
-    site.edit("examples/hono/src/server.ts", (source) => source.replaceAll("console.log(", "console.info("));
+    site.edit("examples/hono/src/node.ts", (source) => source.replaceAll("console.log(", "console.info("));
     site.edit("api-spec/openapi.json", (source) => source.replaceAll('"maxLength": 100', '"maxLength": 99'));
     site.edit("src/config/codeThemes.ts", (source) => source.replaceAll("#136045", "#136046"));
     site.edit("src/plugins/static-highlight/rehype.ts", (source) =>

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 
 import type { Locator, Page } from "@playwright/test";
 
+import { archiveOf } from "../../src/plugins/published-examples/archive";
+import { archiveName, publishedFiles, publishedPrograms } from "../../src/plugins/published-examples/files";
 import { runAxe } from "../support/engines";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
@@ -149,11 +152,14 @@ test("the OpenAPI document of the type examples is the published one", async ({ 
   expect(used === published, "Bring examples/types up to date: npm run examples:types").toBe(true);
 });
 
-test("the test vectors and the programs to download are published as they are", async ({ request }) => {
-  const vectors = await request.get("/signature-vectors.json");
-  expect(await vectors.text()).toBe(readFileSync("examples/signature/vectors.json", "utf8"));
-  for (const file of ["send-event/send-event.mjs", "self-hosting/check-delivery.mjs"]) {
-    const program = await request.get(`/${file.split("/")[1]}`);
-    expect(await program.text()).toBe(readFileSync(`examples/${file}`, "utf8"));
+test("files that readers download are published as they are", async ({ request }) => {
+  for (const [name, source] of publishedFiles) {
+    const served = await request.get(`/${name}`);
+    expect(await served.text(), name).toBe(readFileSync(source, "utf8"));
+  }
+  for (const program of publishedPrograms) {
+    const served = await request.get(`/${archiveName(program)}`);
+    expect(served.headers()["content-type"]).toBe("application/zip");
+    expect(await served.body()).toEqual(Buffer.from(archiveOf(path.resolve("examples", program))));
   }
 });

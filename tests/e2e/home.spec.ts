@@ -13,13 +13,13 @@ test.describe("home page", () => {
   });
 
   test("shows the three calls as the example has them", async ({ page }) => {
-    const source = readFileSync("examples/hono/src/server.ts", "utf8");
+    const source = readFileSync("examples/hono/src/app.ts", "utf8");
     await page.goto("/");
     await hydrated(page);
     for (const [tab, region] of [
       ["Connection", "connection"],
       ["Webhook", "webhook"],
-      ["Message", "message"],
+      ["Message", "push"],
     ] as const) {
       await page.getByRole("tab", { name: tab }).click();
       const lines = source.split(`// #region ${region}\n`)[1]?.split(`\n// #endregion ${region}`)[0] ?? "";

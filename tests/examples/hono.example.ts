@@ -1,3 +1,3 @@
 import { testLiveRoom } from "./live-room";
 
-testLiveRoom("hono");
+testLiveRoom({ example: "hono", prefix: "", rollPath: "/", prepare: ["check"] });

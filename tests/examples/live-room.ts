@@ -5,63 +5,78 @@ import path from "node:path";
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { readQuoted } from "../../src/plugins/code-from-file/read";
-import { filesOf } from "../../src/plugins/code-from-file/record";
+import { axeProblems } from "../support/a11y";
 import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
+import { testHostileInputs } from "./hostile";
+import { testHostileBackends } from "./hostile-page";
+import { testTutorial } from "./live-room-tutorial";
 import { freePort, run, start, waitForAnswer, type RunningProcess } from "./processes";
-import { expectLine, expectPage, openTab, say } from "./tabs";
+import { readersNode } from "./readers-node";
+import { expectLine, expectPage, linesOf, meet, openTab, say, type Tab } from "./tabs";
 import { isExternal, openTarget, variants, type Target } from "./target";
-import { blocksOf, followTutorial, printedFiles } from "./tutorial";
-import { copyExample, install, siteDir, workspaceOf, writeEnvironment } from "./workspace";
+import { copyExample, install, workspaceOf, writeEnvironment } from "./workspace";
 
-const buildMs = 180_000;
+/** What the tests must know of a live room. */
+export interface LiveRoom {
+  /** Name of the example's folder. */
+  example: string;
+  /** What stands before `/connection` and `/webhook` in the paths of its routes. */
+  prefix: string;
+  /** Path of the page with the button that lets the server push. */
+  rollPath: string;
+  /** npm scripts to run once before it is started. */
+  prepare: readonly string[];
+}
+
+const prepareMs = 180_000;
 const startMs = 60_000;
-const secret = "tests+only/secret=";
+const master = "tests+only/master=";
+
+const secretOf = (identifier: string): string => createHmac("sha256", master).update(identifier).digest("hex");
 
 const settingsFor = (target: Target, url: string): Record<string, string> => ({
   SOCKETLESS_API_URL: target.url,
   SOCKETLESS_API_KEY: target.apiKey,
-  SOCKETLESS_WEBHOOK_SECRET: secret,
+  SOCKETLESS_WEBHOOK_MASTER_SECRET: master,
   PUBLIC_URL: url,
 });
 
-function post(url: string, body: string, signature?: string): Promise<Response> {
-  const headers = new Headers({ "Content-Type": "application/json" });
-  if (signature !== undefined) {
-    headers.set("x-socketless-signature", signature);
-  }
-  return fetch(url, { method: "POST", headers, body });
+async function postEvent(
+  webhook: string,
+  identifier: string,
+  secret: string,
+  fields: { action: string; message?: string },
+): Promise<Response> {
+  const { action, message } = fields;
+  const connection = { clientId: "wskl_live_test", identifier };
+  const body = JSON.stringify({ action, data: { connection, message } });
+  const signature = `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+  return fetch(webhook, { method: "POST", headers: { "x-socketless-signature": signature }, body });
 }
 
-const sign = (body: string): string => `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
-
-const event = JSON.stringify({
-  action: "MESSAGE",
-  data: { connection: { clientId: "wskl_live_test", identifier: "guest-00000000" }, message: "hi" },
-});
-
 /**
- * Installs, builds and starts the live room of one framework, then drives it in a browser with two tabs.
- *
- * @param example - name of the example's folder
+ * Installs and starts the live room of one framework, drives it in a browser with two tabs, attacks it, and follows its
+ * tutorial.
  */
-export function testLiveRoom(example: string): void {
+export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): void {
   describeExample(example, () => {
     let browser: Browser;
+    let node: Record<string, string>;
 
     beforeAll(async () => {
+      node = await readersNode();
       const folder = await copyExample(example);
       await install(folder);
       await copyFile(path.join(folder, ".env.example"), path.join(folder, ".env"));
-      await run({ command: ["npm", "run", "build"], cwd: folder }, buildMs);
+      for (const script of prepare) await run({ command: ["npm", "run", script], cwd: folder, env: node }, prepareMs);
       const { executablePath, args } = await findBrowser();
       browser = await chromium.launch({ executablePath, args });
     });
 
     afterAll(() => browser?.close());
 
-    describe.each(variants)("against %s", (_name, options) => {
+    describe.each(variants)("against %s", (name, options) => {
       let target: Target;
       let server: RunningProcess;
       let url: string;
@@ -72,8 +87,8 @@ export function testLiveRoom(example: string): void {
         const port = await freePort();
         url = `http://localhost:${port}`;
         await writeEnvironment(workspaceOf(example), settingsFor(target, url));
-        const command = ["npm", "start"] as const;
-        server = start({ command, cwd: workspaceOf(example), env: { PORT: String(port) } });
+        const env = { ...node, PORT: String(port) };
+        server = start({ command: ["npm", "start"], cwd: workspaceOf(example), env });
         await waitForAnswer(url, server, startMs);
       });
 
@@ -90,14 +105,26 @@ export function testLiveRoom(example: string): void {
         await context.close();
         if (task.result?.state === "fail") {
           console.error(`Output of examples/${example}:\n${server.output()}`);
-          console.error("Webhook calls:", JSON.stringify(target.double?.webhookCalls, undefined, 1));
+          console.error("Webhook calls:", JSON.stringify(target.double?.webhookCalls.slice(-5), undefined, 1));
         }
       });
 
-      test("a message sent in one tab appears in the other", async () => {
+      const openTwo = async (): Promise<[Tab, Tab]> => {
         const first = await openTab(context, url);
         const second = await openTab(context, url);
         await expectLine(first, `${second.identifier} joined`);
+        await meet(first, second);
+        return [first, second];
+      };
+
+      /** The whole identifier of a guest, which pages don't show. */
+      const identifierOf = ({ identifier: guest }: Tab): string | undefined =>
+        target.double?.webhookCalls
+          .map(({ event }) => event.data.connection.identifier)
+          .find((identifier) => identifier.startsWith(`${guest}.`));
+
+      test("a message sent in one tab appears in the other", async () => {
+        const [first, second] = await openTwo();
         await say(first, "hello, <b>wörld</b> 👋");
         await expectLine(second, `${first.identifier}: hello, <b>wörld</b> 👋`);
         await expectLine(first, `${first.identifier}: hello, <b>wörld</b> 👋`);
@@ -105,49 +132,59 @@ export function testLiveRoom(example: string): void {
       });
 
       test("what the server pushes reaches every tab", async () => {
-        const first = await openTab(context, url);
-        const second = await openTab(context, url);
-        await expectLine(first, `${second.identifier} joined`);
-        await first.page.getByRole("button", { name: "Roll the dice" }).click();
+        const [first, second] = await openTwo();
+        const page = rollPath === "/" ? first.page : await context.newPage();
+        if (rollPath !== "/") await page.goto(url + rollPath);
+        await page.getByRole("button", { name: "Roll the die" }).click();
         await expectLine(first, /^The server rolled a [1-6]$/);
         await expectLine(second, /^The server rolled a [1-6]$/);
+        await expectPage(page.getByText("Not rolled")).toHaveCount(0);
+      });
+
+      test("a double click sends one message", async () => {
+        const [first, second] = await openTwo();
+        await first.page.getByLabel("Message", { exact: true }).fill("only once");
+        await first.page.getByRole("button", { name: "Send" }).dblclick();
+        await say(first, "the next one");
+        await expectLine(second, "the next one");
+        await expectLine(second, "only once");
       });
 
       test("closing a tab says goodbye and leaves the feed", async () => {
-        const first = await openTab(context, url);
-        const second = await openTab(context, url);
-        await expectLine(first, `${second.identifier} joined`);
+        const [first, second] = await openTwo();
         await second.page.close();
         await expectLine(first, `${second.identifier} left`);
-        await expectPage.poll(() => target.double?.feedsOf(second.identifier) ?? []).toEqual([]);
+        const identifier = identifierOf(second) ?? "";
+        await expectPage.poll(() => target.double?.feedsOf(identifier) ?? []).toEqual([]);
       });
 
-      test("no secret reaches the browser", async () => {
+      test("no secret of the server reaches the browser", async () => {
         const page = await context.newPage();
         const bodies: Promise<string>[] = [];
         page.on("response", (response) => bodies.push(response.text().catch(() => "")));
         await page.goto(url);
-        await expectPage(page.getByRole("status")).toHaveText(/^Connected/);
+        await expectPage(page.getByRole("status")).toHaveText(/^Connected as/);
         const received = (await Promise.all(bodies)).join("\n");
-        expect(received).toContain("identifier");
-        expect(received).not.toContain(target.apiKey);
-        expect(received).not.toContain(secret);
+        const token = /wss?:\/\/[^"]*/.exec(received)?.[0] ?? "";
+        const readable = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
+        expect(token).not.toBe("");
+        expect(received + readable.join()).not.toContain(target.apiKey);
+        expect(received + readable.join()).not.toContain(master);
       });
 
-      test("the webhook takes a signed event only", async () => {
-        const webhook = `${url}/webhook`;
-        const accepted = await post(webhook, event, sign(event));
-        expect(accepted.status).toBe(200);
-        expect(accepted.headers.get("authorization")).toBe(`Bearer ${secret}`);
-        const refused = [
-          await post(webhook, event, sign(`${event} `)),
-          await post(webhook, event, sign(event).replace("hmac-sha256=", "")),
-          await post(webhook, event, sign(event).toUpperCase()),
-          await post(webhook, event),
-        ];
-        expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
-        const malformed = [await post(webhook, "{", sign("{")), await post(webhook, "{}", sign("{}"))];
-        expect(malformed.map(({ status }) => status)).toEqual([400, 400]);
+      test("the close of one tab of a person touches no other tab of theirs", async () => {
+        const [closed, open] = ["user_42.k3J9xQ2mV7pLr8Za", "user_42.w8Bn4TcYh1sKd6Fe"];
+        const fields = { action: "CONNECTION_CLOSE" };
+        const reply = await postEvent(`${url}${prefix}/webhook`, closed, secretOf(closed), fields);
+        const text = await reply.text();
+        expect(JSON.parse(text)).toMatchObject({ feeds: { action: "leave", clients: closed } });
+        expect(text).not.toContain(open);
+      });
+
+      test("another site's page can't ask for connections", async () => {
+        const headers = { Origin: "https://elsewhere.test", "Sec-Fetch-Site": "cross-site" };
+        const response = await fetch(`${url}${prefix}/connection`, { method: "POST", headers });
+        expect(response.status).toBe(403);
       });
 
       test("the page answers heartbeats", async () => {
@@ -162,54 +199,51 @@ export function testLiveRoom(example: string): void {
       });
 
       test.runIf(!isExternal)("a page whose connection is cut connects again", async () => {
-        const { page, identifier } = await openTab(context, url);
-        target.double?.drop(identifier);
-        const status = page.getByRole("status");
-        await expectPage(status).not.toHaveText(`Connected as ${identifier}`);
-        await expectPage(status).toHaveText(/^Connected as guest-/);
+        const tab = await openTab(context, url);
+        target.double?.drop(identifierOf(tab));
+        const status = tab.page.getByRole("status");
+        await expectPage(status).not.toHaveText(`Connected as ${tab.identifier}`);
+        await expectPage(status).toHaveText(/^Connected as guest_/);
       });
+
+      test("a page that goes offline says so, and connects again", async () => {
+        const { page, identifier } = await openTab(context, url);
+        await context.setOffline(true);
+        await expectPage(page.getByRole("status")).toHaveText("You are offline");
+        await say({ page, identifier, errors: [] }, "unheard");
+        await expectPage(page.getByRole("alert").filter({ hasText: "Not sent" })).toHaveCount(1);
+        await expectPage(page.getByLabel("Message", { exact: true })).toHaveValue("unheard");
+        await context.setOffline(false);
+        await expectPage(page.getByRole("status")).toHaveText(/^Connected as guest_/);
+      });
+
+      test("the newest line is in view, and axe finds nothing", async () => {
+        const [first] = await openTwo();
+        const guest = "guest_lines.k3J9xQ2mV7pLr8Za";
+        for (let line = 0; line < 30; line += 1) {
+          const fields = { action: "MESSAGE", message: `line ${line}` };
+          await postEvent(`${url}${prefix}/webhook`, guest, secretOf(guest), fields);
+        }
+        await expectLine(first, "line 29");
+        await expectPage(linesOf(first.page).filter({ hasText: "line 29" })).toBeInViewport();
+        await expectPage(first.page.getByRole("log", { name: "Messages" })).toBeVisible();
+        expect(await axeProblems(first.page)).toEqual([]);
+      });
+
+      if (name === variants[0]?.[0]) {
+        testHostileInputs(example, () => ({ url: `${url}${prefix}/webhook`, secretOf }));
+        testHostileBackends(example, () => ({
+          url,
+          connectionPath: `${prefix}/connection`,
+          newPage: () => browser.newPage(),
+        }));
+      }
 
       test("the service took every reply", () => {
         expect((target.double?.webhookCalls ?? []).filter(({ ignored }) => ignored !== undefined)).toEqual([]);
       });
     });
 
-    const page = `docs/getting-started/${example}.mdx`;
-
-    test(`${page} prints the whole program`, async () => {
-      const printed = printedFiles(await blocksOf(page));
-      const folder = path.join(siteDir, "examples", example);
-      const files = filesOf(folder)
-        .map((file) => path.relative(folder, file).replaceAll(path.sep, "/"))
-        .filter((file) => !["README.md", "package-lock.json", "next-env.d.ts"].includes(file));
-      const whole = files.map((file) => [
-        file,
-        readQuoted({ path: `examples/${example}/${file}`, region: undefined }, siteDir),
-      ]);
-      expect(Object.fromEntries([...printed].filter(([file]) => file !== ".env.example"))).toEqual(
-        Object.fromEntries(whole),
-      );
-    });
-
-    test(`${page} leads a reader who copies it to the working app`, { timeout: 600_000 }, async () => {
-      const target = await openTarget({});
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const server = await followTutorial(example, page, { url, port, settings: settingsFor(target, url) });
-      const context = await browser.newContext();
-      try {
-        const first = await openTab(context, url);
-        const second = await openTab(context, url);
-        await expectLine(first, `${second.identifier} joined`);
-        await say(first, "hello");
-        await expectLine(second, `${first.identifier}: hello`);
-      } catch (error) {
-        throw new Error(`${String(error)}\n${server.output()}`);
-      } finally {
-        await context.close();
-        await server.stop();
-        await target.close();
-      }
-    });
+    testTutorial(example, { settingsFor, environment: () => node, newContext: () => browser.newContext() });
   });
 }

@@ -9,9 +9,10 @@ import path from "node:path";
 
 import { chromium, expect, type Browser, type Frame } from "@playwright/test";
 
-import { startService } from "../service";
+import { startService, type Service } from "../service";
 import { findBrowser } from "../support/browser";
 import { freePort, start, waitForAnswer } from "./processes";
+import { readersNode } from "./readers-node";
 import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
 /** Size in CSS pixels that the pages give for the pictures; twice as many pixels are stored. */
@@ -27,15 +28,40 @@ const frames = (url: string, theme: string): string => `<!doctype html>
     iframe { flex: 1; border: 0; border-radius: 10px; background: ${theme === "dark" ? "#121212" : "#fff"}; }
   </style>
   <iframe src="${url}"></iframe>
-  <iframe src="${url}"></iframe>
+  <iframe></iframe>
 </html>`;
 
 async function say(frame: Frame, text: string): Promise<void> {
-  await frame.getByLabel("Message").fill(text);
+  await frame.getByLabel("Message", { exact: true }).fill(text);
   await frame.getByRole("button", { name: "Send" }).click();
 }
 
-async function takePicture(browser: Browser, url: string, theme: (typeof themes)[number]): Promise<Buffer> {
+/** Rolls with the room's own button, or on the page that has it. */
+async function roll(room: Frame, url: string): Promise<void> {
+  const button = room.getByRole("button", { name: "Roll the die" });
+  if (await button.isVisible()) return button.click();
+  const page = await room.page().context().newPage();
+  await page.goto(`${url}/roll`);
+  await page.getByRole("button", { name: "Roll the die" }).click();
+  await page.waitForLoadState("networkidle");
+  await page.close();
+}
+
+/** Waits until a guest is connected, and in the room. */
+async function isIn(frame: Frame, service: Service): Promise<void> {
+  const status = frame.getByRole("status");
+  await expect(status).toHaveText(/^Connected as guest_/);
+  const guest = (await status.innerText()).replace("Connected as ", "");
+  const answered = () => service.webhookCalls.some(({ event }) => event.data.connection.identifier.startsWith(guest));
+  await expect.poll(answered).toBe(true);
+}
+
+async function takePicture(
+  browser: Browser,
+  service: Service,
+  url: string,
+  theme: (typeof themes)[number],
+): Promise<Buffer> {
   const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, colorScheme: theme });
   const page = await context.newPage();
   await page.goto(url);
@@ -44,18 +70,23 @@ async function takePicture(browser: Browser, url: string, theme: (typeof themes)
   if (left === undefined || right === undefined) {
     throw new Error("The page of the picture has no frames.");
   }
+  await isIn(left, service);
+  await right.goto(url);
+  await isIn(right, service);
   for (const frame of [left, right]) {
-    await expect(frame.getByRole("status")).toHaveText(/^Connected as guest-/);
-    await frame.locator("main").evaluate((main) => (main.style.margin = "0.5rem auto"));
+    // The whole room has to fit into the picture.
+    await frame.addStyleTag({
+      content: "body { margin: 0 auto } h1 { margin: 0.5rem 0 } [role=log] { height: 11rem }",
+    });
   }
-  await expect(left.getByRole("listitem").filter({ hasText: "joined" }).first()).toBeVisible();
   await say(left, "Is anyone here?");
   await expect(right.getByText("Is anyone here?")).toBeVisible();
   await say(right, "Yes, in the other tab");
   await expect(left.getByText("Yes, in the other tab")).toBeVisible();
-  await left.getByRole("button", { name: "Roll the dice" }).click();
+  await roll(left, url);
   await expect(right.getByText("The server rolled")).toBeVisible();
   await expect(left.getByText("The server rolled")).toBeVisible();
+  await page.bringToFront();
   const session = await context.newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80 });
   await context.close();
@@ -69,14 +100,15 @@ async function makePictures(example: string, browser: Browser): Promise<void> {
   await writeEnvironment(workspaceOf(example), {
     SOCKETLESS_API_URL: service.url,
     SOCKETLESS_API_KEY: service.apiKey,
-    SOCKETLESS_WEBHOOK_SECRET: "pictures",
+    SOCKETLESS_WEBHOOK_MASTER_SECRET: "pictures",
     PUBLIC_URL: url,
   });
-  const server = start({ command: ["npm", "start"], cwd: workspaceOf(example), env: { PORT: String(port) } });
+  const env = { ...(await readersNode()), PORT: String(port) };
+  const server = start({ command: ["npm", "start"], cwd: workspaceOf(example), env });
   try {
     await waitForAnswer(url, server, 60_000);
     for (const theme of themes) {
-      await writeFile(path.join(folder, `${example}-${theme}.webp`), await takePicture(browser, url, theme));
+      await writeFile(path.join(folder, `${example}-${theme}.webp`), await takePicture(browser, service, url, theme));
     }
   } finally {
     await server.stop();

@@ -1,3 +1,3 @@
-import { testLiveRoom } from "./live-room";
+import { testLiveRoom } from "./live-room-earlier";
 
 testLiveRoom("sveltekit");

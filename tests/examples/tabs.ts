@@ -17,16 +17,30 @@ export async function openTab(context: BrowserContext, url: string): Promise<Tab
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(url);
   const status = page.getByRole("status");
-  await expectPage(status).toHaveText(/^Connected as guest-/);
+  await expectPage(status).toHaveText(/^Connected as guest[-_]/);
   return { page, errors, identifier: (await status.innerText()).replace("Connected as ", "") };
 }
 
+/** The lines of the room. */
+export const linesOf = (page: Page) => page.locator("li, [role=log] p");
+
 /** Writes a text into the tab's field and sends it. */
 export async function say(tab: Tab, text: string): Promise<void> {
-  await tab.page.getByLabel("Message").fill(text);
+  await tab.page.getByLabel("Message", { exact: true }).fill(text);
   await tab.page.getByRole("button", { name: "Send" }).click();
 }
 
 /** Expects the one line with this text among the tab's messages. */
 export const expectLine = (tab: Tab, text: string | RegExp) =>
-  expectPage(tab.page.getByRole("listitem").filter({ hasText: text })).toHaveCount(1);
+  expectPage(linesOf(tab.page).filter({ hasText: text })).toHaveCount(1);
+
+/**
+ * Waits until what one tab says reaches the other: a client is in the room a moment after the service has taken the
+ * reply that joins it, and nothing tells a test when.
+ */
+export const meet = (first: Tab, second: Tab) =>
+  expectPage(async () => {
+    const word = `ping ${crypto.randomUUID().slice(0, 8)}`;
+    await say(first, word);
+    await expect(linesOf(second.page).filter({ hasText: word })).toHaveCount(1, { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });

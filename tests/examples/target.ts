@@ -22,6 +22,7 @@ export const variants: ReadonlyArray<readonly [name: string, options: ServiceOpt
   : [
       ["a service that follows the contract", { behaviour: "contract" }],
       ["a service that behaves like the open-source release", { behaviour: "release" }],
+      ["a service that behaves like the release on Node.js", { behaviour: "release-node" }],
     ];
 
 /**

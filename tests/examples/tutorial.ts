@@ -1,10 +1,11 @@
-import { appendFile, cp, mkdir, readFile, rm } from "node:fs/promises";
+import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { expect } from "@playwright/test";
 
 import { fences, referenceOf, type Fence } from "../../src/plugins/code-from-file/fences";
 import { readQuoted, titleOf } from "../../src/plugins/code-from-file/read";
+import { publishedFiles } from "../../src/plugins/published-examples/files";
 import { run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
@@ -17,12 +18,31 @@ const isMarked = ({ meta }: Fence, mark: string): boolean => meta.split(/\s+/).i
 export const blocksOf = async (page: string): Promise<Fence[]> =>
   fences(await readFile(path.join(siteDir, page), "utf8"));
 
-/** What a reader has who copies every printed block: files by name, regions of one file one after the other. */
+/** A line that downloads a file which the site serves: the file's name, and its text. */
+function downloadOf(line: string): { name: string; text: string } | undefined {
+  const [, name = "", address = ""] = /^curl -o (\S+) https:\/\/docs\.socketless\.ws\/(\S+)$/.exec(line) ?? [];
+  const source = publishedFiles.get(address);
+  return source === undefined ? undefined : { name, text: readQuoted({ path: source, region: undefined }, siteDir) };
+}
+
+/** The one command, over several lines, that fetches and unpacks the whole program. */
+export const isArchiveCommand = ({ body }: Fence): boolean => body.startsWith("curl -O ");
+
+/** The commands of a shell block that a reader types on the way, one a line; none of a block of another kind. */
+const linesOf = (block: Fence): string[] =>
+  (isMarked(block, "shell") || isMarked(block, "npm2yarn")) && !isArchiveCommand(block) ? block.body.split("\n") : [];
+
+/** What a reader has who takes every block: files by name, regions of one file one after the other. */
 export function printedFiles(blocks: Fence[]): Map<string, string> {
   const files = new Map<string, string>();
-  for (const reference of blocks.flatMap(({ meta }) => referenceOf(meta) ?? [])) {
+  for (const block of blocks) {
+    for (const download of linesOf(block).flatMap((line) => downloadOf(line) ?? [])) {
+      files.set(download.name, download.text);
+    }
+    const reference = referenceOf(block.meta);
+    if (reference === undefined) continue;
     const name = titleOf(reference.path);
-    const earlier = files.get(name);
+    const earlier = reference.region === undefined ? undefined : files.get(name);
     const text = readQuoted(reference, siteDir);
     files.set(name, earlier === undefined ? text : `${earlier}\n\n${text}`);
   }
@@ -32,18 +52,21 @@ export function printedFiles(blocks: Fence[]): Map<string, string> {
 /** Turns printed output into what may differ from run to run: guests, tokens and addresses. */
 function patternOf(output: string): RegExp {
   const literal = output.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(literal.replace(/guest-[0-9a-f]{8}/g, "guest-[0-9a-f]{8}").replace(/wss:\/\/[^"]+/g, '[^"]+'));
+  const guests = literal.replace(/guest([-_])[0-9a-f]{8}/g, "guest$1[0-9a-f]{8}");
+  return new RegExp(guests.replace(/wss:\/\/[^"]+/g, '[^"]+'));
 }
 
 export interface Follower {
   url: string;
   port: number;
   settings: Record<string, string>;
+  /** The environment in which the commands run, such as another Node's path. */
+  env?: Record<string, string>;
 }
 
 /**
  * Follows a tutorial from its page alone: runs its commands, saves its files and compares its outputs, in their order.
- * The production build at the end is left out: the example's own test does that.
+ * The production build at the end and the archive at the head are left out: tests of their own try those.
  *
  * @param example - name of the example, whose installed packages are taken over
  * @returns the running development server
@@ -69,23 +92,33 @@ export async function followTutorial(example: string, page: string, follower: Fo
       return writeEnvironment(folder, follower.settings);
     }
     const text = readQuoted(reference, siteDir);
-    await appendFile(path.join(folder, name), written.has(name) ? `\n${text}\n` : `${text}\n`);
+    const isNext = reference.region !== undefined && written.has(name);
+    await (isNext ? appendFile : writeFile)(path.join(folder, name), isNext ? `\n${text}\n` : `${text}\n`);
     written.add(name);
   };
 
+  const env = follower.env ?? {};
   const type = async (line: string): Promise<void> => {
-    if (/^(?:mkdir -p |cd )/.test(line)) {
+    const download = downloadOf(line);
+    if (download !== undefined) {
+      await writeFile(path.join(folder, download.name), `${download.text}\n`);
+    } else if (line.startsWith("ls ")) {
+      const listed = await run({ command: ["sh", "-c", line], cwd: folder }, commandMs);
+      printed = () => Promise.resolve(listed);
+    } else if (/^(?:mkdir -p |cd )/.test(line)) {
       await run({ command: ["sh", "-c", line], cwd: parent }, commandMs);
     } else if (line === "npm install") {
       const options = { recursive: true, verbatimSymlinks: true };
       await cp(path.join(workspaceOf(example), "node_modules"), path.join(folder, "node_modules"), options);
       const command = ["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"] as const;
-      await run({ command, cwd: folder }, installMs);
+      await run({ command, cwd: folder, env }, installMs);
+    } else if (line === "npm run check") {
+      await run({ command: ["npm", "run", "check"], cwd: folder, env }, commandMs);
     } else if (line === "npm run dev") {
       const { port, url } = follower;
       await server?.stop();
       const command = ["npm", "run", "dev", "--", "--port", String(port)] as const;
-      const running = start({ command, cwd: folder, env: { PORT: String(port) } });
+      const running = start({ command, cwd: folder, env: { ...env, PORT: String(port) } });
       server = running;
       await waitForAnswer(url, running, commandMs);
       printed = () => Promise.resolve(running.output());
@@ -102,11 +135,8 @@ export async function followTutorial(example: string, page: string, follower: Fo
     for (const block of await blocksOf(page)) {
       if (isMarked(block, "output")) {
         await expect.poll(printed, { timeout: commandMs }).toMatch(patternOf(here(block.body)));
-      } else if (isMarked(block, "shell") || isMarked(block, "npm2yarn")) {
-        for (const line of block.body.split("\n")) {
-          await type(line);
-        }
       } else {
+        for (const line of linesOf(block)) await type(line);
         await save(block);
       }
     }

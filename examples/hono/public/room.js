@@ -1,66 +1,62 @@
-const status = document.querySelector("#status");
-const messages = document.querySelector("#messages");
-const form = document.querySelector("form");
-let socket;
-let failures = 0;
+// #region room
+import { connect, urlFrom } from "./socketless.js";
 
-const texts = {
-  joined: ({ from }) => `${from} joined`,
-  left: ({ from }) => `${from} left`,
-  message: ({ from, text }) => `${from}: ${text}`,
-  rolled: ({ value }) => `The server rolled a ${value}`,
-};
+const find = (selector) => document.querySelector(selector);
+const status = find("[role=status]");
+const log = find("[role=log]");
+const alert = find("[role=alert]");
+const form = find("form");
 
-function show(message) {
-  const item = document.createElement("li");
-  item.textContent = texts[message.type](message);
-  messages.append(item);
+function show(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  log.append(line);
+  log.scrollTop = log.scrollHeight;
 }
 
-async function post(path) {
-  const response = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" } });
-  if (!response.ok) {
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+function read(frame) {
+  try {
+    return JSON.parse(frame) ?? {};
+  } catch {
+    return {}; // Not from this app.
   }
-  return response;
 }
 
-async function connect() {
-  const response = await post("/connection");
-  const { identifier, url } = await response.json();
-  socket = new WebSocket(url);
-  socket.addEventListener("open", () => {
-    failures = 0;
-    status.textContent = `Connected as ${identifier}`;
-  });
-  socket.addEventListener("message", ({ data }) => {
-    if (data === "") {
-      socket.send("");
-    } else {
-      show(JSON.parse(data));
-    }
-  });
-  socket.addEventListener("close", retry);
+function receive(frame) {
+  const { type, name, text, value } = read(frame);
+  if (type === "welcome") status.textContent = `Connected as ${name}`;
+  if (type === "joined" || type === "left") show(`${name} ${type}`);
+  if (type === "message") show(`${name}: ${text}`);
+  if (type === "rolled") show(`The server rolled a ${value}`);
 }
 
-function retry(reason) {
-  const seconds = Math.min(30, 2 ** failures) * (0.5 + Math.random() / 2);
-  failures += 1;
-  status.textContent = "Connecting again";
-  console.warn("Not connected", reason);
-  setTimeout(() => connect().catch(retry), seconds * 1000);
-}
+const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
+const send = connect({
+  getUrl: urlFrom("/connection"),
+  onMessage: receive,
+  onStatus(state, reason) {
+    status.textContent = reason === "offline" ? "You are offline" : words[state];
+    alert.textContent = state === "refused" ? reason : "";
+  },
+  signal: new AbortController().signal,
+});
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (socket?.readyState === WebSocket.OPEN) {
-    socket.send(form.elements.text.value);
-    form.reset();
-  }
+  const isSent = send(form.elements.text.value);
+  if (isSent) form.reset();
+  alert.textContent = isSent ? "" : "Not sent, because there is no connection now.";
 });
+// #endregion room
 
-document.querySelector("#roll").addEventListener("click", () => {
-  post("/roll").catch((error) => (status.textContent = error.message));
+// #region push
+const roll = document.createElement("button");
+roll.type = "button";
+roll.textContent = "Roll the die";
+form.append(roll);
+
+roll.addEventListener("click", async () => {
+  const response = await fetch("/roll", { method: "POST" }).catch(() => undefined);
+  alert.textContent = response?.ok ? "" : "Not rolled, because the server did not answer as it should.";
 });
-
-connect().catch(retry);
+// #endregion push

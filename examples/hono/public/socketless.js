@@ -18,14 +18,14 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
   async function hold() {
     const url = await getUrl(AbortSignal.any([signal, AbortSignal.timeout(10_000)]));
     signal.throwIfAborted();
-    const socket = new WebSocket(url);
+    const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
     let heard = Date.now();
     socket.onmessage = ({ data }) => {
       heard = Date.now();
       const isFirst = live !== socket;
       live = socket;
       if (isFirst) onStatus("connected");
-      if (data !== "") return typeof data === "string" ? onMessage(data) : undefined;
+      if (data !== "") return typeof data === "string" && onMessage(data);
       socket.send("");
       failures = 0;
     };
@@ -54,7 +54,6 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
   globalThis.addEventListener?.("offline", () => wake("offline"), { signal });
   globalThis.addEventListener?.("online", () => wake(), { signal });
   globalThis.document?.addEventListener("visibilitychange", () => document.hidden || wake(), { signal });
-  onStatus("connecting");
   void attempt();
   return (text) => {
     if (live?.readyState !== WebSocket.OPEN) return false;

@@ -10,7 +10,9 @@ class FakeSocket {
   sent: string[] = [];
   onmessage: ((frame: { data: unknown }) => unknown) | undefined;
   onclose: ((end: { code: number; reason: string }) => unknown) | undefined;
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string | URL) {
+    this.url = String(url);
     FakeSocket.made.push(this);
   }
   send(text: string): void {
@@ -75,8 +77,8 @@ describe("connect", () => {
     latest().receive("x".repeat(2 * 1024 * 1024));
     expect(send("now")).toBe(true);
     expect(latest().sent).toEqual(["", "now"]);
-    expect(log.slice(0, 3)).toEqual(["connecting", "connected", "message hello"]);
-    expect(log).toHaveLength(4);
+    expect(log.slice(0, 2)).toEqual(["connected", "message hello"]);
+    expect(log).toHaveLength(3);
   });
 
   it("takes a link for dead after 45 seconds of silence, and not after heartbeats each 15 seconds", async () => {
@@ -87,7 +89,7 @@ describe("connect", () => {
     }
     expect(attempts()).toBe(1);
     await tick(35_500);
-    expect(log).toEqual(["connecting", "connected", "reconnecting: silent"]);
+    expect(log).toEqual(["connected", "reconnecting: silent"]);
     expect(FakeSocket.made[0]?.readyState).toBe(3);
   });
 
@@ -136,7 +138,7 @@ describe("connect", () => {
     await tick(120_000);
     expect(attempts()).toBe(3);
     expect(log.at(-1)).toBe("refused: 403");
-    expect(log.slice(1, 3)).toEqual(["reconnecting: Error: 500", "reconnecting: TypeError: offline"]);
+    expect(log.slice(0, 2)).toEqual(["reconnecting: Error: 500", "reconnecting: TypeError: offline"]);
   });
 
   it("gives up a connection request after ten seconds", async () => {
@@ -150,6 +152,12 @@ describe("connect", () => {
     timeout.abort(new Error("too slow"));
     await tick();
     expect(log.at(-1)).toBe("reconnecting: Error: too slow");
+  });
+
+  it("opens nothing for an answer without an address", async () => {
+    const { log } = await open(() => Promise.resolve(undefined as unknown as string));
+    expect(log.at(-1)).toContain("reconnecting: TypeError");
+    expect(FakeSocket.made).toEqual([]);
   });
 
   it.each([

@@ -1,0 +1,9 @@
+import { serve } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+
+import app from "./app.ts";
+
+app.use(serveStatic({ root: "./public" }));
+serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000) }, ({ port }) => {
+  console.log(`Live room: http://localhost:${port}`);
+});

@@ -1,0 +1,27 @@
+import { room, tellRoom } from "@/lib/room";
+import { readEvent } from "@/socketless/server";
+
+export async function POST(request: Request) {
+  const event = await readEvent(request);
+  if (event instanceof Response) return event;
+
+  const { action, identifier, message, secret } = event;
+  const name = identifier.slice(0, identifier.lastIndexOf("."));
+  const reply = (body: object) => Response.json(body, { headers: { Authorization: `Bearer ${secret}` } });
+  switch (action) {
+    case "CONNECTION_OPEN":
+      await tellRoom({ type: "joined", name });
+      return reply({
+        feeds: { action: "join", feeds: room, clients: identifier },
+        messages: { clients: identifier, message: JSON.stringify({ type: "welcome", name }) },
+      });
+    case "MESSAGE":
+      await tellRoom({ type: "message", name, text: message });
+      return reply({});
+    case "CONNECTION_CLOSE":
+      await tellRoom({ type: "left", name });
+      return reply({ feeds: { action: "leave", feeds: room, clients: identifier } });
+    default:
+      return reply({});
+  }
+}

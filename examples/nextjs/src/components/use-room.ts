@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+import { connect, urlFrom } from "@/socketless/client";
+
+const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
+
+function read(frame: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(frame) };
+  } catch {
+    return {}; // Not from this app.
+  }
+}
+
+function lineOf({ type, name, text, value }: Record<string, unknown>) {
+  if (type === "joined" || type === "left") return `${name} ${type}`;
+  if (type === "message") return `${name}: ${text}`;
+  if (type === "rolled") return `The server rolled a ${value}`;
+}
+
+/** Joins the room while the component is on the page. `send` answers false when there is no connection. */
+export function useRoom() {
+  const [status, setStatus] = useState("Connecting");
+  const [problem, setProblem] = useState("");
+  const [lines, setLines] = useState<string[]>([]);
+  const send = useRef<(text: string) => boolean>(() => false);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    send.current = connect({
+      getUrl: urlFrom("/api/socketless/connection"),
+      onMessage(frame) {
+        const message = read(frame);
+        const line = lineOf(message);
+        if (message.type === "welcome") setStatus(`Connected as ${message.name}`);
+        if (line) setLines((earlier) => [...earlier, line]);
+      },
+      onStatus(state, reason) {
+        setStatus(reason === "offline" ? "You are offline" : words[state]);
+        setProblem(state === "refused" ? (reason ?? "") : "");
+      },
+      signal: stop.signal,
+    });
+    return () => stop.abort();
+  }, []);
+
+  return { status, problem, setProblem, lines, send: (text: string) => send.current(text) };
+}

@@ -1,0 +1,16 @@
+/** Files of `examples/` that readers download or whose address their tests fetch, by their path on the site. */
+export const publishedFiles = new Map([
+  ["signature-vectors.json", "examples/signature/vectors.json"],
+  ["send-event.mjs", "examples/send-event/send-event.mjs"],
+  ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
+  ["core/server.ts", "examples/core/server.ts"],
+  ["core/client.ts", "examples/core/client.ts"],
+  ["core/client.js", "examples/hono/public/socketless.js"],
+  ["core/room.css", "examples/core/room.css"],
+]);
+
+/** Examples that readers download whole, each as one archive. */
+export const publishedPrograms = ["hono", "nextjs", "solidstart", "sveltekit"] as const;
+
+/** Path on the site of a program's archive. */
+export const archiveName = (program: string): string => `live-room-${program}.zip`;

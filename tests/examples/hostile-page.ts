@@ -1,0 +1,106 @@
+import { expect, type Page } from "@playwright/test";
+import { describe, onTestFinished, test } from "vitest";
+
+import { startHostileBackend, type Behaviour, type HostileBackend } from "./hostile-backend";
+import { record } from "./hostile-table";
+import { linesOf } from "./tabs";
+
+/** How a room's page is opened, and which of its routes hands out connections. */
+export interface RoomPage {
+  url: string;
+  connectionPath: string;
+  newPage(): Promise<Page>;
+}
+
+interface HostileCase {
+  name: string;
+  behaviour: Behaviour;
+  /** Says what is wrong; undefined when nothing is. */
+  judge(page: Page, backend: HostileBackend): Promise<string | undefined>;
+}
+
+/** Connection requests that a client may make in a minute in which no connection lasts. */
+const mostRequests = 10;
+
+/** Lets a minute pass on the page's own clock, in steps that leave time for its requests. */
+async function passMinute(page: Page): Promise<void> {
+  for (let step = 0; step < 120; step += 1) {
+    await page.clock.runFor(500);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+}
+
+async function countsInMinute(page: Page, backend: HostileBackend): Promise<string | undefined> {
+  await passMinute(page);
+  const count = backend.requests();
+  return count > 2 && count <= mostRequests ? undefined : `${count} connection requests in a minute`;
+}
+
+async function isFinal(page: Page, backend: HostileBackend): Promise<string | undefined> {
+  await passMinute(page);
+  const said = await page.getByRole("alert").filter({ hasText: "not today" }).count();
+  const count = backend.requests();
+  return count === 1 && said === 1 ? undefined : `${count} connection requests, ${said} alerts`;
+}
+
+async function staysAlive(page: Page, backend: HostileBackend): Promise<string | undefined> {
+  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
+  return backend.heartbeatAnswers() > 0 ? undefined : "the heartbeat is not answered";
+}
+
+async function showsOnlyLastLine(page: Page, backend: HostileBackend): Promise<string | undefined> {
+  const problem = await staysAlive(page, backend);
+  const count = await linesOf(page).count();
+  return problem ?? (count === 1 ? undefined : `${count} lines`);
+}
+
+async function asksAgain(page: Page, backend: HostileBackend): Promise<string | undefined> {
+  // The limit of a request runs on the real clock; the pause after it on the page's.
+  await expect.poll(() => page.getByRole("status").innerText(), { timeout: 13_000 }).toContain("again");
+  await page.clock.runFor(1500);
+  await expect.poll(() => backend.requests(), { timeout: 5000 }).toBe(2);
+  return undefined;
+}
+
+const cases: readonly HostileCase[] = [
+  { name: "accept, then close", behaviour: "accept, then close", judge: countsInMinute },
+  { name: "greet, then close", behaviour: "greet, then close", judge: countsInMinute },
+  { name: "500 of the connection route", behaviour: "500", judge: countsInMinute },
+  { name: "401 of the connection route", behaviour: "401", judge: isFinal },
+  { name: "403 of the connection route", behaviour: "403", judge: isFinal },
+  { name: "a list for an answer", behaviour: "a list for an answer", judge: countsInMinute },
+  { name: "no url in the answer", behaviour: "no url in the answer", judge: countsInMinute },
+  { name: "slow answer", behaviour: "slow answer", judge: asksAgain },
+  { name: "frame of 2 MiB", behaviour: "frame of 2 MiB", judge: staysAlive },
+  { name: "frames that mean nothing", behaviour: "frames that mean nothing", judge: showsOnlyLastLine },
+];
+
+/**
+ * Opens a room's page before a hostile backend, one test for each behaviour.
+ *
+ * @param sample - name of the sample's column in the table
+ * @param room - the page; called when the tests run
+ */
+export function testHostileBackends(sample: string, room: () => RoomPage): void {
+  describe(`${sample} withstands a backend with`, () => {
+    test.each(cases.map((it) => [it.name, it] as const))("%s", async (name, { behaviour, judge }) => {
+      const backend = await startHostileBackend(behaviour);
+      onTestFinished(() => backend.close());
+      const { url, connectionPath, newPage } = room();
+      const page = await newPage();
+      onTestFinished(() => page.close());
+      const errors: string[] = [];
+      page.on("pageerror", ({ message }) => errors.push(message));
+      await page.clock.install();
+      await page.route(`**${connectionPath}`, async (route) => {
+        const response = await route.fetch({ url: backend.connectionUrl }).catch(() => undefined);
+        await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined);
+      });
+      await page.goto(url);
+      const problem = await judge(page, backend).catch((error: unknown) => String(error));
+      const verdict = problem ?? errors[0];
+      record(sample, name, verdict);
+      expect(verdict).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+
+import type { BrowserContext } from "@playwright/test";
+import { expect, test } from "vitest";
+
+import { readQuoted } from "../../src/plugins/code-from-file/read";
+import { filesOf } from "../../src/plugins/code-from-file/record";
+import { archiveOf } from "../../src/plugins/published-examples/archive";
+import { archiveName } from "../../src/plugins/published-examples/files";
+import { freePort, run } from "./processes";
+import { expectLine, meet, openTab, say } from "./tabs";
+import { openTarget, type Target } from "./target";
+import { blocksOf, followTutorial, isArchiveCommand, printedFiles } from "./tutorial";
+import { siteDir, workspaceOf } from "./workspace";
+
+/** What a tutorial's tests take over from those of its app. */
+interface Reader {
+  settingsFor(target: Target, url: string): Record<string, string>;
+  environment(): Record<string, string>;
+  newContext(): Promise<BrowserContext>;
+}
+
+/** Files of an example that its tutorial does not print: made by tools, or for a reader who takes the whole program. */
+const notPrinted = ["README.md", "package-lock.json", "next-env.d.ts", "wrangler.jsonc"];
+
+/** Checks that a tutorial's page prints the whole program of its example, and leads a reader to the working app. */
+export function testTutorial(example: string, { settingsFor, environment, newContext }: Reader): void {
+  const page = `docs/getting-started/${example}.mdx`;
+
+  test(`${page} prints the whole program`, async () => {
+    const printed = printedFiles(await blocksOf(page));
+    const folder = path.join(siteDir, "examples", example);
+    const files = filesOf(folder)
+      .map((file) => path.relative(folder, file).replaceAll(path.sep, "/"))
+      .filter((file) => !notPrinted.includes(file));
+    const whole = files.map((file) => [
+      file,
+      readQuoted({ path: `examples/${example}/${file}`, region: undefined }, siteDir),
+    ]);
+    expect(Object.fromEntries([...printed].filter(([file]) => file !== ".env.example"))).toEqual(
+      Object.fromEntries(whole),
+    );
+  });
+
+  test(`${page} hands out the whole program in one command`, { timeout: 300_000 }, async () => {
+    const archive = archiveOf(path.join(siteDir, "examples", example));
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === `/${archiveName(example)}` ? 200 : 404).end(archive);
+    }).listen(0, "127.0.0.1");
+    const cwd = workspaceOf(`${example}-archive`);
+    rmSync(cwd, { recursive: true, force: true });
+    mkdirSync(cwd, { recursive: true });
+    try {
+      const line = (await blocksOf(page)).find(isArchiveCommand)?.body ?? "";
+      const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const command = ["sh", "-c", line.replace("https://docs.socketless.ws", here)] as const;
+      await run({ command, cwd, env: { ...environment(), npm_config_prefer_offline: "true" } }, 240_000);
+      const unpacked = path.join(cwd, "live-room");
+      const original = path.join(siteDir, "examples", example);
+      for (const file of [...filesOf(original), path.join(original, ".env.example")]) {
+        const name = path.relative(original, file);
+        expect(readFileSync(path.join(unpacked, name), "utf8"), name).toBe(readFileSync(file, "utf8"));
+      }
+      expect(readFileSync(path.join(unpacked, "node_modules/typescript/package.json"), "utf8")).toContain("version");
+    } finally {
+      server.close();
+    }
+  });
+
+  test(`${page} leads a reader who copies it to the working app`, { timeout: 600_000 }, async () => {
+    const target = await openTarget({});
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const follower = { url, port, settings: settingsFor(target, url), env: environment() };
+    const server = await followTutorial(example, page, follower);
+    const context = await newContext();
+    try {
+      const first = await openTab(context, url);
+      const second = await openTab(context, url);
+      await expectLine(first, `${second.identifier} joined`);
+      await meet(first, second);
+      await say(first, "hello");
+      await expectLine(second, `${first.identifier}: hello`);
+    } catch (error) {
+      throw new Error(`${String(error)}\n${server.output()}`);
+    } finally {
+      await context.close();
+      await server.stop();
+      await target.close();
+    }
+  });
+}
