@@ -15,6 +15,12 @@ export const copies = new Map([
   ["examples/nextjs/src/socketless/server.ts", "server.ts"],
   ["examples/nextjs/src/socketless/client.ts", "client.ts"],
   ["examples/nextjs/src/app/room.css", "room.css"],
+  ["examples/solidstart/src/lib/server.ts", "server.ts"],
+  ["examples/solidstart/src/lib/client.ts", "client.ts"],
+  ["examples/solidstart/src/room.css", "room.css"],
+  ["examples/sveltekit/src/lib/server/socketless.ts", "server.ts"],
+  ["examples/sveltekit/src/lib/socketless.ts", "client.ts"],
+  ["examples/sveltekit/src/room.css", "room.css"],
 ]);
 
 /** What a copy holds: its source, without types where the copy is JavaScript, in the format of its folder. */

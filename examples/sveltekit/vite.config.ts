@@ -1,11 +1,12 @@
+import { existsSync } from "node:fs";
+
 import adapter from "@sveltejs/adapter-node";
 import { sveltekit } from "@sveltejs/kit/vite";
-import { defineConfig, loadEnv } from "vite";
+import { defineConfig } from "vite";
 
-export default defineConfig(({ mode }) => {
-  const { PUBLIC_URL = "http://localhost:3000" } = loadEnv(mode, process.cwd(), "PUBLIC_");
-  return {
-    plugins: [sveltekit({ adapter: adapter() })],
-    server: { allowedHosts: [new URL(PUBLIC_URL).hostname] },
-  };
+if (existsSync(".env")) process.loadEnvFile();
+
+export default defineConfig({
+  plugins: [sveltekit({ adapter: adapter() })],
+  server: { allowedHosts: [new URL(process.env.PUBLIC_URL ?? "http://localhost").hostname] },
 });

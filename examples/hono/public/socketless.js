@@ -1,9 +1,12 @@
 /** Throw it from `getUrl` when this user may not connect: nothing more is tried. */
 export class Refused extends Error {}
 
+/** What only pages of your own site can send: browsers ask first when another site's page sends JSON. */
+const headers = { "Content-Type": "application/json" };
+
 /** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
 export const urlFrom = (route) => async (signal) => {
-  const response = await fetch(route, { method: "POST", signal });
+  const response = await fetch(route, { method: "POST", headers, signal });
   if (response.ok) return (await response.json()).url;
   const reason = `${route} answered ${response.status}: ${await response.text()}`;
   throw [401, 403].includes(response.status) ? new Refused(reason) : new Error(reason);

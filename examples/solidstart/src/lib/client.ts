@@ -1,88 +1,74 @@
-export type RoomMessage =
-  | { type: "joined" | "left"; from: string }
-  | { type: "message"; from: string; text: string }
-  | { type: "rolled"; value: number };
+/** Throw it from `getUrl` when this user may not connect: nothing more is tried. */
+export class Refused extends Error {}
 
-export interface RoomClient {
-  /** Sends a text; false when there is no open connection. */
-  send(text: string): boolean;
-  close(): void;
+/** What only pages of your own site can send: browsers ask first when another site's page sends JSON. */
+const headers = { "Content-Type": "application/json" };
+
+/** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
+export const urlFrom = (route: string) => async (signal: AbortSignal) => {
+  const response = await fetch(route, { method: "POST", headers, signal });
+  if (response.ok) return ((await response.json()) as { url: string }).url;
+  const reason = `${route} answered ${response.status}: ${await response.text()}`;
+  throw [401, 403].includes(response.status) ? new Refused(reason) : new Error(reason);
+};
+
+export interface Options {
+  getUrl: (signal: AbortSignal) => Promise<string>; // Called before each attempt, because a `url` expires.
+  onMessage: (text: string) => void;
+  onStatus: (status: "connected" | "reconnecting" | "refused", reason?: string) => void;
+  signal: AbortSignal; // Ends the connection and all attempts.
+  silenceMs?: number; // Heartbeats come every 5 s or every 15 s: after 45 s without one, the link is dead.
 }
 
-export function textOf(message: RoomMessage): string {
-  switch (message.type) {
-    case "message":
-      return `${message.from}: ${message.text}`;
-    case "rolled":
-      return `The server rolled a ${message.value}`;
-    default:
-      return `${message.from} ${message.type}`;
-  }
-}
-
-/** Calls the app's own backend. The content type marks the call as one that no other site's form can send. */
-export async function post(path: string): Promise<Response> {
-  const response = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" } });
-  if (!response.ok) {
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  }
-  return response;
-}
-
-/** Opens the room and keeps it open: each new attempt asks the backend for a fresh connection. */
-export function openRoom(onStatus: (status: string) => void, onMessage: (message: RoomMessage) => void): RoomClient {
-  let socket: WebSocket | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Keeps one connection open, and returns what sends a text: false says that there is no connection now. */
+export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }: Options) {
+  let live: WebSocket | undefined; // Set by the first frame: a text sent before it can get lost.
   let failures = 0;
-  let closed = false;
+  let wake = (_reason?: string): unknown => undefined;
 
-  async function connect(): Promise<void> {
-    const response = await post("/connection");
-    const { identifier, url } = (await response.json()) as { identifier: string; url: string };
-    if (closed) {
-      return;
-    }
-    const opened = new WebSocket(url);
-    socket = opened;
-    opened.addEventListener("open", () => {
+  async function hold(): Promise<string> {
+    const url = await getUrl(AbortSignal.any([signal, AbortSignal.timeout(10_000)]));
+    signal.throwIfAborted();
+    const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
+    let heard = Date.now();
+    socket.onmessage = ({ data }) => {
+      heard = Date.now();
+      const isFirst = live !== socket;
+      live = socket;
+      if (isFirst) onStatus("connected");
+      if (data !== "") return typeof data === "string" && onMessage(data);
+      socket.send("");
       failures = 0;
-      onStatus(`Connected as ${identifier}`);
+    };
+    const watch = setInterval(() => wake(), silenceMs / 10);
+    const reason = await new Promise<string>((resolve) => {
+      socket.onclose = ({ code, reason }) => resolve(`closed with ${code} ${reason}`.trim());
+      wake = (reason = Date.now() - heard > silenceMs ? "silent" : "") => reason && resolve(reason);
     });
-    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      if (data === "") {
-        opened.send("");
-      } else {
-        onMessage(JSON.parse(data) as RoomMessage);
-      }
-    });
-    opened.addEventListener("close", retry);
+    clearInterval(watch);
+    socket.close();
+    return reason;
   }
 
-  function retry(reason: unknown): void {
-    if (closed) {
-      return;
-    }
-    const seconds = Math.min(30, 2 ** failures) * (0.5 + Math.random() / 2);
-    failures += 1;
-    onStatus("Connecting again");
-    console.warn("Not connected", reason);
-    timer = setTimeout(() => connect().catch(retry), seconds * 1000);
+  async function attempt(): Promise<void> {
+    const ended = await hold().catch((error: unknown) => error);
+    if (signal.aborted) return;
+    if (ended instanceof Refused) return onStatus("refused", ended.message);
+    onStatus("reconnecting", String(ended));
+    // Between half and all of 1, 2, 4 … 30 s: nine attempts a minute at most while no heartbeat comes.
+    const pauseMs = 1000 * Math.min(30, 2 ** failures++) * (0.5 + Math.random() / 2);
+    await new Promise((resolve) => setTimeout((wake = resolve), pauseMs));
+    if (!signal.aborted) void attempt();
   }
 
-  connect().catch(retry);
-
-  return {
-    send(text) {
-      const isOpen = socket?.readyState === WebSocket.OPEN;
-      if (isOpen) {
-        socket?.send(text);
-      }
-      return isOpen;
-    },
-    close() {
-      closed = true;
-      clearTimeout(timer);
-      socket?.close();
-    },
+  signal.addEventListener("abort", () => wake("aborted"));
+  globalThis.addEventListener?.("offline", () => wake("offline"), { signal });
+  globalThis.addEventListener?.("online", () => wake(), { signal });
+  globalThis.document?.addEventListener("visibilitychange", () => document.hidden || wake(), { signal });
+  void attempt();
+  return (text: string): boolean => {
+    if (live?.readyState !== WebSocket.OPEN) return false;
+    live.send(text);
+    return true;
   };
 }

@@ -1,14 +1,21 @@
-import { callSocketless, setting, type Connection } from "../lib/socketless";
+import type { APIEvent } from "@solidjs/start/server";
 
-export async function POST(): Promise<Response> {
-  const response = await callSocketless("connection", {
-    identifier: `guest-${crypto.randomUUID().slice(0, 8)}`,
+import { call, secretFor, setting } from "../lib/server";
+
+export async function POST({ request }: APIEvent) {
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin") return new Response("Only this site's own pages may connect", { status: 403 });
+
+  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
+  const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
+  const response = await call("connection", {
+    identifier,
     webhook: {
       url: new URL("/webhook", setting("PUBLIC_URL")).href,
-      secret: setting("SOCKETLESS_WEBHOOK_SECRET"),
+      secret: await secretFor(identifier),
       options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
     },
   });
-  const { identifier, url } = (await response.json()) as Connection;
-  return Response.json({ identifier, url });
+  const { url } = (await response.json()) as { url: string };
+  return Response.json({ url });
 }

@@ -1,43 +1,34 @@
-import { createSignal, For, onCleanup, onMount } from "solid-js";
+import { createEffect, For } from "solid-js";
 
-import { openRoom, post, textOf, type RoomClient } from "../lib/client";
+import { createRoom } from "../lib/create-room";
 
 export default function Page() {
-  let client: RoomClient | undefined;
-  const [status, setStatus] = createSignal("Connecting");
-  const [messages, setMessages] = createSignal<string[]>([]);
+  const { status, problem, lines, send } = createRoom();
+  let log!: HTMLDivElement;
 
-  onMount(() => {
-    client = openRoom(setStatus, (message) => setMessages((earlier) => [...earlier, textOf(message)]));
+  createEffect(() => {
+    if (lines().length > 0) log.scrollTo({ top: log.scrollHeight });
   });
-  onCleanup(() => client?.close());
 
-  function send(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
+  function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (client?.send(String(new FormData(form).get("text")))) {
-      form.reset();
-    }
-  }
-
-  function roll() {
-    post("/roll").catch((error: Error) => setStatus(error.message));
+    if (send(String(new FormData(form).get("text")))) form.reset();
   }
 
   return (
     <main>
       <h1>Live room</h1>
       <p role="status">{status()}</p>
-      <ul aria-live="polite">
-        <For each={messages()}>{(message) => <li>{message}</li>}</For>
-      </ul>
-      <form onSubmit={send}>
-        <input name="text" aria-label="Message" placeholder="Say something" autocomplete="off" required />
+      <div role="log" aria-label="Messages" tabindex="0" ref={log}>
+        <For each={lines()}>{(line) => <p>{line}</p>}</For>
+      </div>
+      <form onSubmit={submit}>
+        <label for="text">Message</label>
+        <input id="text" name="text" autocomplete="off" maxlength="1000" required />
         <button>Send</button>
-        <button type="button" onClick={roll}>
-          Roll the dice
-        </button>
       </form>
+      <p role="alert">{problem()}</p>
     </main>
   );
 }

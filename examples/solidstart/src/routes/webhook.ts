@@ -1,17 +1,29 @@
 import type { APIEvent } from "@solidjs/start/server";
 
-import { reply } from "../lib/room";
-import { isSigned, readEvent, setting } from "../lib/socketless";
+import { room, tellRoom } from "../lib/room";
+import { readEvent } from "../lib/server";
 
-export async function POST({ request }: APIEvent): Promise<Response> {
-  const body = await request.arrayBuffer();
-  if (!(await isSigned(body, request.headers.get("x-socketless-signature")))) {
-    return new Response("Wrong signature", { status: 401 });
+export async function POST({ request }: APIEvent) {
+  const event = await readEvent(request);
+  if (event instanceof Response) return event;
+
+  const { action, identifier, message, secret } = event;
+  const name = identifier.slice(0, identifier.lastIndexOf("."));
+  const reply = (body: object) => Response.json(body, { headers: { Authorization: `Bearer ${secret}` } });
+  switch (action) {
+    case "CONNECTION_OPEN":
+      await tellRoom({ type: "joined", name });
+      return reply({
+        feeds: { action: "join", feeds: room, clients: identifier },
+        messages: { clients: identifier, message: JSON.stringify({ type: "welcome", name }) },
+      });
+    case "MESSAGE":
+      await tellRoom({ type: "message", name, text: message });
+      return reply({});
+    case "CONNECTION_CLOSE":
+      await tellRoom({ type: "left", name });
+      return reply({ feeds: { action: "leave", feeds: room, clients: identifier } });
+    default:
+      return reply({});
   }
-  const event = readEvent(body);
-  if (event === undefined) {
-    return new Response("Malformed event", { status: 400 });
-  }
-  const headers = { Authorization: `Bearer ${setting("SOCKETLESS_WEBHOOK_SECRET")}` };
-  return Response.json(reply(event), { headers });
 }

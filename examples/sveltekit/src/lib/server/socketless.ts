@@ -1,68 +1,68 @@
-import { SOCKETLESS_API_KEY, SOCKETLESS_API_URL, SOCKETLESS_WEBHOOK_SECRET } from "$app/env/private";
+/** A verified event, with its client's secret for the reply. `message` is a string if the action is `MESSAGE`. */
+export type WebhookEvent = { action: string; identifier: string; message: string; secret: string };
 
-export interface FeedAction {
-  action: "join" | "leave" | "set";
-  feeds: string | string[];
-  clients: string | string[];
+export function setting(name: string, fallback?: string): string {
+  const value = process.env[name] || fallback;
+  if (!value) throw new Error(`Set the environment variable ${name}`);
+  return value;
 }
 
-export interface MessageItem {
-  message: string;
-  clients?: string | string[];
-  feeds?: string | string[];
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const keyOf = (secret: string) =>
+  crypto.subtle.importKey("raw", bytesOf(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+
+/** The webhook secret of one client, who can read it in the token. The master that it is made from stays here. */
+export async function secretFor(identifier: string): Promise<string> {
+  const master = await keyOf(setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"));
+  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", master, bytesOf(identifier)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export interface Connection {
-  token: string;
-  identifier: string;
-  url: string;
+/** Whether the header signs exactly these bytes. Web Crypto compares in constant time. */
+export async function verify(body: BufferSource, header: string | null, secret: string): Promise<boolean> {
+  const digits = /^hmac-sha256=([0-9a-f]{64})$/.exec(header ?? "")?.[1]?.match(/../g) ?? [];
+  const signature = Uint8Array.from(digits, (digit) => parseInt(digit, 16));
+  return crypto.subtle.verify("HMAC", await keyOf(secret), signature, body);
 }
 
-export interface WebhookEvent {
-  action: "CONNECTION_OPEN" | "MESSAGE" | "CONNECTION_CLOSE";
-  data: { connection: { clientId: string; identifier: string }; message?: unknown };
-}
-
-export interface WebhookReply {
-  feeds?: FeedAction | FeedAction[];
-  messages?: MessageItem | MessageItem[];
-}
-
-/** Calls the service with the API key. Runs on the server only: the key must never reach a browser. */
-export async function callSocketless(call: "connection" | "feeds" | "message", body: unknown): Promise<Response> {
-  const response = await fetch(`${SOCKETLESS_API_URL}/api/v0/${call}`, {
-    method: "POST",
-    headers: {
-      Authorization: `Bearer ${SOCKETLESS_API_KEY}`,
-      "Content-Type": "application/json",
-    },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) {
-    throw new Error(`Socketless answered ${call} with ${response.status}: ${await response.text()}`);
-  }
-  return response;
-}
-
-/** Tells whether the header is the signature of these bytes. `crypto.subtle.verify` compares in constant time. */
-export async function isSigned(body: ArrayBuffer, header: string | null | undefined): Promise<boolean> {
-  const hex = /^hmac-sha256=([0-9a-f]{64})$/.exec(header ?? "")?.[1];
-  if (hex === undefined) {
-    return false;
-  }
-  const secret = new TextEncoder().encode(SOCKETLESS_WEBHOOK_SECRET);
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
-  const signature = Uint8Array.from({ length: 32 }, (_, index) => parseInt(hex.slice(index * 2, index * 2 + 2), 16));
-  return crypto.subtle.verify("HMAC", key, signature, body);
-}
-
-/** Reads an event from the body of a webhook request; undefined when the body is none. */
-export function readEvent(body: ArrayBuffer): WebhookEvent | undefined {
+/** Reads a webhook request. Returns its event, or the refusal to answer with. */
+export async function readEvent(request: Request): Promise<WebhookEvent | Response> {
+  const refuse = (status: number, reason: string) => new Response(reason, { status });
+  const buffer = new Uint8Array(64 * 1024); // This app's own limit: the service states none.
+  let size = 0;
+  const write = (chunk: Uint8Array) => {
+    buffer.set(chunk, size); // A RangeError says that the body is longer than the buffer.
+    size += chunk.length;
+  };
+  let event: { action: string; data: { connection: { identifier: string }; message: string } };
   try {
-    const event = JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
-    const known = ["CONNECTION_OPEN", "MESSAGE", "CONNECTION_CLOSE"].includes(event.action);
-    return known && typeof event.data.connection.identifier === "string" ? event : undefined;
-  } catch {
-    return undefined;
+    if (Number(request.headers.get("content-length")) > buffer.length) throw new RangeError();
+    await request.body?.pipeTo(new WritableStream({ write }), { signal: AbortSignal.timeout(10_000) });
+    event = JSON.parse(new TextDecoder().decode(buffer.subarray(0, size))) as typeof event;
+    if (typeof event.data.connection.identifier !== "string") throw new TypeError();
+  } catch (error) {
+    return error instanceof RangeError ? refuse(413, "Body too large") : refuse(400, "Malformed event");
   }
+  const { action, data } = event;
+  const { identifier } = data.connection; // Not to be believed before the signature is verified.
+  const secret = await secretFor(identifier);
+  const isGenuine = await verify(buffer.subarray(0, size), request.headers.get("x-socketless-signature"), secret);
+  if (!isGenuine) return refuse(401, "Wrong signature");
+  if (action === "MESSAGE" && typeof data.message !== "string") return refuse(400, "The message is not text");
+  return { action, identifier, message: data.message, secret };
+}
+
+/** Calls the service. A 500 to `feeds` or `message` can come with the work done: it is logged, and not thrown. */
+export async function call(path: "connection" | "feeds" | "message", body: object): Promise<Response> {
+  const response = await fetch(`${setting("SOCKETLESS_API_URL", "https://app.socketless.ws")}/api/v0/${path}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${setting("SOCKETLESS_API_KEY")}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (response.ok) return response;
+  const problem = `Socketless answered ${path} with ${response.status}: ${await response.text()}`;
+  if (path === "connection" || response.status < 500) throw new Error(problem);
+  console.warn(problem);
+  return response;
 }

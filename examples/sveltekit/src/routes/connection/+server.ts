@@ -1,17 +1,18 @@
-import { PUBLIC_URL, SOCKETLESS_WEBHOOK_SECRET } from "$app/env/private";
-import { json } from "@sveltejs/kit";
+import { json, type RequestHandler } from "@sveltejs/kit";
 
-import { callSocketless, type Connection } from "#lib/server/socketless.ts";
+import { call, secretFor, setting } from "#lib/server/socketless.ts";
 
-export async function POST(): Promise<Response> {
-  const response = await callSocketless("connection", {
-    identifier: `guest-${crypto.randomUUID().slice(0, 8)}`,
+export const POST: RequestHandler = async () => {
+  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
+  const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
+  const response = await call("connection", {
+    identifier,
     webhook: {
-      url: new URL("/webhook", PUBLIC_URL).href,
-      secret: SOCKETLESS_WEBHOOK_SECRET,
+      url: new URL("/webhook", setting("PUBLIC_URL")).href,
+      secret: await secretFor(identifier),
       options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
     },
   });
-  const { identifier, url } = (await response.json()) as Connection;
-  return json({ identifier, url });
-}
+  const { url } = (await response.json()) as { url: string };
+  return json({ url });
+};

@@ -1,10 +1,8 @@
-import { randomInt } from "node:crypto";
+import type { RequestHandler } from "@sveltejs/kit";
 
-import { room } from "#lib/server/room.ts";
-import { callSocketless } from "#lib/server/socketless.ts";
+import { tellRoom } from "#lib/server/room.ts";
 
-export async function POST(): Promise<Response> {
-  const message = JSON.stringify({ type: "rolled", value: randomInt(1, 7) });
-  await callSocketless("message", { messages: { feeds: room, message } });
+export const POST: RequestHandler = async () => {
+  await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
   return new Response(null, { status: 204 });
-}
+};

@@ -1,17 +1,29 @@
-import { SOCKETLESS_WEBHOOK_SECRET } from "$app/env/private";
-import { json, type RequestEvent } from "@sveltejs/kit";
+import { json, type RequestHandler } from "@sveltejs/kit";
 
-import { reply } from "#lib/server/room.ts";
-import { isSigned, readEvent } from "#lib/server/socketless.ts";
+import { room, tellRoom } from "#lib/server/room.ts";
+import { readEvent } from "#lib/server/socketless.ts";
 
-export async function POST({ request }: RequestEvent): Promise<Response> {
-  const body = await request.arrayBuffer();
-  if (!(await isSigned(body, request.headers.get("x-socketless-signature")))) {
-    return new Response("Wrong signature", { status: 401 });
+export const POST: RequestHandler = async ({ request }) => {
+  const event = await readEvent(request);
+  if (event instanceof Response) return event;
+
+  const { action, identifier, message, secret } = event;
+  const name = identifier.slice(0, identifier.lastIndexOf("."));
+  const reply = (body: object) => json(body, { headers: { Authorization: `Bearer ${secret}` } });
+  switch (action) {
+    case "CONNECTION_OPEN":
+      await tellRoom({ type: "joined", name });
+      return reply({
+        feeds: { action: "join", feeds: room, clients: identifier },
+        messages: { clients: identifier, message: JSON.stringify({ type: "welcome", name }) },
+      });
+    case "MESSAGE":
+      await tellRoom({ type: "message", name, text: message });
+      return reply({});
+    case "CONNECTION_CLOSE":
+      await tellRoom({ type: "left", name });
+      return reply({ feeds: { action: "leave", feeds: room, clients: identifier } });
+    default:
+      return reply({});
   }
-  const event = readEvent(body);
-  if (event === undefined) {
-    return new Response("Malformed event", { status: 400 });
-  }
-  return json(reply(event), { headers: { Authorization: `Bearer ${SOCKETLESS_WEBHOOK_SECRET}` } });
-}
+};

@@ -1,0 +1,54 @@
+import { createSignal, onCleanup, onMount } from "solid-js";
+
+import { connect, urlFrom } from "./client";
+
+const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
+
+function read(frame: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(frame) };
+  } catch {
+    return {}; // Not from this app.
+  }
+}
+
+function lineOf({ type, name, text, value }: Record<string, unknown>) {
+  if (type === "joined" || type === "left") return `${name} ${type}`;
+  if (type === "message") return `${name}: ${text}`;
+  if (type === "rolled") return `The server rolled a ${value}`;
+}
+
+/** Joins the room while the component is on the page. `send` answers false when there is no connection. */
+export function createRoom() {
+  const [status, setStatus] = createSignal("Connecting");
+  const [problem, setProblem] = createSignal("");
+  const [lines, setLines] = createSignal<string[]>([]);
+  const stop = new AbortController();
+  let sendText = (_text: string) => false;
+
+  onCleanup(() => stop.abort());
+  onMount(() => {
+    sendText = connect({
+      getUrl: urlFrom("/connection"),
+      onMessage(frame) {
+        const message = read(frame);
+        const line = lineOf(message);
+        if (message.type === "welcome") setStatus(`Connected as ${message.name}`);
+        if (line) setLines((earlier) => [...earlier, line]);
+      },
+      onStatus(state, reason) {
+        setStatus(reason === "offline" ? "You are offline" : words[state]);
+        setProblem(state === "refused" ? (reason ?? "") : "");
+      },
+      signal: stop.signal,
+    });
+  });
+
+  function send(text: string) {
+    const isSent = sendText(text);
+    setProblem(isSent ? "" : "Not sent, because there is no connection now.");
+    return isSent;
+  }
+
+  return { status, problem, lines, send };
+}

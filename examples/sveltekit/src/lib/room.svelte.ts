@@ -1,0 +1,52 @@
+import { connect, urlFrom } from "#lib/socketless.ts";
+
+const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
+
+function read(frame: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(frame) };
+  } catch {
+    return {}; // Not from this app.
+  }
+}
+
+function lineOf({ type, name, text, value }: Record<string, unknown>) {
+  if (type === "joined" || type === "left") return `${name} ${type}`;
+  if (type === "message") return `${name}: ${text}`;
+  if (type === "rolled") return `The server rolled a ${value}`;
+}
+
+/** The room, as a page shows it. */
+export class Room {
+  status = $state("Connecting");
+  problem = $state("");
+  lines = $state<string[]>([]);
+  #send = (_text: string) => false;
+
+  /** Joins the room, and returns what leaves it again. */
+  join() {
+    const stop = new AbortController();
+    this.#send = connect({
+      getUrl: urlFrom("/connection"),
+      onMessage: (frame) => {
+        const message = read(frame);
+        const line = lineOf(message);
+        if (message.type === "welcome") this.status = `Connected as ${message.name}`;
+        if (line) this.lines.push(line);
+      },
+      onStatus: (state, reason) => {
+        this.status = reason === "offline" ? "You are offline" : words[state];
+        this.problem = state === "refused" ? (reason ?? "") : "";
+      },
+      signal: stop.signal,
+    });
+    return () => stop.abort();
+  }
+
+  /** Answers false when there is no connection. */
+  send(text: string) {
+    const isSent = this.#send(text);
+    this.problem = isSent ? "" : "Not sent, because there is no connection now.";
+    return isSent;
+  }
+}
