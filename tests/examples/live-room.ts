@@ -52,7 +52,8 @@ async function postEvent(
   const connection = { clientId: "wskl_live_test", identifier };
   const body = JSON.stringify({ action, data: { connection, message } });
   const signature = `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
-  return fetch(webhook, { method: "POST", headers: { "x-socketless-signature": signature }, body });
+  const headers = { "Content-Type": "application/json", "x-socketless-signature": signature };
+  return fetch(webhook, { method: "POST", headers, body });
 }
 
 /**

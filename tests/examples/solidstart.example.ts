@@ -1,3 +1,3 @@
-import { testLiveRoom } from "./live-room-earlier";
+import { testLiveRoom } from "./live-room";
 
-testLiveRoom("solidstart");
+testLiveRoom({ example: "solidstart", prefix: "", rollPath: "/roll", prepare: ["build"] });

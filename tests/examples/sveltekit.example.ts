@@ -1,3 +1,3 @@
-import { testLiveRoom } from "./live-room-earlier";
+import { testLiveRoom } from "./live-room";
 
-testLiveRoom("sveltekit");
+testLiveRoom({ example: "sveltekit", prefix: "", rollPath: "/roll", prepare: ["build"] });
