@@ -32,6 +32,7 @@ describe("filesOf", () => {
   test("tells early scripts from those that wait", () => {
     const html =
       '<script data-scripts="/a.js /b.js">x</script><link rel=preload href=/no.css><link rel=stylesheet href=/s.css />' +
+      "<noscript><link rel=stylesheet href=/no-scripts.css /></noscript>" +
       '<link href="/t.css" rel="stylesheet"><script defer src=/c.js></script>';
     expect(filesOf(html)).toEqual({ css: ["/s.css", "/t.css"], early: ["/c.js"], late: ["/a.js", "/b.js"] });
   });

@@ -27,10 +27,14 @@ export function sentBytes(file: string, encoding: Encoding): number {
 
 const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, value = ""]) => value);
 
-/** What a page's HTML names: files for the first paint, and scripts that come with the first sign of use or when idle. */
+/**
+ * What a page's HTML names: files for the first paint, and scripts that come with the first sign of use or when idle. A browser
+ * that runs scripts asks for nothing inside `<noscript>`.
+ */
 export function filesOf(html: string): { css: string[]; early: string[]; late: string[] } {
+  const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, "");
   return {
-    css: matches(html, /<link(?=[^>]*rel="?stylesheet)[^>]*?href="?([^"\s>]+)/g),
+    css: matches(scripted, /<link(?=[^>]*rel="?stylesheet)[^>]*?href="?([^"\s>]+)/g),
     early: matches(html, /<script(?=[^>]*\ssrc=)[^>]*?src="?([^"\s>]+)/g),
     late: matches(html, /<script data-scripts="([^"]*)"/g).flatMap((list) => list.split(" ").filter(Boolean)),
   };
