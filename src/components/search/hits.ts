@@ -65,8 +65,10 @@ export function localUrl(url: string, site: string): string | undefined {
   return parsed.origin === new URL(site).origin ? `${parsed.pathname}${parsed.search}${parsed.hash}` : parsed.href;
 }
 
+type Level = (typeof LEVELS)[number];
+
 /** A text of the hit with its matches marked, where the engine gave it so. */
-function marked(result: unknown, level: string): string | undefined {
+function marked(result: unknown, level: Level | "content"): string | undefined {
   const texts = isObject(result) && (level === "content" ? result : result.hierarchy);
   const entry = isObject(texts) ? texts[level] : undefined;
   return isObject(entry) && isText(entry.value) ? entry.value : undefined;
@@ -93,7 +95,7 @@ export function readHit(hit: unknown, site: string): Item | undefined {
   const type = hit.type as RecordType;
   const content = isText(hit.content) ? hit.content : null;
   // A heading is never cut: its last word may be the one that tells it from another.
-  const heading = (level: string): string => marked(hit._highlightResult, level) ?? String(hierarchy[level] ?? "");
+  const heading = (level: Level): string => marked(hit._highlightResult, level) ?? String(hierarchy[level] ?? "");
   const words = marked(hit._snippetResult, "content") ?? content;
   return {
     objectID: hit.objectID,

@@ -83,9 +83,10 @@ function isInside(place: string, own: ReadonlyMap<string, Facts>, other: Readonl
 }
 
 function changesOf(place: string, before: Facts, after: Facts): Change[] {
-  const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
+  const [olds, news] = [new Map(Object.entries(before.values)), new Map(Object.entries(after.values))];
+  const keys = [...new Set([...olds.keys(), ...news.keys()])];
   return keys.flatMap((key): Change[] => {
-    const [old, now] = [before.values[key], after.values[key]];
+    const [old, now] = [olds.get(key), news.get(key)];
     if (canonical(old ?? null) === canonical(now ?? null)) {
       return [];
     }

@@ -41,7 +41,7 @@ const MAXIMUM_CHARACTERS = 4_000;
  * @returns texts, and pairs of the palette's name and a text, in order
  */
 export function highlight(code: string, language: string): Token[] {
-  const grammar = Prism.languages[language];
+  const grammar = Object.hasOwn(Prism.languages, language) ? Prism.languages[language] : undefined;
   if (grammar === undefined || code.length > MAXIMUM_CHARACTERS) {
     return [code];
   }

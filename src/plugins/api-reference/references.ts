@@ -45,7 +45,7 @@ export class References {
           `${jsonPath(where)}: more than ${LONGEST_CHAIN} references lead from one to the next. Refer to the last.`,
         );
       }
-      for (const key of ["summary", "description"]) {
+      for (const key of ["summary", "description"] as const) {
         const text = current[key];
         if (text !== undefined && !(key in beside)) {
           beside[key] = text;

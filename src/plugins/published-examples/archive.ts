@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { zipSync, type Zippable } from "fflate";
+import { zipSync } from "fflate";
 
 import { filesOf } from "../code-from-file/record";
 
@@ -21,8 +21,7 @@ export function archiveOf(exampleDir: string): Uint8Array {
   const entries = files
     .map((file) => [`${folder}/${path.relative(exampleDir, file).replaceAll(path.sep, "/")}`, file] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const contents: Zippable = {};
-  for (const [name, file] of entries) contents[name] = readFileSync(file);
+  const contents = Object.fromEntries(entries.map(([name, file]) => [name, readFileSync(file)]));
   // The first moment that the format knows, in local time as the format has it: a file's own time differs by checkout.
   return zipSync(contents, { mtime: new Date(1980, 0, 1), level: 9 });
 }
