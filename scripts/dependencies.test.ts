@@ -23,7 +23,7 @@ const ENTRIES = [
     .filter((name) => name.endsWith(".cjs"))
     .map((name) => `scripts/${name}`),
   ...readdirSync(path.join(ROOT, "src"), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(?:[cm]?js|tsx?)$/.test(name) && !/\.(?:test|d)\.(?:cts|tsx?)$/.test(name))
+    .filter((name) => /\.(?:[cm]?js|tsx?)$/.test(name) && !/(?:\.(?:test|d)\.(?:cts|tsx?)|\btesting\.tsx)$/.test(name))
     .map((name) => `src/${name.split(path.sep).join("/")}`),
 ];
 

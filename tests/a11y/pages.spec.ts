@@ -39,9 +39,12 @@ for (const route of [...ROUTES, "/nothing"]) {
           await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
           expect.soft(await axeProblems(page), `${width} px, ${theme}`).toEqual([]);
         });
-        await test.step(`IBM's engine at ${width} px, ${theme}`, async () => {
-          expect.soft(await aceProblems(page), `${width} px, ${theme}`).toEqual([]);
-        });
+        // It takes seconds a run. A wide page in light and a narrow one in dark show it every part and both themes.
+        if ((width === 1280) === (theme === "light")) {
+          await test.step(`IBM's engine at ${width} px, ${theme}`, async () => {
+            expect.soft(await aceProblems(page), `${width} px, ${theme}`).toEqual([]);
+          });
+        }
       }
     }
 

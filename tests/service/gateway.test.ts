@@ -74,7 +74,7 @@ describe("heartbeat", () => {
     const client = await openClient(await connectionUrl(service, { identifier: "ana" }), { answers: false });
     client.socket.send("not an answer");
     expect(await client.closed).toEqual({ code: 1000, reason: "Ping timeout" });
-    expect(client.heartbeats()).toBeGreaterThan(1);
+    expect(client.heartbeats()).toBeGreaterThan(0);
   });
 
   test("can be stopped, as on a dead link", async () => {
