@@ -5,6 +5,7 @@ export const publishedFiles = new Map([
   ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
   ["core/server.ts", "examples/core/server.ts"],
   ["core/client.ts", "examples/core/client.ts"],
+  ["core/socketless.tsx", "examples/react/src/socketless.tsx"],
   ["core/client.js", "examples/hono/public/socketless.js"],
   ["core/room.css", "examples/core/room.css"],
 ]);
