@@ -11,7 +11,7 @@ export const publishedFiles = new Map([
 ]);
 
 /** Examples that readers download whole, each as one archive. */
-export const publishedPrograms = ["hono", "nextjs", "solidstart", "sveltekit"] as const;
+export const publishedPrograms = ["hono", "nextjs", "react", "solidstart", "sveltekit"] as const;
 
 /** Path on the site of a program's archive. */
 export const archiveName = (program: string): string => `live-room-${program}.zip`;
