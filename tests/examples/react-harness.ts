@@ -35,7 +35,7 @@ function App() {
   const [render, setRender] = useState(1);
   const [enabled, setEnabled] = useState(false);
   const getUrl = async (signal: AbortSignal) => {
-    const response = await fetch("/connection?render=" + render, { method: "POST", signal });
+    const response = await fetch("/connection", { method: "POST", headers: { "X-Render": String(render) }, signal });
     return response.json() as Promise<{ url: string; identifier: string }>;
   };
   return <>

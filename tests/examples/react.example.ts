@@ -293,7 +293,7 @@ describeExample("react", () => {
       doubleOf(room).closeConnections(1001, "Node is going");
       await state({ status: "reconnecting", error: "closed with 1001 Node is going", identifier: "ana", queued: 0 });
       await page.clock.fastForward(2000);
-      expect((await asked).url()).toContain("render=2");
+      expect((await asked).headers()["x-render"]).toBe("2");
       await state({ status: "connected", identifier: "ana", queued: 0 });
 
       await press("Enable");

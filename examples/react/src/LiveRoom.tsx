@@ -22,7 +22,9 @@ export function LiveRoom() {
 
   useMessages(ownNameOf, setName);
   useMessages(lineOf, (line) => setLines((earlier) => [...earlier, line]));
-  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [lines]);
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [lines]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
