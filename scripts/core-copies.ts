@@ -15,6 +15,8 @@ export const copies = new Map([
   ["examples/nextjs/src/socketless/server.ts", "server.ts"],
   ["examples/nextjs/src/socketless/client.ts", "client.ts"],
   ["examples/nextjs/src/app/room.css", "room.css"],
+  ["examples/react/src/client.ts", "client.ts"],
+  ["examples/react/src/room.css", "room.css"],
   ["examples/solidstart/src/lib/server.ts", "server.ts"],
   ["examples/solidstart/src/lib/client.ts", "client.ts"],
   ["examples/solidstart/src/room.css", "room.css"],

@@ -41,7 +41,7 @@ const slowMs = 15_000;
 const meaningless = ["not json", "null", "[]", "7", '"text"', "{}", '{"type":"constructor"}', '{"type":7}'];
 
 /** A message that each client shows, after what it must ignore. */
-export const stillHere = JSON.stringify({ type: "message", from: "service", text: "still here" });
+export const stillHere = JSON.stringify({ type: "message", name: "service", text: "still here" });
 
 function treat(client: WebSocket, behaviour: Behaviour): void {
   switch (behaviour) {
@@ -53,7 +53,7 @@ function treat(client: WebSocket, behaviour: Behaviour): void {
     case "silence":
       return;
     case "frame of 2 MiB":
-      client.send(JSON.stringify({ type: "message", from: "service", text: "x".repeat(2 * 1024 * 1024) }));
+      client.send(JSON.stringify({ type: "message", name: "service", text: "x".repeat(2 * 1024 * 1024) }));
       break;
     case "frames that mean nothing":
       meaningless.forEach((frame) => client.send(frame));

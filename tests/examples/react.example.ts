@@ -8,7 +8,10 @@ import { findBrowser } from "../support/browser";
 import type { Service, ServiceOptions } from "../service";
 import { startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
+import { testHostileBackends } from "./hostile-page";
 import { freePort, run, start, waitForAnswer } from "./processes";
+import { writeHarness } from "./react-harness";
+import { linesOf } from "./tabs";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { copyExample, install } from "./workspace";
 
@@ -39,19 +42,24 @@ describeExample("react", () => {
   afterAll(() => browser?.close());
 
   /** Starts what is behind a room; the backend serves the production build. */
-  async function startBehind(options: ServiceOptions = {}): Promise<Omit<Room, "page">> {
+  async function serveRoom(options: ServiceOptions = {}): Promise<Omit<Room, "page">> {
     const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 3000, ...options });
-    onTestFinished(() => target.close());
     const backend = await startBackend(target, "ana", {
       page: (requested) => {
         const file = requested === "/" ? "/index.html" : requested;
         const type = types[path.extname(file)];
         return type === undefined ? undefined : { type, body: readFileSync(path.join(folder, "dist", file)) };
       },
-      reply: (text) => (text === "say nonsense" ? "{" : JSON.stringify({ type: "message", from: "ana", text })),
+      reply: (text) => (text === "say nonsense" ? "{" : JSON.stringify({ type: "message", name: "ana", text })),
     });
-    onTestFinished(() => backend.close());
     return { target, backend };
+  }
+
+  async function startBehind(options?: ServiceOptions): Promise<Omit<Room, "page">> {
+    const behind = await serveRoom(options);
+    onTestFinished(() => behind.target.close());
+    onTestFinished(() => behind.backend.close());
+    return behind;
   }
 
   /** Opens a page whose clock stands still, so that pauses end when the test says so. */
@@ -70,10 +78,10 @@ describeExample("react", () => {
   }
 
   const shows = (page: Page, status: string) => expectPage(page.getByRole("status")).toHaveText(status);
-  const lines = (page: Page, texts: string[]) => expectPage(page.getByRole("listitem")).toHaveText(texts);
+  const lines = (page: Page, texts: string[]) => expectPage(linesOf(page)).toHaveText(texts);
 
   async function say(page: Page, text: string): Promise<void> {
-    await page.getByLabel("Message").fill(text);
+    await page.getByLabel("Message", { exact: true }).fill(text);
     await page.getByRole("button", { name: "Send" }).click();
   }
 
@@ -115,7 +123,7 @@ describeExample("react", () => {
       await lines(room.page, ["ana: back"]);
     });
 
-    test("a close with code 1000 is no farewell", async () => {
+    test("code 1000 does not mean a normal close", async () => {
       const room = await openRoom();
       await shows(room.page, "Connected");
       doubleOf(room).closeConnections(1000, "Ping timeout");
@@ -167,7 +175,7 @@ describeExample("react", () => {
       for (const text of texts) await say(page, text);
       await shows(page, "Connection lost, trying again (20 to send)");
       await say(page, "one too many");
-      await expectPage(page.getByRole("alert")).toContainText("Too many messages are waiting");
+      await expectPage(page.getByRole("alert")).toContainText("too many messages are waiting");
       backend.status = 200;
       await page.getByRole("button", { name: "Try now" }).click();
       await shows(page, "Connected");
@@ -193,8 +201,26 @@ describeExample("react", () => {
       await page.clock.fastForward(120_000);
       await shows(page, "You may not join this room");
       expect(backend.urls).toHaveLength(1);
+      await expectPage(page.getByRole("alert")).toHaveText("/connection answered 403: not today");
+      await say(page, "unwanted");
+      await expectPage(page.getByLabel("Message", { exact: true })).toHaveValue("unwanted");
       await page.getByRole("button", { name: "Try now" }).click();
       await shows(page, "Connected");
+      await say(page, "wanted");
+      await lines(page, ["ana: wanted"]);
+    });
+
+    test("messages go out with the first frame of a connection, and not before", async () => {
+      const behind = await startBehind();
+      if (behind.target.double) behind.target.double.faults.stopHeartbeats = true;
+      const room = { ...behind, page: await openPage(behind.backend.url) };
+      await connectionsOf(room, 1);
+      await say(room.page, "early");
+      await shows(room.page, "Connecting (1 to send)");
+      expect(doubleOf(room).webhookCalls).toHaveLength(0);
+      doubleOf(room).faults.stopHeartbeats = false;
+      await shows(room.page, "Connected");
+      await lines(room.page, ["ana: early"]);
     });
 
     test("leaving closes the connection for good, joining makes a new one", async () => {
@@ -202,6 +228,9 @@ describeExample("react", () => {
       await shows(room.page, "Connected");
       await room.page.getByRole("button", { name: "Leave" }).click();
       await connectionsOf(room, 0);
+      await shows(room.page, "You left the room");
+      await say(room.page, "from outside");
+      await expectPage(room.page.getByRole("alert")).toContainText("Not sent");
       await room.page.clock.fastForward(120_000);
       expect(room.backend.urls).toHaveLength(1);
       await room.page.getByRole("button", { name: "Join" }).click();
@@ -218,7 +247,8 @@ describeExample("react", () => {
       await lines(room.page, ["ana: sense"]);
     });
 
-    test("Strict Mode's double mount leaves one connection and shows a message once", async () => {
+    /** Starts the example's development server before a backend, and opens one of its pages. */
+    async function openDevelopment(page: string): Promise<Room> {
       const behind = await startBehind();
       const port = String(await freePort());
       const url = `http://localhost:${port}`;
@@ -226,13 +256,70 @@ describeExample("react", () => {
       const server = start({ command, cwd: folder, env: { BACKEND_URL: behind.backend.url } });
       onTestFinished(() => server.stop());
       await waitForAnswer(url, server, 30_000);
-      const room = { ...behind, page: await openPage(url) };
+      return { ...behind, page: await openPage(url + page) };
+    }
+
+    test("Strict Mode's double mount leaves one connection and shows a message once", async () => {
+      const room = await openDevelopment("/");
       await shows(room.page, "Connected");
       await answersMore(room, 5);
       await connectionsOf(room, 1);
       await say(room.page, "once");
       await say(room.page, "twice");
       await lines(room.page, ["ana: once", "ana: twice"]);
+    });
+
+    test("the provider obeys enabled, and a new getUrl waits for the next attempt", async () => {
+      const room = await openDevelopment(await writeHarness(folder));
+      const { page, backend } = room;
+      const press = (name: string) => page.getByRole("button", { name }).click();
+      const state = (expected: object) =>
+        expectPage.poll(async () => JSON.parse(await page.locator("#state").innerText()) as object).toEqual(expected);
+      await state({ status: "disconnected", queued: 0 });
+      expect(backend.urls).toHaveLength(0);
+
+      await press("Enable");
+      await state({ status: "connected", identifier: "ana", queued: 0 });
+      await press("Keep");
+      await press("Render");
+      await press("Skip");
+      await press("Keep");
+      const keep = JSON.stringify({ say: "keep" });
+      await expectPage(page.locator("#echoes")).toHaveText(`1${keep} 2${keep}`);
+      await expectPage(page.locator("#stable")).toHaveText("true");
+      expect(backend.urls).toHaveLength(1);
+
+      const asked = page.waitForRequest((request) => request.url().includes("/connection"));
+      doubleOf(room).closeConnections(1001, "Node is going");
+      await state({ status: "reconnecting", error: "closed with 1001 Node is going", identifier: "ana", queued: 0 });
+      await page.clock.fastForward(2000);
+      expect((await asked).headers()["x-render"]).toBe("2");
+      await state({ status: "connected", identifier: "ana", queued: 0 });
+
+      await press("Enable");
+      await state({ status: "disconnected", queued: 0 });
+      await connectionsOf(room, 0);
+      const statuses = "initial disconnected connecting connected reconnecting connected disconnected";
+      await expectPage(page.locator("#statuses")).toHaveText(statuses);
+    });
+
+    describe("before hostile backends", () => {
+      let behind: Awaited<ReturnType<typeof serveRoom>>;
+
+      beforeAll(async () => {
+        behind = await serveRoom();
+      });
+
+      afterAll(async () => {
+        await behind?.backend.close();
+        await behind?.target.close();
+      });
+
+      testHostileBackends("react", () => ({
+        url: behind.backend.url,
+        connectionPath: "/connection",
+        newPage: () => browser.newPage(),
+      }));
     });
   });
 });

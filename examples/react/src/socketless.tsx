@@ -1,265 +1,144 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import type { ReactNode } from "react";
+"use client";
 
-/**
- * `waiting` is the pause before the next attempt; `refused` means that your
- * backend said no, and nothing is tried.
- */
-export type ConnectionState = "connecting" | "open" | "waiting" | "refused";
+import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from "react";
 
-/** Throw it from `getUrl` if the user may not connect: it ends the attempts. */
-export class RefusedError extends Error {}
+import { connect } from "./client";
 
-/**
- * Asks a route of your backend for the `url` of a new connection. Answers 4xx
- * are final, except 408 and 429.
- */
-export async function requestUrl(
-  route: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const timeout = AbortSignal.timeout(10_000);
-  const response = await fetch(route, {
-    method: "POST",
-    signal: AbortSignal.any([signal, timeout]),
-  });
-  if (!response.ok) {
-    const text = await response.text();
-    const reason = `${route} answered ${response.status}: ${text}`;
-    const isFinal =
-      response.status < 500 && ![408, 429].includes(response.status);
-    throw isFinal ? new RefusedError(reason) : new Error(reason);
-  }
-  const { url } = (await response.json()) as { url: string };
-  return url;
+export interface Snapshot {
+  status: "initial" | "connecting" | "connected" | "reconnecting" | "refused" | "disconnected";
+  error: string | undefined; // Why there is no connection now.
+  identifier: string | undefined; // Who this client is, if `getUrl` has said it.
+  queued: number; // How many messages wait for a connection.
 }
 
-interface Settings {
-  /**
-   * Asks for a fresh `url`; called before every attempt. A new function makes
-   * a new connection.
-   */
-  getUrl: (signal: AbortSignal) => Promise<string>;
-  /** Silence after which the link counts as dead. Default 45,000. */
-  silenceMs?: number;
-  /** How many messages wait while there is no connection. Default 100. */
-  queueLimit?: number;
+/** Asks your backend for a fresh `url`; an object may name this client's identifier, too. */
+type GetUrl = (signal: AbortSignal) => Promise<string | { url: string; identifier?: string }>;
+
+interface Options<In, Out> {
+  decode: (text: string) => In | undefined; // Undefined for a frame that is no message of yours.
+  encode?: (message: Out) => string; // Default `JSON.stringify`.
+  queueLimit?: number; // How many messages may wait. Default 100.
+  silenceMs?: number; // Silence after which the link counts as dead. Default 45,000.
 }
 
-interface Snapshot {
-  state: ConnectionState;
-  queued: number;
+const initial: Snapshot = { status: "initial", error: undefined, identifier: undefined, queued: 0 };
+
+function subscribe<Item>(set: Set<Item>, item: Item) {
+  set.add(item);
+  return () => void set.delete(item);
 }
 
-/** Half a second to a second at first, then twice as long, up to 30 seconds. */
-const retryDelayMs = (failures: number): number =>
-  1000 * Math.min(30, 2 ** failures) * (0.5 + Math.random() / 2);
-
-class Connection {
-  #snapshot: Snapshot = { state: "connecting", queued: 0 };
+class Connection<In, Out> {
+  #snapshot = initial;
   #observers = new Set<() => void>();
-  #listeners = new Set<(text: string) => void>();
+  #listeners = new Set<(message: In) => void>();
   #queue: string[] = [];
-  #queueLimit = 100;
-  #socket: WebSocket | undefined;
-  #wake = (): void => {};
+  #stop = new AbortController();
+  #deliver = (_text: string): boolean => false;
+  #open = (): void => undefined;
 
-  observe = (observer: () => void): (() => void) => {
-    this.#observers.add(observer);
-    return () => this.#observers.delete(observer);
+  constructor(readonly options: Options<In, Out>) {}
+
+  readonly snapshot = (): Snapshot => this.#snapshot;
+  readonly observe = (observer: () => void) => subscribe(this.#observers, observer);
+  readonly listen = (listener: (message: In) => void) => subscribe(this.#listeners, listener);
+
+  /** Sends now or with the next connection. False: refused, disconnected, or too many wait; the message is dropped. */
+  readonly send = (message: Out): boolean => {
+    const { encode = JSON.stringify, queueLimit = 100 } = this.options;
+    const text = encode(message);
+    if (this.#queue.length === 0 && this.#deliver(text)) return true;
+    if (["refused", "disconnected"].includes(this.#snapshot.status) || this.#queue.length >= queueLimit) return false;
+    this.#queue.push(text);
+    this.#update({});
+    return true;
   };
 
-  snapshot = (): Snapshot => this.#snapshot;
+  /** Tries at once instead of waiting, or again after a refusal. */
+  readonly retry = (): void => {
+    if (["reconnecting", "refused"].includes(this.#snapshot.status)) this.#open();
+  };
 
-  listen(listener: (text: string) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /**
-   * Sends now, or when the connection is open. False: too many are waiting, and
-   * this one is dropped.
-   */
-  send(text: string): boolean {
-    if (this.#socket?.readyState === WebSocket.OPEN) {
-      this.#socket.send(text);
-      return true;
-    }
-    if (this.#queue.length >= this.#queueLimit) return false;
-    this.#queue.push(text);
-    this.#publish(this.#snapshot.state);
-    return true;
-  }
-
-  /** Ends the pause before the next attempt, or a refusal. */
-  retry = (): void => this.#wake();
-
-  /** Keeps one connection open until the returned function is called. */
-  start({
-    getUrl,
-    silenceMs = 45_000,
-    queueLimit = 100,
-  }: Settings): () => void {
-    const stop = new AbortController();
-    this.#queueLimit = queueLimit;
-    void this.#run(getUrl, silenceMs, stop.signal);
+  /** Keeps one connection open, if enabled, until the returned function is called. */
+  start(getUrl: GetUrl, enabled: boolean) {
+    this.#open = () => this.#connect(getUrl);
+    if (enabled) this.#open();
+    else this.#update({ status: "disconnected" });
     return () => {
-      stop.abort();
+      this.#stop.abort();
+      this.#deliver = () => false;
       this.#queue = [];
+      this.#update(initial);
     };
   }
 
-  async #run(
-    getUrl: Settings["getUrl"],
-    silenceMs: number,
-    signal: AbortSignal,
-  ): Promise<void> {
-    let failures = 0;
-    while (!signal.aborted) {
-      this.#publish("connecting");
-      let isRefused = false;
-      try {
-        const url = await getUrl(signal);
-        await this.#hold(url, silenceMs, signal, () => (failures = 0));
-      } catch (error) {
-        if (signal.aborted) return;
-        isRefused = error instanceof RefusedError;
-        console.warn("No connection to Socketless.", error);
-      }
-      if (signal.aborted) return;
-      this.#publish(isRefused ? "refused" : "waiting");
-      await this.#pause(isRefused ? undefined : retryDelayMs(failures), signal);
-      failures = isRefused ? 0 : failures + 1;
-    }
-  }
-
-  /** Opens one WebSocket. Resolves when it has ended, in whatever way. */
-  #hold(
-    url: string,
-    silenceMs: number,
-    signal: AbortSignal,
-    onFrame: () => void,
-  ): Promise<void> {
-    if (signal.aborted) return Promise.resolve();
-    const socket = new WebSocket(url);
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(silence);
-        signal.removeEventListener("abort", end);
-        socket.onopen = socket.onmessage = socket.onclose = null;
-        socket.close();
-        if (this.#socket === socket) this.#socket = undefined;
-        resolve();
-      };
-      let silence = setTimeout(end, silenceMs);
-      signal.addEventListener("abort", end);
-      socket.onclose = end;
-      socket.onopen = () => {
-        this.#socket = socket;
-        for (const text of this.#queue.splice(0)) socket.send(text);
-        this.#publish("open");
-      };
-      socket.onmessage = ({ data }: MessageEvent<string>) => {
-        clearTimeout(silence);
-        silence = setTimeout(end, silenceMs);
-        onFrame();
-        if (data === "") socket.send("");
-        else this.#listeners.forEach((listener) => listener(data));
-      };
+  #connect(getUrl: GetUrl) {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#update({ status: "connecting", error: undefined });
+    this.#deliver = connect({
+      getUrl: async (signal) => {
+        const answer = await getUrl(signal);
+        if (typeof answer === "string") return answer;
+        if (!signal.aborted) this.#update({ identifier: answer.identifier });
+        return answer.url;
+      },
+      onMessage: (text) => {
+        const message = this.options.decode(text);
+        if (message !== undefined) this.#listeners.forEach((listener) => listener(message));
+      },
+      onStatus: (status, error) => {
+        while (this.#queue[0] !== undefined && this.#deliver(this.#queue[0])) this.#queue.shift();
+        this.#update({ status, error });
+      },
+      signal: this.#stop.signal,
+      silenceMs: this.options.silenceMs,
     });
   }
 
-  /** Waits for a time, or without one for `retry`. */
-  #pause(ms: number | undefined, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", wake);
-        resolve();
-      };
-      const timer = ms === undefined ? undefined : setTimeout(wake, ms);
-      signal.addEventListener("abort", wake);
-      this.#wake = wake;
-    });
-  }
-
-  #publish(state: ConnectionState): void {
-    const queued = this.#queue.length;
-    if (state === this.#snapshot.state && queued === this.#snapshot.queued)
-      return;
-    this.#snapshot = { state, queued };
+  #update(change: Partial<Snapshot>) {
+    this.#snapshot = { ...this.#snapshot, ...change, queued: this.#queue.length };
     this.#observers.forEach((observer) => observer());
   }
 }
 
-const ConnectionContext = createContext<Connection | undefined>(undefined);
+/** Makes a provider and its hooks, for messages `In` that arrive and messages `Out` that you send. Call it once. */
+export function createSocketless<In, Out = In>(options: Options<In, Out>) {
+  const Context = createContext<Connection<In, Out> | undefined>(undefined);
 
-/** Keeps one connection open for the components inside it. */
-export function SocketlessProvider({
-  children,
-  getUrl,
-  silenceMs,
-  queueLimit,
-}: Settings & { children: ReactNode }) {
-  const [connection] = useState(() => new Connection());
-  useEffect(
-    () => connection.start({ getUrl, silenceMs, queueLimit }),
-    [connection, getUrl, silenceMs, queueLimit],
-  );
-  return <ConnectionContext value={connection}>{children}</ConnectionContext>;
-}
+  function useSocketless(): Connection<In, Out> {
+    const connection = use(Context);
+    if (!connection) throw new Error("The component needs a SocketlessProvider around it");
+    return connection;
+  }
 
-interface Messages<Incoming, Outgoing> {
-  /**
-   * Turns the text of a frame into a message; undefined for a text that this
-   * component does not handle.
-   */
-  decode: (text: string) => Incoming | undefined;
-  onMessage: (message: Incoming) => void;
-  /** Turns a message into the text of a frame. Default `JSON.stringify`. */
-  encode?: (message: Outgoing) => string;
-}
+  /** Keeps one connection open for the components inside it. */
+  function SocketlessProvider(props: { getUrl: GetUrl; enabled?: boolean; children: ReactNode }) {
+    const { getUrl, enabled = true, children } = props;
+    const [connection] = useState(() => new Connection(options));
+    const latestGetUrl = useEffectEvent(getUrl);
+    useEffect(() => connection.start((signal) => latestGetUrl(signal), enabled), [connection, enabled]);
+    return <Context value={connection}>{children}</Context>;
+  }
 
-/** The connection of the nearest provider, with the types of your messages. */
-export function useSocketless<Incoming, Outgoing>(
-  messages: Messages<Incoming, Outgoing>,
-) {
-  const connection = useContext(ConnectionContext);
-  if (!connection)
-    throw new Error(
-      "useSocketless needs a SocketlessProvider around the component",
-    );
+  /** The connection's state, and `retry`, which tries at once. */
+  function useConnection() {
+    const { observe, snapshot, retry } = useSocketless();
+    return { ...useSyncExternalStore(observe, snapshot, () => initial), retry };
+  }
 
-  const latest = useRef(messages);
-  useEffect(() => {
-    latest.current = messages;
-  });
-  useEffect(
-    () =>
-      connection.listen((text) => {
-        const message = latest.current.decode(text);
-        if (message !== undefined) latest.current.onMessage(message);
-      }),
-    [connection],
-  );
+  /** Calls `onMessage` with what `decode` makes of each message, unless that is undefined. */
+  function useMessages<Part>(decode: (message: In) => Part | undefined, onMessage: (part: Part) => void): void {
+    const connection = useSocketless();
+    const receive = useEffectEvent((message: In) => {
+      const part = decode(message);
+      if (part !== undefined) onMessage(part);
+    });
+    useEffect(() => connection.listen((message) => receive(message)), [connection]);
+  }
 
-  const send = useCallback(
-    (message: Outgoing): boolean =>
-      connection.send((latest.current.encode ?? JSON.stringify)(message)),
-    [connection],
-  );
-  const { state, queued } = useSyncExternalStore(
-    connection.observe,
-    connection.snapshot,
-    connection.snapshot,
-  );
-  return { state, queued, send, retry: connection.retry };
+  /** The function that sends a message. It stays the same between renders. */
+  const useSend = () => useSocketless().send;
+
+  return { SocketlessProvider, useConnection, useMessages, useSend };
 }

@@ -11,7 +11,7 @@ const FRAMEWORKS: readonly Card[] = [
   { to: "/docs/getting-started/nextjs", title: "Next.js", text: "Route handlers and a client component." },
   { to: "/docs/getting-started/solidstart", title: "SolidStart", text: "API routes and a Solid component." },
   { to: "/docs/getting-started/sveltekit", title: "SvelteKit", text: "Server endpoints and a Svelte component." },
-  { to: "/docs/libraries/react", title: "React", text: "A provider and a hook in one file, to copy." },
+  { to: "/docs/libraries/react", title: "React", text: "A provider and typed hooks, to copy." },
   { to: "/docs/integrations/vercel", title: "Vercel", text: "Environment variables, regions, previews." },
   {
     to: "/docs/guides/language-agnostic-client",

@@ -5,12 +5,13 @@ export const publishedFiles = new Map([
   ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
   ["core/server.ts", "examples/core/server.ts"],
   ["core/client.ts", "examples/core/client.ts"],
+  ["core/socketless.tsx", "examples/react/src/socketless.tsx"],
   ["core/client.js", "examples/hono/public/socketless.js"],
   ["core/room.css", "examples/core/room.css"],
 ]);
 
 /** Examples that readers download whole, each as one archive. */
-export const publishedPrograms = ["hono", "nextjs", "solidstart", "sveltekit"] as const;
+export const publishedPrograms = ["hono", "nextjs", "react", "solidstart", "sveltekit"] as const;
 
 /** Path on the site of a program's archive. */
 export const archiveName = (program: string): string => `live-room-${program}.zip`;

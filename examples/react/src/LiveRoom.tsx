@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+
+import { lineOf, ownNameOf } from "./messages";
+import { useConnection, useMessages, useSend } from "./room";
+
+const words = {
+  initial: "Not connected",
+  connecting: "Connecting",
+  connected: "Connected",
+  reconnecting: "Connection lost, trying again",
+  refused: "You may not join this room",
+  disconnected: "You left the room",
+};
+
+export function LiveRoom() {
+  const { status, error, queued, retry } = useConnection();
+  const send = useSend();
+  const [name, setName] = useState<string>();
+  const [lines, setLines] = useState<string[]>([]);
+  const [unsent, setUnsent] = useState("");
+  const log = useRef<HTMLDivElement>(null);
+
+  useMessages(ownNameOf, setName);
+  useMessages(lineOf, (line) => setLines((earlier) => [...earlier, line]));
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [lines]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isAccepted = send(String(new FormData(event.currentTarget).get("text")));
+    if (isAccepted) event.currentTarget.reset();
+    setUnsent(isAccepted ? "" : "Not sent: you are not in the room, or too many messages are waiting.");
+  }
+
+  return (
+    <>
+      <p role="status">
+        {error === "offline" ? "You are offline" : words[status]}
+        {status === "connected" && name && ` as ${name}`}
+        {queued > 0 && ` (${queued} to send)`}
+      </p>
+      <p role="alert">{status === "refused" ? error : unsent}</p>
+      {(status === "reconnecting" || status === "refused") && <button onClick={retry}>Try now</button>}
+      <div role="log" aria-label="Messages" tabIndex={0} ref={log}>
+        {lines.map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+      <form onSubmit={submit}>
+        <label htmlFor="text">Message</label>
+        <input id="text" name="text" autoComplete="off" maxLength={1000} required />
+        <button>Send</button>
+      </form>
+    </>
+  );
+}
