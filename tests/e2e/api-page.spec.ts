@@ -181,7 +181,10 @@ for (const theme of ["light", "dark"] as const) {
       await hydrated(page);
       await page.getByRole("button", { name: "Try it: Manage feeds" }).click();
       const form = page.getByRole("region", { name: "Try it: Manage feeds" });
-      await form.getByRole("textbox", { name: "feeds 1" }).fill("Not a feed");
+      await form
+        .getByRole("group", { name: "actions 1", exact: true })
+        .getByRole("textbox", { name: "feeds" })
+        .fill("Not a feed");
       await form.getByRole("button", { name: "Send", exact: true }).click();
       await expect(form.getByRole("alert")).toBeVisible();
       await page.getByRole("button", { name: "Verify a signature" }).click();

@@ -41,12 +41,16 @@ test.describe("each call is sent to the service and its answer is read", () => {
   test("POST /api/v0/feeds", async ({ page }) => {
     const form = await tryOut(page, "Manage feeds");
     await form.getByLabel("API key").fill(service.apiKey);
-    await form.getByRole("textbox", { name: "clients" }).fill("reader-2");
-    await form.getByRole("textbox", { name: "feeds 1" }).fill("news.daily");
+    // The example's body is one action for each of two feeds.
+    const field = (action: string, name: string) =>
+      form.getByRole("group", { name: action, exact: true }).getByRole("textbox", { name });
+    await field("actions 1", "clients").fill("reader-2");
+    await field("actions 1", "feeds").fill("news.daily");
+    await field("actions 2", "clients").fill("reader-2");
     await form.getByRole("button", { name: "Send", exact: true }).click();
     await expect(form).toContainText("204");
     await expect(form).toContainText("Done. The answer has no body.");
-    expect(service.feedsOf("reader-2")).toContain("news.daily");
+    expect([...service.feedsOf("reader-2")].sort()).toEqual(["news", "news.daily"]);
   });
 
   test("POST /api/v0/message", async ({ page }) => {

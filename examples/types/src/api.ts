@@ -144,7 +144,10 @@ export interface operations {
                         url: string;
                         /** @description The key of the signature on every event, and the token of your reply's `Authorization` header. The client can read it in its token, so give each identifier its own, derived from the identifier and a master secret that never leaves your server. */
                         secret: string;
-                        /** @description Which events the service sends. Be ready for all three: answer one that you did not ask for with 200 and `{}`. */
+                        /**
+                         * @description Which events the service sends. Be ready for all three: answer one that you did not ask for with 200 and `{}`.
+                         * @default {}
+                         */
                         options?: {
                             /**
                              * @description Send a `CONNECTION_OPEN` event when the client has connected.
