@@ -51,6 +51,10 @@ for (const width of [390, 1280]) {
       await page.goto("/docs/guides/message-validation");
       const panels = page.getByRole("tabpanel", { includeHidden: true });
       expect(await panels.count()).toBeGreaterThan(3);
+      // What is folded opens without scripts too, and tabs may lie in it.
+      for (const summary of await page.locator("main details:has([role=tabpanel]) > summary").all()) {
+        await summary.click();
+      }
       for (const panel of await panels.all()) {
         await expect(panel).toBeVisible();
         const name = await panel.evaluate((element) => getComputedStyle(element, "::before").content);
