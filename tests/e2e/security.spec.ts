@@ -167,7 +167,9 @@ test("the reference has a policy of its own however it is reached", async ({ pag
   await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]?.name.includes("/api") === true);
   await hydrated(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Docs", exact: true }).click();
-  await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]?.name.endsWith("/docs") === true);
+  await page.waitForFunction(
+    () => performance.getEntriesByType("navigation")[0]?.name.endsWith("/docs/introduction") === true,
+  );
 });
 
 test("no page can be shown in a frame", async ({ page, siteUrl }) => {

@@ -146,7 +146,7 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
   if (!isWatching) {
     isWatching = true;
     dialog.addEventListener("close", () => onClose(dialog));
-    window.addEventListener("popstate", (event) => onPop(event, dialog), true);
+    dialog.onHistory = (event) => onPop(event, dialog);
   }
   const own: Opening = { isFilled: false, hasEntry: current?.hasEntry === true || takeEntry() };
   current = own;

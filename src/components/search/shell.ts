@@ -4,6 +4,8 @@ export interface SearchDialog extends HTMLDialogElement {
   enter?: KeyboardEvent | undefined;
   /** Set at each opening, until the window's content is on its way. */
   isEmpty?: boolean;
+  /** Hears of Back and Forward before the router does. */
+  onHistory?: (event: PopStateEvent) => void;
 }
 
 /**
@@ -36,6 +38,9 @@ export function searchShell(): void {
     made.onmousedown = ({ target }) => target === made && made.close();
     made.querySelector("button")?.addEventListener("click", () => made.close());
   };
+
+  // The first listener is the first to hear: the router would take the end of the window's entry for a visit.
+  addEventListener("popstate", (event) => dialog?.onHistory?.(event));
 
   const ask = (query?: string): unknown => dispatchEvent(new CustomEvent("socketless:open-search", { detail: query }));
 

@@ -22,6 +22,10 @@ function mark(element: HTMLElement): void {
   if (scrolls) {
     element.tabIndex = 0;
   }
+  if (element.tagName === "PRE" && element.ariaLabel !== null) {
+    // A group can't be a stop for the Tab key; a region can.
+    element.role = scrolls ? "region" : "group";
+  }
   if (element.classList.contains(TABLE)) {
     element.role = scrolls ? "region" : null;
     element.ariaLabel = scrolls ? `Table: ${headingOf(element)}` : null;

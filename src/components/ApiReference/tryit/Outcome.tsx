@@ -35,7 +35,7 @@ function AnswerView({ answer }: { answer: Answer }): ReactNode {
       ) : (
         // Reachable by keyboard, since it may scroll.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre tabIndex={0} role="group" aria-label="Body of the answer">
+        <pre tabIndex={0} role="region" aria-label="Body of the answer">
           <code>{readable(body)}</code>
         </pre>
       )}
