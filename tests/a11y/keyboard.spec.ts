@@ -104,7 +104,7 @@ test("a reader without a pointer comes from the home page to an answer of the se
   await test.step("go to the reference, and send a request", async () => {
     await keyboard.press("Control+k");
     await keyboard.type("create a connection");
-    await expect(page.locator('[role=option][aria-selected="true"] a[href^="/api"]')).toHaveCount(1);
+    await expect(page.locator('a[role=option][aria-selected="true"][href^="/api"]')).toHaveCount(1);
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/api\/#/);
     await expect(heading).toHaveText("API reference");

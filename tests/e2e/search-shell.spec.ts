@@ -35,7 +35,7 @@ test.describe("the search window before it is loaded", () => {
   }
 
   for (const [name, path] of [
-    [/^Search \(/, PAGE],
+    [/^Search Ctrl K$/, PAGE],
     ["Search the documentation", "/"],
   ] as const) {
     test(`has its field at a click on "${String(name)}", and fills itself when the scripts come`, async ({ page }) => {

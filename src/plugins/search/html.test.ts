@@ -51,6 +51,12 @@ describe("readArticle", () => {
     expect(JSON.stringify(sections)).not.toMatch(/Docs ›|On this page|Copy|picture|alert|Edit this page|View as/);
   });
 
+  it("leaves no space before a mark where something that is skipped stood", () => {
+    const skipped = '<span data-search="skip">release</span>';
+    const html = `<main><p>It misses them ${skipped}. A client ${skipped} is in a feed ${skipped}, or two.</p></main>`;
+    expect(readArticle(html, "Page")[0]?.blocks).toEqual([{ text: "It misses them. A client is in a feed, or two." }]);
+  });
+
   it("notes what stands in code font and has several words", () => {
     const html = "<main><p>It says <code>fetch failed: no route</code> or <code>timeout</code>.</p></main>";
     expect(readArticle(html, "Errors")[0]?.blocks).toEqual([

@@ -58,6 +58,9 @@ const tidy = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** What is skipped within a sentence leaves the space before it, which no reader expects before a full stop. */
+const withoutGaps = (text: string): string => text.replace(/ (?=[.,;:](?: |$))/g, "");
+
 function textOf(node: Tree.Node): string {
   if (isText(node)) {
     return node.value;
@@ -89,8 +92,8 @@ class Reader {
 
   /** Ends the block that is being read. */
   flush(): void {
-    const text = tidy(this.text);
     const code = this.isCode;
+    const text = code ? tidy(this.text) : withoutGaps(tidy(this.text));
     this.text = "";
     this.isCode = false;
     const phrases = this.phrases;
