@@ -27,6 +27,12 @@ export const STEPS: readonly Step[] = [
   { name: "unit", script: "test:unit", report: { file: ".cache/unit.json", kind: "vitest" } },
   { name: "examples", script: "test:examples", report: { file: ".cache/examples.json", kind: "vitest" } },
   { name: "build", script: "build" },
+  {
+    name: "commands of the pages",
+    script: "test:blocks",
+    report: { file: ".cache/blocks.json", kind: "vitest" },
+    needs: "build",
+  },
   { name: "bytes of the pages", script: "test:budget", needs: "build" },
   { name: "builds of changed sites", script: "test:builds", report: { file: ".cache/builds.json", kind: "vitest" } },
   { name: "browser", script: "test:e2e", report: { file: ".cache/e2e.json", kind: "playwright" }, needs: "build" },

@@ -60,11 +60,14 @@ async function stopGroup(group: number): Promise<void> {
 const runnerVariables =
   /^(?:npm_|NODE_ENV$|NODE_OPTIONS$|VITEST|VITE_|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|INIT_CWD$|SOCKETLESS_|PUBLIC_URL$|PORT$|HOST$)/;
 
+/** The environment of the tests without the settings of their runner. */
+export const readersEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !runnerVariables.test(name)));
+
 function spawnGroup({ command: [program, ...args], cwd, env, takesInput = false }: Command): ChildProcess {
-  const inherited = Object.entries(process.env).filter(([name]) => !runnerVariables.test(name));
   return spawn(program, args, {
     cwd,
-    env: { ...Object.fromEntries(inherited), NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1", ...env },
+    env: { ...readersEnvironment(), NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1", ...env },
     detached: true,
     stdio: [takesInput ? "pipe" : "ignore", "pipe", "pipe"],
   });

@@ -18,6 +18,12 @@ const page = [
   "```json pseudo",
   "{}",
   "```",
+  '```bash parsed="needs Docker"',
+  "docker compose up",
+  "```",
+  '```json schema="event"',
+  "{}",
+  "```",
 ].join("\n");
 
 test("every block has a kind, with its place", () => {
@@ -27,12 +33,15 @@ test("every block has a kind, with its place", () => {
     "docs/a.mdx:5 shell",
     "docs/a.mdx:8 output",
     "docs/a.mdx:11 pseudo",
+    "docs/a.mdx:14 parsed",
+    "docs/a.mdx:17 schema",
   ]);
 });
 
 test("totals name every kind", () => {
   expect(totals(accountFor("docs/a.mdx", page, coverage))).toBe(
-    "5 code blocks: 1 quoted from programs that the tests run, 1 quoted and type-checked, 1 shell, 1 output, 1 pseudo-code.",
+    "7 code blocks: 1 quoted from programs that the tests run, 1 quoted and type-checked, 1 shell commands that are run, " +
+      "1 that are parsed, 1 outputs compared, 1 JSON held against its schema, 1 pseudo-code.",
   );
 });
 

@@ -1,7 +1,7 @@
 import { fences, referenceOf } from "./fences";
 
 /** How a fenced block of a page is checked, or why it can't be. */
-export type Kind = "run" | "type-checked" | "shell" | "output" | "pseudo";
+export type Kind = "run" | "type-checked" | "shell" | "parsed" | "output" | "schema" | "pseudo";
 
 export interface Block {
   /** Page and line, `docs/concepts.mdx:12`. */
@@ -21,18 +21,28 @@ export interface Coverage {
   typeChecked: readonly string[];
 }
 
-const marks = { output: "output", shell: "shell", pseudo: "pseudo", npm2yarn: "shell" } satisfies Record<string, Kind>;
+/**
+ * What a block says of itself: `shell` and `npm2yarn` commands are run, `parsed="why"` ones only parsed, `output` is compared
+ * with what the command before it prints, `schema="event"` is JSON that is held against that schema, `pseudo` is neither.
+ */
+const marks: ReadonlyMap<string, Kind> = new Map([
+  ["output", "output"],
+  ["shell", "shell"],
+  ["npm2yarn", "shell"],
+  ["parsed", "parsed"],
+  ["schema", "schema"],
+  ["pseudo", "pseudo"],
+]);
 
-const isMark = (word: string): word is keyof typeof marks => Object.hasOwn(marks, word);
+/** Words of a fence's meta with their values: `bash shell title="Terminal"` has `shell` (no value) and `title`. */
+export const wordsOf = (meta: string): Map<string, string> =>
+  new Map([...meta.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, word = "", value = ""]) => [word, value]));
 
 function kindOf(meta: string, coverage: Coverage): Kind | undefined {
   const file = referenceOf(meta)?.path;
   if (file === undefined) {
-    const mark = meta
-      .replace(/"[^"]*"/g, "")
-      .split(/\s+/)
-      .find(isMark);
-    return mark && marks[mark];
+    const mark = [...wordsOf(meta).keys()].find((word) => marks.has(word));
+    return mark === undefined ? undefined : marks.get(mark);
   }
   if (!coverage.tested.has(file.split("/")[1] ?? "")) {
     return undefined;
@@ -54,13 +64,14 @@ export function totals(blocks: Block[]): string {
   const count = (kind: Kind): number => blocks.filter((block) => block.kind === kind).length;
   return (
     `${blocks.length} code blocks: ${count("run")} quoted from programs that the tests run, ` +
-    `${count("type-checked")} quoted and type-checked, ${count("shell")} shell, ${count("output")} output, ` +
-    `${count("pseudo")} pseudo-code.`
+    `${count("type-checked")} quoted and type-checked, ${count("shell")} shell commands that are run, ` +
+    `${count("parsed")} that are parsed, ${count("output")} outputs compared, ${count("schema")} JSON held against its ` +
+    `schema, ${count("pseudo")} pseudo-code.`
   );
 }
 
 /** What to do about a block that nothing accounts for. */
 export const remedy = ({ file, place }: Block): string =>
   file === undefined
-    ? `${place} is neither quoted (file=examples/…) nor marked output, shell or pseudo`
+    ? `${place} is neither quoted (file=examples/…) nor marked shell, parsed, output, schema or pseudo`
     : `${place} quotes ${file}, which no test runs; add tests/examples/${file.split("/")[1] ?? ""}.example.ts`;
