@@ -15,7 +15,7 @@ export interface Snapshot {
 type GetUrl = (signal: AbortSignal) => Promise<string | { url: string; identifier?: string }>;
 
 interface Options<In, Out> {
-  decode: (text: string) => In | undefined; // Undefined for a frame that is no message of yours.
+  decode: (text: string) => In | undefined; // Undefined for a frame that isn't yours.
   encode?: (message: Out) => string; // Default `JSON.stringify`.
   queueLimit?: number; // How many messages may wait. Default 100.
   silenceMs?: number; // Silence after which the link counts as dead. Default 45,000.

@@ -1,8 +1,7 @@
 import { pagePath } from "../../config/pagePath";
 
 /**
- * In the place of Docusaurus' own part, which takes the spaces around a path away, so that it finds a page where the server has
- * none.
+ * Replaces Docusaurus' own function, which trims spaces around a path and so finds a page where the server has none.
  *
  * @param location - as the history has it, decoded
  * @returns the same with the page's path where it was one of the page's files; a slash at its end means the same to the router

@@ -7,8 +7,8 @@ import { showMissingPart } from "../client-behaviour/missingPart";
 const isStarted = (): boolean => document.documentElement.dataset.hasHydrated === "true";
 
 /**
- * In the place of Docusaurus' own part, which can't start on a path with a percent sign that stands for nothing, and leaves a
- * page whose scripts can't be had, or can't be run, without a word.
+ * Replaces Docusaurus' own function, which fails on a path with a stray percent sign, and says nothing when a page's scripts
+ * can't be loaded or run.
  *
  * @param pathname - of the page, percent-encoded or not
  * @returns when the scripts of the page and of what is around it are there

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTabs } from "@docusaurus/theme-common/internal";
 import type { Props } from "@theme/TabItem";
 
-/** In the place of the theme's own panel of a tab, which has no name. Its name is the tab's. */
+/** Replaces the theme's panel of a tab, which has no accessible name. The panel takes the tab's. */
 export default function TabItem({ children, className, value }: Props): ReactNode {
   const { lazy, selectedValue, tabValues } = useTabs();
   const isShown = value === selectedValue;

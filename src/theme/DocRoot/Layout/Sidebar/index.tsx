@@ -8,7 +8,7 @@ import ExpandButton from "@theme/DocRoot/Layout/Sidebar/ExpandButton";
 import type { Props } from "@theme/DocRoot/Layout/Sidebar";
 import DocSidebar from "@theme/DocSidebar";
 
-/** In the place of the theme's own: the same, with a name for the part of the page that it is. */
+/** Replaces the theme's sidebar: the same, with an accessible name. */
 export default function DocRootLayoutSidebar({
   sidebar,
   hiddenSidebarContainer: isNarrow,

@@ -21,7 +21,7 @@ function Panel({ isShown, children }: { isShown: boolean; children: ReactNode })
   );
 }
 
-/** In the place of the theme's own menu of narrow windows: the same, as a dialog that takes the focus and gives it back. */
+/** Replaces the theme's menu of narrow windows: the same, as a dialog that takes the focus and gives it back. */
 export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu }: Props): ReactNode {
   const { shown: isOpen, toggle } = useNavbarMobileSidebar();
   const { shown: isSecondary } = useNavbarSecondaryMenu();
