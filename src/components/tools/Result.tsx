@@ -31,7 +31,7 @@ export default function Result({ label, text }: Props): ReactNode {
       </p>
       {/* A scrolling region must be reachable by key. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre ref={code} tabIndex={0} role="region" aria-label={label}>
+      <pre ref={code} tabIndex={0} role="group" aria-label={label}>
         {text}
       </pre>
     </section>

@@ -17,7 +17,11 @@ function headingOf(element: Element): string {
 /** A stop for the Tab key where there is something to scroll, and nowhere else; a table's with a name to know it by. */
 function mark(element: HTMLElement): void {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-  const scrolls = scrollWidth > clientWidth || scrollHeight > clientHeight;
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
+  // What reaches into the padding is still seen, so there is nothing to scroll to.
+  const scrolls =
+    scrollWidth - clientWidth > parseFloat(paddingLeft) + parseFloat(paddingRight) ||
+    scrollHeight - clientHeight > parseFloat(paddingTop) + parseFloat(paddingBottom);
   element.toggleAttribute("tabindex", scrolls);
   if (scrolls) {
     element.tabIndex = 0;
