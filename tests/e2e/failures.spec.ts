@@ -143,6 +143,7 @@ test("a crash of what is around all pages leaves ways on, and no raw message", a
   await page.getByRole("link", { name: "All pages of the documentation" }).click();
   await expect(page).toHaveURL(/\/docs$/);
   await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
+  await hydrated(page);
 });
 
 for (const [what, body] of [
