@@ -65,7 +65,7 @@ async function loadLive(siteDir: string, options: ApiReferenceOptions, apiUrl: s
     const before = await readSnapshot(path.join(siteDir, options.snapshot), options.snapshot);
     return { ...loaded, changes: await compareDocuments(checkServed(before), loaded.served) };
   } catch (error) {
-    throw loadError(url, `JSON that is no OpenAPI document that can be shown. ${messageOf(error)}`);
+    throw loadError(url, `JSON, but not an OpenAPI document that this site can show. ${messageOf(error)}`);
   }
 }
 

@@ -54,7 +54,7 @@ const failures: [name: string, start: () => Promise<string>, whatCameBack: strin
   [
     "JSON of another shape",
     answer(200, "application/json", '{"hello":1}'),
-    "JSON that is no OpenAPI document that can be shown. $.openapi: must be 3.0.x or 3.1.x",
+    "JSON, but not an OpenAPI document that this site can show. $.openapi: must be 3.0.x or 3.1.x",
   ],
   ["more than 4 MB", answer(200, "application/json", " ".repeat(5_000_000)), "a document of more than 4 MB"],
   ["more than 4 MB of another status", answer(500, "text/plain", "boom ".repeat(1_000_000)), 'Error: "boom boom'],
