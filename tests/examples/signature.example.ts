@@ -110,7 +110,7 @@ describeExample("signature", () => {
 
   it("has the vector that the guide shows", () => {
     const guide = readFileSync(path.join(siteDir, "docs/guides/message-validation.mdx"), "utf8");
-    const shown = /```json output title="One vector"\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
+    const shown = /```json [^\n]*title="One vector"\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
     expect(vectors).toContainEqual(JSON.parse(shown));
   });
 
