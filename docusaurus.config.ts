@@ -14,7 +14,6 @@ import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
 import { remarkObserved } from "./src/plugins/release/remark";
 import { rehypeScrollableTables } from "./src/plugins/scrollable-tables/rehype";
-import { template } from "./src/plugins/scripts-on-intent/template";
 import type { PageBlocks } from "./src/plugins/static-highlight/pages";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
@@ -176,10 +175,8 @@ const config = {
     faster: { rspackPersistentCache: false },
   },
   presets: [["classic", preset]],
-  ssrTemplate: template(environment.scriptsOnIntent),
   plugins: [
-    // First, because it completes the pages' HTML, which others read.
-    "./src/plugins/scripts-on-intent/index.ts",
+    ["docusaurus-plugin-idle-scripts", { start: environment.scriptsOnIntent ? "intent" : "load" }],
     "./src/plugins/lean-scripts/index.ts",
     "./src/plugins/lean-memory/index.ts",
     // Before lean-css, which keeps what the search window's own style reads.

@@ -6,7 +6,18 @@ import tseslint from "typescript-eslint";
 import { noForeignKeys } from "./scripts/lint/foreign-keys.mjs";
 
 export default tseslint.config(
-  { ignores: [".build-next/", ".cache/", ".docusaurus/", "build/", "examples/", "test-results/", "bench/results/"] },
+  {
+    ignores: [
+      ".build-next/",
+      ".cache/",
+      ".docusaurus/",
+      "build/",
+      "examples/",
+      "fixtures/sub/",
+      "test-results/",
+      "bench/results/",
+    ],
+  },
   ...tseslint.configs.strict,
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
@@ -23,7 +34,7 @@ export default tseslint.config(
   },
   {
     // Tests look up what they have written themselves.
-    files: ["*.ts", "{src,scripts,bench}/**/*.{ts,tsx,js,cjs,mjs}"],
+    files: ["*.ts", "{packages,src,scripts,bench}/**/*.{ts,tsx,js,cjs,mjs}"],
     ignores: ["**/*.test.ts"],
     plugins: { local: { rules: { "no-foreign-keys": noForeignKeys } } },
     rules: { "local/no-foreign-keys": "error" },
@@ -33,7 +44,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   {
-    files: ["src/**/*.tsx"],
+    files: ["{packages,src}/**/*.tsx"],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     plugins: { "@docusaurus": docusaurus },
     rules: {

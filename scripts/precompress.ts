@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-import { writeWhole } from "../src/write-whole";
+import { writeWhole } from "docusaurus-site-kit";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

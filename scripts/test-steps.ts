@@ -35,6 +35,11 @@ export const STEPS: readonly Step[] = [
   },
   { name: "bytes of the pages", script: "test:budget", needs: "build" },
   { name: "builds of changed sites", script: "test:builds", report: { file: ".cache/builds.json", kind: "vitest" } },
+  {
+    name: "packages on other sites",
+    script: "test:packages",
+    report: { file: ".cache/packages.json", kind: "vitest" },
+  },
   { name: "browser", script: "test:e2e", report: { file: ".cache/e2e.json", kind: "playwright" }, needs: "build" },
 ];
 

@@ -1,7 +1,6 @@
 import type { useHistory } from "@docusaurus/router";
 import { createRoot, type Root } from "react-dom/client";
 
-import { showMissingPart } from "../../plugins/client-behaviour/missingPart";
 import type { SearchData } from "../../plugins/search";
 import type { EmbeddedSearch } from "./embedded";
 import type { Ask } from "./fallback";
@@ -184,7 +183,7 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
     () => {
       if (current === own) {
         dialog.close();
-        showMissingPart();
+        dispatchEvent(new Event("missing-part"));
       }
     },
   );

@@ -6,6 +6,7 @@ import path from "node:path";
 import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath } from "@docusaurus/utils";
+import { inStage } from "docusaurus-site-kit";
 
 import { changeSummary } from "./diff";
 import type { ApiReferenceContent } from "./model";
@@ -72,10 +73,11 @@ export default function apiReference(
       };
     },
 
-    async postBuild({ content, outDir }) {
-      await mkdir(outDir, { recursive: true });
-      await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(content.document, null, 2)}\n`);
-    },
+    postBuild: ({ content, outDir }) =>
+      inStage(outDir, "derive", async () => {
+        await mkdir(outDir, { recursive: true });
+        await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(content.document, null, 2)}\n`);
+      }),
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { inStage } from "docusaurus-site-kit";
 
 import type { ApiReferenceContent, JsonObject } from "../api-reference/model";
 import { asyncApiDocument } from "./document";
@@ -19,14 +20,15 @@ export default function asyncApi({ siteConfig }: LoadContext): Plugin {
       }
     },
 
-    async postBuild({ outDir }) {
-      if (openApi !== undefined) {
-        await mkdir(outDir, { recursive: true });
-        await writeFile(
-          path.join(outDir, "asyncapi.json"),
-          `${JSON.stringify(asyncApiDocument(openApi, siteConfig.url), null, 2)}\n`,
-        );
-      }
-    },
+    postBuild: ({ outDir }) =>
+      inStage(outDir, "derive", async () => {
+        if (openApi !== undefined) {
+          await mkdir(outDir, { recursive: true });
+          await writeFile(
+            path.join(outDir, "asyncapi.json"),
+            `${JSON.stringify(asyncApiDocument(openApi, siteConfig.url), null, 2)}\n`,
+          );
+        }
+      }),
   };
 }

@@ -1,11 +1,15 @@
 import path from "node:path";
 
-import type { Plugin } from "@docusaurus/types";
+import type { LoadContext, Plugin } from "@docusaurus/types";
 
 /** Adds what every page does in the browser before React takes over. */
-export default function clientBehaviour(): Plugin {
+export default function clientBehaviour({ baseUrl }: LoadContext): Plugin {
   return {
     name: "client-behaviour",
+    // In the body, so that it comes after the site's own sheet.
+    injectHtmlTags: () => ({
+      preBodyTags: [{ tagName: "noscript", innerHTML: `<link rel="stylesheet" href="${baseUrl}no-script.css">` }],
+    }),
     getClientModules: () => [
       path.join(__dirname, "canonicalAddress.ts"),
       path.join(__dirname, "keyboardHelp.ts"),

@@ -3,6 +3,7 @@ import path from "node:path";
 
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { inStage } from "docusaurus-site-kit";
 
 import { llmsFull, llmsIndex, twinPath, type Document, type Page } from "./llms";
 import { pagesInOrder, type SidebarItem } from "./sidebar-order";
@@ -34,17 +35,18 @@ export default function forAgents({ siteConfig }: LoadContext, { before, after, 
       pages = [...before, ...pagesInOrder(sidebar, version.docs, "Documentation"), ...after];
     },
 
-    async postBuild({ outDir }) {
-      const twins = await Promise.all(
-        pages.map(async (page) => {
-          const html = await readFile(path.join(outDir, page.route, "index.html"), "utf8");
-          const markdown = pageToMarkdown(html, site.url + page.route);
-          await writeFile(path.join(outDir, twinPath(page.route)), markdown);
-          return { page, markdown };
-        }),
-      );
-      await writeFile(path.join(outDir, "llms.txt"), llmsIndex(site, pages, documents));
-      await writeFile(path.join(outDir, "llms-full.txt"), llmsFull(site, twins));
-    },
+    postBuild: ({ outDir }) =>
+      inStage(outDir, "derive", async () => {
+        const twins = await Promise.all(
+          pages.map(async (page) => {
+            const html = await readFile(path.join(outDir, page.route, "index.html"), "utf8");
+            const markdown = pageToMarkdown(html, site.url + page.route);
+            await writeFile(path.join(outDir, twinPath(page.route)), markdown);
+            return { page, markdown };
+          }),
+        );
+        await writeFile(path.join(outDir, "llms.txt"), llmsIndex(site, pages, documents));
+        await writeFile(path.join(outDir, "llms-full.txt"), llmsFull(site, twins));
+      }),
   };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { inStage } from "docusaurus-site-kit";
 
 import { purge, shortenProperties, Words } from "./purge";
 
@@ -30,32 +31,33 @@ export default function leanCss({ generatedFilesDir }: LoadContext, { keep }: Le
   const patterns = keep.map((source) => new RegExp(source));
   return {
     name: "lean-css",
-    // Without a pause, so that no other plugin reads a page while it is being written.
-    postBuild: (({ outDir }: { outDir: string }): void => {
-      const folder = path.join(outDir, "assets/css");
-      const name = readdirSync(folder).find((file) => SHEET.test(file));
-      if (name === undefined) {
-        throw new Error(`The build has no style sheet ${folder}/styles.<hash>.css to make lean.`);
-      }
-      const pages = filesBelow(outDir, ".html");
-      const html = pages.map(read);
-      const texts = [
-        ...html,
-        ...filesBelow(path.join(outDir, "assets/js"), ".js").map(read),
-        ...filesBelow(path.join(outDir, "assets"), ".css")
-          .filter((file) => path.basename(file) !== name)
-          .map(read),
-      ];
-      const whole = read(path.join(folder, name));
-      const words = new Words(texts);
-      const lean = shortenProperties(purge(whole, words, patterns), words);
-      const leanName = `styles.${createHash("sha256").update(lean).digest("hex").slice(0, 8)}.css`;
-      writeFileSync(path.join(folder, name), lean);
-      renameSync(path.join(folder, name), path.join(folder, leanName));
-      pages.forEach((page, index) => writeFileSync(page, (html[index] ?? "").replaceAll(name, leanName)));
-      const record = path.join(generatedFilesDir, "lean-css");
-      mkdirSync(record, { recursive: true });
-      writeFileSync(path.join(record, "whole.css"), whole);
-    }) as Plugin["postBuild"],
+    // After what gives pages other scripts, whose words count.
+    postBuild: ({ outDir }) =>
+      inStage(outDir, "pages", () => {
+        const folder = path.join(outDir, "assets/css");
+        const name = readdirSync(folder).find((file) => SHEET.test(file));
+        if (name === undefined) {
+          throw new Error(`The build has no style sheet ${folder}/styles.<hash>.css to make lean.`);
+        }
+        const pages = filesBelow(outDir, ".html");
+        const html = pages.map(read);
+        const texts = [
+          ...html,
+          ...filesBelow(path.join(outDir, "assets/js"), ".js").map(read),
+          ...filesBelow(path.join(outDir, "assets"), ".css")
+            .filter((file) => path.basename(file) !== name)
+            .map(read),
+        ];
+        const whole = read(path.join(folder, name));
+        const words = new Words(texts);
+        const lean = shortenProperties(purge(whole, words, patterns), words);
+        const leanName = `styles.${createHash("sha256").update(lean).digest("hex").slice(0, 8)}.css`;
+        writeFileSync(path.join(folder, name), lean);
+        renameSync(path.join(folder, name), path.join(folder, leanName));
+        pages.forEach((page, index) => writeFileSync(page, (html[index] ?? "").replaceAll(name, leanName)));
+        const record = path.join(generatedFilesDir, "lean-css");
+        mkdirSync(record, { recursive: true });
+        writeFileSync(path.join(record, "whole.css"), whole);
+      }),
   };
 }

@@ -2,7 +2,6 @@ import routes from "@generated/routes";
 import { matchRoutes } from "react-router-config";
 
 import { decodedPath } from "../../config/pagePath";
-import { showMissingPart } from "../client-behaviour/missingPart";
 
 const isStarted = (): boolean => document.documentElement.dataset.hasHydrated === "true";
 
@@ -19,7 +18,7 @@ export default async function preload(pathname: string): Promise<unknown[]> {
     return await Promise.all(matches.map(({ route }) => route.component?.preload?.()));
   } catch (error) {
     if (!isStarted()) {
-      showMissingPart();
+      dispatchEvent(new Event("missing-part"));
     }
     throw error;
   }

@@ -2,6 +2,7 @@ import { copyFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { Plugin } from "@docusaurus/types";
+import { inStage } from "docusaurus-site-kit";
 
 export interface OfflineOptions {
   /** Off also removes the worker from browsers that have it. */
@@ -14,8 +15,9 @@ export default function offline(_context: unknown, options: unknown): Plugin {
   return {
     name: "offline",
     getClientModules: () => [path.join(__dirname, enabled ? "register.ts" : "unregister.ts")],
-    postBuild: async ({ outDir }) => {
-      await copyFile(path.join(__dirname, enabled ? "sw.js" : "retired.js"), path.join(outDir, "sw.js"));
-    },
+    postBuild: ({ outDir }) =>
+      inStage(outDir, "derive", () =>
+        copyFile(path.join(__dirname, enabled ? "sw.js" : "retired.js"), path.join(outDir, "sw.js")),
+      ),
   };
 }

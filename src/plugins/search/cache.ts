@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { writeWhole } from "../../write-whole";
+import { writeWhole } from "docusaurus-site-kit";
 import type { PageSlice } from "./page";
 import type { Section } from "./record";
 

@@ -5,8 +5,10 @@ import path from "node:path";
 import logger from "@docusaurus/logger";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { inStage } from "docusaurus-site-kit";
 
 import type { ApiReferenceContent } from "../api-reference/model";
+import { searchShell } from "../../components/search/shell";
 import { SectionCache } from "./cache";
 import { bundling } from "./bundling";
 import { collectRecords } from "./collect";
@@ -52,8 +54,8 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
       api = allContent["api-reference"]?.default as ApiReferenceContent | undefined;
     },
 
-    // A build has the shell inline in each page; the pages of `npm start` are made from another template.
-    getClientModules: () => (process.env.NODE_ENV === "development" ? [path.join(__dirname, "dev-shell.ts")] : []),
+    // Before the site's scripts, so that no key is lost while they load.
+    injectHtmlTags: () => ({ headTags: [{ tagName: "script", innerHTML: `(${searchShell.toString()})()` }] }),
 
     configureWebpack: (_config, isServer) =>
       bundling({
@@ -71,32 +73,34 @@ export default function search(context: LoadContext, { hosted }: SearchOptions):
             },
       }),
 
-    async postBuild({ outDir, routesPaths }) {
-      // Before the first pause: plugins that come later look at every style of the build.
+    postBuild({ outDir, routesPaths }) {
+      // Before any stage: the site's style sheet is purged of what no other style and no page uses.
       mkdirSync(path.join(outDir, "assets/search"), { recursive: true });
       writeFileSync(path.join(outDir, stylesPath(styles)), styles);
-      const cache = await SectionCache.open(path.join(generatedFilesDir, "search-sections.json"));
-      const records = await collectRecords(
-        {
-          outDir,
-          siteUrl: siteConfig.url,
-          baseUrl,
-          routes: routesPaths,
-          api: { route: `${baseUrl}api/`, operations: operations() },
-        },
-        cache,
-      );
-      const index = packIndex(records);
-      await mkdir(path.join(outDir, "search"), { recursive: true });
-      await Promise.all([
-        writeFile(path.join(generatedFilesDir, HANDED_ON), JSON.stringify(records)),
-        writeFile(path.join(outDir, "search/index.json"), index.json),
-        cache.save(),
-      ]);
-      logger.info(
-        `Search: ${records.length} records, ${cache.parsed} pages read anew; ` +
-          `index ${index.bytes} bytes of brotli, with ${Math.round(index.kept * 100)} % of the prose as text.`,
-      );
+      return inStage(outDir, "derive", async () => {
+        const cache = await SectionCache.open(path.join(generatedFilesDir, "search-sections.json"));
+        const records = await collectRecords(
+          {
+            outDir,
+            siteUrl: siteConfig.url,
+            baseUrl,
+            routes: routesPaths,
+            api: { route: `${baseUrl}api/`, operations: operations() },
+          },
+          cache,
+        );
+        const index = packIndex(records);
+        await mkdir(path.join(outDir, "search"), { recursive: true });
+        await Promise.all([
+          writeFile(path.join(generatedFilesDir, HANDED_ON), JSON.stringify(records)),
+          writeFile(path.join(outDir, "search/index.json"), index.json),
+          cache.save(),
+        ]);
+        logger.info(
+          `Search: ${records.length} records, ${cache.parsed} pages read anew; ` +
+            `index ${index.bytes} bytes of brotli, with ${Math.round(index.kept * 100)} % of the prose as text.`,
+        );
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { inStage } from "docusaurus-site-kit";
 
 import { socialCardPath } from "../../config/socialCard";
 import { cardPainter, frame, middle, type Brand, type Card } from "./card";
@@ -46,25 +47,26 @@ export default function socialCards({ siteConfig, siteDir }: LoadContext, { page
       cards = [...pages, ...docsCards];
     },
 
-    async postBuild({ outDir }) {
-      const image = (name: string): Promise<string> => readFile(path.join(siteDir, "static/img", name), "utf8");
-      const brand = {
-        host: new URL(siteConfig.url).host,
-        mark: await image("logo.svg"),
-        wordmark: await image("wordmark-dark.svg"),
-      };
-      const cache = path.join(siteDir, ".cache/social-cards");
-      await mkdir(cache, { recursive: true });
-      const paint = await cardPainter(brand, await readFonts());
-      for (const card of cards) {
-        const cached = path.join(cache, cacheName(card, brand));
-        if (!existsSync(cached)) {
-          await writeFile(cached, await paint(card));
+    postBuild: ({ outDir }) =>
+      inStage(outDir, "derive", async () => {
+        const image = (name: string): Promise<string> => readFile(path.join(siteDir, "static/img", name), "utf8");
+        const brand = {
+          host: new URL(siteConfig.url).host,
+          mark: await image("logo.svg"),
+          wordmark: await image("wordmark-dark.svg"),
+        };
+        const cache = path.join(siteDir, ".cache/social-cards");
+        await mkdir(cache, { recursive: true });
+        const paint = await cardPainter(brand, await readFonts());
+        for (const card of cards) {
+          const cached = path.join(cache, cacheName(card, brand));
+          if (!existsSync(cached)) {
+            await writeFile(cached, await paint(card));
+          }
+          const file = path.join(outDir, socialCardPath(card.permalink));
+          await mkdir(path.dirname(file), { recursive: true });
+          await copyFile(cached, file);
         }
-        const file = path.join(outDir, socialCardPath(card.permalink));
-        await mkdir(path.dirname(file), { recursive: true });
-        await copyFile(cached, file);
-      }
-    },
+      }),
   };
 }

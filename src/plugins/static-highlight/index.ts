@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { inStage } from "docusaurus-site-kit";
 
 import { EMPTY } from "../lean-scripts";
 import { stylesheet } from "./highlight";
@@ -89,11 +90,12 @@ export default async function staticHighlight(
         plugins: [{ apply: (compiler: Compiler) => compiler.hooks.done.tap(NAME, remember) }],
       };
     },
-    postBuild({ outDir }: { outDir: string }): void {
-      for (const [page, script] of scripts) {
-        const blocks = Object.fromEntries(pageBlocks.get(page) ?? []);
-        writeFileSync(path.join(outDir, script.replace(/\.js$/, ".json")), JSON.stringify(blocks));
-      }
-    },
+    postBuild: ({ outDir }: { outDir: string }) =>
+      inStage(outDir, "pages", () => {
+        for (const [page, script] of scripts) {
+          const blocks = Object.fromEntries(pageBlocks.get(page) ?? []);
+          writeFileSync(path.join(outDir, script.replace(/\.js$/, ".json")), JSON.stringify(blocks));
+        }
+      }),
   } as Plugin;
 }

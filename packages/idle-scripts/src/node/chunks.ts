@@ -41,23 +41,3 @@ export function chunksByPage(routes: readonly Route[], chunkNames: ChunkNames): 
   routes.forEach((route) => visit(route, []));
   return pages;
 }
-
-/**
- * Adds a page's own chunks to the list of scripts in its HTML. They go before the last one, which starts React: then it
- * has all that it needs, and nothing is asked for later.
- *
- * @param html - the page, with the loader's `data-scripts`
- * @param urls - of the page's chunks
- * @throws when the page has no loader
- */
-export function addScripts(html: string, urls: readonly string[]): string {
-  const marker = /(<script data-scripts=")([^"]*)"/;
-  if (!marker.test(html)) {
-    throw new Error("it has no script element with data-scripts");
-  }
-  return html.replace(marker, (_whole, start: string, list: string) => {
-    const scripts = list.split(" ");
-    const added = urls.filter((url) => !scripts.includes(url));
-    return `${start}${[...scripts.slice(0, -1), ...added, ...scripts.slice(-1)].join(" ")}"`;
-  });
-}

@@ -7,9 +7,10 @@
  * use the page, or when the browser is idle, whichever comes first. A click or key that needs them and comes earlier is
  * held, and given again when React has taken over; links work by themselves and are never held.
  *
- * With `data-start="at-once"` scripts wait for nothing but the page's HTML.
+ * With `data-start="at-once"` scripts wait for nothing but the page's HTML. Where a part of them can't be loaded, now or later,
+ * the reader is told in a box above the page; other scripts ask for it with the event `missing-part` on `window`.
  */
-export function loadScriptsOnIntent(): void {
+export function loadScriptsOnIntent(labels: { missing: string; retry: string }): void {
   /** Longest wait for an idle moment after the page has loaded. */
   const IDLE_MS = 2_000;
   /** Wait in a browser that can't tell when it is idle. */
@@ -34,7 +35,7 @@ export function loadScriptsOnIntent(): void {
       script.src = url;
       script.async = false;
       // The bundler's runtime asks again for a page's chunk that is missing, and waits for ever if it finds an element of
-      // that chunk; client-behaviour tells the reader.
+      // that chunk; the site tells the reader.
       script.onerror = /\/(?:runtime~)?main\./.test(url) ? fail : () => script.remove();
       document.head.append(script);
     }
@@ -114,17 +115,29 @@ export function loadScriptsOnIntent(): void {
     held.clear();
   };
 
+  const showMissing = (): void => {
+    if (document.querySelector(".missing-part") !== null) {
+      return;
+    }
+    const box = document.createElement("div");
+    const text = document.createElement("p");
+    const retry = document.createElement("button");
+    box.className = "missing-part";
+    box.setAttribute("role", "alert");
+    text.textContent = labels.missing;
+    retry.type = "button";
+    retry.className = "button button--primary";
+    retry.textContent = labels.retry;
+    retry.onclick = () => location.reload();
+    box.append(text, retry);
+    document.body.prepend(box);
+  };
+
   const fail = (): void => {
     release();
     // The message is for the reader whom the search window keeps from the page, too.
     document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
-    if (document.getElementById("chunk-error") === null) {
-      document.body.insertAdjacentHTML(
-        "afterbegin",
-        '<div id="chunk-error" class="chunk-error" role="alert"><p>A part of this page could not be loaded. You can read on; search, tabs and copy buttons need it. Check your connection.</p><button type="button" class="button button--primary">Retry</button></div>',
-      );
-      document.querySelector("#chunk-error button")?.addEventListener("click", () => location.reload());
-    }
+    showMissing();
   };
 
   /** A script that came truncated, or as another host's sign-in page, is an error while it is read, not while it loads. */
@@ -174,6 +187,7 @@ export function loadScriptsOnIntent(): void {
   addEventListener("keydown", onKey, true);
   addEventListener("submit", onSubmit, true);
   addEventListener("popstate", onReturn);
+  addEventListener("missing-part", showMissing);
   // A script that could not start the page: what is native (links, details) works on.
   addEventListener("unhandledrejection", release);
   addEventListener("error", onError);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { addScripts, chunksByPage } from "./chunks";
+import { chunksByPage } from "./chunks";
 
 describe("chunksByPage", () => {
   const routes = [{ path: "/api/" }, { path: "/docs", routes: [{ path: "/docs" }, { path: "/docs/concepts" }] }];
@@ -21,17 +21,5 @@ describe("chunksByPage", () => {
 
   test("refuses lists that don't agree", () => {
     expect(() => chunksByPage([{ path: "/other" }], names)).toThrow('has "/api/-1" in the place of the route /other');
-  });
-});
-
-describe("addScripts", () => {
-  test("puts the chunks before the script that starts React, each once", () => {
-    expect(addScripts('<script data-scripts="/a.js /main.js">x</script>', ["/b.js", "/a.js"])).toBe(
-      '<script data-scripts="/a.js /b.js /main.js">x</script>',
-    );
-  });
-
-  test("refuses a page without the loader", () => {
-    expect(() => addScripts("<script src=/main.js></script>", [])).toThrow("no script element with data-scripts");
   });
 });

@@ -1,0 +1,5 @@
+export { OptionsError, optionsValidator } from "./options";
+export { ownSources } from "./ownSources";
+export { pageFile } from "./pageFile";
+export { inStage, type Stage, STAGES } from "./stages";
+export { writeWhole } from "./writeWhole";

@@ -1,5 +1,0 @@
-import { searchShell } from "../../components/search/shell";
-
-if (typeof window !== "undefined") {
-  searchShell();
-}
