@@ -129,7 +129,6 @@ const themeConfig = {
     ],
   },
   footer: {
-    style: "dark",
     links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
     copyright: "Copyright © 2024 Socketless",
   },
@@ -147,6 +146,16 @@ const config = {
   baseUrlIssueBanner: false,
   favicon: "img/favicon.svg",
   headTags: [
+    {
+      tagName: "link",
+      attributes: {
+        rel: "preload",
+        as: "font",
+        type: "font/woff2",
+        href: "/fonts/figtree-640.woff2",
+        crossorigin: "anonymous",
+      },
+    },
     {
       tagName: "link",
       attributes: { rel: "alternate icon", type: "image/png", sizes: "32x32", href: "/img/favicon-32.png" },

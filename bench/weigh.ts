@@ -2,13 +2,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-export type Kind = "html" | "css" | "js";
+export type Kind = "html" | "css" | "js" | "font";
 
 /** Bytes as sent, in one encoding. */
 export interface Weight {
   html: number;
   css: number;
   js: number;
+  /** Fonts that the page preloads. */
+  font: number;
   /** Number of files. */
   requests: number;
 }
@@ -31,10 +33,11 @@ const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(p
  * What a page's HTML names: files for the first paint, and scripts that come with the first sign of use or when idle. A browser
  * that runs scripts asks for nothing inside `<noscript>`.
  */
-export function filesOf(html: string): { css: string[]; early: string[]; late: string[] } {
+export function filesOf(html: string): { css: string[]; fonts: string[]; early: string[]; late: string[] } {
   const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, "");
   return {
     css: matches(scripted, /<link(?=[^>]*rel="?stylesheet)[^>]*?href="?([^"\s>]+)/g),
+    fonts: matches(scripted, /<link(?=[^>]*rel="?preload)(?=[^>]*as="?font)[^>]*?href="?([^"\s>]+)/g),
     early: matches(html, /<script(?=[^>]*\ssrc=)[^>]*?src="?([^"\s>]+)/g),
     late: matches(html, /<script data-scripts="([^"]*)"/g).flatMap((list) => list.split(" ").filter(Boolean)),
   };
@@ -49,17 +52,21 @@ export function filesOf(html: string): { css: string[]; early: string[]; late: s
  */
 export function weigh(directory: string, page: string, encoding: Encoding): { first: Weight; whole: Weight } {
   const html = readFileSync(path.join(directory, page), "utf8");
-  const { css, early, late } = filesOf(html);
+  const { css, fonts, early, late } = filesOf(html);
   const sum = (urls: readonly string[]): number =>
     urls.reduce((total, url) => total + sentBytes(path.join(directory, url), encoding), 0);
-  const base = { html: sentBytes(path.join(directory, page), encoding), css: sum(css) };
+  const base = { html: sentBytes(path.join(directory, page), encoding), css: sum(css), font: sum(fonts) };
   return {
-    first: { ...base, js: sum(early), requests: 1 + css.length + early.length },
-    whole: { ...base, js: sum(early) + sum(late), requests: 1 + css.length + early.length + late.length },
+    first: { ...base, js: sum(early), requests: 1 + css.length + fonts.length + early.length },
+    whole: {
+      ...base,
+      js: sum(early) + sum(late),
+      requests: 1 + css.length + fonts.length + early.length + late.length,
+    },
   };
 }
 
-export const total = ({ html, css, js }: Weight): number => html + css + js;
+export const total = ({ html, css, js, font }: Weight): number => html + css + js + font;
 
 /** Files of all built pages, sorted. */
 export const pagesOf = (directory: string): string[] =>
