@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"log"
+	"net/http"
+	"os"
+	"time"
+)
+
+func main() {
+	// The person, and this one connection of theirs.
+	random := make([]byte, 8)
+	if _, err := rand.Read(random); err != nil {
+		log.Fatal(err)
+	}
+	identifier := "user_42." + hex.EncodeToString(random)
+	mac := hmac.New(sha256.New, []byte(os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET")))
+	mac.Write([]byte(identifier))
+
+	body, err := json.Marshal(map[string]any{
+		"identifier": identifier,
+		"webhook": map[string]any{
+			"url":    "https://example.com/api/socketless",
+			"secret": hex.EncodeToString(mac.Sum(nil)),
+		},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	request, err := http.NewRequest("POST",
+		"https://app.socketless.ws/api/v0/connection", bytes.NewReader(body))
+	if err != nil {
+		log.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("SOCKETLESS_API_KEY"))
+	request.Header.Set("Content-Type", "application/json")
+
+	client := http.Client{Timeout: 10 * time.Second}
+	response, err := client.Do(request)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		log.Fatal(response.Status)
+	}
+	var answer struct {
+		URL string `json:"url"`
+	}
+	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(answer.URL) // Pass only this to the client.
+}

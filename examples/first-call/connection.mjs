@@ -1,0 +1,28 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const { SOCKETLESS_API_KEY, SOCKETLESS_WEBHOOK_MASTER_SECRET } = process.env;
+
+// The person, and this one connection of theirs.
+const identifier = `user_42.${randomBytes(8).toString("hex")}`;
+const secret = createHmac("sha256", SOCKETLESS_WEBHOOK_MASTER_SECRET)
+  .update(identifier)
+  .digest("hex");
+
+const response = await fetch("https://app.socketless.ws/api/v0/connection", {
+  method: "POST",
+  headers: {
+    Authorization: `Bearer ${SOCKETLESS_API_KEY}`,
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify({
+    identifier,
+    webhook: { url: "https://example.com/api/socketless", secret },
+  }),
+  signal: AbortSignal.timeout(10_000),
+});
+if (!response.ok) {
+  throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+const { url } = await response.json(); // Pass only this to the client.
+console.log(url);

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+set -euo pipefail
+
+# The person, and this one connection of theirs.
+identifier="user_42.$(openssl rand -hex 8)"
+secret=$(printf %s "$identifier" |
+  openssl dgst -sha256 -hmac "$SOCKETLESS_WEBHOOK_MASTER_SECRET" |
+  sed 's/.* //')
+
+# Pass only the url of the answer to the client.
+curl --fail-with-body --silent --show-error --max-time 10 \
+  https://app.socketless.ws/api/v0/connection \
+  --header "Authorization: Bearer $SOCKETLESS_API_KEY" \
+  --json "{
+    \"identifier\": \"$identifier\",
+    \"webhook\": {
+      \"url\": \"https://example.com/api/socketless\",
+      \"secret\": \"$secret\"
+    }
+  }"

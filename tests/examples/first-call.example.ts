@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+
+import { describeExample } from "./describe";
+import { outcomeOf } from "./outcome";
+import { openTarget, type Target, variants } from "./target";
+import { siteDir, workspaceOf } from "./workspace";
+
+const HOSTED = "https://app.socketless.ws";
+const MASTER = "the-master-secret-of-this-test";
+const STEP_MS = 60_000;
+
+const folder = workspaceOf("first-call");
+
+/** How the program of each language is run. */
+const PROGRAMS: readonly [file: string, command: readonly [string, ...string[]]][] = [
+  ["connection.mjs", ["node", "connection.mjs"]],
+  ["connection.sh", ["bash", "connection.sh"]],
+  ["connection.py", ["python3", "connection.py"]],
+  ["connection.go", ["go", "run", "connection.go"]],
+  ["connection.php", ["php", "connection.php"]],
+];
+
+/** What a token says; the service signs it, and its reader needs no key. */
+const claimsOf = (url: string): { identifier: string; webhook?: { url: string; secret: string } } =>
+  JSON.parse(Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString()) as never;
+
+const opens = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(url);
+    socket.on("open", () => {
+      socket.close();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+
+describeExample("first-call", () => {
+  describe.each(variants)("against %s", (_name, options) => {
+    let target: Target;
+
+    beforeAll(async () => {
+      target = await openTarget(options);
+      mkdirSync(folder, { recursive: true });
+      for (const [file] of PROGRAMS) {
+        const source = readFileSync(path.join(siteDir, "examples/first-call", file), "utf8");
+        expect(source.split(HOSTED)).toHaveLength(2);
+        writeFileSync(path.join(folder, file), source.replace(HOSTED, target.url));
+      }
+    });
+    afterAll(() => target.close());
+
+    describe.each(PROGRAMS)("%s", (file, command) => {
+      const run = (key: string) =>
+        outcomeOf(
+          {
+            command,
+            cwd: folder,
+            env: { SOCKETLESS_API_KEY: key, SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER },
+          },
+          STEP_MS,
+        );
+
+      it("prints an address that a client can open, with a secret of this client's own", async () => {
+        const { code, output } = await run(target.apiKey);
+        expect(code, output).toBe(0);
+        const url = /wss?:\/\/[^\s"]+/.exec(output)?.[0] ?? "";
+        const { identifier, webhook } = claimsOf(url);
+        expect(identifier).toMatch(/^user_42\.[0-9a-f]{16}$/);
+        expect(webhook?.secret).toBe(createHmac("sha256", MASTER).update(identifier).digest("hex"));
+        expect(await opens(url)).toBe(true);
+      });
+
+      it("ends with a failure, and prints no address, when the key is refused", async () => {
+        const { code, output } = await run("not-the-key");
+        expect(code, file).not.toBe(0);
+        expect(output).not.toMatch(/wss?:\/\//);
+      });
+    });
+  });
+});
