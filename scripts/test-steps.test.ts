@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { closingLines, countsOf, stepCounts, stepLine, STEPS } from "./test-steps";
+import { closingLines, countsOf, failuresOf, stepCounts, stepLine, STEPS } from "./test-steps";
 
 describe("countsOf", () => {
   it("reads a Vitest report", () => {
@@ -13,6 +13,29 @@ describe("countsOf", () => {
   it("counts a flaky browser test as failed", () => {
     const report = { stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 } };
     expect(countsOf("playwright", JSON.stringify(report))).toEqual({ passed: 7, failed: 3, skipped: 0 });
+  });
+});
+
+describe("failuresOf", () => {
+  it("names the failed tests of a Vitest report, with what was wrong", () => {
+    const assertionResults = [
+      { fullName: "a right one", status: "passed" },
+      { fullName: "a wrong one", status: "failed", failureMessages: ["Error: 1 is not 2\n    at line 3"] },
+    ];
+    const report = { testResults: [{ name: "a.test.ts", assertionResults }] };
+    expect(failuresOf("vitest", JSON.stringify(report))).toEqual(["a wrong one: Error: 1 is not 2"]);
+  });
+
+  it("names the failed tests of a browser report, in any depth", () => {
+    const inner = {
+      title: "search",
+      specs: [
+        { title: "finds", ok: true },
+        { title: "closes", ok: false },
+      ],
+    };
+    const report = { suites: [{ title: "a.spec.ts", suites: [inner] }] };
+    expect(failuresOf("playwright", JSON.stringify(report))).toEqual(["search: closes"]);
   });
 });
 

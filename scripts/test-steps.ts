@@ -74,6 +74,33 @@ export function countsOf(kind: "vitest" | "playwright", text: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
+interface VitestTests {
+  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; ok: boolean }[];
+}
+
+const failedSpecs = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`),
+  ...suites.flatMap(failedSpecs),
+];
+
+/** The tests that failed, each with the first line of what was wrong where the runner's report has it. */
+export function failuresOf(kind: "vitest" | "playwright", text: string): string[] {
+  if (kind === "playwright") {
+    return (JSON.parse(text) as { suites: PlaywrightSuite[] }).suites.flatMap(failedSpecs);
+  }
+  return (JSON.parse(text) as VitestTests).testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages: [message = ""] = [] }) => `${fullName}: ${message.split("\n")[0] ?? ""}`),
+  );
+}
+
 /**
  * The counts of a step that has ended.
  *

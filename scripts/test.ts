@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
-import { closingLines, countsOf, stepCounts, stepLine, STEPS, type Counts, type Step } from "./test-steps";
+import { closingLines, countsOf, failuresOf, stepCounts, stepLine, STEPS, type Counts, type Step } from "./test-steps";
 
 function run(script: string): Promise<boolean> {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -37,6 +37,12 @@ async function test(): Promise<void> {
     const blocked = step.needs !== undefined && (results.get(step.needs)?.failed ?? 1) > 0;
     const counts = blocked ? stepCounts(undefined, false) : await runStep(step);
     results.set(step.name, { ...counts, seconds: Math.round((performance.now() - start) / 1000) });
+  }
+
+  console.log("\n=== failed tests");
+  for (const { name, report } of STEPS.filter((step) => (results.get(step.name)?.failed ?? 0) > 0)) {
+    const names = report && existsSync(report.file) ? failuresOf(report.kind, readFileSync(report.file, "utf8")) : [];
+    console.log([name, ...names.map((failure) => `  ${failure}`)].join("\n"));
   }
 
   console.log("\n=== summary");
