@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { inStage } from "./stages";
 
@@ -38,5 +38,17 @@ describe("inStage", () => {
     await inStage("/build", "pages", () => void done.push("first"));
     await inStage("/build", "pages", () => void done.push("second"));
     expect(done).toEqual(["first", "second"]);
+  });
+
+  it("keeps the order among plugins that each have a copy of this module, as Docusaurus loads them", async () => {
+    vi.resetModules();
+    const copy = await import("./stages");
+    expect(copy.inStage).not.toBe(inStage);
+    const done: string[] = [];
+    await Promise.all([
+      copy.inStage("/build", "compress", () => void done.push("twins")),
+      inStage("/build", "pages", () => void done.push("scripts")),
+    ]);
+    expect(done).toEqual(["scripts", "twins"]);
   });
 });

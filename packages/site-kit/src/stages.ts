@@ -10,14 +10,20 @@ export const STAGES = ["pages", "derive", "seal", "compress"] as const;
 
 export type Stage = (typeof STAGES)[number];
 
+const KEY = Symbol.for("docusaurus-site-kit/stages");
+
 interface Entry {
   stage: Stage;
   work: () => void | Promise<void>;
   settle: { resolve: () => void; reject: (error: unknown) => void };
 }
 
-/** What is to be done to a build, by its folder. Each locale is built into a folder of its own. */
-const builds = new Map<string, Entry[]>();
+/**
+ * What is to be done to a build, by its folder. Each locale is built into a folder of its own.
+ *
+ * It belongs to the process: Docusaurus loads every plugin by itself, and with it a copy of this module.
+ */
+const builds = ((globalThis as { [KEY]?: Map<string, Entry[]> })[KEY] ??= new Map());
 
 async function run(entries: readonly Entry[]): Promise<void> {
   const inOrder = STAGES.flatMap((stage) => entries.filter((entry) => entry.stage === stage));
