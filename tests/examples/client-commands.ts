@@ -9,6 +9,8 @@ import { siteDir } from "./workspace";
 export interface ClientCommand extends Command {
   /** What the client says when its upgrade is refused with 401. */
   refusal: string;
+  /** True where the reader's version of the language may be newer than the one that runs the tests. */
+  needsReadersNode?: true;
 }
 
 /** A command, and how to tell that its language is installed. */
@@ -31,9 +33,11 @@ const makeLibrary = path.join(__dirname, "debian/coder-websocket.sh");
 const candidates: readonly Candidate[] = [
   {
     language: "JavaScript",
-    refusal: "the connection failed",
+    // A WebSocket of the web platform hides the status from the page.
+    refusal: "closed with 1006",
     cwd: folder("javascript"),
-    command: [process.execPath, "--experimental-websocket", "main.js"],
+    command: ["node", "main.js"],
+    needsReadersNode: true,
     probe: [process.execPath, "--version"],
   },
   ...["python3", "/usr/bin/python3"].map((python): Candidate => ({
