@@ -9,8 +9,6 @@ import { siteDir } from "./workspace";
 export interface ClientCommand extends Command {
   /** What the client says when its upgrade is refused with 401. */
   refusal: string;
-  /** True where the reader's version of the language may be newer than the one that runs the tests. */
-  needsReadersNode?: true;
 }
 
 /** A command, and how to tell that its language is installed. */
@@ -37,7 +35,6 @@ const candidates: readonly Candidate[] = [
     refusal: "closed with 1006",
     cwd: folder("javascript"),
     command: ["node", "main.js"],
-    needsReadersNode: true,
     probe: [process.execPath, "--version"],
   },
   ...["python3", "/usr/bin/python3"].map((python): Candidate => ({

@@ -19,7 +19,6 @@ export const urlFrom = (route) => async (signal) => {
 // #endregion url
 
 // #region connect
-
 /** Keeps one connection open, and returns what sends a text: false says that there is no connection now. */
 export function connect({
   getUrl,

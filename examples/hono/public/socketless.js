@@ -13,7 +13,6 @@ export const urlFrom = (route) => async (signal) => {
 // #endregion url
 
 // #region connect
-
 /** Keeps one connection open, and returns what sends a text: false says that there is no connection now. */
 export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }) {
   let live; // Set by the first frame: a text sent before it can get lost.

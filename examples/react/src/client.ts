@@ -12,7 +12,6 @@ export const urlFrom = (route: string) => async (signal: AbortSignal) => {
 };
 // #endregion url
 
-// #region connect
 export interface Options {
   getUrl: (signal: AbortSignal) => Promise<string>; // Called before each attempt, because a `url` expires.
   onMessage: (text: string) => void;
@@ -21,6 +20,7 @@ export interface Options {
   silenceMs?: number; // Heartbeats come every 5 s or every 15 s: after 45 s without one, the link is dead.
 }
 
+// #region connect
 /** Keeps one connection open, and returns what sends a text: false says that there is no connection now. */
 export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }: Options) {
   let live: WebSocket | undefined; // Set by the first frame: a text sent before it can get lost.
