@@ -6,6 +6,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 
 /** How a backend and its service can treat a client. */
 export const behaviours = [
+  "friendly",
   "accept, then close",
   "greet, then close",
   "401",

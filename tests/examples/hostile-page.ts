@@ -74,6 +74,16 @@ async function outlivesPeer(page: Page, backend: HostileBackend): Promise<string
   return backend.received().join() === texts.join() ? undefined : "messages are out of order";
 }
 
+/** Sends what is written once, whatever the hand does. */
+async function sendsOnce(page: Page, backend: HostileBackend): Promise<string | undefined> {
+  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
+  await page.getByLabel("Message", { exact: true }).fill("only once");
+  await page.getByRole("button", { name: "Send" }).dblclick();
+  await say({ page, identifier: "", errors: [] }, "the next one");
+  await expect.poll(() => backend.received().at(-1), { timeout: 10_000 }).toBe("the next one");
+  return backend.received().length === 2 ? undefined : `${backend.received().length} messages`;
+}
+
 const cases: readonly HostileCase[] = [
   { name: "accept, then close", behaviour: "accept, then close", judge: countsInMinute },
   { name: "greet, then close", behaviour: "greet, then close", judge: countsInMinute },
@@ -85,6 +95,7 @@ const cases: readonly HostileCase[] = [
   { name: "slow answer", behaviour: "slow answer", judge: asksAgain },
   { name: "frame of 2 MiB", behaviour: "frame of 2 MiB", judge: staysAlive },
   { name: "frames that mean nothing", behaviour: "frames that mean nothing", judge: showsOnlyLastLine },
+  { name: "double click", behaviour: "friendly", judge: sendsOnce },
   { name: "service that stops reading", behaviour: "stops reading", judge: outlivesPeer },
 ];
 
