@@ -15,7 +15,7 @@ const send = connect({
   },
   onStatus(state, reason) {
     status.textContent = reason === "offline" ? "offline" : state;
-    alert.textContent = state === "refused" ? reason : "";
+    if (state === "refused") alert.textContent = reason;
   },
   signal: new AbortController().signal,
 });
