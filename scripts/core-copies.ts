@@ -9,6 +9,7 @@ const core = "examples/core";
 
 /** Each copy in an example, by its path from the site's root, and the file of the core that it is made from. */
 export const copies = new Map([
+  ["examples/client/javascript/socketless.js", "client.ts"],
   ["examples/hono/src/socketless.ts", "server.ts"],
   ["examples/hono/public/socketless.js", "client.ts"],
   ["examples/hono/public/room.css", "room.css"],

@@ -94,30 +94,32 @@ const expectAnotherTry = (first: (response: ServerResponse) => void) => async (c
   expect(hostile.requests()).toBe(2);
 };
 
+/** Asks at most ten times a minute while no connection lasts: its pauses are at least 0.5, 1, 2, 4, 8 and 15 s. */
+const expectFewRequests = (open: (socket: WebSocket) => void) => async (command: Command, cleanup: Cleanup) => {
+  const hostile = await startHostile(cleanup, { open });
+  const client = startClient(cleanup, command, hostile);
+  await waitFor(() => expect(hostile.requests()).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 20_000));
+  expect(hostile.requests()).toBeGreaterThanOrEqual(3);
+  expect(hostile.requests()).toBeLessThanOrEqual(6);
+  expect(client.exitCode()).toBeUndefined();
+};
+
 /** What a client must survive, by what the service or the backend does. */
 export const clientAttacks: ReadonlyArray<readonly [name: string, attack: Attack]> = [
-  ["a backend that answers 401", expectFinal(401)],
-  ["a backend that answers 403", expectFinal(403)],
-  ["an answer that is a list", expectAnotherTry((response) => void response.end("[]"))],
-  ["an answer without a url", expectAnotherTry((response) => void response.end('{"url":null}'))],
+  ["401 of the connection route", expectFinal(401)],
+  ["403 of the connection route", expectFinal(403)],
+  ["404 of the connection route", expectAnotherTry((response) => void response.writeHead(404).end("not yet"))],
+  ["500 of the connection route", expectAnotherTry((response) => void response.writeHead(500).end("not today"))],
+  ["a list for an answer", expectAnotherTry((response) => void response.end("[]"))],
+  ["no url in the answer", expectAnotherTry((response) => void response.end('{"url":null}'))],
   ["an answer that is not JSON", expectAnotherTry((response) => void response.end("<p>Hello</p>"))],
-  ["an answer that never comes", expectAnotherTry(() => undefined)],
+  ["slow answer", expectAnotherTry(() => undefined)],
   ["an answer that never ends", expectAnotherTry((response) => void response.write('{"url":'))],
+  ["accept, then close", expectFewRequests((socket) => socket.close(1011))],
+  ["greet, then close", expectFewRequests((socket) => socket.send("welcome", () => socket.close(1011)))],
   [
-    "a service that accepts and closes",
-    async (command, cleanup) => {
-      const hostile = await startHostile(cleanup, { open: (socket) => socket.close(1011) });
-      const client = startClient(cleanup, command, hostile);
-      await waitFor(() => expect(hostile.requests()).toBe(1));
-      await new Promise((resolve) => setTimeout(resolve, 20_000));
-      // Pauses of at least 0.5, 1, 2, 4 and 8 s, then 15: so never more than 9 requests in a minute.
-      expect(hostile.requests()).toBeGreaterThanOrEqual(3);
-      expect(hostile.requests()).toBeLessThanOrEqual(6);
-      expect(client.exitCode()).toBeUndefined();
-    },
-  ],
-  [
-    "a service that stops reading",
+    "service that stops reading",
     async (command, cleanup) => {
       const hostile = await startHostile(cleanup, {
         open: (socket) => {
@@ -133,18 +135,33 @@ export const clientAttacks: ReadonlyArray<readonly [name: string, attack: Attack
     },
   ],
   [
-    "a frame of 2 MiB, a binary frame and text that is not JSON",
+    "frame of 2 MiB",
+    async (command, cleanup) => {
+      const hostile = await startHostile(cleanup, {
+        open: (socket) => {
+          socket.send("x".repeat(2 * 1024 * 1024));
+          socket.send("still here");
+          heartbeats(socket);
+        },
+      });
+      const client = startClient(cleanup, command, hostile);
+      await waitFor(() => expect(client.output()).toMatch(/^x{2097152}\nstill here$/m));
+      expect(hostile.requests()).toBe(1);
+    },
+  ],
+  [
+    "frames that mean nothing",
     async (command, cleanup) => {
       const hostile = await startHostile(cleanup, {
         open: (socket) => {
           socket.send(Buffer.from("binary"));
-          socket.send("x".repeat(2 * 1024 * 1024));
+          socket.send(Buffer.alloc(0));
           socket.send("not json");
           heartbeats(socket);
         },
       });
       const client = startClient(cleanup, command, hostile);
-      await waitFor(() => expect(client.output()).toMatch(/^x{2097152}\nnot json$/m));
+      await waitFor(() => expect(client.output()).toMatch(/^not json$/m));
       expect(client.output()).not.toContain("binary");
       expect(hostile.requests()).toBe(1);
     },

@@ -6,6 +6,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 
 /** How a backend and its service can treat a client. */
 export const behaviours = [
+  "friendly",
   "accept, then close",
   "greet, then close",
   "401",
@@ -16,7 +17,7 @@ export const behaviours = [
   "slow answer",
   "frame of 2 MiB",
   "frames that mean nothing",
-  "silence",
+  "stops reading",
 ] as const;
 
 export type Behaviour = (typeof behaviours)[number];
@@ -31,6 +32,12 @@ export interface HostileBackend {
   requests(): number;
   /** Number of heartbeats that clients have answered so far. */
   heartbeatAnswers(): number;
+  /** Texts that clients have sent so far, without heartbeats. */
+  received(): readonly string[];
+  /** Sends a text to every client that is connected. */
+  tell(text: string): void;
+  /** Reads again from clients that it has stopped reading from. */
+  readAgain(): void;
   close(): Promise<void>;
 }
 
@@ -50,8 +57,9 @@ function treat(client: WebSocket, behaviour: Behaviour): void {
     case "greet, then close":
       client.send(stillHere);
       return client.close(1001);
-    case "silence":
-      return;
+    case "stops reading":
+      client.pause();
+      break;
     case "frame of 2 MiB":
       client.send(JSON.stringify({ type: "message", name: "service", text: "x".repeat(2 * 1024 * 1024) }));
       break;
@@ -68,6 +76,7 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
   const sockets = new WebSocketServer({ noServer: true });
   let requests = 0;
   let heartbeatAnswers = 0;
+  const received: string[] = [];
 
   async function answer(_request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
@@ -89,6 +98,7 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
       client.on("error", () => client.terminate());
       client.on("message", (data) => {
         if (String(data) === "") heartbeatAnswers += 1;
+        else received.push(String(data));
       });
       treat(client, backend.behaviour);
     });
@@ -101,6 +111,9 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
     behaviour,
     requests: () => requests,
     heartbeatAnswers: () => heartbeatAnswers,
+    received: () => received,
+    tell: (text) => sockets.clients.forEach((client) => client.send(text)),
+    readAgain: () => sockets.clients.forEach((client) => client.resume()),
     close: () =>
       new Promise((resolve) => {
         sockets.clients.forEach((client) => client.terminate());

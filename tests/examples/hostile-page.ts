@@ -3,7 +3,7 @@ import { describe, onTestFinished, test } from "vitest";
 
 import { startHostileBackend, type Behaviour, type HostileBackend } from "./hostile-backend";
 import { record } from "./hostile-table";
-import { linesOf } from "./tabs";
+import { linesOf, say } from "./tabs";
 
 /** How a room's page is opened, and which of its routes hands out connections. */
 export interface RoomPage {
@@ -62,6 +62,28 @@ async function asksAgain(page: Page, backend: HostileBackend): Promise<string | 
   return undefined;
 }
 
+/** Shows what arrives while nobody reads what it sends, and has lost none of it when somebody does. */
+async function outlivesPeer(page: Page, backend: HostileBackend): Promise<string | undefined> {
+  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
+  const texts = Array.from({ length: 20 }, (_, index) => `${index} ${"x".repeat(900)}`);
+  for (const text of texts) await say({ page, identifier: "", errors: [] }, text);
+  backend.tell(JSON.stringify({ type: "message", name: "service", text: "still telling" }));
+  await expect(linesOf(page).filter({ hasText: "still telling" })).toHaveCount(1, { timeout: 10_000 });
+  backend.readAgain();
+  await expect.poll(() => backend.received().length, { timeout: 10_000 }).toBe(texts.length);
+  return backend.received().join() === texts.join() ? undefined : "messages are out of order";
+}
+
+/** Sends what is written once, whatever the hand does. */
+async function sendsOnce(page: Page, backend: HostileBackend): Promise<string | undefined> {
+  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
+  await page.getByLabel("Message", { exact: true }).fill("only once");
+  await page.getByRole("button", { name: "Send" }).dblclick();
+  await say({ page, identifier: "", errors: [] }, "the next one");
+  await expect.poll(() => backend.received().at(-1), { timeout: 10_000 }).toBe("the next one");
+  return backend.received().length === 2 ? undefined : `${backend.received().length} messages`;
+}
+
 const cases: readonly HostileCase[] = [
   { name: "accept, then close", behaviour: "accept, then close", judge: countsInMinute },
   { name: "greet, then close", behaviour: "greet, then close", judge: countsInMinute },
@@ -73,6 +95,8 @@ const cases: readonly HostileCase[] = [
   { name: "slow answer", behaviour: "slow answer", judge: asksAgain },
   { name: "frame of 2 MiB", behaviour: "frame of 2 MiB", judge: staysAlive },
   { name: "frames that mean nothing", behaviour: "frames that mean nothing", judge: showsOnlyLastLine },
+  { name: "double click", behaviour: "friendly", judge: sendsOnce },
+  { name: "service that stops reading", behaviour: "stops reading", judge: outlivesPeer },
 ];
 
 /**

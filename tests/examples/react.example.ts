@@ -11,6 +11,7 @@ import { describeExample } from "./describe";
 import { testHostileBackends } from "./hostile-page";
 import { freePort, run, start, waitForAnswer } from "./processes";
 import { writeHarness } from "./react-harness";
+import { expectHeard, writeWithKeyboard } from "./room-access";
 import { linesOf } from "./tabs";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { copyExample, install } from "./workspace";
@@ -108,6 +109,20 @@ describeExample("react", () => {
       const room = await openRoom();
       await answersMore(room, 30);
       expect(room.backend.urls).toHaveLength(1);
+    });
+
+    test("keyboard and screen reader do without mouse and screen", async () => {
+      const room = await openRoom();
+      await shows(room.page, "Connected");
+      await writeWithKeyboard(room.page, "by keyboard");
+      await expectHeard(room.page, { status: "Connected", line: "ana: by keyboard" });
+      room.backend.status = 403;
+      doubleOf(room).drop();
+      await shows(room.page, "Connection lost, trying again");
+      await room.page.clock.fastForward(2000);
+      await shows(room.page, "You may not join this room");
+      const [status, alert] = ["You may not join this room", '"?/connection answered 403: not today"?'];
+      await expectHeard(room.page, { status, line: "ana: by keyboard", alert });
     });
 
     test("a cut connection is made again with a fresh url, after a pause", async () => {

@@ -71,7 +71,7 @@ export const languages: readonly Language[] = [
     serve: () => [python ?? "python3", "server.py"],
   },
   {
-    name: knowsMethods ? "Go" : "Go, its method pattern taken out for Debian's Go 1.19",
+    name: knowsMethods ? "Go" : "Go 1.19, without its method pattern",
     installed: goVersion(go) > 0,
     folder: "go",
     build: ["sh", "-c", buildGo],

@@ -50,11 +50,10 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	status := response.StatusCode
-	if status >= 400 && status < 500 && status != 408 && status != 429 {
+	switch status := response.StatusCode; {
+	case status == http.StatusUnauthorized, status == http.StatusForbidden:
 		return "", fmt.Errorf("%w: %d %s", errRefused, status, body)
-	}
-	if status/100 != 2 {
+	case status/100 != 2:
 		return "", fmt.Errorf("the backend answered %d: %s", status, body)
 	}
 	var connection struct {
@@ -95,15 +94,17 @@ func (c *client) hold(ctx context.Context, url string) error {
 		if err != nil {
 			return err
 		}
-		c.failures = 0
 		if kind != websocket.MessageText {
 			continue
 		}
 		if len(frame) > 0 {
 			fmt.Println(string(frame))
-		} else if err := c.send(ctx, ""); err != nil {
+			continue
+		}
+		if err := c.send(ctx, ""); err != nil {
 			return err
 		}
+		c.failures = 0
 	}
 }
 

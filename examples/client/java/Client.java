@@ -79,8 +79,7 @@ public final class Client {
         int status = response.statusCode();
         if (status / 100 != 2) {
             var reason = "the backend answered " + status + ": " + response.body();
-            boolean mayPass = status == 408 || status == 429 || status >= 500;
-            if (!mayPass) throw new RefusedException(reason);
+            if (status == 401 || status == 403) throw new RefusedException(reason);
             throw new IOException(reason);
         }
         var connection = JsonParser.parseString(response.body()).getAsJsonObject();
@@ -138,9 +137,12 @@ public final class Client {
                 var entry = frames.entries.poll(silenceMillis, TimeUnit.MILLISECONDS);
                 if (entry == null) return "silent for " + silenceSeconds + " s";
                 if (entry.isEnd()) return entry.text();
-                failures = 0;
-                if (entry.text().isEmpty()) send("");
-                else System.out.println(entry.text());
+                if (entry.text().isEmpty()) {
+                    send("");
+                    failures = 0;
+                } else {
+                    System.out.println(entry.text());
+                }
             }
         } finally {
             use(noConnection());

@@ -1,25 +1,21 @@
 import { createInterface } from "node:readline";
 
-import { run } from "./client.js";
+import { connect, urlFrom } from "./socketless.js";
 
-let socket;
+const { CONNECTION_URL = "http://localhost:3000/connection", SILENCE_SECONDS } =
+  process.env;
 
-createInterface({ input: process.stdin }).on("line", (line) => {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(line);
-  else console.error("not sent: no connection");
+const send = connect({
+  getUrl: urlFrom(CONNECTION_URL),
+  onMessage: (text) => console.log(text),
+  onStatus(status, reason) {
+    console.error(reason ? `${status}: ${reason}` : status);
+    if (status === "refused") process.exit(1);
+  },
+  signal: new AbortController().signal,
+  silenceMs: 1000 * Number(SILENCE_SECONDS ?? 45),
 });
 
-run({
-  connectionUrl:
-    process.env.CONNECTION_URL ?? "http://localhost:3000/connection",
-  silenceSeconds: Number(process.env.SILENCE_SECONDS ?? 45),
-  onStatus: (status) => console.error(status),
-  onMessage: (text) => console.log(text),
-  onOpen: (opened) => {
-    socket = opened;
-    console.error("connected");
-  },
-}).catch((error) => {
-  console.error(error.message);
-  process.exit(1);
+createInterface({ input: process.stdin }).on("line", (line) => {
+  if (!send(line)) console.error("not sent: no connection");
 });

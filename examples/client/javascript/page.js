@@ -1,27 +1,28 @@
-import { run } from "./client.js";
+import { connect, urlFrom } from "./socketless.js";
 
 const status = document.querySelector("[role=status]");
-const list = document.querySelector("ul");
+const log = document.querySelector("[role=log]");
+const alert = document.querySelector("[role=alert]");
 const form = document.querySelector("form");
-let socket;
+
+const send = connect({
+  getUrl: urlFrom("/connection"),
+  onMessage(text) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    log.append(line);
+    log.scrollTop = log.scrollHeight;
+  },
+  onStatus(state, reason) {
+    status.textContent = reason === "offline" ? "offline" : state;
+    if (state === "refused") alert.textContent = reason;
+  },
+  signal: new AbortController().signal,
+});
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (socket?.readyState !== WebSocket.OPEN) return;
-  socket.send(new FormData(form).get("text"));
-  form.reset();
+  const isSent = send(form.elements.text.value);
+  if (isSent) form.reset();
+  alert.textContent = isSent ? "" : "Not sent: there is no connection now.";
 });
-
-run({
-  connectionUrl: "/connection",
-  onStatus: (text) => (status.textContent = text),
-  onMessage: (text) => {
-    const item = document.createElement("li");
-    item.textContent = text;
-    list.append(item);
-  },
-  onOpen: (opened) => {
-    socket = opened;
-    status.textContent = "connected";
-  },
-}).catch((error) => (status.textContent = error.message));

@@ -36,7 +36,7 @@ def post_connection() -> object:
     except urllib.error.HTTPError as error:
         text = error.read().decode(errors="replace")
         reason = f"the backend answered {error.code}: {text}"
-        if 400 <= error.code < 500 and error.code not in (408, 429):
+        if error.code in (401, 403):
             raise Refused(reason) from error
         raise OSError(reason) from error
 
@@ -71,10 +71,10 @@ class Client:
                 while True:
                     async with asyncio.timeout(SILENCE_SECONDS):
                         frame = await socket.recv()
-                    self.failures = 0
                     if frame == "":
                         async with asyncio.timeout(TIMEOUT_SECONDS):
                             await socket.send("")
+                        self.failures = 0
                     elif isinstance(frame, str):
                         print(frame, flush=True)
             except TimeoutError:

@@ -36,7 +36,7 @@ const send = connect({
   onMessage: receive,
   onStatus(state, reason) {
     status.textContent = reason === "offline" ? "You are offline" : words[state];
-    alert.textContent = state === "refused" ? reason : "";
+    if (state === "refused") alert.textContent = reason;
   },
   signal: new AbortController().signal,
 });

@@ -1,17 +1,18 @@
+// #region url
 /** Throw it from `getUrl` when this user may not connect: nothing more is tried. */
 export class Refused extends Error {}
 
-/** What only pages of your own site can send: browsers ask first when another site's page sends JSON. */
-const headers = { "Content-Type": "application/json" };
-
 /** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
 export const urlFrom = (route) => async (signal) => {
-  const response = await fetch(route, { method: "POST", headers, signal });
+  // Only pages of your own site can send this: browsers ask first when another site's page sends JSON.
+  const response = await fetch(route, { method: "POST", headers: { "Content-Type": "application/json" }, signal });
   if (response.ok) return (await response.json()).url;
   const reason = `${route} answered ${response.status}: ${await response.text()}`;
   throw [401, 403].includes(response.status) ? new Refused(reason) : new Error(reason);
 };
+// #endregion url
 
+// #region connect
 /** Keeps one connection open, and returns what sends a text: false says that there is no connection now. */
 export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }) {
   let live; // Set by the first frame: a text sent before it can get lost.
@@ -46,7 +47,7 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
     const ended = await hold().catch((error) => error);
     if (signal.aborted) return;
     if (ended instanceof Refused) return onStatus("refused", ended.message);
-    onStatus("reconnecting", String(ended));
+    onStatus("reconnecting", globalThis.navigator?.onLine === false ? "offline" : String(ended));
     // Between half and all of 1, 2, 4 … 30 s: nine attempts a minute at most while no heartbeat comes.
     const pauseMs = 1000 * Math.min(30, 2 ** failures++) * (0.5 + Math.random() / 2);
     await new Promise((resolve) => setTimeout((wake = resolve), pauseMs));
@@ -64,3 +65,4 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
     return true;
   };
 }
+// #endregion connect

@@ -7,12 +7,6 @@ import { call, readEvent, secretFor, setting } from "./socketless.ts";
 const room = "room.lobby";
 const app = new Hono();
 export default app;
-
-app.onError((error, c) => {
-  if ("getResponse" in error) return error.getResponse();
-  console.error(error);
-  return c.text("The server failed. Its output says why.", 500);
-});
 // #endregion app
 
 // #region connection

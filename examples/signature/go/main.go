@@ -45,8 +45,12 @@ func webhook(master string) http.HandlerFunc {
 		}
 
 		var answer reply
-		text, isText := event.Data.Message.(string)
-		if event.Action == "MESSAGE" && isText && text != "" {
+		if event.Action == "MESSAGE" {
+			text, isText := event.Data.Message.(string)
+			if !isText {
+				http.Error(w, "The message is not text", http.StatusBadRequest)
+				return
+			}
 			answer.Messages = &message{text, *event.Data.Connection.Identifier}
 		}
 		w.Header().Set("Content-Type", "application/json")

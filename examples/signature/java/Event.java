@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * A verified event.
  *
- * @param message what the client sent, empty unless it is text
+ * @param message what the client sent, null unless it is text
  * @param secret the secret that signed the event; the reply needs it
  */
 record Event(String action, String identifier, String message, String secret) {
@@ -35,7 +35,7 @@ record Event(String action, String identifier, String message, String secret) {
             JsonObject data = event.getAsJsonObject("data");
             String identifier = text(data.getAsJsonObject("connection").get("identifier"));
             String secret = secretFor(identifier, master);
-            if (identifier.isEmpty() || !Signature.verify(body, header, secret)) {
+            if (!Signature.verify(body, header, secret)) {
                 return Optional.empty();
             }
             String action = text(event.get("action"));
@@ -49,6 +49,6 @@ record Event(String action, String identifier, String message, String secret) {
         boolean isText = value != null
                 && value.isJsonPrimitive()
                 && value.getAsJsonPrimitive().isString();
-        return isText ? value.getAsString() : "";
+        return isText ? value.getAsString() : null;
     }
 }

@@ -38,7 +38,11 @@ final class Server {
 
         Event event = verified.get();
         JsonObject reply = new JsonObject();
-        if (event.action().equals("MESSAGE") && !event.message().isEmpty()) {
+        if ("MESSAGE".equals(event.action())) {
+            if (event.message() == null) {
+                answer(exchange, 400, "text/plain", "The message is not text");
+                return;
+            }
             JsonObject message = new JsonObject();
             message.addProperty("message", event.message());
             message.addProperty("clients", event.identifier());

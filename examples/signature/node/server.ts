@@ -20,11 +20,12 @@ app.post("/webhook", rawBody, (request, response) => {
   }
 
   const { action, identifier, message, secret } = event;
-  const isText = typeof message === "string" && message !== "";
+  if (action === "MESSAGE" && typeof message !== "string") {
+    response.status(400).type("text").send("The message is not text");
+    return;
+  }
   const reply =
-    action === "MESSAGE" && isText
-      ? { messages: { message, clients: identifier } }
-      : {};
+    action === "MESSAGE" ? { messages: { message, clients: identifier } } : {};
   response.set("Authorization", `Bearer ${secret}`).json(reply);
 });
 

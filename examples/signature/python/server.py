@@ -22,8 +22,9 @@ def webhook() -> ResponseReturnValue:
         return "Invalid signature", 401, {"Content-Type": "text/plain"}
 
     reply: dict[str, object] = {}
-    is_text = isinstance(event.message, str) and event.message != ""
-    if event.action == "MESSAGE" and is_text:
+    if event.action == "MESSAGE":
+        if not isinstance(event.message, str):
+            return "The message is not text", 400, {"Content-Type": "text/plain"}
         reply["messages"] = {"message": event.message, "clients": event.identifier}
     return reply, {"Authorization": f"Bearer {event.secret}"}
 

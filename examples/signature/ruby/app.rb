@@ -18,8 +18,10 @@ class Webhook < Sinatra::Base
     end
 
     reply = {}
-    is_text = event.message.is_a?(String) && !event.message.empty?
-    if event.action == "MESSAGE" && is_text
+    if event.action == "MESSAGE"
+      unless event.message.is_a?(String)
+        halt 400, { "content-type" => "text/plain" }, "The message is not text"
+      end
       reply[:messages] = { message: event.message, clients: event.identifier }
     end
     headers "authorization" => "Bearer #{event.secret}"

@@ -21,11 +21,11 @@ export async function POST(request: Request): Promise<Response> {
   }
 
   const { action, identifier, message, secret } = event;
-  const isText = typeof message === "string" && message !== "";
+  if (action === "MESSAGE" && typeof message !== "string") {
+    return new Response("The message is not text", { status: 400 });
+  }
   const reply =
-    action === "MESSAGE" && isText
-      ? { messages: { message, clients: identifier } }
-      : {};
+    action === "MESSAGE" ? { messages: { message, clients: identifier } } : {};
   return Response.json(reply, {
     headers: { Authorization: `Bearer ${secret}` },
   });

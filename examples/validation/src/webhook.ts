@@ -25,7 +25,7 @@ function parseJson(body: BufferSource): unknown {
   }
 }
 
-/** Answers 413 to a long body, 401 unless the client it names signed it, else 200. */
+/** Refuses a long body, one that its client didn't sign, and a message that is not text. */
 export async function handleWebhook(
   request: Request,
   { master, tell }: Settings,
@@ -59,12 +59,15 @@ export async function handleWebhook(
         feeds: { action: "join", feeds: room, clients: identifier },
       });
     case "MESSAGE": {
+      if (typeof data.message !== "string") {
+        return new Response("The message is not text", { status: 400 });
+      }
       const message = clientMessage.safeParse(data.message);
       if (message.success) {
         await tell(room, { ...message.data, from });
         return accept({});
       }
-      // The event is genuine, whatever the client wrote: answer it with 200.
+      // The event is genuine, whatever the client wrote: tell that client.
       const problem = z.prettifyError(message.error);
       return accept({
         messages: {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { getCopyPlugin, getCurrentBundler } from "@docusaurus/bundler";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
+import { quote } from "../code-from-file/regions";
 import { archiveOf } from "./archive";
 import { archiveName, publishedFiles, publishedPrograms } from "./files";
 
@@ -47,6 +48,8 @@ export default async function publishedExamples({ siteDir, siteConfig }: LoadCon
   const patterns = [...publishedFiles].map(([to, source]) => ({
     from: path.join(siteDir, source),
     to,
+    // Region markers are for the guides, and mean nothing to a reader who downloads the file.
+    transform: (source: Buffer) => `${quote(source.toString(), undefined)}\n`,
     // A published program is served as it is, not minified with the site's own scripts.
     info: { minimized: true },
   }));

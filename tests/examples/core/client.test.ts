@@ -141,6 +141,12 @@ describe("connect", () => {
     expect(log.slice(0, 2)).toEqual(["reconnecting: Error: 500", "reconnecting: TypeError: offline"]);
   });
 
+  it("says that the device is offline, whatever failed", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const { log } = await open(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(log).toEqual(["reconnecting: offline"]);
+  });
+
   it("gives up a connection request after ten seconds", async () => {
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);

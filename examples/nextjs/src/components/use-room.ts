@@ -39,7 +39,7 @@ export function useRoom() {
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);
-        setProblem(state === "refused" ? (reason ?? "") : "");
+        if (state === "refused") setProblem(reason ?? "");
       },
       signal: stop.signal,
     });

@@ -37,8 +37,10 @@ $app->post('/webhook', function (Request $request, Response $response) use ($mas
     }
 
     $reply = new stdClass();
-    $isText = is_string($event->message) && $event->message !== '';
-    if ($event->action === 'MESSAGE' && $isText) {
+    if ($event->action === 'MESSAGE') {
+        if (!is_string($event->message)) {
+            return answer($response, 400, 'text/plain', 'The message is not text');
+        }
         $reply->messages = ['message' => $event->message, 'clients' => $event->identifier];
     }
     return answer($response, 200, 'application/json', json_encode($reply, JSON_THROW_ON_ERROR))

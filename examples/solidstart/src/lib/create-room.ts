@@ -38,7 +38,7 @@ export function createRoom() {
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);
-        setProblem(state === "refused" ? (reason ?? "") : "");
+        if (state === "refused") setProblem(reason ?? "");
       },
       signal: stop.signal,
     });

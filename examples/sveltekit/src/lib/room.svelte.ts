@@ -36,7 +36,7 @@ export class Room {
       },
       onStatus: (state, reason) => {
         this.status = reason === "offline" ? "You are offline" : words[state];
-        this.problem = state === "refused" ? (reason ?? "") : "";
+        if (state === "refused") this.problem = reason ?? "";
       },
       signal: stop.signal,
     });

@@ -7,59 +7,46 @@ export function setting(name: string, fallback?: string): string {
   return value;
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-const keyOf = (secret: string) =>
-  crypto.subtle.importKey("raw", bytesOf(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+const hmac = { name: "HMAC", hash: "SHA-256" };
+const keyOf = (text: string) => crypto.subtle.importKey("raw", Buffer.from(text), hmac, false, ["sign", "verify"]);
 
 /** The webhook secret of one client, who can read it in the token. The master that it is made from stays here. */
 export async function secretFor(identifier: string): Promise<string> {
   const master = await keyOf(setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"));
-  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", master, bytesOf(identifier)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Buffer.from(await crypto.subtle.sign("HMAC", master, Buffer.from(identifier))).toString("hex");
 }
 
 /** Whether the header signs exactly these bytes. Web Crypto compares in constant time. */
 export async function verify(body: BufferSource, header: string | null, secret: string): Promise<boolean> {
-  const digits = /^hmac-sha256=([0-9a-f]{64})$/.exec(header ?? "")?.[1]?.match(/../g) ?? [];
-  const signature = Uint8Array.from(digits, (digit) => parseInt(digit, 16));
-  return crypto.subtle.verify("HMAC", await keyOf(secret), signature, body);
+  const [, digits = ""] = /^hmac-sha256=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
+  return crypto.subtle.verify("HMAC", await keyOf(secret), Buffer.from(digits, "hex"), body);
 }
 
 /** Reads a webhook request. Returns its event, or the refusal to answer with. */
 export async function readEvent(request: Request): Promise<WebhookEvent | Response> {
-  const refuse = (status: number, reason: string) => new Response(reason, { status });
-  const buffer = new Uint8Array(64 * 1024); // This app's own limit: the service states none.
-  let size = 0;
-  const write = (chunk: Uint8Array) => {
-    buffer.set(chunk, size); // A RangeError says that the body is longer than the buffer.
-    size += chunk.length;
-  };
-  let event: { action: string; data: { connection: { identifier: string }; message: string } };
-  try {
-    if (Number(request.headers.get("content-length")) > buffer.length) throw new RangeError();
-    await request.body?.pipeTo(new WritableStream({ write }), { signal: AbortSignal.timeout(10_000) });
-    event = JSON.parse(new TextDecoder().decode(buffer.subarray(0, size))) as typeof event;
-    if (typeof event.data.connection.identifier !== "string") throw new TypeError();
-  } catch (error) {
-    return error instanceof RangeError ? refuse(413, "Body too large") : refuse(400, "Malformed event");
-  }
-  const { action, data } = event;
-  const { identifier } = data.connection; // Not to be believed before the signature is verified.
+  let left = 64 * 1024; // This app's own limit: the service states none.
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, next) => ((left -= chunk.length) < 0 ? next.error() : next.enqueue(chunk)),
+  });
+  const limited = request.body?.pipeThrough(limit, { signal: AbortSignal.timeout(10_000) });
+  const body = await new Response(limited).arrayBuffer().catch(() => undefined);
+  if (!body) return new Response("The body is too large or too slow", { status: 413 });
+  const { action, data } = (await new Response(body).json().catch(() => undefined)) ?? {};
+  const identifier: unknown = data?.connection?.identifier; // Not to be believed before it is verified.
+  const isText = action !== "MESSAGE" || typeof data?.message === "string";
+  if (typeof identifier !== "string" || !isText) return new Response("Not an event with text", { status: 400 });
   const secret = await secretFor(identifier);
-  const isGenuine = await verify(buffer.subarray(0, size), request.headers.get("x-socketless-signature"), secret);
-  if (!isGenuine) return refuse(401, "Wrong signature");
-  if (action === "MESSAGE" && typeof data.message !== "string") return refuse(400, "The message is not text");
+  const isGenuine = await verify(body, request.headers.get("x-socketless-signature"), secret);
+  if (!isGenuine) return new Response("Wrong signature", { status: 401 });
   return { action, identifier, message: data.message, secret };
 }
 
 /** Calls the service. A 500 to `feeds` or `message` can come with the work done: it is logged, and not thrown. */
 export async function call(path: "connection" | "feeds" | "message", body: object): Promise<Response> {
-  const response = await fetch(`${setting("SOCKETLESS_API_URL", "https://app.socketless.ws")}/api/v0/${path}`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${setting("SOCKETLESS_API_KEY")}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  });
+  const address = `${setting("SOCKETLESS_API_URL", "https://app.socketless.ws")}/api/v0/${path}`;
+  const headers = { Authorization: `Bearer ${setting("SOCKETLESS_API_KEY")}`, "Content-Type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) };
+  const response = await fetch(address, request);
   if (response.ok) return response;
   const problem = `Socketless answered ${path} with ${response.status}: ${await response.text()}`;
   if (path === "connection" || response.status < 500) throw new Error(problem);

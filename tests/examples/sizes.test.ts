@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, it } from "vitest";
+
+import { filesOf } from "../../src/plugins/code-from-file/record";
+import { copies } from "../../scripts/core-copies";
+
+/** A line of comment as a whole, in the languages of the rooms. */
+const comment = /^(?:\/\/.*|\/\*\*.*\*\/|<!--.*-->)$/;
+
+/** Number of lines of code in a file of `examples/`: neither blank nor comment. */
+const linesOf = (file: string): number =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !comment.test(line)).length;
+
+/** What a reader copies from a tutorial: its code, without what they download and without configuration. */
+const isCopied = (file: string): boolean =>
+  /\.(?:tsx?|js|svelte|html)$/.test(file) && !file.endsWith("vite.config.ts") && !copies.has(file);
+
+it.each([
+  ["hono", 130],
+  ["nextjs", 180],
+  ["solidstart", 190],
+  ["sveltekit", 180],
+])("the room in %s is at most %i lines to copy, with the push", (room, most) => {
+  const files = filesOf(path.join("examples", room)).filter((file) => isCopied(file.replaceAll(path.sep, "/")));
+  expect(files.map(linesOf).reduce((sum, lines) => sum + lines, 0)).toBeLessThanOrEqual(most);
+});
+
+it.each([
+  ["core/client.ts", 61],
+  ["core/server.ts", 44],
+  ["react/src/socketless.tsx", 220],
+])("%s is at most %i lines", (file, most) => {
+  expect(linesOf(path.join("examples", file))).toBeLessThanOrEqual(most);
+});
