@@ -12,7 +12,7 @@ import { describeExample } from "./describe";
 import { start, type RunningProcess } from "./processes";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { siteDir } from "./workspace";
-import type { Service, ServiceOptions } from "../service";
+import type { Service, ServiceOptions } from "@socketless/local";
 
 /** A busy machine may be slow; a test that fails may take its time. */
 const expectPage = expectOfPlaywright.configure({ timeout: 20_000 });

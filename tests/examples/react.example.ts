@@ -5,7 +5,7 @@ import { chromium, expect as expectOfPlaywright, type Browser, type Page } from 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { findBrowser } from "../support/browser";
-import type { Service, ServiceOptions } from "../service";
+import type { Service, ServiceOptions } from "@socketless/local";
 import { startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
 import { testHostileBackends } from "./hostile-page";

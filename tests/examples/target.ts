@@ -1,6 +1,6 @@
 import document from "../../api-spec/openapi.json";
-import { startService, type Service, type ServiceOptions } from "../service";
-import { startJudge } from "../service/judge";
+import { startService, type Service, type ServiceOptions } from "@socketless/local";
+import { startJudge } from "./judge";
 
 /** A service that the examples run against. */
 export interface Target {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 
 import { startJudge } from "./judge";
-import { post, startForTest } from "./testing";
+import { post, startForTest } from "@socketless/local/testing";
 
 async function judged(upstream: string, apiKey = "key") {
   const judge = await startJudge(upstream);

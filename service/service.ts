@@ -1,4 +1,4 @@
-import snapshot from "../../api-spec/openapi.json";
+import snapshot from "../api-spec/openapi.json";
 import { createApi } from "./api";
 import { systemClock, type Clock } from "./clock";
 import { Gateway, type Faults, type Upgrade } from "./gateway";
