@@ -9,12 +9,12 @@ export interface Answer {
 }
 
 /** Makes the call of an `api` step whose placeholders are filled in. */
-export async function call({ url, apiKey }: Implementation, step: Step): Promise<Answer> {
+export async function call(implementation: Implementation, step: Step): Promise<Answer> {
   const { api, path = `/api/v0/${String(api)}`, method = "POST", body, raw, headers = {} } = step;
-  const usual = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  const usual = { authorization: `Bearer ${implementation.apiKey}`, "content-type": "application/json" };
   const sent = Object.entries({ ...usual, ...(headers as Record<string, string | null>) });
   const text = (raw as string | undefined) ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(`${url}${path as string}`, {
+  const response = await implementation.call(path as string, {
     method: method as string,
     headers: sent.filter((header): header is [string, string] => header[1] !== null),
     // As bytes: with a text, fetch would add a Content-Type where the step leaves it out.

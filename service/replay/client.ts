@@ -1,10 +1,8 @@
-import { text } from "node:stream/consumers";
-
-import { WebSocket } from "ws";
+import type { ClientSocket, Implementation, Refused } from "./scenario";
 
 /** A client's end of a connection, and what came. */
 export interface Client {
-  socket: WebSocket;
+  socket: ClientSocket;
   /** Frames since the last check, heartbeats aside: texts, and binary ones as base64. */
   frames: (string | { binary: string })[];
   beats: number;
@@ -13,36 +11,26 @@ export interface Client {
   closed?: { code: number; reason: string; at: number };
 }
 
-/** How an upgrade was refused; without a status if the connection just ended. */
-export interface Refused {
-  status?: number;
-  text: string;
-}
-
-/** Above any frame of the recordings. */
-const MAX_PAYLOAD = 64 * 1024 * 1024;
-
 /** Opens a connection. Resolves with how it was refused, if it was. */
-export function connect(url: string, answersHeartbeats: boolean): Promise<Client | Refused> {
-  const socket = new WebSocket(url, { maxPayload: MAX_PAYLOAD, perMessageDeflate: false });
-  const client: Client = { socket, frames: [], beats: 0, openedAt: 0 };
-  socket.on("message", (data: Buffer, isBinary) => {
-    if (isBinary) return client.frames.push({ binary: data.toString("base64") });
-    if (data.length > 0) return client.frames.push(data.toString());
-    client.beats += 1;
-    if (answersHeartbeats) socket.send("");
+export async function connect(
+  implementation: Implementation,
+  url: string,
+  answersHeartbeats: boolean,
+): Promise<Client | Refused> {
+  const received: Omit<Client, "socket"> = { frames: [], beats: 0, openedAt: 0 };
+  // A heartbeat can come before the socket is handed out, so its answer waits for that.
+  const socket = implementation.connect(url, {
+    received(frame) {
+      if (frame !== "") return received.frames.push(frame);
+      received.beats += 1;
+      if (answersHeartbeats) void socket.then((opened) => "send" in opened && opened.send(""));
+    },
+    closed: (code, reason) => {
+      received.closed = { code, reason, at: performance.now() };
+    },
   });
-  socket.on("close", (code, reason) => {
-    client.closed = { code, reason: reason.toString(), at: performance.now() };
-  });
-  return new Promise((resolve) => {
-    socket.on("open", () => {
-      client.openedAt = performance.now();
-      resolve(client);
-    });
-    socket.on("error", (error) => resolve({ text: error.message }));
-    socket.on("unexpected-response", (_, response) => {
-      void text(response).then((body) => resolve({ status: response.statusCode ?? 0, text: body }));
-    });
-  });
+  const opened = await socket;
+  if (!("send" in opened)) return opened;
+  received.openedAt = performance.now();
+  return Object.assign(received, { socket: opened });
 }

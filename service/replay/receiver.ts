@@ -31,7 +31,10 @@ export class Receiver {
   /** Requests since the last check, as a scenario lists them: action, identifier, message, path. */
   entries: unknown[][] = [];
   latest: Received | undefined;
-  readonly #server = createServer((request, response) => void this.#receive(request, response));
+  readonly #server = createServer((request, response) => {
+    // A service that ends cuts the requests that it is sending.
+    this.#receive(request, response).catch(() => response.destroy());
+  });
 
   constructor(
     readonly secret: string,

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { startService } from "..";
-import { doubleAsImplementation } from "./double";
+import { onNode } from "./homes";
+import { overNetwork } from "./network";
 import { replay } from "./run";
 import type { Scenario, Step } from "./scenario";
 
@@ -11,10 +11,10 @@ const defaults = { settle_ms: 300, quiet_ms: 50, within_ms: 1000 };
 
 /** Replays made-up steps against a double of its own. */
 async function differencesOf(steps: Step[], scenario: Partial<Scenario> = {}): Promise<string[]> {
-  const service = await startService();
-  onTestFinished(() => service.close());
+  const home = await onNode("contract");
+  onTestFinished(async () => void (await home.close()));
   const whole = { name: "", page: "", ground: "observed", agrees_with_contract: true, steps, ...scenario } as Scenario;
-  return replay(whole, doubleAsImplementation(service), "contract", defaults);
+  return replay(whole, home.implementation, "contract", defaults);
 }
 
 const ask = (body: object = {}, save = "T") => ({ api: "connection", body: { identifier: "$ana", ...body }, save });
@@ -206,7 +206,12 @@ describe("replies", () => {
 
 describe("an implementation that only says yes", () => {
   test("fails wherever something is expected of a connection", async () => {
-    const implementation = { url: "http://127.0.0.1:9", apiKey: "k", tokenKey: "k", control: () => undefined };
+    const implementation = {
+      ...overNetwork("http://127.0.0.1:9"),
+      apiKey: "k",
+      tokenKey: "k",
+      control: () => undefined,
+    };
     const scenario = { name: "", page: "", ground: "observed", agrees_with_contract: true, steps: [open] } as Scenario;
     expect(await replay(scenario, implementation, "release", defaults)).toHaveLength(1);
   });

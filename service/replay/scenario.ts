@@ -1,4 +1,4 @@
-import type { Behaviour } from "../settings";
+import type { Behaviour } from "../core/settings";
 
 /** A project's settings as a scenario names them. */
 export interface Control {
@@ -48,11 +48,33 @@ export interface Recordings {
   scenarios: Scenario[];
 }
 
+/** How an upgrade was refused; without a status if the connection just ended. */
+export interface Refused {
+  status?: number;
+  text: string;
+}
+
+/** A client's end of a connection. */
+export interface ClientSocket {
+  send(data: string | Uint8Array): void;
+  close(code: number, reason: string): void;
+  /** Ends the connection without a close frame. */
+  terminate(): void;
+}
+
+/** What a client hears of its connection. */
+export interface ClientListener {
+  received(frame: string | { binary: string }): void;
+  closed(code: number, reason: string): void;
+}
+
 /** An implementation of the service to hold against the recordings. */
 export interface Implementation {
-  /** Base URL of the HTTP API, without a slash at the end. */
-  url: string;
   apiKey: string;
+  /** Calls the HTTP API; the path begins with a slash. */
+  call(path: string, init: RequestInit): Promise<Response>;
+  /** Opens a connection, or resolves with how it was refused. */
+  connect(url: string, listener: ClientListener): Promise<ClientSocket | Refused>;
   /** The key that signs connection tokens. */
   tokenKey: string;
   /** Resolves when the settings are in effect. */

@@ -70,7 +70,11 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
       async run(run, step) {
         const end = performance.now() + Number(step.retry_s ?? 0) * 1000;
         for (;;) {
-          const opened = await connect((await connectionOf(run, step)).url, step.answer_heartbeats !== false);
+          const opened = await connect(
+            run.implementation,
+            (await connectionOf(run, step)).url,
+            step.answer_heartbeats !== false,
+          );
           if ("socket" in opened) {
             run.clients.set(step.open as string, opened);
             return settle(run, step, 1);
@@ -88,7 +92,11 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
       async run(run, step) {
         const isSaved = step.path === undefined;
         const { url } = isSaved ? saved(run, step.refused) : await request(run, { identifier: "$nobody" });
-        const outcome = await connect(isSaved ? url : new URL(run.fill(step.path) as string, url).href, true);
+        const outcome = await connect(
+          run.implementation,
+          isSaved ? url : new URL(run.fill(step.path) as string, url).href,
+          true,
+        );
         const isRefused = !("socket" in outcome);
         if ("socket" in outcome) outcome.socket.terminate();
         const expected = run.expected(step, "with");

@@ -44,9 +44,9 @@ async function openSocket(core: Core, path: string) {
     send: (text) => frames.push(text),
     close: (code, reason) => {
       ends.push([code, reason]);
-      listener.closed();
+      listener.closed(code, reason);
     },
-    terminate: () => listener.closed(),
+    terminate: () => listener.closed(1006, ""),
   });
   return { frames, ends, listener };
 }
@@ -65,7 +65,7 @@ test("a token opens connections for two hours, to the second", async () => {
   clock.pass(7_199_000);
   expect(await open(path)).toHaveProperty("frames");
   clock.pass(1000);
-  expect(await open(path)).toEqual({ status: 401 });
+  expect(await open(path)).toEqual({ status: 401, text: "Unauthorized" });
 });
 
 test("a heartbeat comes every 5 s, and silence ends the connection 15 to 20 s after the last answer", async () => {

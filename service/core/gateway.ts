@@ -1,20 +1,11 @@
-import type { Clock } from "./clock";
+import { wait, type Clock } from "./clock";
+import type { Faults } from "./faults";
 import type { Hub, Receiver } from "./hub";
+import type { Log } from "./log";
 import { toList, type Webhook } from "./schema";
 import type { Behaviour, ProjectWebhook, Settings } from "./settings";
 import { PROJECT, type TokenClaims, type TokenIssuer } from "./tokens";
-import { callWebhook, type Fetch, type WebhookCall, type WebhookEvent } from "./webhooks";
-
-/** Faults that a test can switch on and off while the double runs. */
-export interface Faults {
-  /** How many of the next upgrades are refused, and with which HTTP status. */
-  refuseUpgrades: number;
-  refuseStatus: number;
-  /** True: no heartbeat and no ping timeout, as on a link that died without a close. */
-  stopHeartbeats: boolean;
-  /** True: frames from clients are dropped unread, heartbeat answers too. */
-  stopReading: boolean;
-}
+import { callWebhook, signedRequest, type Fetch, type WebhookCall, type WebhookEvent } from "./webhooks";
 
 /** The service's end of a WebSocket. After `close` and `terminate` comes a call of `closed`. */
 export interface Socket {
@@ -27,11 +18,12 @@ export interface Socket {
 /** What an adapter tells of a WebSocket: each frame, a text or the bytes of a binary one, and its end. */
 export interface SocketListener {
   received(frame: string | Uint8Array): void;
-  closed(): void;
+  /** `code` is 1006 where there was no close frame. */
+  closed(code: number, reason: string): void;
 }
 
-/** An upgrade's outcome: open the WebSocket, refuse with a status, or end the connection without an answer. */
-export type Upgrade = { open(socket: Socket): SocketListener } | { status: number } | "drop";
+/** An upgrade's outcome: open the WebSocket, refuse with a status and a text, or end the connection without an answer. */
+export type Upgrade = { open(socket: Socket): SocketListener } | { status: number; text: string } | "drop";
 
 /** What the WebSocket side of the double is made of. Times are in milliseconds. */
 export interface GatewayParts {
@@ -42,11 +34,17 @@ export interface GatewayParts {
   settings(): Settings;
   clock: Clock;
   fetch: Fetch;
-  heartbeatMs: number;
-  heartbeatTimeoutMs: number;
+  log: Log;
   /** Told of every webhook call when it has ended. */
   onWebhookCall(call: WebhookCall): void;
 }
+
+/** The text of a refused upgrade. */
+const REFUSALS = new Map([
+  [401, "Unauthorized"],
+  [429, "Too Many Requests"],
+  [503, "Service Unavailable"],
+]);
 
 /** A frame from a client of more bytes than this ends its connection with code 1009. */
 export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
@@ -54,7 +52,10 @@ export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 /** The release gives no answer to an upgrade whose address is longer than about this. */
 const MAX_PATH_LENGTH = 16_000;
 
-interface Connection extends Receiver {
+/** An open connection. */
+export interface Connection extends Receiver {
+  /** Counts from 1. */
+  id: number;
   socket: Socket;
   webhook: Webhook | undefined;
   isOpen: boolean;
@@ -72,21 +73,42 @@ export class Gateway {
   readonly #answers = new Map<string, number>();
   readonly #stop = new AbortController();
   #framesFromClients = 0;
+  #upgrades = 0;
+  #opened = 0;
+  #calls = 0;
 
   constructor(readonly parts: GatewayParts) {}
 
+  /** The open connections, oldest first. */
+  get connections(): readonly Connection[] {
+    return [...this.#connections];
+  }
+
   /** Decides on an upgrade; `path` is the token after a slash. */
   async upgrade(path: string): Promise<Upgrade> {
-    const { tokens, faults, hub, settings } = this.parts;
-    if (path.length > MAX_PATH_LENGTH) return "drop";
+    const { tokens, log } = this.parts;
+    if (path.length > MAX_PATH_LENGTH) {
+      log({ kind: "refused" });
+      return "drop";
+    }
     const claims = await tokens.read(path.slice(1));
+    const status = this.#refusal(claims);
+    if (status === undefined && claims !== undefined) return { open: (socket) => this.#open(socket, claims) };
+    log({ kind: "refused", status: status ?? 401 });
+    return { status: status ?? 401, text: REFUSALS.get(status ?? 401) ?? "Refused" };
+  }
+
+  /** The status with which an upgrade is refused, if it is. */
+  #refusal(claims: TokenClaims | undefined): number | undefined {
+    const { faults, hub, settings } = this.parts;
+    this.#upgrades += 1;
     if (faults.refuseUpgrades > 0) {
       faults.refuseUpgrades -= 1;
-      return { status: faults.refuseStatus };
+      return faults.refuseStatus;
     }
-    if (claims === undefined) return { status: 401 };
-    if (hub.countConnections() >= settings().limits.connections) return { status: 429 };
-    return { open: (socket) => this.#open(socket, claims) };
+    if (faults.refuseEverySecond && this.#upgrades % 2 === 1) return faults.refuseStatus;
+    if (claims === undefined) return 401;
+    return hub.countConnections() >= settings().limits.connections ? 429 : undefined;
   }
 
   /** Cuts every connection without a close frame, or those of one identifier. Clients see code 1006. */
@@ -116,21 +138,33 @@ export class Gateway {
   }
 
   #open(socket: Socket, { identifier, webhook, feeds }: TokenClaims): SocketListener {
+    const { faults, log } = this.parts;
+    this.#opened += 1;
+    const id = this.#opened;
+    const send = (text: string) => {
+      log({ kind: "frame", connection: id, identifier, from: "service", text, size: text.length });
+      socket.send(text);
+    };
     const connection: Connection = {
+      id,
       identifier,
       webhook,
       feeds: new Set(feeds),
       socket,
       isOpen: true,
-      deliver: (message) => this.#deliver(socket, message),
+      deliver: (message) => this.#deliver(send, message),
     };
     this.#connections.add(connection);
     this.parts.hub.add(connection);
-    const heartbeat = this.#startHeartbeat(socket);
+    const heartbeat = this.#startHeartbeat(socket, send);
+    const stopCutting = this.#cutLater(socket);
+    log({ kind: "opened", connection: id, identifier });
     this.#report(connection, "CONNECTION_OPEN");
     return {
       received: (frame) => {
-        if (this.parts.faults.stopReading) return;
+        if (faults.stopReading) return;
+        const text = typeof frame === "string" ? frame : null;
+        log({ kind: "frame", connection: id, identifier, from: "client", text, size: frame.length });
         if (frame === "") {
           this.#answers.set(identifier, this.heartbeatAnswers(identifier) + 1);
           heartbeat.answered();
@@ -138,8 +172,10 @@ export class Gateway {
           this.#takeMessage(connection, typeof frame === "string" ? frame : {});
         }
       },
-      closed: () => {
+      closed: (code, reason) => {
         heartbeat.stop();
+        stopCutting();
+        log({ kind: "closed", connection: id, identifier, code, reason });
         if (!connection.isOpen) return;
         this.#forget(connection);
         this.#report(connection, "CONNECTION_CLOSE");
@@ -153,10 +189,12 @@ export class Gateway {
     this.parts.hub.remove(connection);
   }
 
-  #deliver(socket: Socket, message: unknown): void {
-    if (typeof message === "string") socket.send(message);
-    else if (this.parts.behaviour === "contract") socket.send(JSON.stringify(message ?? null));
-    else this.#crash();
+  #deliver(send: (text: string) => void, message: unknown): void {
+    const { behaviour, faults } = this.parts;
+    if (typeof message !== "string" && behaviour !== "contract") return this.#crash();
+    const text = typeof message === "string" ? message : JSON.stringify(message ?? null);
+    send(text);
+    if (faults.duplicate) send(text);
   }
 
   /** What a message that is not a string does to the release: all connections are gone, and no event tells of it. */
@@ -176,7 +214,7 @@ export class Gateway {
   /** Sends an event to the connection's webhook, if it wants it, and to those of the project. */
   #report(connection: Connection, action: WebhookEvent["action"], message?: string | Record<string, never>): void {
     if (this.#stop.signal.aborted) return;
-    const { behaviour, settings } = this.parts;
+    const { behaviour, settings, faults } = this.parts;
     const { identifier, webhook } = connection;
     const { clientId } = PROJECT;
     const event = {
@@ -185,22 +223,36 @@ export class Gateway {
     };
     const isWanted = webhook !== undefined && (behaviour !== "contract" || webhook.options[optionOf[action]]);
     const targets: ProjectWebhook[] = [...(isWanted ? [webhook] : []), ...settings().projectWebhooks];
-    for (const target of targets) void this.#call(target, event, connection);
+    const sent = faults.duplicate ? [...targets, ...targets] : targets;
+    for (const target of sent) void this.#call(target, event, connection);
   }
 
   async #call(target: ProjectWebhook, event: WebhookEvent, connection: Connection): Promise<void> {
-    const call = await callWebhook(target, event, this.parts.fetch, this.#stop.signal);
+    const { clock, faults, fetch, log, onWebhookCall } = this.parts;
+    const { identifier } = connection;
+    if (faults.delayMs > 0) await wait(clock, Math.random() * faults.delayMs);
+    const request = await signedRequest(target, event);
+    if (this.#stop.signal.aborted) return;
+    this.#calls += 1;
+    const number = this.#calls;
+    log({ kind: "event", call: number, identifier, ...request });
+    const call = await callWebhook(request, event, target.secret, fetch, this.#stop.signal);
     const isLate = event.action !== "CONNECTION_CLOSE" && !connection.isOpen;
     if (call.reply !== undefined && isLate) {
-      const { event, status } = call;
-      return this.parts.onWebhookCall({
-        event,
-        ...(status === undefined ? {} : { status }),
-        ignored: "the client has gone",
-      });
+      delete call.reply;
+      call.ignored = "the client has gone";
     }
+    const { status, text: body = "", ignored } = call;
+    log({
+      kind: "reply",
+      call: number,
+      identifier,
+      body,
+      ...(status === undefined ? {} : { status }),
+      ...(ignored === undefined ? {} : { ignored }),
+    });
     this.#carryOut(call);
-    this.parts.onWebhookCall(call);
+    onWebhookCall(call);
   }
 
   /** Messages go out before feed actions. At the project's limit the rest of the reply is dropped. */
@@ -213,14 +265,21 @@ export class Gateway {
     hub.applyFeedActions(reply?.feeds);
   }
 
+  /** Cuts a connection after the time that the fault sets. Returns what calls it off. */
+  #cutLater(socket: Socket): () => void {
+    const { clock, faults } = this.parts;
+    return faults.cutAfterMs > 0 ? clock.every(faults.cutAfterMs, () => socket.terminate()) : () => undefined;
+  }
+
   /** Sends an empty text frame at every beat, and closes a connection that has been silent for too long. */
-  #startHeartbeat(socket: Socket) {
-    const { faults, clock, heartbeatMs, heartbeatTimeoutMs } = this.parts;
+  #startHeartbeat(socket: Socket, send: (text: string) => void) {
+    const { faults, clock, settings } = this.parts;
+    const { heartbeatMs, heartbeatTimeoutMs } = settings();
     let lastAnswer = clock.now();
     const stop = clock.every(heartbeatMs, () => {
       if (faults.stopHeartbeats) return;
       if (clock.now() - lastAnswer > heartbeatTimeoutMs) socket.close(1000, "Ping timeout");
-      else socket.send("");
+      else send("");
     });
     return {
       stop,

@@ -41,6 +41,11 @@ export class Hub {
     return [...(this.#feeds.get(identifier) ?? [])].sort();
   }
 
+  /** Everyone who was ever in a feed, with the feeds of now. */
+  members(): { identifier: string; feeds: string[] }[] {
+    return [...this.#feeds.keys()].map((identifier) => ({ identifier, feeds: this.feedsOf(identifier) }));
+  }
+
   /** Applies feed actions in their order, a failing one too as far as it goes. Returns whether all succeeded. */
   applyFeedActions(actions: OneOrList<FeedAction> | undefined): boolean {
     const results = toList(actions).flatMap(({ action, clients, feeds }) =>

@@ -1,4 +1,4 @@
-import document from "../api-spec/openapi.json";
+import document from "../../api-spec/openapi.json";
 import { read, type Issue, type Schema } from "./shape";
 
 /** The contract's "one or a list". */

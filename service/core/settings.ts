@@ -27,6 +27,12 @@ export interface Settings {
   projectWebhooks: readonly ProjectWebhook[];
   /** The key that signs connection tokens (HS256). */
   tokenKey: string;
+  /** Life of a connection token. 0 makes tokens that have expired already. */
+  tokenLifetimeSeconds: number;
+  /** Time between two heartbeats of a connection that is opened from now on. */
+  heartbeatMs: number;
+  /** Silence after which such a connection is closed with 1000 `Ping timeout`. */
+  heartbeatTimeoutMs: number;
 }
 
 /** A change of some settings; what it leaves out stays. */
@@ -38,16 +44,26 @@ const MAX_PROJECT_WEBHOOKS = 4;
 
 /** The settings after a change. Throws if there are more project webhooks than the service has room for. */
 export function changed(settings: Settings, change: SettingsChange): Settings {
-  const { limits, projectWebhooks = settings.projectWebhooks, tokenKey = settings.tokenKey } = change;
+  const { projectWebhooks = settings.projectWebhooks } = change;
   if (projectWebhooks.length > MAX_PROJECT_WEBHOOKS) {
     throw new Error(`A project has at most ${MAX_PROJECT_WEBHOOKS} webhooks, not ${projectWebhooks.length}.`);
   }
-  return { limits: { ...settings.limits, ...limits }, projectWebhooks, tokenKey };
+  return {
+    limits: { ...settings.limits, ...change.limits },
+    projectWebhooks,
+    tokenKey: change.tokenKey ?? settings.tokenKey,
+    tokenLifetimeSeconds: change.tokenLifetimeSeconds ?? settings.tokenLifetimeSeconds,
+    heartbeatMs: change.heartbeatMs ?? settings.heartbeatMs,
+    heartbeatTimeoutMs: change.heartbeatTimeoutMs ?? settings.heartbeatTimeoutMs,
+  };
 }
 
-/** No limits, no webhooks of the project, and a token key of its own for each double. */
+/** No limits, no webhooks of the project, a token key of its own for each double, and the times of the release. */
 export const initialSettings = (): Settings => ({
   limits: { connections: Infinity, messagesFromClients: Infinity, messagesToClients: Infinity },
   projectWebhooks: [],
   tokenKey: crypto.randomUUID(),
+  tokenLifetimeSeconds: 7200,
+  heartbeatMs: 5000,
+  heartbeatTimeoutMs: 15_000,
 });

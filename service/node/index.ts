@@ -5,13 +5,15 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { WebSocketServer } from "ws";
 
-import { MAX_FRAME_BYTES, type SocketListener } from "./gateway";
-import { createService, type Core, type CoreOptions } from "./service";
+import { MAX_FRAME_BYTES, type SocketListener } from "../core/gateway";
+import { createService, type Core, type CoreOptions } from "../core/service";
 
 /** Options of the double on Node.js. Every one may be left out. */
 export interface ServiceOptions extends CoreOptions {
   /** TCP port on the loopback address; 0, the default, takes a free one. */
   port?: number;
+  /** Answers requests that are not for the API; undefined for those that are. */
+  extra?: (core: Core) => (request: Request) => Promise<Response | undefined>;
 }
 
 /** A running double. */
@@ -29,7 +31,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   let host = "";
   const core = createService(options, () => `ws://${host}`);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
-  const listener = getRequestListener(core.answer, { overrideGlobalObjects: false });
+  const extra = options.extra?.(core);
+  const answer = async (request: Request) => (await extra?.(request)) ?? core.answer(request);
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     void listener(request, response);
   });
@@ -37,14 +41,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     socket.on("error", () => socket.destroy());
     void core.upgrade(request.url ?? "").then((upgrade) => {
       if (upgrade === "drop") socket.destroy();
-      else if ("status" in upgrade) refuse(socket, upgrade.status);
+      else if ("status" in upgrade) refuse(socket, upgrade);
       else {
         sockets.handleUpgrade(request, socket, head, (client) => {
           const opened: SocketListener = upgrade.open(client);
           // The library closes the connection with the code of the error, such as 1009, by itself.
           client.on("error", () => undefined);
           client.on("message", (data: Buffer, isBinary) => opened.received(isBinary ? data : data.toString()));
-          client.on("close", () => opened.closed());
+          client.on("close", (code, reason) => opened.closed(code, reason.toString()));
         });
       }
     });
@@ -67,8 +71,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
 }
 
-function refuse(socket: Duplex, status: number): void {
-  const text = STATUS_CODES[status] ?? "Refused";
+function refuse(socket: Duplex, { status, text }: { status: number; text: string }): void {
   const headers = `Connection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}`;
-  socket.end(`HTTP/1.1 ${status} ${text}\r\n${headers}\r\n\r\n${text}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? text}\r\n${headers}\r\n\r\n${text}`);
 }

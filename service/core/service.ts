@@ -1,8 +1,10 @@
-import snapshot from "../api-spec/openapi.json";
+import snapshot from "../../api-spec/openapi.json";
 import { createApi } from "./api";
 import { systemClock, type Clock } from "./clock";
-import { Gateway, type Faults, type Upgrade } from "./gateway";
+import { noFaults, type Faults } from "./faults";
+import { Gateway, type Upgrade } from "./gateway";
 import { Hub } from "./hub";
+import type { Log, TimedEntry } from "./log";
 import { changed, initialSettings, type Behaviour, type SettingsChange } from "./settings";
 import { TokenIssuer } from "./tokens";
 import type { Fetch, WebhookCall } from "./webhooks";
@@ -12,12 +14,6 @@ export interface CoreOptions extends SettingsChange {
   apiKey?: string;
   /** Whose behaviour it has where contract and release differ; default `contract`. See README.md. */
   behaviour?: Behaviour;
-  /** Time between two heartbeats; default 5,000. */
-  heartbeatMs?: number;
-  /** Silence after which a connection is closed with 1000 `Ping timeout`; default 15,000. */
-  heartbeatTimeoutMs?: number;
-  /** Life of a connection token; default 7,200. 0 makes tokens that have expired already. */
-  tokenLifetimeSeconds?: number;
   /** What `GET /api/v0/doc` serves; default `api-spec/openapi.json`. Requests are validated by the snapshot in any case. */
   document?: unknown;
   /** Origins and request headers that cross-origin requests may use; default what the behaviour allows. */
@@ -27,6 +23,15 @@ export interface CoreOptions extends SettingsChange {
   clock?: Clock;
   /** Sends the webhook requests; default the platform's `fetch`. */
   fetch?: Fetch;
+  /** Told of every request, event, reply and frame as it passes. */
+  log?: (entry: TimedEntry) => void;
+}
+
+/** What the double holds now. */
+export interface State {
+  connections: { id: number; identifier: string; feeds: string[] }[];
+  /** Everyone who was ever in a feed, with the feeds of now. */
+  members: { identifier: string; feeds: string[] }[];
 }
 
 /** The double without a network: an adapter brings the requests and the WebSockets. */
@@ -34,12 +39,13 @@ export interface Core {
   apiKey: string;
   /** The key that signs connection tokens now. */
   readonly tokenKey: string;
-  /** Changes limits, the project's webhooks or the token key. Throws if there are more than four webhooks. */
+  /** Changes settings. Throws if there are more than four webhooks of the project. */
   configure(change: SettingsChange): void;
   /** Faults to switch while it runs. */
   faults: Faults;
-  /** Every webhook call that has ended, oldest first. */
+  /** The last thousand webhook calls that have ended, oldest first. */
   webhookCalls: readonly WebhookCall[];
+  state(): State;
   feedsOf(identifier: string): string[];
   countConnections(identifier?: string): number;
   /** Number of heartbeat answers received from an identifier, over all its connections. */
@@ -61,6 +67,8 @@ export interface Core {
 /** The origins that the service's own sites have. */
 const SITES = ["https://socketless.ws", "https://docs.socketless.ws"];
 
+const KEPT_WEBHOOK_CALLS = 1000;
+
 /**
  * Makes the double.
  *
@@ -72,28 +80,23 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
   const configure = (change: SettingsChange) => {
     settings = changed(settings, change);
   };
-  const faults = {
-    refuseUpgrades: 0,
-    refuseStatus: 503,
-    stopHeartbeats: false,
-    stopReading: false,
-    ...options.faults,
-  } satisfies Faults;
+  const faults = { ...noFaults, ...options.faults };
+  const log: Log = (entry) => options.log?.({ at: clock.now(), ...entry });
   const hub = new Hub(behaviour);
-  const tokens = new TokenIssuer(options.tokenLifetimeSeconds ?? 7200, clock, () => settings.tokenKey);
+  const tokens = new TokenIssuer(clock, () => settings);
   const webhookCalls: WebhookCall[] = [];
-  const answer = createApi({
+  const api = createApi({
     hub,
     tokens,
     apiKey,
     behaviour,
+    faults,
     document: options.document ?? snapshot,
     cors: {
       origins: cors?.origins ?? SITES,
       headers: cors?.headers ?? ["Authorization"],
       preflight: cors !== undefined || behaviour === "contract",
     },
-    configure,
     connectionUrl: (token) => `${socketOrigin()}/${token}`,
   });
   const gateway = new Gateway({
@@ -102,11 +105,13 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
     faults,
     behaviour,
     clock,
+    log,
     settings: () => settings,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    heartbeatMs: options.heartbeatMs ?? 5000,
-    heartbeatTimeoutMs: options.heartbeatTimeoutMs ?? 15_000,
-    onWebhookCall: (call) => webhookCalls.push(call),
+    onWebhookCall: (call) => {
+      webhookCalls.push(call);
+      webhookCalls.splice(0, webhookCalls.length - KEPT_WEBHOOK_CALLS);
+    },
   });
 
   return {
@@ -117,14 +122,29 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
     configure,
     faults,
     webhookCalls,
+    state: () => ({
+      connections: gateway.connections.map(({ id, identifier, feeds }) => ({ id, identifier, feeds: [...feeds] })),
+      members: hub.members(),
+    }),
     feedsOf: (identifier) => hub.feedsOf(identifier),
     countConnections: (identifier) => hub.countConnections(identifier),
     heartbeatAnswers: (identifier) => gateway.heartbeatAnswers(identifier),
     expireTokens: () => configure({ tokenKey: crypto.randomUUID() }),
     drop: (identifier) => gateway.drop(identifier),
     closeConnections: (code, reason, identifier) => gateway.close(code, reason, identifier),
-    answer: async (request) => answer(request),
+    answer: async (request) => (options.log === undefined ? api(request) : logged(request, api, log)),
     upgrade: (path) => gateway.upgrade(path),
     shutDown: () => gateway.shutDown(),
   };
+}
+
+/** Answers a request and logs both. */
+async function logged(request: Request, answer: (request: Request) => Response | Promise<Response>, log: Log) {
+  const body = request.clone().text();
+  const response = await answer(request);
+  const { method, url } = request;
+  const { status } = response;
+  const { pathname: path } = new URL(url);
+  log({ kind: "request", method, path, body: await body, status, answer: await response.clone().text() });
+  return response;
 }

@@ -1,7 +1,7 @@
+import type { Faults } from "./faults";
 import type { Hub } from "./hub";
 import { readers, type Body } from "./schema";
-import type { Behaviour, SettingsChange } from "./settings";
-import { settingsFrom } from "./settings-json";
+import type { Behaviour } from "./settings";
 import { linesOf } from "./shape";
 import type { TokenIssuer } from "./tokens";
 
@@ -14,7 +14,7 @@ export interface ApiParts {
   document: unknown;
   behaviour: Behaviour;
   cors: Cors;
-  configure(change: SettingsChange): void;
+  faults: Faults;
   /** The WebSocket address of a token. */
   connectionUrl(token: string): string;
 }
@@ -29,7 +29,7 @@ export interface Cors {
 }
 
 /** An answer that ends a request before its end. */
-class Refusal extends Error {
+export class Refusal extends Error {
   constructor(readonly response: Response) {
     super(`refused with ${response.status}`);
   }
@@ -37,9 +37,10 @@ class Refusal extends Error {
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** Makes the HTTP API: three calls, the document, and the double's own settings. */
+/** Makes the HTTP API: three calls and the document. */
 export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handler {
   const isContract = behaviour === "contract";
+  let done = 0;
 
   const routes = new Map<string, Handler>([
     [
@@ -68,7 +69,7 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
       "POST /api/v0/feeds",
       async (request) => {
         const { actions } = accept(readers.feeds(await readJson(request)));
-        return hub.applyFeedActions(actions) ? done() : failed();
+        return hub.applyFeedActions(actions) ? succeeded() : failed();
       },
     ],
     [
@@ -76,24 +77,17 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
       async (request) => {
         const { messages } = accept(readers.messages(await readJson(request)));
         hub.send(messages);
-        return done();
-      },
-    ],
-    [
-      "POST /double/settings",
-      async (request) => {
-        try {
-          parts.configure(settingsFrom(await request.text()));
-        } catch (error) {
-          return new Response(error instanceof Error ? error.message : String(error), { status: 400 });
-        }
-        return new Response(null, { status: 204 });
+        return succeeded();
       },
     ],
   ]);
 
-  /** Run on Node.js, the release does the work of these two calls and then fails to say so. */
-  const done = () => (behaviour === "release-node" ? failed() : new Response(null, { status: 204 }));
+  /** Run on Node.js, the release does the work of these two calls and then fails to say so; so does a fault. */
+  function succeeded(): Response {
+    done += 1;
+    const isSilent = behaviour === "release-node" || (parts.faults.failEverySecond && done % 2 === 1);
+    return isSilent ? failed() : new Response(null, { status: 204 });
+  }
 
   /** The value of a body that has the right shape. By the contract an error is text; the release answers an object. */
   function accept<T>(body: Body<T>): T {
@@ -130,7 +124,8 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
 
 const failed = () => new Response("Internal Server Error", { status: 500 });
 
-function authenticate(request: Request, apiKey: string): void {
+/** Throws the refusal of a request without the API key. */
+export function authenticate(request: Request, apiKey: string): void {
   const given = request.headers.get("Authorization");
   const refuse = (status: number, text: string, challenge: string) =>
     new Refusal(new Response(text, { status, headers: { "WWW-Authenticate": `Bearer ${challenge}` } }));

@@ -6,6 +6,15 @@ export interface Clock {
   every(ms: number, tick: () => void): () => void;
 }
 
+/** Waits by a clock. */
+export const wait = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = clock.every(ms, () => {
+      stop();
+      resolve();
+    });
+  });
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   every(ms, tick) {

@@ -1,7 +1,7 @@
-import { sign, verify } from "hono/jwt";
-
 import type { Clock } from "./clock";
+import { readToken, signToken } from "./jwt";
 import type { Webhook } from "./schema";
+import type { Settings } from "./settings";
 
 /** What a connection token says of its client. */
 export interface TokenClaims {
@@ -16,27 +16,24 @@ export const PROJECT = { projectId: 1, clientId: "wskl_live_local" };
 
 /** Issues and checks connection tokens: JWT, HS256, with an expiry. */
 export class TokenIssuer {
-  /** @param key - tells the key that signs now; what another key signed is not genuine */
+  /** @param settings - tells the key that signs now, because what another key signed is not genuine */
   constructor(
-    readonly lifetimeSeconds: number,
     readonly clock: Clock,
-    readonly key: () => string,
+    readonly settings: () => Pick<Settings, "tokenKey" | "tokenLifetimeSeconds">,
   ) {}
 
   issue(claims: TokenClaims): Promise<string> {
+    const { tokenKey, tokenLifetimeSeconds } = this.settings();
     const iat = this.#seconds();
-    const payload = { ...claims, ...PROJECT, jti: crypto.randomUUID(), iat, exp: iat + this.lifetimeSeconds };
-    return sign(payload, this.key(), "HS256");
+    const payload = { ...claims, ...PROJECT, jti: crypto.randomUUID(), iat, exp: iat + tokenLifetimeSeconds };
+    return signToken(payload, tokenKey);
   }
 
   /** The claims of a token that is genuine and has not expired, else nothing. */
   async read(token: string): Promise<TokenClaims | undefined> {
-    try {
-      const claims = await verify(token, this.key(), { alg: "HS256", exp: false, iat: false });
-      return Number(claims.exp) > this.#seconds() ? (claims as unknown as TokenClaims) : undefined;
-    } catch {
-      return undefined;
-    }
+    const claims = await readToken(token, this.settings().tokenKey);
+    if (claims === undefined || !(Number(claims.get("exp")) > this.#seconds())) return undefined;
+    return Object.fromEntries(claims) as unknown as TokenClaims;
   }
 
   #seconds(): number {

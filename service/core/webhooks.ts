@@ -1,6 +1,6 @@
 import { readers, type WebhookReply } from "./schema";
 import type { ProjectWebhook } from "./settings";
-import { sign } from "./signature";
+import { signatureOf } from "./hmac";
 
 /** The JSON body of a webhook call. A binary frame's message is an empty object: its bytes are lost. */
 export interface WebhookEvent {
@@ -8,10 +8,20 @@ export interface WebhookEvent {
   data: { connection: { clientId: string; identifier: string }; message?: string | Record<string, never> };
 }
 
+/** A webhook request, ready to be sent. */
+export interface WebhookRequest {
+  url: string;
+  /** As pairs, because a pair keeps a name as it is written. */
+  headers: [name: string, value: string][];
+  body: string;
+}
+
 /** What became of one webhook call: the reply that was carried out, or in words why it was ignored. */
 export interface WebhookCall {
   event: WebhookEvent;
   status?: number;
+  /** The reply's text, whatever it is. */
+  text?: string;
   reply?: WebhookReply;
   ignored?: string;
 }
@@ -25,27 +35,33 @@ const TIMEOUT_MS = 300_000;
 /** How the release's runtime names itself. */
 const USER_AGENT = "Bun/1.4.5";
 
-/** Posts one signed event and reads the reply. Never throws: a call that failed says why in `ignored`. */
+/** Signs an event for a webhook. */
+export async function signedRequest({ url, secret }: ProjectWebhook, event: WebhookEvent): Promise<WebhookRequest> {
+  const body = JSON.stringify(event);
+  return {
+    url: withoutCredentials(url),
+    headers: [
+      ["Content-Type", "application/json"],
+      ["User-Agent", USER_AGENT],
+      ["x-socketless-signature", await signatureOf(body, secret)],
+    ],
+    body,
+  };
+}
+
+/** Posts a signed event and reads the reply. Never throws: a call that failed says why in `ignored`. */
 export async function callWebhook(
-  { url, secret }: ProjectWebhook,
+  { url, headers, body }: WebhookRequest,
   event: WebhookEvent,
+  secret: string,
   fetch: Fetch,
   stop: AbortSignal,
 ): Promise<WebhookCall> {
-  const body = JSON.stringify(event);
   try {
-    const response = await fetch(withoutCredentials(url), {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "User-Agent": USER_AGENT,
-        "x-socketless-signature": await sign(body, secret),
-      },
-      body,
-      signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+    const response = await fetch(url, { method: "POST", headers, body, signal });
     const text = await response.text();
-    return { event, status: response.status, ...readReply(response, text, secret) };
+    return { event, status: response.status, text, ...readReply(response, text, secret) };
   } catch (error) {
     return { event, ignored: `the request failed: ${error instanceof Error ? error.message : String(error)}` };
   }

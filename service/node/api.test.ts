@@ -1,7 +1,7 @@
 import { decode } from "hono/jwt";
 import { describe, expect, test } from "vitest";
 
-import snapshot from "../api-spec/openapi.json";
+import snapshot from "../../api-spec/openapi.json";
 import { connect, connectionUrl, post, startForTest, until } from "./testing";
 
 describe("authorization", () => {
