@@ -132,6 +132,11 @@ export class Gateway {
     return this.#answers.get(identifier) ?? 0;
   }
 
+  /** The same of everyone who answered one. */
+  heartbeatCounts(): { identifier: string; count: number }[] {
+    return [...this.#answers].map(([identifier, count]) => ({ identifier, count }));
+  }
+
   #connectionsOf(identifier: string | undefined): Connection[] {
     const connections = [...this.#connections];
     return identifier === undefined ? connections : connections.filter((it) => it.identifier === identifier);

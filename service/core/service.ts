@@ -32,6 +32,8 @@ export interface State {
   connections: { id: number; identifier: string; feeds: string[] }[];
   /** Everyone who was ever in a feed, with the feeds of now. */
   members: { identifier: string; feeds: string[] }[];
+  /** Heartbeat answers received, over all connections of an identifier. */
+  heartbeatAnswers: { identifier: string; count: number }[];
 }
 
 /** The double without a network: an adapter brings the requests and the WebSockets. */
@@ -125,6 +127,7 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
     state: () => ({
       connections: gateway.connections.map(({ id, identifier, feeds }) => ({ id, identifier, feeds: [...feeds] })),
       members: hub.members(),
+      heartbeatAnswers: gateway.heartbeatCounts(),
     }),
     feedsOf: (identifier) => hub.feedsOf(identifier),
     countConnections: (identifier) => hub.countConnections(identifier),

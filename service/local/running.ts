@@ -7,6 +7,8 @@ import { bundleLocal } from "../bundle";
 import type { Control } from "../core/control";
 import type { stateOf } from "./pages";
 
+export type { Control };
+
 const CACHE = path.resolve(__dirname, "../../.cache/local");
 
 let built: Promise<string> | undefined;
@@ -27,7 +29,7 @@ async function buildFile(): Promise<string> {
   return file;
 }
 
-export type LocalState = ReturnType<typeof stateOf>;
+type LocalState = ReturnType<typeof stateOf>;
 
 /** The file as it runs. */
 export interface LocalService {
@@ -36,6 +38,10 @@ export interface LocalService {
   /** Does what is asked for, and rejects with the reason if it can't. */
   control(change: Control): Promise<void>;
   state(): Promise<LocalState>;
+  feedsOf(identifier: string): Promise<string[]>;
+  countConnections(identifier: string): Promise<number>;
+  /** Number of heartbeat answers received from an identifier, over all its connections. */
+  heartbeatAnswers(identifier: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -65,16 +71,20 @@ export async function startLocal(args: string[] = []): Promise<LocalService> {
   });
 
   const headers = { Authorization: `Bearer ${apiKey}` };
+  const state = async () => (await (await fetch(`${url}/local/state`)).json()) as LocalState;
+  const ofOne = <T extends { identifier: string }>(list: T[], identifier: string): T[] =>
+    list.filter((it) => it.identifier === identifier);
   return {
     url,
     apiKey,
     close,
+    state,
     async control(change) {
       const response = await fetch(`${url}/local/control`, { method: "POST", headers, body: JSON.stringify(change) });
       if (!response.ok) throw new Error(await response.text());
     },
-    async state() {
-      return (await (await fetch(`${url}/local/state`)).json()) as LocalState;
-    },
+    feedsOf: async (identifier) => ofOne((await state()).members, identifier)[0]?.feeds ?? [],
+    countConnections: async (identifier) => ofOne((await state()).connections, identifier).length,
+    heartbeatAnswers: async (identifier) => ofOne((await state()).heartbeatAnswers, identifier)[0]?.count ?? 0,
   };
 }

@@ -10,9 +10,9 @@ import { clientAttacks } from "./client-attacks";
 import { commandOf, languages, type ClientCommand } from "./client-commands";
 import { describeExample } from "./describe";
 import { start, type RunningProcess } from "./processes";
-import { isExternal, openTarget, variants, type Target } from "./target";
+import { isExternal, openTarget, variants, type Target, type TargetOptions } from "./target";
 import { siteDir } from "./workspace";
-import type { Service, ServiceOptions } from "@socketless/local";
+import type { LocalService } from "@socketless/local/running";
 
 /** A busy machine may be slow; a test that fails may take its time. */
 const expectPage = expectOfPlaywright.configure({ timeout: 20_000 });
@@ -29,7 +29,7 @@ interface Run {
   says(line: string | RegExp): Promise<void>;
 }
 
-async function startRun(command: ClientCommand | undefined, options: ServiceOptions): Promise<Run> {
+async function startRun(command: ClientCommand | undefined, options: TargetOptions): Promise<Run> {
   const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 3000, ...options });
   onTestFinished(() => target.close());
   const backend = await startBackend(target, "ana");
@@ -50,9 +50,11 @@ async function startRun(command: ClientCommand | undefined, options: ServiceOpti
 }
 
 /** Waits until a client has answered heartbeats of the double, counted from now. */
-async function answersHeartbeats(double: Service | undefined, count: number): Promise<void> {
-  const before = double?.heartbeatAnswers("ana") ?? 0;
-  await vi.waitFor(() => expect(double?.heartbeatAnswers("ana")).toBeGreaterThan(before + count), { timeout: 20_000 });
+async function answersHeartbeats(double: LocalService | undefined, count: number): Promise<void> {
+  const before = (await double?.heartbeatAnswers("ana")) ?? 0;
+  await vi.waitFor(async () => expect(await double?.heartbeatAnswers("ana")).toBeGreaterThan(before + count), {
+    timeout: 20_000,
+  });
 }
 
 describeExample("client", () => {
@@ -76,28 +78,28 @@ describeExample("client", () => {
         await answersHeartbeats(double, 30);
         expect(backend.urls, "one connection outlives the heartbeat's limit").toHaveLength(1);
 
-        double.expireTokens();
-        double.drop();
+        await double.control({ tokenKey: "another", drop: {} });
         await isConnected(2);
         await answersHeartbeats(double, 0);
 
-        double.faults.refuseUpgrades = 1;
-        double.faults.refuseStatus = 401;
-        double.closeConnections(1000, "Ping timeout");
+        await double.control({
+          faults: { refuseUpgrades: 1, refuseStatus: 401 },
+          close: { code: 1000, reason: "Ping timeout" },
+        });
         await isConnected(3);
         await says("closed with 1000 Ping timeout;");
         await says(refusal);
         await answersHeartbeats(double, 0);
 
-        double.faults.stopHeartbeats = true;
+        await double.control({ faults: { stopHeartbeats: true } });
         await says("silent for 2");
-        double.faults.stopHeartbeats = false;
+        await double.control({ faults: { stopHeartbeats: false } });
         await isConnected(4);
         client.write("again\n");
         await says('{"echo":"again"}\n');
 
         backend.status = 500;
-        double.drop();
+        await double.control({ drop: {} });
         await says("500");
         client.write("lost\n");
         await says("not sent: no connection");
@@ -145,7 +147,7 @@ describeExample("client", () => {
     await expectPage(page.getByRole("listitem")).toHaveText(['{"echo":"grüezi"}']);
 
     backend.status = 403;
-    target.double?.drop();
+    await target.double?.control({ drop: {} });
     if (!isExternal) await expectPage(page.getByRole("status")).toHaveText("the backend answered 403: not today");
   });
 });
