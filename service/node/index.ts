@@ -26,6 +26,9 @@ export interface Service extends Core {
 /** Room for the address of an upgrade, on whose length the double decides itself. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
+/** Longer than clients keep an idle connection, so that none is closed just when it is used again. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Starts the double on the loopback address. Rejects if the port is taken. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   let host = "";
@@ -37,6 +40,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     void listener(request, response);
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     void core.upgrade(request.url ?? "").then((upgrade) => {

@@ -8,7 +8,7 @@ import type { Recordings, Scenario } from "./scenario";
 const { format, scenarios } = recordings as unknown as Recordings;
 
 /** Long enough for the slowest scenario on a busy machine. They wait more than they work, so all run side by side. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000, maxConcurrency: 60 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000, maxConcurrency: 40 });
 
 const variants = HOMES.flatMap(({ home, start, behaviours }) =>
   behaviours.map((behaviour) => ({ variant: `${home}, ${behaviour}`, behaviour, start: () => start(behaviour) })),
