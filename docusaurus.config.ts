@@ -193,6 +193,7 @@ const config = {
     ["./src/plugins/lean-css/index.ts", { keep: [] }],
     ["./src/plugins/docs/index.ts", docs],
     "./src/plugins/published-examples/index.ts",
+    "./src/plugins/local-service/index.ts",
     ["./src/plugins/code-from-file/index.ts", {}],
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/asyncapi/index.ts",

@@ -1,3 +1,5 @@
+import { builtinModules } from "node:module";
+
 import docusaurus from "@docusaurus/eslint-plugin";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
@@ -34,10 +36,34 @@ export default tseslint.config(
   },
   {
     // Tests look up what they have written themselves.
-    files: ["*.ts", "{packages,src,scripts,bench}/**/*.{ts,tsx,js,cjs,mjs}"],
+    files: [
+      "*.ts",
+      "{packages,src,scripts,bench,service/core,service/worker,service/node,service/local}/**/*.{ts,tsx,js,cjs,mjs}",
+    ],
     ignores: ["**/*.test.ts"],
     plugins: { local: { rules: { "no-foreign-keys": noForeignKeys } } },
     rules: { "local/no-foreign-keys": "error" },
+  },
+  {
+    // The service runs in a page's worker too, where nothing of Node.js is.
+    files: ["service/{core,worker}/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { paths: builtinModules, patterns: ["node:*", "../node", "../local/*", "../replay/*"] },
+      ],
+      "no-restricted-globals": [
+        "error",
+        "process",
+        "Buffer",
+        "global",
+        "require",
+        "module",
+        "setImmediate",
+        "__dirname",
+      ],
+    },
   },
   {
     files: ["**/*.js", "**/*.cjs"],

@@ -9,7 +9,7 @@ export default defineConfig({
       "bench/**/*.test.ts",
       "scripts/**/*.test.ts",
       "tests/examples/**/*.test.ts",
-      "tests/service/**/*.test.ts",
+      "service/**/*.test.ts",
       "tests/support/**/*.test.ts",
     ],
     reporters: ["default", ["json", { outputFile: ".cache/unit.json" }]],

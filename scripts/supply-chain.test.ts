@@ -40,17 +40,16 @@ describe.each(lockFiles)("%s", (file) => {
   });
 });
 
-describe("package.json", () => {
-  const manifest = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
-
-  it("names exact versions", () => {
+describe("packages", () => {
+  it.each(["package.json", "service/package.json"])("%s names exact versions", (file) => {
+    const manifest = JSON.parse(read(file)) as Record<string, Record<string, string>>;
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
   });
 
-  it("is installed without running any package's script", () => {
+  it("are installed without running any package's script", () => {
     expect(read(".npmrc")).toMatch(/^ignore-scripts=true$/m);
   });
 });

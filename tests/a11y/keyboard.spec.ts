@@ -1,4 +1,4 @@
-import { startService } from "../service";
+import { startService } from "@socketless/local";
 import { expect, test } from "../support/fixtures";
 import { type Stop, tabTo, walk } from "../support/keyboard";
 import { hydrated } from "../support/page";

@@ -6,7 +6,7 @@ import { serve } from "@hono/node-server";
 import { vi } from "vitest";
 
 import { startServer } from "../../scripts/server";
-import { startService } from "../service";
+import { startService } from "@socketless/local";
 
 /** The handler that guides show; a path in a variable, because examples have TypeScript settings of their own. */
 const HANDLER = path.resolve("examples/signature/web-crypto/webhook.ts");

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { startService, type Service } from "../service";
+import { startService, type Service } from "@socketless/local";
 import { copySite } from "../support/siteCopy";
 
 /** Values that no reader may see; each is in the environment of the build. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import snapshot from "../../api-spec/openapi.json";
-import { startService } from "../service";
+import { startService } from "@socketless/local";
 import { copySite } from "../support/siteCopy";
 
 const SENTINEL = "build/from-before.txt";

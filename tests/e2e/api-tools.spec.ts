@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { startService, type Service } from "../service";
+import { startService, type Service } from "@socketless/local";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 

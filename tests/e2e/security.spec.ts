@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import type { Page } from "@playwright/test";
 
-import { startService } from "../service";
+import { startService } from "@socketless/local";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 import { ROUTES } from "../support/routes";

@@ -12,9 +12,9 @@ import { describeExample } from "./describe";
 import { record } from "./hostile-table";
 import { start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
-import { isExternal, openTarget, variants, type Target } from "./target";
+import { isExternal, openTarget, variants, type Target, type TargetOptions } from "./target";
 import { siteDir } from "./workspace";
-import type { Service, ServiceOptions } from "../service";
+import type { LocalService } from "@socketless/local/running";
 
 /** A busy machine may be slow; a test that fails may take its time. */
 const expectPage = expectOfPlaywright.configure({ timeout: 20_000 });
@@ -31,7 +31,7 @@ interface Run {
   says(line: string | RegExp): Promise<void>;
 }
 
-async function startRun(command: ClientCommand, options: ServiceOptions): Promise<Run> {
+async function startRun(command: ClientCommand, options: TargetOptions): Promise<Run> {
   const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 3000, ...options });
   onTestFinished(() => target.close());
   const backend = await startBackend(target, "ana");
@@ -51,9 +51,11 @@ async function startRun(command: ClientCommand, options: ServiceOptions): Promis
 }
 
 /** Waits until a client has answered heartbeats of the double, counted from now. */
-async function answersHeartbeats(double: Service | undefined, count: number): Promise<void> {
-  const before = double?.heartbeatAnswers("ana") ?? 0;
-  await vi.waitFor(() => expect(double?.heartbeatAnswers("ana")).toBeGreaterThan(before + count), { timeout: 20_000 });
+async function answersHeartbeats(double: LocalService | undefined, count: number): Promise<void> {
+  const before = (await double?.heartbeatAnswers("ana")) ?? 0;
+  await vi.waitFor(async () => expect(await double?.heartbeatAnswers("ana")).toBeGreaterThan(before + count), {
+    timeout: 20_000,
+  });
 }
 
 describeExample("client", () => {
@@ -88,28 +90,28 @@ describeExample("client", () => {
         await answersHeartbeats(double, 30);
         expect(backend.urls, "one connection outlives the heartbeat's limit").toHaveLength(1);
 
-        double.expireTokens();
-        double.drop();
+        await double.control({ tokenKey: "another", drop: {} });
         await isConnected(2);
         await answersHeartbeats(double, 0);
 
-        double.faults.refuseUpgrades = 1;
-        double.faults.refuseStatus = 401;
-        double.closeConnections(1000, "Ping timeout");
+        await double.control({
+          faults: { refuseUpgrades: 1, refuseStatus: 401 },
+          close: { code: 1000, reason: "Ping timeout" },
+        });
         await isConnected(3);
         await says("closed with 1000 Ping timeout");
         await says(refusal);
         await answersHeartbeats(double, 0);
 
-        double.faults.stopHeartbeats = true;
+        await double.control({ faults: { stopHeartbeats: true } });
         await says("silent");
-        double.faults.stopHeartbeats = false;
+        await double.control({ faults: { stopHeartbeats: false } });
         await isConnected(4);
         client.write("again\n");
         await says('{"echo":"again"}\n');
 
         backend.status = 500;
-        double.drop();
+        await double.control({ drop: {} });
         await says("500");
         client.write("lost\n");
         await says("not sent: no connection");
@@ -158,7 +160,7 @@ describeExample("client", () => {
     await expectPage(page.getByRole("log", { name: "Messages" })).toHaveText('{"echo":"grüezi"}');
 
     backend.status = 403;
-    target.double?.drop();
+    await target.double?.control({ drop: {} });
     if (isExternal) return;
     await expectPage(page.getByRole("status")).toHaveText("refused");
     await expectPage(page.getByRole("alert")).toHaveText("/connection answered 403: not today");

@@ -107,7 +107,10 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
         await context.close();
         if (task.result?.state === "fail") {
           console.error(`Output of examples/${example}:\n${server.output()}`);
-          console.error("Webhook calls:", JSON.stringify(target.double?.webhookCalls.slice(-5), undefined, 1));
+          console.error(
+            "Webhook calls:",
+            JSON.stringify((await target.double?.state())?.webhookCalls.slice(-5), undefined, 1),
+          );
         }
       });
 
@@ -120,8 +123,8 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
       };
 
       /** The whole identifier of a guest, which pages don't show. */
-      const identifierOf = ({ identifier: guest }: Tab): string | undefined =>
-        target.double?.webhookCalls
+      const identifierOf = async ({ identifier: guest }: Tab): Promise<string | undefined> =>
+        (await target.double?.state())?.webhookCalls
           .map(({ event }) => event.data.connection.identifier)
           .find((identifier) => identifier.startsWith(`${guest}.`));
 
@@ -147,8 +150,8 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
         const [first, second] = await openTwo();
         await second.page.close();
         await expectLine(first, `${second.identifier} left`);
-        const identifier = identifierOf(second) ?? "";
-        await expectPage.poll(() => target.double?.feedsOf(identifier) ?? []).toEqual([]);
+        const identifier = (await identifierOf(second)) ?? "";
+        await expectPage.poll(async () => (await target.double?.feedsOf(identifier)) ?? []).toEqual([]);
       });
 
       test("no secret of the server reaches the browser", async () => {
@@ -193,7 +196,8 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
 
       test.runIf(!isExternal)("a page whose connection is cut connects again", async () => {
         const tab = await openTab(context, url);
-        target.double?.drop(identifierOf(tab));
+        const identifier = await identifierOf(tab);
+        await target.double?.control({ drop: identifier === undefined ? {} : { identifier } });
         const status = tab.page.getByRole("status");
         await expectPage(status).not.toHaveText(`Connected as ${tab.identifier}`);
         await expectPage(status).toHaveText(/^Connected as guest_/);
@@ -250,8 +254,10 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
         }));
       }
 
-      test("the service took every reply", () => {
-        expect((target.double?.webhookCalls ?? []).filter(({ ignored }) => ignored !== undefined)).toEqual([]);
+      test("the service took every reply", async () => {
+        expect(
+          ((await target.double?.state())?.webhookCalls ?? []).filter(({ ignored }) => ignored !== undefined),
+        ).toEqual([]);
       });
     });
 

@@ -9,7 +9,7 @@ import path from "node:path";
 
 import { chromium, expect, type Browser, type Frame } from "@playwright/test";
 
-import { startService, type Service } from "../service";
+import { startService, type Service } from "@socketless/local";
 import { findBrowser } from "../support/browser";
 import { freePort, start, waitForAnswer } from "./processes";
 import { readersNode } from "./readers-node";

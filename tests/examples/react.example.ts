@@ -5,7 +5,7 @@ import { chromium, expect as expectOfPlaywright, type Browser, type Page } from 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { findBrowser } from "../support/browser";
-import type { Service, ServiceOptions } from "../service";
+import type { LocalService } from "@socketless/local/running";
 import { startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
 import { testHostileBackends } from "./hostile-page";
@@ -13,7 +13,7 @@ import { freePort, run, start, waitForAnswer } from "./processes";
 import { writeHarness } from "./react-harness";
 import { expectHeard, writeWithKeyboard } from "./room-access";
 import { linesOf } from "./tabs";
-import { isExternal, openTarget, variants, type Target } from "./target";
+import { isExternal, openTarget, variants, type Target, type TargetOptions } from "./target";
 import { copyExample, install } from "./workspace";
 
 /** A busy machine may be slow; a test that fails may take its time. */
@@ -43,7 +43,7 @@ describeExample("react", () => {
   afterAll(() => browser?.close());
 
   /** Starts what is behind a room; the backend serves the production build. */
-  async function serveRoom(options: ServiceOptions = {}): Promise<Omit<Room, "page">> {
+  async function serveRoom(options: TargetOptions = {}): Promise<Omit<Room, "page">> {
     const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 3000, ...options });
     const backend = await startBackend(target, "ana", {
       page: (requested) => {
@@ -56,7 +56,7 @@ describeExample("react", () => {
     return { target, backend };
   }
 
-  async function startBehind(options?: ServiceOptions): Promise<Omit<Room, "page">> {
+  async function startBehind(options?: TargetOptions): Promise<Omit<Room, "page">> {
     const behind = await serveRoom(options);
     onTestFinished(() => behind.target.close());
     onTestFinished(() => behind.backend.close());
@@ -73,7 +73,7 @@ describeExample("react", () => {
     return page;
   }
 
-  async function openRoom(options?: ServiceOptions): Promise<Room> {
+  async function openRoom(options?: TargetOptions): Promise<Room> {
     const behind = await startBehind(options);
     return { ...behind, page: await openPage(behind.backend.url) };
   }
@@ -94,14 +94,15 @@ describeExample("react", () => {
   });
 
   describe.runIf(!isExternal)("with faults", () => {
-    const doubleOf = ({ target }: Room): Service => {
+    const doubleOf = ({ target }: Room): LocalService => {
       if (target.double === undefined) throw new Error("Faults need the local double");
       return target.double;
     };
+    const webhookCallsOf = async (room: Room) => (await doubleOf(room).state()).webhookCalls;
     const connectionsOf = (room: Room, count: number) =>
       expectPage.poll(() => doubleOf(room).countConnections("ana")).toBe(count);
     const answersMore = async (room: Room, count: number) => {
-      const before = doubleOf(room).heartbeatAnswers("ana");
+      const before = await doubleOf(room).heartbeatAnswers("ana");
       await expectPage.poll(() => doubleOf(room).heartbeatAnswers("ana")).toBeGreaterThan(before + count);
     };
 
@@ -128,8 +129,7 @@ describeExample("react", () => {
     test("a cut connection is made again with a fresh url, after a pause", async () => {
       const room = await openRoom();
       await shows(room.page, "Connected");
-      doubleOf(room).expireTokens();
-      doubleOf(room).drop();
+      await doubleOf(room).control({ tokenKey: "another", drop: {} });
       await shows(room.page, "Connection lost, trying again");
       await room.page.clock.fastForward(2000);
       await shows(room.page, "Connected");
@@ -141,7 +141,7 @@ describeExample("react", () => {
     test("code 1000 does not mean a normal close", async () => {
       const room = await openRoom();
       await shows(room.page, "Connected");
-      doubleOf(room).closeConnections(1000, "Ping timeout");
+      await doubleOf(room).control({ close: { code: 1000, reason: "Ping timeout" } });
       await shows(room.page, "Connection lost, trying again");
       await room.page.clock.fastForward(2000);
       await shows(room.page, "Connected");
@@ -170,10 +170,10 @@ describeExample("react", () => {
     test("a link that falls silent counts as dead", async () => {
       const room = await openRoom();
       await shows(room.page, "Connected");
-      doubleOf(room).faults.stopHeartbeats = true;
+      await doubleOf(room).control({ faults: { stopHeartbeats: true } });
       await room.page.clock.fastForward(46_000);
       await shows(room.page, "Connection lost, trying again");
-      doubleOf(room).faults.stopHeartbeats = false;
+      await doubleOf(room).control({ faults: { stopHeartbeats: false } });
       await room.page.clock.fastForward(2000);
       await shows(room.page, "Connected");
       await connectionsOf(room, 1);
@@ -184,7 +184,7 @@ describeExample("react", () => {
       const { page, backend } = room;
       await shows(page, "Connected");
       backend.status = 500;
-      doubleOf(room).drop();
+      await doubleOf(room).control({ drop: {} });
       await shows(page, "Connection lost, trying again");
       const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
       for (const text of texts) await say(page, text);
@@ -195,11 +195,7 @@ describeExample("react", () => {
       await page.getByRole("button", { name: "Try now" }).click();
       await shows(page, "Connected");
       await expectPage
-        .poll(() =>
-          doubleOf(room)
-            .webhookCalls.map(({ event }) => event.data.message)
-            .sort(),
-        )
+        .poll(async () => (await webhookCallsOf(room)).map(({ event }) => event.data.message).sort())
         .toEqual([...texts].sort());
     });
 
@@ -208,7 +204,7 @@ describeExample("react", () => {
       const { page, backend } = room;
       await shows(page, "Connected");
       backend.status = 403;
-      doubleOf(room).drop();
+      await doubleOf(room).control({ drop: {} });
       await shows(page, "Connection lost, trying again");
       await page.clock.fastForward(2000);
       await shows(page, "You may not join this room");
@@ -227,13 +223,13 @@ describeExample("react", () => {
 
     test("messages go out with the first frame of a connection, and not before", async () => {
       const behind = await startBehind();
-      if (behind.target.double) behind.target.double.faults.stopHeartbeats = true;
+      await behind.target.double?.control({ faults: { stopHeartbeats: true } });
       const room = { ...behind, page: await openPage(behind.backend.url) };
       await connectionsOf(room, 1);
       await say(room.page, "early");
       await shows(room.page, "Connecting (1 to send)");
-      expect(doubleOf(room).webhookCalls).toHaveLength(0);
-      doubleOf(room).faults.stopHeartbeats = false;
+      expect(await webhookCallsOf(room)).toHaveLength(0);
+      await doubleOf(room).control({ faults: { stopHeartbeats: false } });
       await shows(room.page, "Connected");
       await lines(room.page, ["ana: early"]);
     });
@@ -257,7 +253,7 @@ describeExample("react", () => {
       const room = await openRoom();
       await shows(room.page, "Connected");
       await say(room.page, "say nonsense");
-      await expectPage.poll(() => doubleOf(room).webhookCalls.length).toBe(1);
+      await expectPage.poll(async () => (await webhookCallsOf(room)).length).toBe(1);
       await say(room.page, "sense");
       await lines(room.page, ["ana: sense"]);
     });
@@ -305,7 +301,7 @@ describeExample("react", () => {
       expect(backend.urls).toHaveLength(1);
 
       const asked = page.waitForRequest((request) => request.url().includes("/connection"));
-      doubleOf(room).closeConnections(1001, "Node is going");
+      await doubleOf(room).control({ close: { code: 1001, reason: "Node is going" } });
       await state({ status: "reconnecting", error: "closed with 1001 Node is going", identifier: "ana", queued: 0 });
       await page.clock.fastForward(2000);
       expect((await asked).headers()["x-render"]).toBe("2");

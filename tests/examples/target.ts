@@ -1,13 +1,19 @@
 import document from "../../api-spec/openapi.json";
-import { startService, type Service, type ServiceOptions } from "../service";
-import { startJudge } from "../service/judge";
+import { startLocal, type Control, type LocalService } from "@socketless/local/running";
+import { startJudge } from "./judge";
+
+/** What is set on the double before an example runs. */
+export interface TargetOptions extends Omit<Control, "drop" | "close"> {
+  /** Default `contract`. */
+  behaviour?: "contract" | "release" | "release-node";
+}
 
 /** A service that the examples run against. */
 export interface Target {
   url: string;
   apiKey: string;
-  /** The local double, for what only a test may look at or break; undefined for a service that runs elsewhere. */
-  double: Service | undefined;
+  /** `socketless-local.mjs`, for what only a test may look at or break; undefined for a service that runs elsewhere. */
+  double: LocalService | undefined;
   close(): Promise<void>;
 }
 
@@ -17,7 +23,7 @@ const { SOCKETLESS_API_URL: externalUrl, SOCKETLESS_API_KEY: externalKey } = pro
 export const isExternal = externalUrl !== undefined && externalKey !== undefined;
 
 /** The services that the examples run against, by a name for the report; options are those of the double. */
-export const variants: ReadonlyArray<readonly [name: string, options: ServiceOptions]> = isExternal
+export const variants: ReadonlyArray<readonly [name: string, options: TargetOptions]> = isExternal
   ? [[`the service at ${externalUrl}`, {}]]
   : [
       ["a service that follows the contract", { behaviour: "contract" }],
@@ -26,15 +32,16 @@ export const variants: ReadonlyArray<readonly [name: string, options: ServiceOpt
     ];
 
 /**
- * Starts the local double, or hands out the service that the environment names. Where the double follows the contract,
+ * Starts the file that readers download, or hands out the service that the environment names. Where the double follows the contract,
  * an independent judge stands before it, and closing the target fails if a call or an answer was against the document.
  */
-export async function openTarget(options: ServiceOptions): Promise<Target> {
+export async function openTarget({ behaviour = "contract", ...settings }: TargetOptions): Promise<Target> {
   if (externalUrl !== undefined && externalKey !== undefined) {
     return { url: externalUrl, apiKey: externalKey, double: undefined, close: () => Promise.resolve() };
   }
-  const double = await startService(options);
-  if (options.behaviour !== undefined && options.behaviour !== "contract") {
+  const double = await startLocal(behaviour === "contract" ? [] : [`--${behaviour}`]);
+  await double.control(settings);
+  if (behaviour !== "contract") {
     return { url: double.url, apiKey: double.apiKey, double, close: () => double.close() };
   }
   const judge = await startJudge(double.url);

@@ -53,7 +53,7 @@ export function printedFiles(blocks: Fence[]): Map<string, string> {
 function patternOf(output: string): RegExp {
   const literal = output.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const guests = literal.replace(/guest([-_])[0-9a-f]{8}/g, "guest$1[0-9a-f]{8}");
-  return new RegExp(guests.replace(/wss:\/\/[^"]+/g, '[^"]+'));
+  return new RegExp(guests.replace(/wss?:\/\/[^"]+/g, '[^"]+'));
 }
 
 export interface Follower {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import recordings from "../../../../tests/service/release-scenarios.json";
+import recordings from "../../../../service/release-scenarios.json";
 import { actOnFeeds, connect, dropToken, keepToken, send, type Simulation } from "./simulator";
 
 /** Scenarios about copies and about the feeds of a token: what the simulator shows has to be what was recorded. */

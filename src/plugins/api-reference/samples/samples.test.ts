@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { startService, type Service } from "../../../../tests/service";
+import { startService, type Service } from "@socketless/local";
 import { loadReference } from "../load";
 import { LANGUAGES } from "./languages";
 import type { SampleRequest } from "./request";

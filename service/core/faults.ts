@@ -1,0 +1,32 @@
+/** Faults that can be switched on and off while the double runs. */
+export interface Faults {
+  /** How many of the next upgrades are refused, and with which HTTP status. */
+  refuseUpgrades: number;
+  refuseStatus: number;
+  /** True: the first upgrade is refused, and then every second one. */
+  refuseEverySecond: boolean;
+  /** True: no heartbeat and no ping timeout, as on a link that died without a close. */
+  stopHeartbeats: boolean;
+  /** True: frames from clients are dropped unread, heartbeat answers too. */
+  stopReading: boolean;
+  /** A new connection is cut without a close frame after so many milliseconds; 0: never. */
+  cutAfterMs: number;
+  /** Each event waits up to so many milliseconds, so that events overtake each other. */
+  delayMs: number;
+  /** True: each event is sent twice, and so is each message to a client. */
+  duplicate: boolean;
+  /** True: the first call of feeds or message does its work and answers 500, and then every second one. */
+  failEverySecond: boolean;
+}
+
+export const noFaults: Faults = {
+  refuseUpgrades: 0,
+  refuseStatus: 503,
+  refuseEverySecond: false,
+  stopHeartbeats: false,
+  stopReading: false,
+  cutAfterMs: 0,
+  delayMs: 0,
+  duplicate: false,
+  failEverySecond: false,
+};

@@ -1,0 +1,296 @@
+import { wait, type Clock } from "./clock";
+import type { Faults } from "./faults";
+import type { Hub, Receiver } from "./hub";
+import type { Log } from "./log";
+import { toList, type Webhook } from "./schema";
+import type { Behaviour, ProjectWebhook, Settings } from "./settings";
+import { PROJECT, type TokenClaims, type TokenIssuer } from "./tokens";
+import { callWebhook, signedRequest, type Fetch, type WebhookCall, type WebhookEvent } from "./webhooks";
+
+/** The service's end of a WebSocket. After `close` and `terminate` comes a call of `closed`. */
+export interface Socket {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  /** Ends the connection without a close frame. */
+  terminate(): void;
+}
+
+/** What an adapter tells of a WebSocket: each frame, a text or the bytes of a binary one, and its end. */
+export interface SocketListener {
+  received(frame: string | Uint8Array): void;
+  /** `code` is 1006 where there was no close frame. */
+  closed(code: number, reason: string): void;
+}
+
+/** An upgrade's outcome: open the WebSocket, refuse with a status and a text, or end the connection without an answer. */
+export type Upgrade = { open(socket: Socket): SocketListener } | { status: number; text: string } | "drop";
+
+/** What the WebSocket side of the double is made of. Times are in milliseconds. */
+export interface GatewayParts {
+  hub: Hub;
+  tokens: TokenIssuer;
+  faults: Faults;
+  behaviour: Behaviour;
+  settings(): Settings;
+  clock: Clock;
+  fetch: Fetch;
+  log: Log;
+  /** Told of every webhook call when it has ended. */
+  onWebhookCall(call: WebhookCall): void;
+}
+
+/** The text of a refused upgrade. */
+const REFUSALS = new Map([
+  [401, "Unauthorized"],
+  [429, "Too Many Requests"],
+  [503, "Service Unavailable"],
+]);
+
+/** A frame from a client of more bytes than this ends its connection with code 1009. */
+export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+
+/** The release gives no answer to an upgrade whose address is longer than about this. */
+const MAX_PATH_LENGTH = 16_000;
+
+/** An open connection. */
+export interface Connection extends Receiver {
+  /** Counts from 1. */
+  id: number;
+  socket: Socket;
+  webhook: Webhook | undefined;
+  isOpen: boolean;
+}
+
+const optionOf = {
+  CONNECTION_OPEN: "sendOnConnect",
+  MESSAGE: "sendOnMessage",
+  CONNECTION_CLOSE: "sendOnDisconnect",
+} as const;
+
+/** The WebSocket side: upgrades by token, heartbeat, events to the webhooks, delivery. */
+export class Gateway {
+  readonly #connections = new Set<Connection>();
+  readonly #answers = new Map<string, number>();
+  readonly #stop = new AbortController();
+  #framesFromClients = 0;
+  #upgrades = 0;
+  #opened = 0;
+  #calls = 0;
+
+  constructor(readonly parts: GatewayParts) {}
+
+  /** The open connections, oldest first. */
+  get connections(): readonly Connection[] {
+    return [...this.#connections];
+  }
+
+  /** Decides on an upgrade; `path` is the token after a slash. */
+  async upgrade(path: string): Promise<Upgrade> {
+    const { tokens, log } = this.parts;
+    if (path.length > MAX_PATH_LENGTH) {
+      log({ kind: "refused" });
+      return "drop";
+    }
+    const claims = await tokens.read(path.slice(1));
+    const status = this.#refusal(claims);
+    if (status === undefined && claims !== undefined) return { open: (socket) => this.#open(socket, claims) };
+    log({ kind: "refused", status: status ?? 401 });
+    return { status: status ?? 401, text: REFUSALS.get(status ?? 401) ?? "Refused" };
+  }
+
+  /** The status with which an upgrade is refused, if it is. */
+  #refusal(claims: TokenClaims | undefined): number | undefined {
+    const { faults, hub, settings } = this.parts;
+    this.#upgrades += 1;
+    if (faults.refuseUpgrades > 0) {
+      faults.refuseUpgrades -= 1;
+      return faults.refuseStatus;
+    }
+    if (faults.refuseEverySecond && this.#upgrades % 2 === 1) return faults.refuseStatus;
+    if (claims === undefined) return 401;
+    return hub.countConnections() >= settings().limits.connections ? 429 : undefined;
+  }
+
+  /** Cuts every connection without a close frame, or those of one identifier. Clients see code 1006. */
+  drop(identifier?: string): void {
+    for (const { socket } of this.#connectionsOf(identifier)) socket.terminate();
+  }
+
+  /** Closes every connection with a code and a reason, or those of one identifier. */
+  close(code: number, reason: string, identifier?: string): void {
+    for (const { socket } of this.#connectionsOf(identifier)) socket.close(code, reason);
+  }
+
+  /** Ends every connection and every webhook call under way; sends no more events. */
+  shutDown(): void {
+    this.#stop.abort();
+    this.drop();
+  }
+
+  /** Number of heartbeat answers received from an identifier, over all its connections. */
+  heartbeatAnswers(identifier: string): number {
+    return this.#answers.get(identifier) ?? 0;
+  }
+
+  /** The same of everyone who answered one. */
+  heartbeatCounts(): { identifier: string; count: number }[] {
+    return [...this.#answers].map(([identifier, count]) => ({ identifier, count }));
+  }
+
+  #connectionsOf(identifier: string | undefined): Connection[] {
+    const connections = [...this.#connections];
+    return identifier === undefined ? connections : connections.filter((it) => it.identifier === identifier);
+  }
+
+  #open(socket: Socket, { identifier, webhook, feeds }: TokenClaims): SocketListener {
+    const { faults, log } = this.parts;
+    this.#opened += 1;
+    const id = this.#opened;
+    const send = (text: string) => {
+      log({ kind: "frame", connection: id, identifier, from: "service", text, size: text.length });
+      socket.send(text);
+    };
+    const connection: Connection = {
+      id,
+      identifier,
+      webhook,
+      feeds: new Set(feeds),
+      socket,
+      isOpen: true,
+      deliver: (message) => this.#deliver(send, message),
+    };
+    this.#connections.add(connection);
+    this.parts.hub.add(connection);
+    const heartbeat = this.#startHeartbeat(socket, send);
+    const stopCutting = this.#cutLater(socket);
+    log({ kind: "opened", connection: id, identifier });
+    this.#report(connection, "CONNECTION_OPEN");
+    return {
+      received: (frame) => {
+        if (faults.stopReading) return;
+        const text = typeof frame === "string" ? frame : null;
+        log({ kind: "frame", connection: id, identifier, from: "client", text, size: frame.length });
+        if (frame === "") {
+          this.#answers.set(identifier, this.heartbeatAnswers(identifier) + 1);
+          heartbeat.answered();
+        } else if (frame.length > 0) {
+          this.#takeMessage(connection, typeof frame === "string" ? frame : {});
+        }
+      },
+      closed: (code, reason) => {
+        heartbeat.stop();
+        stopCutting();
+        log({ kind: "closed", connection: id, identifier, code, reason });
+        if (!connection.isOpen) return;
+        this.#forget(connection);
+        this.#report(connection, "CONNECTION_CLOSE");
+      },
+    };
+  }
+
+  #forget(connection: Connection): void {
+    connection.isOpen = false;
+    this.#connections.delete(connection);
+    this.parts.hub.remove(connection);
+  }
+
+  #deliver(send: (text: string) => void, message: unknown): void {
+    const { behaviour, faults } = this.parts;
+    if (typeof message !== "string" && behaviour !== "contract") return this.#crash();
+    const text = typeof message === "string" ? message : JSON.stringify(message ?? null);
+    send(text);
+    if (faults.duplicate) send(text);
+  }
+
+  /** What a message that is not a string does to the release: all connections are gone, and no event tells of it. */
+  #crash(): void {
+    for (const connection of [...this.#connections]) {
+      this.#forget(connection);
+      connection.socket.terminate();
+    }
+  }
+
+  #takeMessage(connection: Connection, message: string | Record<string, never>): void {
+    if (this.#framesFromClients >= this.parts.settings().limits.messagesFromClients) return;
+    this.#framesFromClients += 1;
+    this.#report(connection, "MESSAGE", message);
+  }
+
+  /** Sends an event to the connection's webhook, if it wants it, and to those of the project. */
+  #report(connection: Connection, action: WebhookEvent["action"], message?: string | Record<string, never>): void {
+    if (this.#stop.signal.aborted) return;
+    const { behaviour, settings, faults } = this.parts;
+    const { identifier, webhook } = connection;
+    const { clientId } = PROJECT;
+    const event = {
+      action,
+      data: { connection: { clientId, identifier }, ...(message === undefined ? {} : { message }) },
+    };
+    const isWanted = webhook !== undefined && (behaviour !== "contract" || webhook.options[optionOf[action]]);
+    const targets: ProjectWebhook[] = [...(isWanted ? [webhook] : []), ...settings().projectWebhooks];
+    const sent = faults.duplicate ? [...targets, ...targets] : targets;
+    for (const target of sent) void this.#call(target, event, connection);
+  }
+
+  async #call(target: ProjectWebhook, event: WebhookEvent, connection: Connection): Promise<void> {
+    const { clock, faults, fetch, log, onWebhookCall } = this.parts;
+    const { identifier } = connection;
+    if (faults.delayMs > 0) await wait(clock, Math.random() * faults.delayMs);
+    const request = await signedRequest(target, event);
+    if (this.#stop.signal.aborted) return;
+    this.#calls += 1;
+    const number = this.#calls;
+    log({ kind: "event", call: number, identifier, ...request });
+    const call = await callWebhook(request, event, target.secret, fetch, this.#stop.signal);
+    const isLate = event.action !== "CONNECTION_CLOSE" && !connection.isOpen;
+    if (call.reply !== undefined && isLate) {
+      delete call.reply;
+      call.ignored = "the client has gone";
+    }
+    const { status, text: body = "", ignored } = call;
+    log({
+      kind: "reply",
+      call: number,
+      identifier,
+      body,
+      ...(status === undefined ? {} : { status }),
+      ...(ignored === undefined ? {} : { ignored }),
+    });
+    this.#carryOut(call);
+    onWebhookCall(call);
+  }
+
+  /** Messages go out before feed actions. At the project's limit the rest of the reply is dropped. */
+  #carryOut({ reply }: WebhookCall): void {
+    const { hub, settings } = this.parts;
+    for (const item of toList(reply?.messages)) {
+      if (hub.sent >= settings().limits.messagesToClients) return;
+      hub.send(item);
+    }
+    hub.applyFeedActions(reply?.feeds);
+  }
+
+  /** Cuts a connection after the time that the fault sets. Returns what calls it off. */
+  #cutLater(socket: Socket): () => void {
+    const { clock, faults } = this.parts;
+    return faults.cutAfterMs > 0 ? clock.every(faults.cutAfterMs, () => socket.terminate()) : () => undefined;
+  }
+
+  /** Sends an empty text frame at every beat, and closes a connection that has been silent for too long. */
+  #startHeartbeat(socket: Socket, send: (text: string) => void) {
+    const { faults, clock, settings } = this.parts;
+    const { heartbeatMs, heartbeatTimeoutMs } = settings();
+    let lastAnswer = clock.now();
+    const stop = clock.every(heartbeatMs, () => {
+      if (faults.stopHeartbeats) return;
+      if (clock.now() - lastAnswer > heartbeatTimeoutMs) socket.close(1000, "Ping timeout");
+      else send("");
+    });
+    return {
+      stop,
+      answered() {
+        lastAnswer = clock.now();
+      },
+    };
+  }
+}

@@ -1,0 +1,32 @@
+/** Something that passed through the double. Bodies and frames are whole. */
+export type LogEntry =
+  | { kind: "request"; method: string; path: string; body: string; status: number; answer: string }
+  | { kind: "opened"; connection: number; identifier: string }
+  /** Without a status, the connection ended without an answer. */
+  | { kind: "refused"; status?: number }
+  | { kind: "closed"; connection: number; identifier: string; code: number; reason: string }
+  /** An empty text is a heartbeat, or the answer to one. A binary frame has no text, and its size is in bytes. */
+  | {
+      kind: "frame";
+      connection: number;
+      identifier: string;
+      from: "client" | "service";
+      text: string | null;
+      size: number;
+    }
+  /** A webhook request, and below it what came of it; `call` is the same number in both. */
+  | {
+      kind: "event";
+      call: number;
+      identifier: string;
+      url: string;
+      headers: [name: string, value: string][];
+      body: string;
+    }
+  | { kind: "reply"; call: number; identifier: string; status?: number; body: string; ignored?: string };
+
+/** An entry with its time in milliseconds since 1970. */
+export type TimedEntry = LogEntry & { at: number };
+
+/** Told of everything that passes, as it passes. */
+export type Log = (entry: LogEntry) => void;

@@ -1,0 +1,66 @@
+import type { TimedEntry } from "../core/log";
+
+const MAX_DETAIL = 200;
+
+/** Parameters of the terminal's "select graphic rendition". */
+const COLOURS = { red: 31, green: 32, yellow: 33, magenta: 35, cyan: 36 } as const;
+
+/** What a line says: the kind of entry, its gist, and what it carried. */
+interface Line {
+  kind: string;
+  gist: string;
+  detail: string;
+  colour: keyof typeof COLOURS;
+}
+
+/** Whether an entry is a heartbeat or the answer to one. */
+export const isHeartbeat = (entry: TimedEntry): boolean => entry.kind === "frame" && entry.text === "";
+
+function lineOf(entry: TimedEntry): Line {
+  switch (entry.kind) {
+    case "request": {
+      const { method, path, status, body, answer } = entry;
+      const isRefused = status >= 400;
+      const gist = `${method} ${path} ${status}`;
+      return { kind: "request", gist, detail: isRefused ? answer : body, colour: isRefused ? "red" : "cyan" };
+    }
+    case "refused":
+      return { kind: "refused", gist: `WebSocket ${entry.status ?? "without an answer"}`, detail: "", colour: "red" };
+    case "opened":
+      return { kind: "opened", gist: `${entry.identifier} #${entry.connection}`, detail: "", colour: "green" };
+    case "closed": {
+      const { identifier, connection, code, reason } = entry;
+      return { kind: "closed", gist: `${identifier} #${connection} ${code}`, detail: reason, colour: "green" };
+    }
+    case "frame": {
+      const { identifier, connection, from, text, size } = entry;
+      const gist = `${identifier} #${connection} ${from === "client" ? "->" : "<-"}`;
+      return { kind: "frame", gist, detail: text ?? `${size} bytes`, colour: "magenta" };
+    }
+    case "event":
+      return { kind: "event", gist: `${entry.call} to ${entry.url}`, detail: entry.body, colour: "yellow" };
+    case "reply": {
+      const { call, status, ignored, body } = entry;
+      const gist = `${call}${status === undefined ? "" : ` ${status}`}${ignored === undefined ? "" : ` ignored: ${ignored}`}`;
+      return { kind: "reply", gist, detail: body, colour: ignored === undefined ? "yellow" : "red" };
+    }
+  }
+}
+
+/** Writes control characters as escapes, so that what a client sends can't steer the terminal. */
+const printable = (text: string): string =>
+  text.replace(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+const shortened = (text: string): string => (text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text);
+
+/** One line for a terminal: time, kind, gist and what it carried, cut after 200 characters. */
+export function formatEntry(entry: TimedEntry, isColoured: boolean): string {
+  const { kind, gist, detail, colour } = lineOf(entry);
+  const time = new Date(entry.at).toTimeString().slice(0, 8);
+  const word = kind.padEnd(8);
+  const start = isColoured ? `\u001b[${COLOURS[colour]}m${word}\u001b[39m` : word;
+  return `${time} ${start} ${printable(gist)} ${printable(shortened(detail))}`.trimEnd();
+}

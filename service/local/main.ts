@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+
+import { startService } from "../node";
+import { createHistory } from "./history";
+import { formatEntry, isHeartbeat } from "./lines";
+import { HELP, readCommand, UsageError, type Command } from "./options";
+import { createPages, type PageFiles } from "./pages";
+
+/** Put in by the bundle. */
+declare const PAGE_FILES: PageFiles;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** What a reader pastes, and where to look. The ports are those of the tutorials. */
+const greeting = (
+  url: string,
+  apiKey: string,
+): string => `A local double of Socketless is running. It is for development and tests, not for production.
+
+Put these lines into the .env file of your server:
+
+SOCKETLESS_API_URL=${url}
+SOCKETLESS_API_KEY=${apiKey}
+SOCKETLESS_WEBHOOK_MASTER_SECRET=${randomBytes(32).toString("hex")}
+PUBLIC_URL=http://localhost:3000
+
+Watch it in a browser: ${url}
+Stop it with Ctrl+C. What passes:
+`;
+
+async function run({ port, json, service: options }: Command): Promise<void> {
+  const isColoured = process.stdout.isTTY === true && !process.env.NO_COLOR;
+  const history = createHistory();
+  history.subscribe((entry) => {
+    if (json) print(JSON.stringify(entry));
+    else if (!isHeartbeat(entry)) print(formatEntry(entry, isColoured));
+  });
+  const service = await startService({
+    ...options,
+    port,
+    log: (entry) => history.add(entry),
+    extra: (core) => createPages(core, history, PAGE_FILES),
+  });
+  const { url, apiKey } = service;
+  print(json ? JSON.stringify({ kind: "started", url, apiKey }) : greeting(url, apiKey));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close());
+}
+
+/** The one line, and the exit status, of what ends the program at once. */
+function failureOf(error: unknown, port: number): [line: string, status: number] {
+  if (error instanceof UsageError) return [error.message, 2];
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    return [`Port ${port} is busy. Stop what uses it, or choose another: --port ${port + 1}`, 1];
+  if (code === "EACCES") return [`Port ${port} is not allowed. Choose one from 1024 on: --port 4000`, 1];
+  return [error instanceof Error ? error.message : String(error), 1];
+}
+
+async function main(): Promise<void> {
+  // Whoever reads the output may stop reading.
+  process.stdout.on("error", () => process.exit(0));
+  let port = 0;
+  try {
+    const command = readCommand(process.argv.slice(2));
+    if (command === undefined) return print(HELP.trimEnd());
+    port = command.port;
+    await run(command);
+  } catch (error) {
+    const [line, status] = failureOf(error, port);
+    console.error(line);
+    process.exitCode = status;
+  }
+}
+
+void main();

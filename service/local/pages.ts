@@ -1,0 +1,83 @@
+import { authenticate, Refusal } from "../core/api";
+import { control, controlFrom } from "../core/control";
+import type { Core } from "../core/service";
+import type { History } from "./history";
+
+/** The files of the page at the root, which the bundle brings with it. */
+export interface PageFiles {
+  html: string;
+  css: string;
+  script: string;
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": POLICY,
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Answers what is not the API's: the page at the root, its log and state, and the control of the double. A page of a
+ * foreign host name that leads to this machine gets none of it.
+ */
+export function createPages(core: Core, history: History, files: PageFiles) {
+  const text = (body: string, type: string) =>
+    new Response(body, { headers: { ...HEADERS, "Content-Type": `${type}; charset=utf-8` } });
+
+  const routes = new Map<string, (request: Request) => Response | Promise<Response>>([
+    ["GET /", () => text(files.html, "text/html")],
+    ["GET /local/page.css", () => text(files.css, "text/css")],
+    ["GET /local/page.js", () => text(files.script, "text/javascript")],
+    [
+      "GET /local/log",
+      (request) =>
+        new Response(logStream(history, request.signal), {
+          headers: { ...HEADERS, "Content-Type": "text/event-stream" },
+        }),
+    ],
+    ["GET /local/state", () => Response.json(stateOf(core), { headers: HEADERS })],
+    ["POST /local/control", (request) => carryOut(core, request)],
+  ]);
+
+  return async (request: Request): Promise<Response | undefined> => {
+    const { pathname, hostname } = new URL(request.url);
+    const route = routes.get(`${request.method} ${pathname}`);
+    if (route === undefined) return undefined;
+    return OWN_NAMES.has(hostname) ? route(request) : new Response("Use localhost or 127.0.0.1.", { status: 403 });
+  };
+}
+
+/** What `GET /local/state` answers. */
+export const stateOf = (core: Core) => ({ ...core.state(), webhookCalls: core.webhookCalls });
+
+async function carryOut(core: Core, request: Request): Promise<Response> {
+  try {
+    authenticate(request, core.apiKey);
+    control(core, controlFrom(await request.text()));
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    if (error instanceof Refusal) return error.response;
+    return new Response(error instanceof Error ? error.message : String(error), { status: 400 });
+  }
+}
+
+/** The log as server-sent events: what is kept, then what comes. */
+function logStream(history: History, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const eventOf = (entry: unknown) => encoder.encode(`data: ${JSON.stringify(entry)}\n\n`);
+  let stop = () => {};
+  return new ReadableStream({
+    start(controller) {
+      for (const entry of history.entries) controller.enqueue(eventOf(entry));
+      stop = history.subscribe((entry) => controller.enqueue(eventOf(entry)));
+      signal.addEventListener("abort", stop);
+    },
+    cancel: () => stop(),
+  });
+}

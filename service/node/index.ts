@@ -1,0 +1,81 @@
+import { createServer, STATUS_CODES } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+
+import { getRequestListener } from "@hono/node-server";
+import { WebSocketServer } from "ws";
+
+import { MAX_FRAME_BYTES, type SocketListener } from "../core/gateway";
+import { createService, type Core, type CoreOptions } from "../core/service";
+
+/** Options of the double on Node.js. Every one may be left out. */
+export interface ServiceOptions extends CoreOptions {
+  /** TCP port on the loopback address; 0, the default, takes a free one. */
+  port?: number;
+  /** Answers requests that are not for the API; undefined for those that are. */
+  extra?: (core: Core) => (request: Request) => Promise<Response | undefined>;
+}
+
+/** A running double. */
+export interface Service extends Core {
+  /** Base URL, without a slash at the end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Room for the address of an upgrade, on whose length the double decides itself. */
+const MAX_HEADER_BYTES = 256 * 1024;
+
+/** Longer than clients keep an idle connection, so that none is closed just when it is used again. */
+const KEEP_ALIVE_MS = 65_000;
+
+/** Starts the double on the loopback address. Rejects if the port is taken. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  let host = "";
+  const core = createService(options, () => `ws://${host}`);
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+  const extra = options.extra?.(core);
+  const answer = async (request: Request) => (await extra?.(request)) ?? core.answer(request);
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+    void listener(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    void core.upgrade(request.url ?? "").then((upgrade) => {
+      if (upgrade === "drop") socket.destroy();
+      else if ("status" in upgrade) refuse(socket, upgrade);
+      else {
+        sockets.handleUpgrade(request, socket, head, (client) => {
+          const opened: SocketListener = upgrade.open(client);
+          // The library closes the connection with the code of the error, such as 1009, by itself.
+          client.on("error", () => undefined);
+          client.on("message", (data: Buffer, isBinary) => opened.received(isBinary ? data : data.toString()));
+          client.on("close", (code, reason) => opened.closed(code, reason.toString()));
+        });
+      }
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return Object.assign(core, {
+    url: `http://${host}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        core.shutDown();
+        sockets.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+function refuse(socket: Duplex, { status, text }: { status: number; text: string }): void {
+  const headers = `Connection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}`;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? text}\r\n${headers}\r\n\r\n${text}`);
+}

@@ -1,0 +1,97 @@
+import type { Control } from "../core/control";
+import type { TimedEntry } from "../core/log";
+import {
+  packed,
+  pairsOf,
+  unpacked,
+  type Port,
+  type PortOptions,
+  type PortRequest,
+  type ToPage,
+  type ToService,
+} from "./messages";
+import { PortSocket } from "./socket";
+
+/** What a page gives the service in the worker. */
+export interface PageOptions extends PortOptions {
+  /** Answers the webhook requests; a rejection is a request that failed. */
+  webhook: (request: PortRequest) => Promise<Response>;
+  /** Told of every request, event, reply and frame. */
+  log?: (entry: TimedEntry) => void;
+}
+
+/** The service in the worker, as its page sees it. */
+export interface WorkerService {
+  /** As the platform's `fetch`, but it reaches the service only. */
+  fetch(input: string, init?: RequestInit): Promise<Response>;
+  /** As `new WebSocket(url)`. */
+  connect(url: string): PortSocket;
+  /** Changes settings, switches faults, drops and closes connections. Resolves when that is done. */
+  control(change: Control): Promise<{ tokenKey: string }>;
+}
+
+/** Starts the service at the other end of a port, and speaks with it. */
+export function connectTo(port: Port, { webhook, log, ...options }: PageOptions): WorkerService {
+  const tell = (message: ToService) => port.postMessage(message);
+  const responses = new Map<number, (response: Response) => void>();
+  const controlled = new Map<number, (state: { tokenKey: string; error?: string }) => void>();
+  const sockets = new Map<number, PortSocket>();
+  let last = 0;
+  const next = () => (last += 1);
+
+  function answerWebhook(id: number, request: PortRequest): void {
+    webhook(request)
+      .then(packed)
+      .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
+      .then((response) => tell({ type: "reply", id, response }));
+  }
+
+  /** Hands on the answer to one request, which comes once. */
+  function settle<T>(waiting: Map<number, (value: T) => void>, id: number, value: T): void {
+    waiting.get(id)?.(value);
+    waiting.delete(id);
+  }
+
+  function take(message: ToPage): void {
+    if (message.type === "response") settle(responses, message.id, unpacked(message.response));
+    else if (message.type === "controlled") settle(controlled, message.id, message);
+    else if (message.type === "webhook") answerWebhook(message.id, message.request);
+    else if (message.type === "log") log?.(message.entry);
+    else {
+      sockets.get(message.id)?.take(message);
+      if (message.type === "refused" || message.type === "closed") sockets.delete(message.id);
+    }
+  }
+
+  port.addEventListener("message", ({ data }) => take(data as ToPage));
+  port.start?.();
+  tell({ type: "start", options, log: log !== undefined });
+
+  return {
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const { url, method, headers } = request;
+      const bytes = await request.arrayBuffer();
+      const body = bytes.byteLength === 0 ? {} : { body: bytes };
+      const id = next();
+      return new Promise((resolve) => {
+        responses.set(id, resolve);
+        tell({ type: "request", id, request: { url, method, headers: pairsOf(headers), ...body } });
+      });
+    },
+    connect(url) {
+      const id = next();
+      const socket = new PortSocket(url, id, tell);
+      sockets.set(id, socket);
+      return socket;
+    },
+    control: (change) =>
+      new Promise((resolve, reject) => {
+        const id = next();
+        controlled.set(id, ({ tokenKey, error }) =>
+          error === undefined ? resolve({ tokenKey }) : reject(new Error(error)),
+        );
+        tell({ type: "control", id, control: change });
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { ToPage, ToService } from "./messages";
+
+/** How an upgrade was refused. A page's own WebSocket can't tell it; a test and a timeline can. */
+export interface Refusal {
+  status?: number;
+  text: string;
+}
+
+/** The client's end of a connection to the service in the worker, as the platform's `WebSocket`, with listeners for its events. */
+export class PortSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readonly CONNECTING = PortSocket.CONNECTING;
+  readonly OPEN = PortSocket.OPEN;
+  readonly CLOSING = PortSocket.CLOSING;
+  readonly CLOSED = PortSocket.CLOSED;
+  readonly #tell: (message: ToService) => void;
+  readonly #id: number;
+  readyState: number = PortSocket.CONNECTING;
+  /** Why it never opened. */
+  refusal: Refusal | undefined;
+
+  /** @param tell - posts to the service */
+  constructor(
+    readonly url: string,
+    id: number,
+    tell: (message: ToService) => void,
+  ) {
+    super();
+    this.#id = id;
+    this.#tell = tell;
+    tell({ type: "open", id, url });
+  }
+
+  /** Sends a frame. Throws while it connects; once it closes, frames are lost, as on the platform's own. */
+  send(data: string | ArrayBuffer): void {
+    if (this.readyState === PortSocket.CONNECTING) throw new Error("The WebSocket is still connecting.");
+    if (this.readyState === PortSocket.OPEN) this.#tell({ type: "frame", id: this.#id, data });
+  }
+
+  /** Closes with a code and a reason. 1005 says that the close frame had none. */
+  close(code = 1005, reason = ""): void {
+    if (this.readyState >= PortSocket.CLOSING) return;
+    this.readyState = PortSocket.CLOSING;
+    this.#tell({ type: "close", id: this.#id, code, reason });
+  }
+
+  /** Takes what the service says of this connection. */
+  take(message: Extract<ToPage, { type: "opened" | "refused" | "frame" | "closed" }>): void {
+    if (message.type === "opened") {
+      // Closed before it opened.
+      if (this.readyState === PortSocket.CLOSING)
+        return this.#tell({ type: "close", id: this.#id, code: 1006, reason: "" });
+      this.readyState = PortSocket.OPEN;
+      this.dispatchEvent(new Event("open"));
+    } else if (message.type === "frame") {
+      this.dispatchEvent(new MessageEvent("message", { data: message.data }));
+    } else {
+      const isRefused = message.type === "refused";
+      if (isRefused) this.refusal = message;
+      this.readyState = PortSocket.CLOSED;
+      if (isRefused) this.dispatchEvent(new Event("error"));
+      const { code, reason } = isRefused ? { code: 1006, reason: "" } : message;
+      this.dispatchEvent(Object.assign(new Event("close"), { code, reason, wasClean: code !== 1006 }));
+    }
+  }
+}
