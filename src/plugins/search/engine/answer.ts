@@ -1,6 +1,7 @@
 import { LEVELS, type Hierarchy, type RecordType } from "../record";
-import type { Engine, Match } from "./engine";
+import type { Engine } from "./engine";
 import { accepts, type FacetFilters } from "./facets";
+import type { Match } from "./rating";
 import { highlight, type Marks, snippet, termsIn } from "./snippet";
 
 /** The parameters of Algolia's `POST 1/indexes/*\/queries` that the embedded engine honours. */

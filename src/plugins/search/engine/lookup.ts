@@ -1,5 +1,6 @@
-import { SYNONYMS } from "./synonyms";
-import { stem, type Word } from "./tokenizer";
+import { stem } from "./stem";
+import type { Synonyms } from "./synonyms";
+import type { Word } from "./tokenizer";
 import { corrections } from "./typos";
 
 /** A term to look for in the place of a word. */
@@ -23,6 +24,8 @@ export interface Lookup {
 
 /** The indexed terms, as far as the choice of alternatives asks about them. */
 export interface Vocabulary {
+  /** What readers call the same. */
+  synonyms: Synonyms;
   has(term: string): boolean;
   hasPrefix(prefix: string): boolean;
   [Symbol.iterator](): Iterator<string>;
@@ -37,32 +40,11 @@ const WEIGHT = {
   knownParts: 0.15,
   /** One part, where no section has all of them. */
   somePart: 0.3,
-  /** The site's own word for what was typed, and any other. */
-  ownWord: 0.8,
-  synonym: 0.4,
   prefix: 0.7,
   openPrefix: 0.85,
   split: 0.7,
   typo: 0.5,
 };
-
-interface Synonym {
-  word: string;
-  weight: number;
-}
-
-const synonymsOf = new Map<string, Synonym[]>();
-for (const group of SYNONYMS) {
-  // The site's own word finds what it says without the others.
-  for (const word of group.slice(1)) {
-    const others = group.flatMap((other, place): Synonym[] =>
-      other === word ? [] : [{ word: other, weight: place === 0 ? WEIGHT.ownWord : WEIGHT.synonym }],
-    );
-    for (const form of new Set([word, stem(word)])) {
-      synonymsOf.set(form, [...(synonymsOf.get(form) ?? []), ...others]);
-    }
-  }
-}
 
 function exact(text: string, vocabulary: Vocabulary): Alternative[] {
   const root = stem(text);
@@ -77,8 +59,7 @@ function weaken(alternatives: readonly Alternative[], weight: number): Alternati
 }
 
 function synonyms(text: string, vocabulary: Vocabulary): Alternative[] {
-  const others = synonymsOf.get(text) ?? synonymsOf.get(stem(text)) ?? [];
-  return others.flatMap(({ word, weight }) => weaken(exact(word, vocabulary), weight));
+  return vocabulary.synonyms.of(text).flatMap(({ word, weight }) => weaken(exact(word, vocabulary), weight));
 }
 
 /** `feedname` where `feed` and `name` are indexed. */
@@ -109,7 +90,7 @@ function corrected(text: string, open: boolean, vocabulary: Vocabulary, most?: n
       ),
     ];
   }
-  const called = corrections(text, synonymsOf.keys(), false, most).flatMap((word) => synonyms(word, vocabulary));
+  const called = corrections(text, vocabulary.synonyms.words(), false, most).flatMap((word) => synonyms(word, vocabulary));
   if (called.length > 0 || !open) {
     return weaken(called, WEIGHT.typo);
   }

@@ -1,0 +1,61 @@
+import type { SearchOptions } from "../plugins/search/options";
+
+/** What the search of this site is told: nothing of it is in the engine. */
+export const search: Omit<SearchOptions, "hosted"> = {
+  name: "socketless",
+  api: { plugin: "api-reference", route: "/api/", title: "API reference", group: "Api Reference" },
+  questions: { "/": "src/pages/index.search.yaml", "/api/": "api-spec/reference.search.yaml" },
+  // The home page says a little of everything, the two overviews name every page, and the changes of the release are a list.
+  weights: { "/": 0.6, "/docs": 0.7 },
+  tasks: [
+    { title: "Build a live room", hint: "Hono, Next.js, SolidStart or SvelteKit", url: "/docs#get-started" },
+    { title: "Verify a webhook", hint: "The signature, in seven runtimes", url: "/docs/guides/message-validation#signature" },
+    {
+      title: "Reconnect after a close",
+      hint: "Heartbeat, close codes, backoff",
+      url: "/docs/guides/language-agnostic-client#reconnect",
+    },
+    { title: "Test a webhook on your machine", hint: "One file, no account", url: "/docs/guides/local-development" },
+    { title: "Troubleshoot by symptom", hint: "401, 1006, silence", url: "/docs/guides#troubleshooting" },
+    { title: "Host it yourself", hint: "Docker Compose, settings, ports", url: "/docs/self-hosting" },
+  ],
+  // The words of other systems and, first in each group, the site's own.
+  vocabulary: [
+    ["feed", "room", "channel", "topic", "group", "hub", "namespace", "AddToGroupAsync", "socketsJoin"],
+    ["everyone", "broadcast", "everybody", "broadcast_from", "io.emit", "Clients.All"],
+    ["send", "publish", "emit", "trigger", "push", "SendAsync", "SendMessage", "produce"],
+    ["message", "payload", "event data", "notification"],
+    ["join", "subscribe", "AddToGroup", "phx_join", "psubscribe", "sub", "enter"],
+    ["leave", "unsubscribe", "RemoveFromGroup", "phx_leave", "kick", "ban", "exit"],
+    ["identifier", "user id", "socket id", "client name", "connection id", "userId"],
+    ["CONNECTION_OPEN", "member_added", "OnConnectedAsync", "connected event", "on connect", "handle_join", "enter event"],
+    [
+      "CONNECTION_CLOSE",
+      "member_removed",
+      "OnDisconnectedAsync",
+      "disconnected event",
+      "on disconnect",
+      "last will",
+      "lwt",
+      "disconnecting",
+    ],
+    ["presence", "who is online", "here now", "member list", "occupancy", "online status", "track"],
+    ["token", "ticket", "handshake", "negotiate", "token request", "capability"],
+    ["offline", "rewind", "history", "retained", "replay buffer", "persistence", "durable", "catch up", "missed"],
+    ["receipt", "ack", "acknowledgement", "acknowledgment", "acknowledge", "puback", "qos", "confirmation"],
+    ["heartbeat", "keepalive", "keep alive", "ping interval", "pingreq", "pong", "phx_heartbeat"],
+    ["signature", "hmac", "signing"],
+    ["webhook", "callback", "hook", "handler endpoint", "upstream"],
+    ["401", "unauthorized", "unauthenticated"],
+    ["429", "too many requests", "throttled", "rate limited"],
+    ["reconnect", "resume", "recovery", "retry"],
+    ["jitter", "thundering herd"],
+    ["region", "location", "datacenter"],
+    ["licence", "license", "sspl"],
+    ["self-host", "self hosting", "self hosted", "on premise", "onprem"],
+    ["tunnel", "ngrok", "localtunnel", "expose localhost"],
+    ["golive", "production", "launch"],
+    ["redis", "dragonfly", "valkey"],
+    ["access right", "permission", "acl", "row level security", "rls", "private channel"],
+  ],
+};
