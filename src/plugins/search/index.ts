@@ -45,7 +45,7 @@ export default function search(context: LoadContext, options: SearchOptions): Pl
   const described = () =>
     reference === undefined ? undefined : { ...reference, operations: api?.model.operations ?? [] };
   const authored = () => readAuthored(siteDir, docs, questions);
-  const indexOptions: IndexOptions = { vocabulary, weights: new Map(Object.entries(weights)) };
+  const indexOptions: IndexOptions = { title: siteConfig.title, vocabulary, weights: new Map(Object.entries(weights)) };
   return {
     name: "search",
 

@@ -6,6 +6,8 @@ import type { SearchRecord } from "./record";
 
 /** What a site says about its index. */
 export interface IndexOptions {
+  /** The site's name, which says nothing about its pages. */
+  title?: string | undefined;
   /** Groups of words that mean the same on the site, its own word first. */
   vocabulary?: readonly (readonly string[])[] | undefined;
   /** What matches on a page weigh, by the page's path, where they weigh more or less than on others. */
@@ -85,7 +87,7 @@ function partsOf(field: TextPart["field"], lines: readonly string[], size: numbe
     .map(({ field: kind, from, own }) => ({ field: kind, from, lines: own.join("\n") }));
 }
 
-function headOf(sections: readonly Section[], { vocabulary = [], weights }: IndexOptions): Omit<IndexFile, "parts" | "more"> {
+function headOf(sections: readonly Section[], { title = "", vocabulary = [], weights }: IndexOptions): Omit<IndexFile, "parts" | "more"> {
   const facets: IndexFile["facets"] = [];
   const pages: IndexFile["pages"] = [];
   let page = "";
@@ -111,7 +113,7 @@ function headOf(sections: readonly Section[], { vocabulary = [], weights }: Inde
       tabs: (first.tabs ?? []).map(({ query, label }) => oneLine(`${query} ${label}`)),
     };
   });
-  return { format: 3, facets, pages, vocabulary: vocabulary.map((group) => [...group]), ...packSections(packed) };
+  return { format: 3, title, facets, pages, vocabulary: vocabulary.map((group) => [...group]), ...packSections(packed) };
 }
 
 /** The whole index in one file: for `npm start`. */

@@ -1,11 +1,11 @@
 import { FUNCTION_WORDS } from "./english";
-import { blocksOf, type Document, type IndexFile, readSections, type TextPart } from "./index-file";
+import { blocksOf, type Document, type IndexFile, readSections, type TextPart, urlOf } from "./index-file";
 import { type FoundById, InvertedIndex } from "./inverted-index";
 import { lookUp, lookUpName } from "./lookup";
 import { type Answer, draft, type Match, type Question, rate } from "./rating";
 import { suggest } from "./suggest";
 import { Synonyms } from "./synonyms";
-import { type Chunk, type Word, words } from "./tokenizer";
+import { type Chunk, fold, type Word, words } from "./tokenizer";
 
 /** Words whose sections are remembered: those that stay while the next one is typed. */
 const REMEMBERED = 100;
@@ -16,13 +16,20 @@ const READ = 60;
 /** Finds the sections of a site that answer a query. */
 export class Engine {
   private readonly index: InvertedIndex;
+  private readonly siteName: string;
+  private byUrl: ReadonlyMap<string, Document> | undefined;
   private readonly remembered = new Map<string, FoundById>();
 
-  /** @param vocabulary - groups of words that mean the same on the site, its own word first */
+  /**
+   * @param vocabulary - groups of words that mean the same on the site, its own word first
+   * @param title - the site's name, which says nothing about its pages
+   */
   constructor(
-    private readonly documents: readonly Document[],
+    readonly documents: readonly Document[],
     vocabulary: readonly (readonly string[])[] = [],
+    title = "",
   ) {
+    this.siteName = fold(title);
     this.index = new InvertedIndex(new Synonyms(vocabulary));
     for (const { id, heading, names, asked, anchor, parents } of documents) {
       this.index.add(id, "heading", heading);
@@ -84,7 +91,7 @@ export class Engine {
 
   private read(query: string): Question {
     const typed = words(query);
-    const topical = typed.filter((word) => !FUNCTION_WORDS.has(word.whole));
+    const topical = typed.filter(({ whole }) => !FUNCTION_WORDS.has(whole) && whole !== this.siteName);
     const asked = topical.length > 0 ? topical : typed;
     const last = /\s$/.test(query) ? undefined : typed.at(-1);
     const single = asked.map((word) => ({ word, found: this.findWord(word, word === last) }));
@@ -118,6 +125,13 @@ export class Engine {
     return [...read.sort(order), ...drafts.slice(READ)];
   }
 
+  /** A section by its address, with what a query finds in it. */
+  matchAt(url: string, query: string): Match | undefined {
+    this.byUrl ??= new Map(this.documents.map((document) => [urlOf(document), document]));
+    const document = this.byUrl.get(url.replace(/\?[^#]*/, ""));
+    return document && draft(document, this.read(query));
+  }
+
   /** Titles to try instead of a query without results. */
   suggestions(query: string): string[] {
     return suggest(query, this.documents);
@@ -130,7 +144,7 @@ export class Engine {
  * @throws when the file has a format that this engine doesn't know
  */
 export function openIndex(file: IndexFile): Engine {
-  const engine = new Engine(readSections(file), file.vocabulary);
+  const engine = new Engine(readSections(file), file.vocabulary, file.title);
   file.parts.forEach((part) => engine.add(part));
   return engine;
 }

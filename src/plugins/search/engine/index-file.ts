@@ -18,6 +18,8 @@ export interface TextPart {
 export interface IndexFile {
   /** Changes with the format, so that an old worker refuses a new file. */
   format: 3;
+  /** The site's name. */
+  title: string;
   /** Languages, versions and tags: what `facetFilters` select by. */
   facets: [language: string, version: string, tag: string][];
   /** What matches on a page weigh: 1 for most. */
@@ -76,6 +78,10 @@ export interface Document {
   weight: number;
   facets: string[];
 }
+
+/** A section's address, with a query behind its path. */
+export const urlOf = ({ path, anchor }: Document, query = ""): string =>
+  path + query + (anchor === "" ? "" : `#${anchor}`);
 
 /** Lays sections out for the file. */
 export function packSections(

@@ -3,11 +3,11 @@ import type { Synonyms } from "./synonyms";
 import { type Chunk, chunksOf } from "./tokenizer";
 
 /** How much a match in a field says about a section; the own heading and what it is asked for say most. */
-export const BOOST = { heading: 5, names: 4, asked: 3, anchor: 2, parents: 1.5, text: 1, code: 0.4 };
+export const BOOST = { heading: 5, names: 4, asked: 3, anchor: 2, parents: 1.5, text: 0.8, code: 0.4 };
 export type FieldName = keyof typeof BOOST;
 
 const FIELDS = Object.keys(BOOST) as FieldName[];
-const BOOSTS = Object.values(BOOST);
+export const BOOSTS = Object.values(BOOST);
 
 /** Okapi BM25: how soon more of the same word says no more, and how much a long text has to say it more often. */
 export const BM25 = { saturation: 1.2, length: 0.6 };
@@ -22,8 +22,8 @@ type Postings = number[];
 export interface Found {
   /** From 0 to 1: how much the section says about the word. */
   score: number;
-  /** The indexed terms by which the section was found. */
-  terms: string[];
+  /** The indexed terms by which the section was found, and how near each is to what was typed: 1 for the word itself. */
+  terms: Map<string, number>;
 }
 
 export type FoundById = ReadonlyMap<number, Found>;
@@ -35,14 +35,18 @@ const NAMING = FIELDS.indexOf("anchor");
 /** The terms that a beginning stands for, at most; the more a reader types, the fewer there are. */
 const LONGEST_RANGE = 200;
 
+function merge(into: Map<string, number>, terms: ReadonlyMap<string, number>): void {
+  terms.forEach((weight, term) => into.set(term, Math.max(into.get(term) ?? 0, weight)));
+}
+
 function add(into: Map<number, Found>, found: FoundById): void {
   for (const [id, { score, terms }] of found) {
     const known = into.get(id);
     if (known === undefined) {
-      into.set(id, { score, terms: [...terms] });
+      into.set(id, { score, terms: new Map(terms) });
     } else {
       known.score = Math.max(known.score, score);
-      known.terms.push(...terms);
+      merge(known.terms, terms);
     }
   }
 }
@@ -55,7 +59,9 @@ function intersection([first, ...rest]: readonly FoundById[]): Map<number, Found
     if (others.length === rest.length) {
       const every = [one, ...others];
       const score = every.reduce((sum, part) => sum + part.score, 0) / every.length;
-      found.set(id, { score, terms: every.flatMap(({ terms }) => terms) });
+      const terms = new Map<string, number>();
+      every.forEach((part) => merge(terms, part.terms));
+      found.set(id, { score, terms });
     }
   }
   return found;
@@ -176,7 +182,7 @@ export class InvertedIndex implements Vocabulary {
       }
     }
     const found = new Map<number, Found>();
-    sums.forEach((sum, id) => found.set(id, { score: (weight * sum) / (sum + BM25.saturation), terms: [term] }));
+    sums.forEach((sum, id) => found.set(id, { score: (weight * sum) / (sum + BM25.saturation), terms: new Map([[term, weight]]) }));
     return found;
   }
 

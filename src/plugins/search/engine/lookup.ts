@@ -1,6 +1,6 @@
 import { stem } from "./stem";
 import type { Synonyms } from "./synonyms";
-import type { Word } from "./tokenizer";
+import { stemTerm, type Word } from "./tokenizer";
 import { corrections } from "./typos";
 
 /** A term to look for in the place of a word. */
@@ -32,9 +32,9 @@ export interface Vocabulary {
 }
 
 /** Found by trying the query file: a synonym or a beginning must not outrank the word itself. */
-const WEIGHT = {
+export const WEIGHT = {
   whole: 1,
-  stem: 0.95,
+  stem: 0.85,
   /** The parts of a compound that is indexed nowhere, and of one that is. */
   parts: 0.9,
   knownParts: 0.15,
@@ -43,15 +43,21 @@ const WEIGHT = {
   prefix: 0.7,
   openPrefix: 0.85,
   split: 0.7,
-  typo: 0.5,
+  typo: 0.6,
+  /** Each of neighbouring words that are one name. */
+  name: 1.3,
 };
 
 function exact(text: string, vocabulary: Vocabulary): Alternative[] {
   const root = stem(text);
-  return [
-    ...(vocabulary.has(text) ? [{ term: text, prefix: false, weight: WEIGHT.whole }] : []),
-    ...(root !== text && vocabulary.has(root) ? [{ term: root, prefix: false, weight: WEIGHT.stem }] : []),
+  const forms: [term: string, weight: number][] = [
+    [text, WEIGHT.whole],
+    [root, WEIGHT.stem],
+    [stemTerm(root), WEIGHT.stem],
   ];
+  return forms
+    .filter(([term], place) => vocabulary.has(term) && !(place === 1 && term === text))
+    .map(([term, weight]) => ({ term, prefix: false, weight }));
 }
 
 function weaken(alternatives: readonly Alternative[], weight: number): Alternative[] {
@@ -75,15 +81,18 @@ function split(text: string, vocabulary: Vocabulary): [string, string] | undefin
 
 const none = (): Alternative[] => [];
 
-const typos = (terms: readonly string[]): Alternative[] =>
-  terms.map((term) => ({ term, prefix: false, weight: WEIGHT.typo }));
+const typos = (terms: readonly string[], vocabulary: Vocabulary): Alternative[] =>
+  weaken(
+    terms.flatMap((term) => exact(term, vocabulary)),
+    WEIGHT.typo,
+  );
 
 /** The terms that a misspelt word may mean, or those that stand for what readers call it. */
 function corrected(text: string, open: boolean, vocabulary: Vocabulary, most?: number): Alternative[] {
   const terms = corrections(text, vocabulary, false, most);
   if (terms.length > 0) {
     return [
-      ...typos(terms),
+      ...typos(terms, vocabulary),
       ...weaken(
         terms.flatMap((term) => synonyms(term, vocabulary)),
         WEIGHT.typo,
@@ -94,7 +103,7 @@ function corrected(text: string, open: boolean, vocabulary: Vocabulary, most?: n
   if (called.length > 0 || !open) {
     return weaken(called, WEIGHT.typo);
   }
-  return typos(corrections(text, vocabulary, true, most));
+  return typos(corrections(text, vocabulary, true, most), vocabulary);
 }
 
 /** A word without parts: itself, its synonyms, words that begin with it; corrections only where none is indexed. */
@@ -121,7 +130,7 @@ function part(text: string, open: boolean, vocabulary: Vocabulary): Alternative[
   if (open && vocabulary.hasPrefix(text)) {
     found.push({ term: text, prefix: true, weight: WEIGHT.openPrefix });
   }
-  return found.length > 0 ? found : typos(corrections(text, vocabulary, false));
+  return found.length > 0 ? found : typos(corrections(text, vocabulary, false), vocabulary);
 }
 
 /**
@@ -145,7 +154,7 @@ export function lookUp(word: Word, open: boolean, vocabulary: Vocabulary): Looku
     any,
     all: isWhole ? parts.map((alternatives) => weaken(alternatives, weight)) : [],
     otherwise: () => {
-      const found = typos(corrections(word.whole, vocabulary, false));
+      const found = typos(corrections(word.whole, vocabulary, false), vocabulary);
       return found.length > 0 ? found : weaken(parts.flat(), WEIGHT.somePart);
     },
   };
@@ -153,9 +162,10 @@ export function lookUp(word: Word, open: boolean, vocabulary: Vocabulary): Looku
 
 /** What neighbouring words are together: a name that is written in one, or what readers call something here. */
 export function lookUpName(words: readonly Word[], vocabulary: Vocabulary): Alternative[] {
-  const name = words.map(({ whole }) => whole).join("");
+  const names = [words.map(({ whole }) => whole).join(""), words.map(({ whole }) => whole.replace(/s$/, "")).join("")];
+  const name = names.find((one) => vocabulary.has(one));
   return weaken(
-    vocabulary.has(name) ? [{ term: name, prefix: false, weight: WEIGHT.whole }] : synonyms(name, vocabulary),
-    words.length,
+    name === undefined ? synonyms(names[0] ?? "", vocabulary) : [{ term: name, prefix: false, weight: WEIGHT.whole }],
+    WEIGHT.name,
   );
 }

@@ -36,26 +36,29 @@ export interface Match {
 /** Found by trying the tuning queries; see bench/search. */
 export const FACTOR = {
   /** A word that is elsewhere on the page counts for this part of one that is in the section. */
-  page: 0.35,
+  page: 0.2,
   /** How steeply a section falls that lacks a part of the query. */
-  coverage: 2,
+  coverage: 1.2,
   /** The heading, or a question that the section answers, is like the query. */
-  heading: 1,
-  asked: 1.5,
+  heading: 0.6,
+  asked: 2.5,
+  /** So is the title of its page. */
+  title: 0.3,
   /** The words stand side by side, or all in one block, as they do when an error's text is pasted. */
-  adjacent: 0.6,
+  adjacent: 1.2,
   block: 0.4,
   /** The query is the name of a part of an API, or the heading itself. */
   named: 2,
   headed: 1.4,
 };
 
+const most = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other), 0);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** A match as the words and documents have it, before the texts are read. */
 export interface Draft extends Match {
-  /** The words of the query that each term was found for. */
-  meaning: ReadonlyMap<string, readonly Word[]>;
+  /** The words of the query that each term was found for, and how near it is to them: 1 for the word itself. */
+  meaning: ReadonlyMap<string, ReadonlyMap<Word, number>>;
 }
 
 /** How well a section answers by its words alone: what its matches say, and how much of the query it holds. */
@@ -65,11 +68,14 @@ export function draft(document: Document, { asked, answers, rarity, isOnPage }: 
     return one === undefined ? [] : [{ ...one, words }];
   });
   const best = new Map<Word, number>();
-  const meaning = new Map<string, Word[]>();
+  const meaning = new Map<string, Map<Word, number>>();
   for (const { score, terms, words } of own) {
     for (const word of words) {
       best.set(word, Math.max(best.get(word) ?? 0, score));
-      terms.forEach((term) => meaning.set(term, [...(meaning.get(term) ?? []), word]));
+      for (const [term, weight] of terms) {
+        const known = meaning.get(term) ?? new Map<Word, number>();
+        meaning.set(term, known.set(word, Math.max(known.get(word) ?? 0, weight)));
+      }
     }
   }
   const weigh = (word: Word): number => rarity.get(word) ?? 0;
@@ -85,78 +91,92 @@ export function draft(document: Document, { asked, answers, rarity, isOnPage }: 
     document,
     score: said * covered ** FACTOR.coverage * (1.4 - 0.1 * document.level) * document.weight,
     terms: new Set(meaning.keys()),
-    words: own.map((one) => new Set(one.terms)),
+    words: own.map((one) => new Set(one.terms.keys())),
     meaning,
   };
 }
 
-/** The words of a query that a word of a text stands for. */
-const meant = (chunk: Chunk, meaning: Draft["meaning"]): readonly Word[] => {
-  const words = chunk.terms.flatMap((term) => meaning.get(term) ?? []);
-  return words.length < 2 ? words : [...new Set(words)];
-};
-
-/** How like a query a phrase is: 1 when they share every word, less the more either says besides. */
-function likeness(phrase: string, { meaning }: Draft, { asked, rarity, rarityOf }: Question): number {
-  const held = new Set<Word>();
-  let [shared, whole] = [0, 0];
-  for (const { chunk } of chunksIn(phrase)) {
-    if (!FUNCTION_WORDS.has(chunk.whole)) {
-      const weight = rarityOf(chunk);
-      const words = meant(chunk, meaning);
-      words.forEach((word) => held.add(word));
-      whole += weight;
-      shared += words.length > 0 ? weight : 0;
-    }
+/** The words of a query that a word of a text stands for, and how near it is to each. */
+function meant(chunk: Chunk, meaning: Draft["meaning"]): ReadonlyMap<Word, number> {
+  const words = new Map<Word, number>();
+  for (const term of chunk.terms) {
+    meaning.get(term)?.forEach((weight, word) => words.set(word, Math.max(words.get(word) ?? 0, weight)));
   }
-  const weigh = (words: Iterable<Word>): number => sum(Array.from(words, (word) => rarity.get(word) ?? 0));
-  return whole === 0 || held.size === 0 ? 0 : ((weigh(held) / weigh(asked)) ** 2 * (1 + shared / whole)) / 2;
+  return words;
 }
 
-/** How much of the query one block of text holds, and how many of its words stand side by side. */
-function nearness(text: string, { meaning }: Draft, { asked, rarity }: Question): { block: number; adjacent: number } {
-  const held = new Set<Word>();
-  const pairs = new Set<Word>();
-  let before: readonly Word[] = [];
+const FEW: ReadonlyMap<Word, number> = new Map();
+
+/** What a text says of a query's words: the nearest form of each, the rarity of its own words, and pairs that stand side by side. */
+interface Reading {
+  held: Map<Word, number>;
+  pairs: Map<Word, number>;
+  /** Rarity of the text's words that are the query's, and of all of them. */
+  shared: number;
+  whole: number;
+}
+
+function readText(text: string, { meaning }: Draft, { asked, rarityOf }: Question): Reading {
+  const reading: Reading = { held: new Map(), pairs: new Map(), shared: 0, whole: 0 };
+  let before = FEW;
   for (const { chunk } of chunksIn(text)) {
     if (FUNCTION_WORDS.has(chunk.whole)) {
       continue;
     }
     const words = meant(chunk, meaning);
-    for (const word of words) {
-      held.add(word);
-      if (before.some((one) => asked.indexOf(one) === asked.indexOf(word) - 1)) {
-        pairs.add(word);
+    const rarity = rarityOf(chunk);
+    reading.whole += rarity;
+    reading.shared += rarity * most([...words.values()]);
+    for (const [word, weight] of words) {
+      reading.held.set(word, Math.max(reading.held.get(word) ?? 0, weight));
+      const earlier = asked[asked.indexOf(word) - 1];
+      if (earlier !== undefined && before.has(earlier)) {
+        const pair = Math.min(weight, before.get(earlier) ?? 0);
+        reading.pairs.set(word, Math.max(reading.pairs.get(word) ?? 0, pair));
       }
     }
     before = words;
   }
-  const weigh = (words: Iterable<Word>): number => sum(Array.from(words, (word) => rarity.get(word) ?? 0));
+  return reading;
+}
+
+/** The share of the query that a text holds; and how like it is to the query: 1 when they share every word. */
+function judge({ held, pairs, shared, whole }: Reading, { asked, rarity }: Question) {
+  const weigh = (words: readonly Word[], near: (word: Word) => number): number =>
+    sum(words.map((word) => (rarity.get(word) ?? 0) * near(word)));
+  const all = (): number => 1;
+  const covered = weigh(asked, (word) => held.get(word) ?? 0) / weigh(asked, all);
+  const rest = asked.slice(1);
   return {
-    block: weigh(held) / weigh(asked),
-    adjacent: asked.length < 2 ? 0 : weigh(pairs) / weigh(asked.slice(1)),
+    covered,
+    likeness: whole === 0 ? 0 : (covered ** 2 * (1 + shared / whole)) / 2,
+    adjacent: rest.length === 0 ? 0 : weigh(rest, (word) => pairs.get(word) ?? 0) / weigh(rest, all),
   };
 }
 
-const most = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other), 0);
-
-/** Letters and digits alone. */
-export const compact = (text: string): string =>
-  chunksIn(text)
-    .map(({ chunk }) => chunk.whole)
-    .join("");
+/** The words of a text that carry its topic, written as one. */
+function nameOf(text: string): string {
+  const all = chunksIn(text).map(({ chunk }) => chunk.whole);
+  const topical = all.filter((word) => !FUNCTION_WORDS.has(word));
+  return (topical.length > 0 ? topical : all).join("");
+}
 
 /** Reads a section's texts: how like the query its heading and its questions are, and how near the words stand. */
 export function rate(one: Draft, question: Question): Match {
-  const { heading, asked, names, blocks } = one.document;
-  const near = [heading, ...asked, ...blocks].map((text) => nearness(text, one, question));
-  const isNamed = names.some((name) => compact(name) === question.name);
-  const isHeaded = compact(heading) === question.name;
+  const { heading, hierarchy, level, asked, names, blocks } = one.document;
+  const read = (text: string) => judge(readText(text, one, question), question);
+  const own = read(heading);
+  const questions = asked.map(read);
+  const all = [own, ...questions, ...blocks.map(read)];
+  // A plain word is a name of many things; `sendOnConnect` is one of few.
+  const isNamed = names.some((name) => /[^a-z]/.test(name) && nameOf(name) === question.name);
+  const isHeaded = nameOf(heading) === question.name;
   const factor =
     1 +
-    FACTOR.heading * likeness(heading, one, question) +
-    FACTOR.asked * most(asked.map((phrase) => likeness(phrase, one, question))) +
-    FACTOR.block * most(near.map(({ block }) => block)) ** 2 +
-    FACTOR.adjacent * most(near.map(({ adjacent }) => adjacent));
+    FACTOR.heading * own.likeness +
+    FACTOR.title * (level === 1 ? own.likeness : read(hierarchy.lvl1).likeness) +
+    FACTOR.asked * most(questions.map(({ likeness }) => likeness)) +
+    FACTOR.block * most(all.map(({ covered }) => covered)) ** 2 +
+    FACTOR.adjacent * most(all.map(({ adjacent }) => adjacent));
   return { ...one, score: one.score * factor * (isNamed ? FACTOR.named : isHeaded ? FACTOR.headed : 1) };
 }

@@ -66,6 +66,9 @@ function humpsOf(run: string): string[] {
   return segmenter === undefined ? [...run] : Array.from(segmenter.segment(run), ({ segment }) => segment);
 }
 
+/** The term that all other forms of a word have in common; a sign keeps it from being taken for a word. */
+export const stemTerm = (root: string): string => `~${root}`;
+
 interface ChunkPart extends Part {
   /** The part itself and its stem. */
   terms: readonly string[];
@@ -89,8 +92,9 @@ export interface Placed {
 }
 
 function partOf(text: string, start: number, end: number): ChunkPart {
-  const terms = text.length > LONGEST_WORD ? [] : [...new Set([text, stem(text)])];
-  return { text, start, end, terms };
+  const root = stem(text);
+  const terms = root === text ? [text] : [text, stemTerm(root)];
+  return { text, start, end, terms: text.length > LONGEST_WORD ? [] : terms };
 }
 
 function partsOf(chunk: string): ChunkPart[] {

@@ -1,0 +1,46 @@
+import type { Engine } from "./engine";
+import { bestBlock } from "./answer";
+import { highlight, type Marks } from "./snippet";
+
+/** What is asked for: the beginning of a section, with the words of a query marked. */
+export interface PreviewRequest {
+  /** As in a hit. */
+  url: string;
+  query: string;
+  before: string;
+  after: string;
+}
+
+/** A section to read before it is opened. */
+export interface Preview {
+  /** The page's title, and the section's own heading; equal for a page. */
+  page: string;
+  heading: string;
+  /** Marked. */
+  blocks: string[];
+}
+
+/** Characters that fill the window. */
+const LENGTH = 900;
+
+/** The beginning of a section, or what of it says most about a query; null for an address that the site hasn't. */
+export function preview(engine: Engine, { url, query, before, after }: PreviewRequest): Preview | null {
+  const match = engine.matchAt(url, query);
+  if (match === undefined) {
+    return null;
+  }
+  const { document, terms } = match;
+  const marks: Marks = { before, after, ellipsis: "…" };
+  const best = bestBlock(match).place;
+  const blocks: string[] = [];
+  let length = 0;
+  // A list's sense is in the block before its items.
+  for (const block of document.blocks.slice(Math.max(0, best - 1))) {
+    length += block.length;
+    if (blocks.length > 0 && length > LENGTH) {
+      break;
+    }
+    blocks.push(highlight(block, terms, marks));
+  }
+  return { page: document.hierarchy.lvl1, heading: document.heading, blocks };
+}
