@@ -36,12 +36,12 @@ export interface Match {
 /** Found by trying the tuning queries; see bench/search. */
 export const FACTOR = {
   /** A word that is elsewhere on the page counts for this part of one that is in the section. */
-  page: 0.2,
+  page: 0.4,
   /** How steeply a section falls that lacks a part of the query. */
-  coverage: 1.2,
+  coverage: 0.8,
   /** The heading, or a question that the section answers, is like the query. */
-  heading: 0.6,
-  asked: 2.5,
+  heading: 0.4,
+  asked: 2,
   /** So is the title of its page. */
   title: 0.3,
   /** The words stand side by side, or all in one block, as they do when an error's text is pasted. */
