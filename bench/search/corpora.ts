@@ -21,7 +21,10 @@ export function readForeign({ name, folder }: (typeof FOREIGN)[number]): SearchR
   return files.sort().flatMap((file) => {
     const markdown = readFileSync(path.join(root, file), "utf8");
     const page = file.slice(0, -".md".length);
-    const title = /^# +(.*)$/m.exec(markdown)?.[1]?.replace(/<[^>]*>|[`*]/g, "").trim();
+    const title = /^# +(.*)$/m
+      .exec(markdown)?.[1]
+      ?.replace(/<[^>]*>|[`*]/g, "")
+      .trim();
     return toRecords({
       url: `https://docs.example/${page}`,
       group: path.dirname(page) === "." ? name : path.dirname(page),

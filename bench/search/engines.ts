@@ -36,7 +36,13 @@ function sectionsOf(records: readonly SearchRecord[]): Section[] {
   for (const { url, type, hierarchy, content } of records) {
     const { pathname, hash } = new URL(url);
     const heading = type === "content" ? "" : (hierarchy[type] ?? "");
-    const section = sections.get(url) ?? { id: sections.size, url: pathname + hash, page: hierarchy.lvl1, heading, text: "" };
+    const section = sections.get(url) ?? {
+      id: sections.size,
+      url: pathname + hash,
+      page: hierarchy.lvl1,
+      heading,
+      text: "",
+    };
     section.text += `${content ?? ""}\n`;
     sections.set(url, section);
   }
@@ -65,7 +71,8 @@ export async function orama(records: readonly SearchRecord[]): Promise<Contender
   const properties: ("page" | "heading" | "text")[] = ["page", "heading", "text"];
   return {
     name: "Orama",
-    ask: async (term) => (await search(index, { term, properties, limit: MOST })).hits.map(({ document }) => document.url),
+    ask: async (term) =>
+      (await search(index, { term, properties, limit: MOST })).hits.map(({ document }) => document.url),
   };
 }
 

@@ -3,13 +3,18 @@ import type { SearchOptions } from "../plugins/search/options";
 /** What the search of this site is told: nothing of it is in the engine. */
 export const search: Omit<SearchOptions, "hosted"> = {
   name: "socketless",
+  reportUrl: "https://github.com/wosherco/socketless/issues/new",
   api: { plugin: "api-reference", route: "/api/", title: "API reference", group: "Api Reference" },
   questions: { "/": "src/pages/index.search.yaml", "/api/": "api-spec/reference.search.yaml" },
   // The home page says a little of everything, the two overviews name every page, and the changes of the release are a list.
   weights: { "/": 0.6, "/docs": 0.7 },
   tasks: [
     { title: "Build a live room", hint: "Hono, Next.js, SolidStart or SvelteKit", url: "/docs#get-started" },
-    { title: "Verify a webhook", hint: "The signature, in seven runtimes", url: "/docs/guides/message-validation#signature" },
+    {
+      title: "Verify a webhook",
+      hint: "The signature, in seven runtimes",
+      url: "/docs/guides/message-validation#signature",
+    },
     {
       title: "Reconnect after a close",
       hint: "Heartbeat, close codes, backoff",
@@ -28,7 +33,15 @@ export const search: Omit<SearchOptions, "hosted"> = {
     ["join", "subscribe", "AddToGroup", "phx_join", "psubscribe", "sub", "enter"],
     ["leave", "unsubscribe", "RemoveFromGroup", "phx_leave", "kick", "ban", "exit"],
     ["identifier", "user id", "socket id", "client name", "connection id", "userId"],
-    ["CONNECTION_OPEN", "member_added", "OnConnectedAsync", "connected event", "on connect", "handle_join", "enter event"],
+    [
+      "CONNECTION_OPEN",
+      "member_added",
+      "OnConnectedAsync",
+      "connected event",
+      "on connect",
+      "handle_join",
+      "enter event",
+    ],
     [
       "CONNECTION_CLOSE",
       "member_removed",

@@ -52,6 +52,8 @@ class Connection {
   }
 }
 
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+
 async function readIndex(request: Promise<Response>): Promise<string> {
   const response = await request;
   if (!response.ok) {
@@ -95,7 +97,11 @@ export class EmbeddedSearch {
   /** Loads the rest of the texts; queries are answered meanwhile, and without what can't be had. */
   private async loadMore(connection: Connection, more: readonly string[]): Promise<void> {
     for (const file of more) {
-      await connection.ask<"add">({ add: await readIndex(fetch(file)) });
+      const text = await readIndex(fetch(file)).catch(async () => {
+        await pause();
+        return readIndex(fetch(file));
+      });
+      await connection.ask<"add">({ add: text });
       this.listeners.forEach((tell) => tell());
     }
   }
@@ -122,7 +128,7 @@ export class EmbeddedSearch {
   private connect(): Promise<Connection> {
     this.connection ??= this.open()
       .catch(async () => {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+        await pause();
         return this.open();
       })
       .catch((error: unknown) => {

@@ -17,6 +17,7 @@ interface Shown {
   source: Source | undefined;
   /** The items of its answer's groups, one after the other, as the core knows them. */
   items: Item[];
+  active: number | null;
 }
 
 interface Options extends Sources {
@@ -24,9 +25,11 @@ interface Options extends Sources {
   input: HTMLInputElement;
   /** Opens the address of an item in this tab. */
   onOpen: (url: string) => void;
+  /** Calls back when answers may have become better. */
+  whenMore: (listener: () => void) => () => void;
 }
 
-const NOTHING: Shown = { status: "loading", source: undefined, items: [] };
+const NOTHING: Shown = { status: "loading", source: undefined, items: [], active: null };
 
 /** What the shell's field needs once there is a list of hits, or for longer than a moment. */
 const FIELD = new Map([
@@ -61,9 +64,10 @@ export function useSearch(options: Options) {
       defaultActiveItemId: 0,
       openOnFocus: true,
       navigator: { navigate: ({ itemUrl }) => onOpen(itemUrl) },
-      onStateChange: ({ state: { status, collections } }) => {
+      onStateChange: ({ state: { status, collections, activeItemId: active } }) => {
         const [collection] = collections;
-        latest.current = { status, source: collection?.source as Source | undefined, items: collection?.items ?? [] };
+        const source = collection?.source as Source | undefined;
+        latest.current = { status, source, items: collection?.items ?? [], active };
         setShown(latest.current);
       },
       getSources: async ({ query }) => {
@@ -114,7 +118,14 @@ export function useSearch(options: Options) {
     window.addEventListener("keydown", onKey);
     core.setQuery(input.value);
     void core.refresh();
+    const endMore = options.whenMore(() => {
+      // A reader who has gone down the list keeps the place.
+      if (input.value !== "" && (latest.current.active ?? 0) === 0) {
+        void core.refresh();
+      }
+    });
     return () => {
+      endMore();
       input.removeEventListener("input", onChange);
       window.removeEventListener("keydown", onKey);
     };
@@ -137,8 +148,9 @@ export function useSearch(options: Options) {
     pressEnter();
   });
 
-  const { source, items } = shown;
+  const { source, items, active } = shown;
   return {
+    active: active === null ? undefined : items[active],
     answer: source?.answer,
     items,
     rowProps: (item: Item) => (source === undefined ? {} : core.getItemProps({ item, source })),

@@ -28,6 +28,8 @@ export interface SearchData {
   /** Names what the reader's browser keeps. */
   name: string;
   tasks: readonly Task[];
+  /** Where readers say what they didn't find; undefined for nowhere. */
+  reportUrl: string | undefined;
 }
 
 /**
@@ -35,7 +37,16 @@ export interface SearchData {
  * written to `search/index.json` for the embedded engine. In `npm start` the index is made from the Markdown at each request.
  */
 export default function search(context: LoadContext, options: SearchOptions): Plugin {
-  const { hosted = null, name, tasks = [], vocabulary, weights = {}, questions = {}, api: reference } = options;
+  const {
+    hosted = null,
+    name,
+    tasks = [],
+    vocabulary,
+    weights = {},
+    questions = {},
+    api: reference,
+    reportUrl,
+  } = options;
   const { siteDir, generatedFilesDir, baseUrl, siteConfig, i18n } = context;
   const indexUrl = `${baseUrl}search/index.json`;
   const styles = readStyles(siteDir);
@@ -50,7 +61,7 @@ export default function search(context: LoadContext, options: SearchOptions): Pl
     name: "search",
 
     contentLoaded({ actions }) {
-      actions.setGlobalData({ indexUrl, stylesUrl, hosted, name, tasks } satisfies SearchData);
+      actions.setGlobalData({ indexUrl, stylesUrl, hosted, name, tasks, reportUrl } satisfies SearchData);
     },
 
     allContentLoaded({ allContent }) {

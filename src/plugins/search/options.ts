@@ -20,6 +20,8 @@ export interface SearchOptions {
   vocabulary?: readonly (readonly string[])[];
   /** What matches on a page weigh, by the page's path, where they weigh more or less than 1. */
   weights?: Readonly<Record<string, number>>;
+  /** The page for a new issue, which takes `title` and `body`: where readers say what they didn't find. */
+  reportUrl?: string;
   /** Files of questions of pages outside of the docs, by route; a page of the docs has its own beside it. */
   questions?: Readonly<Record<string, string>>;
   /** The API reference: the plugin whose content describes it, its route, and how its hits are grouped. */

@@ -87,7 +87,10 @@ function partsOf(field: TextPart["field"], lines: readonly string[], size: numbe
     .map(({ field: kind, from, own }) => ({ field: kind, from, lines: own.join("\n") }));
 }
 
-function headOf(sections: readonly Section[], { title = "", vocabulary = [], weights }: IndexOptions): Omit<IndexFile, "parts" | "more"> {
+function headOf(
+  sections: readonly Section[],
+  { title = "", vocabulary = [], weights }: IndexOptions,
+): Omit<IndexFile, "parts" | "more"> {
   const facets: IndexFile["facets"] = [];
   const pages: IndexFile["pages"] = [];
   let page = "";
@@ -113,13 +116,23 @@ function headOf(sections: readonly Section[], { title = "", vocabulary = [], wei
       tabs: (first.tabs ?? []).map(({ query, label }) => oneLine(`${query} ${label}`)),
     };
   });
-  return { format: 3, title, facets, pages, vocabulary: vocabulary.map((group) => [...group]), ...packSections(packed) };
+  return {
+    format: 3,
+    title,
+    facets,
+    pages,
+    vocabulary: vocabulary.map((group) => [...group]),
+    ...packSections(packed),
+  };
 }
 
 /** The whole index in one file: for `npm start`. */
 export function wholeIndex(records: readonly SearchRecord[], options: IndexOptions = {}): string {
   const sections = sectionsOf(records);
-  const parts = [...partsOf("text", sections.map(proseOf), Infinity), ...partsOf("code", sections.map(codeOf), Infinity)];
+  const parts = [
+    ...partsOf("text", sections.map(proseOf), Infinity),
+    ...partsOf("code", sections.map(codeOf), Infinity),
+  ];
   return JSON.stringify({ ...headOf(sections, options), parts, more: [] } satisfies IndexFile);
 }
 

@@ -41,7 +41,8 @@ export async function readQuestions(file: string): Promise<Questions> {
       if (!Array.isArray(texts) || !texts.every((text): text is string => typeof text === "string")) {
         throw new QuestionsError(file, `has no list of texts under ${anchor}`);
       }
-      return [anchor, texts];
+      // What stands between commas is a question of its own.
+      return [anchor, texts.flatMap((text) => text.split(/,\s+/))];
     }),
   );
 }

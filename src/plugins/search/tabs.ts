@@ -3,8 +3,7 @@ import type { Tab } from "./engine/index-file";
 const TABS = /<Tabs\b([^>]*)>([\s\S]*?)<\/Tabs>/g;
 const ITEM = /<TabItem\b([^>]*)>/g;
 
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
 /** The tabs of a page's Markdown that a query in the address opens, as `queryString` of Docusaurus' tabs has it. */
 export function tabsOf(markdown: string): Tab[] {

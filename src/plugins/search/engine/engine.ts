@@ -91,7 +91,8 @@ export class Engine {
 
   private read(query: string): Question {
     const typed = words(query);
-    const topical = typed.filter(({ whole }) => !FUNCTION_WORDS.has(whole) && whole !== this.siteName);
+    const carries = (word: string): boolean => !FUNCTION_WORDS.has(word) && word !== this.siteName;
+    const topical = typed.filter(({ whole }) => carries(whole));
     const asked = topical.length > 0 ? topical : typed;
     const last = /\s$/.test(query) ? undefined : typed.at(-1);
     const single = asked.map((word) => ({ word, found: this.findWord(word, word === last) }));
@@ -103,6 +104,7 @@ export class Engine {
       answers: [...single.map(({ word, found }) => ({ found, words: [word] })), ...this.names(typed)],
       rarity: new Map(single.map(({ word, found }) => [word, this.rarityIn(found.size)])),
       rarityOf: (chunk: Chunk) => this.rarityIn(this.index.sectionsWith(chunk)),
+      isTopical: topical.length > 0 ? carries : () => true,
       isOnPage: (word, page) => pages.get(word)?.has(page) === true,
       name: asked.map(({ whole }) => whole).join(""),
     };

@@ -53,7 +53,7 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ["disable", "off", "prevent"],
   ["enable", "allow"],
   ["error", "failure", "problem", "issue", "exception"],
-  ["verify", "validate", "check"],
+  ["verify", "verification", "validate", "validation", "check"],
   ["multiple", "several", "many"],
   ["custom", "own"],
   ["hide", "mask", "redact"],

@@ -9,8 +9,11 @@ export type FieldName = keyof typeof BOOST;
 const FIELDS = Object.keys(BOOST) as FieldName[];
 export const BOOSTS = Object.values(BOOST);
 
-/** Okapi BM25: how soon more of the same word says no more, and how much a long text has to say it more often. */
-export const BM25 = { saturation: 1.2, length: 0.6 };
+/**
+ * Okapi BM25: how soon more of the same word says no more, and how much a long text has to say it more often. Questions
+ * stand each for itself: many of them don't make one say less.
+ */
+export const BM25 = { saturation: 1.2, length: 0.6, askedLength: 0.1 };
 
 /** An entry is the section's number, the field's and how often the term is there, in one number of 30 bits. */
 const COUNT_BITS = 7;
@@ -30,6 +33,7 @@ export type FoundById = ReadonlyMap<number, Found>;
 
 /** One or two letters begin a word of nearly every text: they are looked for where sections are named. */
 const SHORT = 2;
+const ASKED = FIELDS.indexOf("asked");
 const NAMING = FIELDS.indexOf("anchor");
 
 /** The terms that a beginning stands for, at most; the more a reader types, the fewer there are. */
@@ -106,7 +110,7 @@ export class InvertedIndex implements Vocabulary {
     const chunks = chunksOf(text);
     for (const { chunk } of chunks) {
       for (const postings of this.postingsOf(chunk)) {
-        const last = postings.at(-1) ?? 0;
+        const last = postings.at(-1) ?? -1;
         if (last >= place && last < place + MOST) {
           postings[postings.length - 1] = last + 1;
         } else if (last < place || last > place + MOST) {
@@ -116,13 +120,16 @@ export class InvertedIndex implements Vocabulary {
     }
     this.sectionCounts.clear();
     const lengths = this.lengths[number] ?? [];
-    lengths[id] = (lengths[id] ?? 0) + chunks.length;
-    this.totals[number] = (this.totals[number] ?? 0) + chunks.length;
+    // The parts of a compound are words: `webhook.options` is as long as two.
+    const length = chunks.reduce((sum, { chunk }) => sum + chunk.parts.length, 0);
+    lengths[id] = (lengths[id] ?? 0) + length;
+    this.totals[number] = (this.totals[number] ?? 0) + length;
   }
 
   /** How many sections hold a word of a text, in any of its forms. */
   sectionsWith(chunk: Chunk): number {
-    const ids = (postings: Postings): number => new Set(postings.map((entry) => entry >> (COUNT_BITS + FIELD_BITS))).size;
+    const ids = (postings: Postings): number =>
+      new Set(postings.map((entry) => entry >> (COUNT_BITS + FIELD_BITS))).size;
     let most = this.sectionCounts.get(chunk);
     if (most === undefined) {
       most = Math.max(0, ...this.postingsOf(chunk).map(ids));
@@ -169,7 +176,7 @@ export class InvertedIndex implements Vocabulary {
   }
 
   /** The sections that hold a term, and how much they say about it. */
-  private findTerm(term: string, weight: number, fields = FIELDS.length): FoundById {
+  private findTerm(term: string, nearness: number, fields = FIELDS.length): FoundById {
     const sums = new Map<number, number>();
     for (const entry of this.postings.get(term) ?? []) {
       const field = (entry >> COUNT_BITS) & (2 ** FIELD_BITS - 1);
@@ -177,12 +184,15 @@ export class InvertedIndex implements Vocabulary {
         const id = entry >> (COUNT_BITS + FIELD_BITS);
         const lengths = this.lengths[field] ?? [];
         const average = (this.totals[field] ?? 0) / lengths.length;
-        const length = 1 - BM25.length + (BM25.length * (lengths[id] ?? 0)) / average;
+        const weight = field === ASKED ? BM25.askedLength : BM25.length;
+        const length = 1 - weight + (weight * (lengths[id] ?? 0)) / average;
         sums.set(id, (sums.get(id) ?? 0) + ((BOOSTS[field] ?? 0) * (entry & MOST)) / length);
       }
     }
     const found = new Map<number, Found>();
-    sums.forEach((sum, id) => found.set(id, { score: (weight * sum) / (sum + BM25.saturation), terms: new Map([[term, weight]]) }));
+    sums.forEach((sum, id) =>
+      found.set(id, { score: (nearness * sum) / (sum + BM25.saturation), terms: new Map([[term, nearness]]) }),
+    );
     return found;
   }
 

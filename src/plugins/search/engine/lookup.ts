@@ -64,8 +64,11 @@ function weaken(alternatives: readonly Alternative[], weight: number): Alternati
   return alternatives.map((one) => ({ ...one, weight: one.weight * weight }));
 }
 
+/** Another word has no form that is nearer to what was typed than others. */
 function synonyms(text: string, vocabulary: Vocabulary): Alternative[] {
-  return vocabulary.synonyms.of(text).flatMap(({ word, weight }) => weaken(exact(word, vocabulary), weight));
+  return vocabulary.synonyms
+    .of(text)
+    .flatMap(({ word, weight }) => exact(word, vocabulary).map((form) => ({ ...form, weight })));
 }
 
 /** `feedname` where `feed` and `name` are indexed. */
@@ -99,7 +102,9 @@ function corrected(text: string, open: boolean, vocabulary: Vocabulary, most?: n
       ),
     ];
   }
-  const called = corrections(text, vocabulary.synonyms.words(), false, most).flatMap((word) => synonyms(word, vocabulary));
+  const called = corrections(text, vocabulary.synonyms.words(), false, most).flatMap((word) =>
+    synonyms(word, vocabulary),
+  );
   if (called.length > 0 || !open) {
     return weaken(called, WEIGHT.typo);
   }

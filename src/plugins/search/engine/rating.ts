@@ -1,4 +1,3 @@
-import { FUNCTION_WORDS } from "./english";
 import type { Document } from "./index-file";
 import type { FoundById } from "./inverted-index";
 import { chunksIn } from "./snippet";
@@ -20,6 +19,8 @@ export interface Question {
   rarityOf: (chunk: Chunk) => number;
   /** Whether a page says a word anywhere. */
   isOnPage: (word: Word, page: number) => boolean;
+  /** Whether a word of a text carries its topic; every word does where the query has no other words. */
+  isTopical: (word: string) => boolean;
   /** The words written as one name. */
   name: string;
 }
@@ -39,9 +40,9 @@ export const FACTOR = {
   page: 0.4,
   /** How steeply a section falls that lacks a part of the query. */
   coverage: 0.8,
-  /** The heading, or a question that the section answers, is like the query. */
-  heading: 0.4,
+  /** The heading, or a question that the section answers, is like the query; and more so if it is the heading. */
   asked: 2,
+  heading: 0.4,
   /** So is the title of its page. */
   title: 0.3,
   /** The words stand side by side, or all in one block, as they do when an error's text is pasted. */
@@ -105,6 +106,11 @@ function meant(chunk: Chunk, meaning: Draft["meaning"]): ReadonlyMap<Word, numbe
   return words;
 }
 
+/** How many parts of a compound the query means: all of them when it names the whole. */
+function partsMeant({ parts, whole }: Chunk, meaning: Draft["meaning"]): number {
+  return meaning.has(whole) ? parts.length : parts.filter(({ terms }) => terms.some((term) => meaning.has(term))).length;
+}
+
 const FEW: ReadonlyMap<Word, number> = new Map();
 
 /** What a text says of a query's words: the nearest form of each, the rarity of its own words, and pairs that stand side by side. */
@@ -116,17 +122,17 @@ interface Reading {
   whole: number;
 }
 
-function readText(text: string, { meaning }: Draft, { asked, rarityOf }: Question): Reading {
+function readText(text: string, { meaning }: Draft, { asked, rarityOf, isTopical }: Question): Reading {
   const reading: Reading = { held: new Map(), pairs: new Map(), shared: 0, whole: 0 };
   let before = FEW;
   for (const { chunk } of chunksIn(text)) {
-    if (FUNCTION_WORDS.has(chunk.whole)) {
+    if (!isTopical(chunk.whole)) {
       continue;
     }
     const words = meant(chunk, meaning);
     const rarity = rarityOf(chunk);
-    reading.whole += rarity;
-    reading.shared += rarity * most([...words.values()]);
+    reading.whole += rarity * chunk.parts.length;
+    reading.shared += rarity * most([...words.values()]) * partsMeant(chunk, meaning);
     for (const [word, weight] of words) {
       reading.held.set(word, Math.max(reading.held.get(word) ?? 0, weight));
       const earlier = asked[asked.indexOf(word) - 1];
@@ -155,9 +161,9 @@ function judge({ held, pairs, shared, whole }: Reading, { asked, rarity }: Quest
 }
 
 /** The words of a text that carry its topic, written as one. */
-function nameOf(text: string): string {
+function nameOf(text: string, { isTopical }: Question): string {
   const all = chunksIn(text).map(({ chunk }) => chunk.whole);
-  const topical = all.filter((word) => !FUNCTION_WORDS.has(word));
+  const topical = all.filter(isTopical);
   return (topical.length > 0 ? topical : all).join("");
 }
 
@@ -169,13 +175,13 @@ export function rate(one: Draft, question: Question): Match {
   const questions = asked.map(read);
   const all = [own, ...questions, ...blocks.map(read)];
   // A plain word is a name of many things; `sendOnConnect` is one of few.
-  const isNamed = names.some((name) => /[^a-z]/.test(name) && nameOf(name) === question.name);
-  const isHeaded = nameOf(heading) === question.name;
+  const isNamed = names.some((name) => /[^a-z]/.test(name) && nameOf(name, question) === question.name);
+  const isHeaded = nameOf(heading, question) === question.name;
   const factor =
     1 +
     FACTOR.heading * own.likeness +
     FACTOR.title * (level === 1 ? own.likeness : read(hierarchy.lvl1).likeness) +
-    FACTOR.asked * most(questions.map(({ likeness }) => likeness)) +
+    FACTOR.asked * most([own, ...questions].map(({ likeness }) => likeness)) +
     FACTOR.block * most(all.map(({ covered }) => covered)) ** 2 +
     FACTOR.adjacent * most(all.map(({ adjacent }) => adjacent));
   return { ...one, score: one.score * factor * (isNamed ? FACTOR.named : isHeaded ? FACTOR.headed : 1) };

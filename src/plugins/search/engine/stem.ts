@@ -83,7 +83,7 @@ export function stem(word: string): string {
     return word;
   }
   let base = withoutTense(withoutPlural(word));
-  for (let before = ""; before !== base; ) {
+  for (let before = ""; before !== base;) {
     before = base;
     base = withoutSuffix(base);
   }

@@ -26,7 +26,9 @@ export class Synonyms {
     }
     for (const group of SAME_WORDS) {
       group.forEach((word) => {
-        group.filter((other) => other !== word).forEach((other) => this.put(word, { word: other, weight: WEIGHT.other }));
+        group
+          .filter((other) => other !== word)
+          .forEach((other) => this.put(word, { word: other, weight: WEIGHT.other }));
       });
     }
   }
