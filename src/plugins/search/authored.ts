@@ -41,7 +41,7 @@ export async function readAuthored(
   return new Map(await Promise.all([...own, ...guides]));
 }
 
-/** Adds to a page's sections what its authors wrote for each. */
+/** Adds to a page's sections what its authors wrote for each; the page itself has the tabs of all. */
 export function withAuthored(sections: readonly Section[], authored: Authored | undefined): Section[] {
   if (authored === undefined) {
     return [...sections];
@@ -50,7 +50,8 @@ export function withAuthored(sections: readonly Section[], authored: Authored | 
     const asked = authored.questions.get(section.anchor ?? PAGE_KEY);
     const tabs = authored.tabs.filter(
       ({ label }, place, all) =>
-        section.labels?.includes(label) && all.findIndex((other) => other.label === label) === place,
+        (section.level === 1 || section.labels?.includes(label)) &&
+        all.findIndex((other) => other.label === label) === place,
     );
     return { ...section, ...(asked && { asked: [...asked] }), ...(tabs.length > 0 && { tabs }) };
   });
