@@ -176,8 +176,9 @@ export class EmbeddedSearch {
     return this.ask<"search">({ search: request });
   }
 
-  /** Null for an address that the site hasn't. @throws as `search` does */
-  preview(request: PreviewRequest): Promise<Preview | null> {
-    return this.ask<"preview">({ preview: request });
+  /** Null for an address that the site hasn't, and while there is no engine: nothing is loaded for a preview. */
+  async preview(request: PreviewRequest): Promise<Preview | null> {
+    const connection = await this.connection;
+    return connection?.ask<"preview">({ preview: request }) ?? null;
   }
 }

@@ -57,6 +57,7 @@ export function useSearch(options: Options) {
   const { dialog, input, onOpen, stored } = options;
   const [shown, setShown] = useState(NOTHING);
   const latest = useRef(NOTHING);
+  const isOutdated = useRef(false);
 
   const [core] = useState(() =>
     createAutocomplete<Item, Event, React.MouseEvent, KeyboardEvent>({
@@ -96,6 +97,17 @@ export function useSearch(options: Options) {
     }
   };
 
+  /** Asks again once more texts have come; not before the answer that is on its way, nor of a reader who is down the list. */
+  const askAgain = (): void => {
+    const { status, active, source } = latest.current;
+    if (isOutdated.current && status === "idle") {
+      isOutdated.current = false;
+      if (source?.answer.screen === "hits" && (active ?? 0) === 0) {
+        void core.refresh();
+      }
+    }
+  };
+
   useEffect(() => {
     const { onChange, onKeyDown } = core.getInputProps({ inputElement: input, maxLength: input.maxLength });
     const onKey = (event: KeyboardEvent): void => {
@@ -119,10 +131,8 @@ export function useSearch(options: Options) {
     core.setQuery(input.value);
     void core.refresh();
     const endMore = options.whenMore(() => {
-      // A reader who has gone down the list keeps the place.
-      if (input.value !== "" && (latest.current.active ?? 0) === 0) {
-        void core.refresh();
-      }
+      isOutdated.current = true;
+      askAgain();
     });
     return () => {
       endMore();
@@ -146,6 +156,7 @@ export function useSearch(options: Options) {
       ]),
     );
     pressEnter();
+    askAgain();
   });
 
   const { source, items, active } = shown;
