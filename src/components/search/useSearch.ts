@@ -129,6 +129,8 @@ export function useSearch(options: Options) {
     // Not the dialog: after a click on nothing, or where a button went with its row, keys are the page's body's.
     window.addEventListener("keydown", onKey);
     core.setQuery(input.value);
+    // The list is there for as long as the window is: the first arrow is one down, not one that opens it.
+    core.setIsOpen(true);
     void core.refresh();
     const endMore = options.whenMore(() => {
       isOutdated.current = true;

@@ -53,7 +53,7 @@ export default function search(context: LoadContext, options: SearchOptions): Pl
   const stylesUrl = baseUrl + stylesPath(styles);
   let docs: LoadedContent | undefined;
   let api: ApiReferenceContent | undefined;
-  const described = () =>
+  const apiPage = () =>
     reference === undefined ? undefined : { ...reference, operations: api?.model.operations ?? [] };
   const authored = () => readAuthored(siteDir, docs, questions);
   const indexOptions: IndexOptions = { title: siteConfig.title, vocabulary, weights: new Map(Object.entries(weights)) };
@@ -66,7 +66,8 @@ export default function search(context: LoadContext, options: SearchOptions): Pl
 
     allContentLoaded({ allContent }) {
       docs = allContent["docusaurus-plugin-content-docs"]?.default as LoadedContent | undefined;
-      api = allContent[reference?.plugin ?? ""]?.default as ApiReferenceContent | undefined;
+      const described = new Map(Object.entries(allContent)).get(reference?.plugin ?? "");
+      api = described?.default as ApiReferenceContent | undefined;
     },
 
     // Before the site's scripts, so that no key is lost while they load.
@@ -82,7 +83,7 @@ export default function search(context: LoadContext, options: SearchOptions): Pl
                 siteUrl: siteConfig.url,
                 language: i18n.currentLocale,
                 docs,
-                api: described(),
+                api: apiPage(),
                 authored,
                 indexOptions,
               })),
@@ -102,7 +103,7 @@ export default function search(context: LoadContext, options: SearchOptions): Pl
             siteUrl: siteConfig.url,
             baseUrl,
             routes: routesPaths,
-            api: described(),
+            api: apiPage(),
             authored: await authored(),
             group: siteConfig.title,
           },

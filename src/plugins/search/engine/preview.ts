@@ -24,23 +24,25 @@ export interface Preview {
 const LENGTH = 900;
 
 /** The beginning of a section, or what of it says most about a query; null for an address that the site hasn't. */
-export function preview(engine: Engine, { url, query, before, after }: PreviewRequest): Preview | null {
+export function preview(engine: Engine, { url, query, ...around }: PreviewRequest): Preview | null {
   const match = engine.matchAt(url, query);
   if (match === undefined) {
     return null;
   }
   const { document, terms } = match;
-  const marks: Marks = { before, after, ellipsis: "…" };
+  const marks: Marks = { ...around, ellipsis: "…" };
+  const { blocks } = document;
   const best = bestBlock(match).place;
-  const blocks: string[] = [];
+  const before = blocks.slice(0, best).reduce((sum, block) => sum + block.length, 0);
+  const shown: string[] = [];
   let length = 0;
-  // A list's sense is in the block before its items.
-  for (const block of document.blocks.slice(Math.max(0, best - 1))) {
+  // From the beginning, if what was found is still in view; else with the block before it, which a list's sense is in.
+  for (const block of blocks.slice(before < LENGTH / 2 ? 0 : best - 1)) {
     length += block.length;
-    if (blocks.length > 0 && length > LENGTH) {
+    if (shown.length > 0 && length > LENGTH) {
       break;
     }
-    blocks.push(highlight(block, terms, marks));
+    shown.push(highlight(block, terms, marks));
   }
-  return { page: document.hierarchy.lvl1, heading: document.heading, blocks };
+  return { page: document.hierarchy.lvl1, heading: document.heading, blocks: shown };
 }

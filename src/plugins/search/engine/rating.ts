@@ -108,7 +108,9 @@ function meant(chunk: Chunk, meaning: Draft["meaning"]): ReadonlyMap<Word, numbe
 
 /** How many parts of a compound the query means: all of them when it names the whole. */
 function partsMeant({ parts, whole }: Chunk, meaning: Draft["meaning"]): number {
-  return meaning.has(whole) ? parts.length : parts.filter(({ terms }) => terms.some((term) => meaning.has(term))).length;
+  return meaning.has(whole)
+    ? parts.length
+    : parts.filter(({ terms }) => terms.some((term) => meaning.has(term))).length;
 }
 
 const FEW: ReadonlyMap<Word, number> = new Map();

@@ -46,7 +46,6 @@ const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/g;
 
 /** Lower case, compatibility forms folded, accents dropped. */
 export function fold(text: string): string {
-  // eslint-disable-next-line no-control-regex -- most words are ASCII, and this is the quick way to tell
   if (/^[\x00-\x7f]*$/.test(text)) {
     return text.toLowerCase();
   }
