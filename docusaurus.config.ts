@@ -5,6 +5,7 @@ import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 
 import { announcementBar } from "./src/config/announcement";
 import { readEnvironment } from "./src/config/environment";
+import { search } from "./src/config/search";
 import { checkFolder } from "./src/config/folder";
 import { hasHistory } from "./src/config/history";
 import { ApiReference } from "./src/plugins/api-reference/reference";
@@ -189,7 +190,7 @@ const config = {
     "./src/plugins/lean-scripts/index.ts",
     "./src/plugins/lean-memory/index.ts",
     // Before lean-css, which keeps what the search window's own style reads.
-    ["./src/plugins/search/index.ts", { hosted: environment.search }],
+    ["./src/plugins/search/index.ts", { ...search, hosted: environment.search }],
     ["./src/plugins/lean-css/index.ts", { keep: [] }],
     ["./src/plugins/docs/index.ts", docs],
     "./src/plugins/published-examples/index.ts",

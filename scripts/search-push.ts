@@ -5,7 +5,8 @@ import { algoliasearch, type SearchClient } from "algoliasearch";
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
 import type { SearchRecord } from "../src/plugins/search/record";
 import { readRecords, RecordsError } from "../src/plugins/search/records-file";
-import { INDEX_SETTINGS, INDEX_SYNONYMS } from "../src/plugins/search/settings";
+import { search } from "../src/config/search";
+import { INDEX_SETTINGS, indexSynonyms } from "../src/plugins/search/settings";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -29,10 +30,11 @@ export async function push({ client, indexName, records, log }: Push): Promise<v
   if (records.length === 0) {
     throw new PushError("There are no records to send; the index was left as it was.");
   }
-  log(`Settings and ${INDEX_SYNONYMS.length} groups of synonyms …`);
+  const synonymHit = indexSynonyms(search.vocabulary ?? []);
+  log(`Settings and ${synonymHit.length} groups of synonyms …`);
   const tasks = [
     await client.setSettings({ indexName, indexSettings: INDEX_SETTINGS }),
-    await client.saveSynonyms({ indexName, synonymHit: INDEX_SYNONYMS, replaceExistingSynonyms: true }),
+    await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true }),
   ];
   await Promise.all(tasks.map(({ taskID }) => client.waitForTask({ indexName, taskID })));
   log(`Records: 0 of ${records.length}`);

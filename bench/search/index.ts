@@ -4,18 +4,20 @@ import { gzipSync } from "node:zlib";
 
 import { format, resolveConfig } from "prettier";
 
+import { search } from "../../src/config/search";
+import type { IndexFile } from "../../src/plugins/search/engine/index-file";
+import type { SearchRecord } from "../../src/plugins/search/record";
 import { readRecords } from "../../src/plugins/search/records-file";
 import { measureBrowser, type Transfer } from "./browser";
-import { judge, openEngine, type Query } from "./relevance";
+import { FOREIGN, readForeign } from "./corpora";
+import { type Contender, contenders } from "./engines";
+import { isKeptBack, judge, type Query, readQueries } from "./relevance";
 import { type Judgement, report, type Sizes } from "./report";
 import { measureScale } from "./scale";
 
 const ROOT = path.resolve(__dirname, "../..");
 const BUILD = path.join(ROOT, "build");
 const RESULTS = path.join(ROOT, "bench/search");
-
-/** The queries of the first are the ones that are typed and timed. */
-const QUERY_FILES = ["queries.json", "section-queries.json"];
 
 /** Queries that are typed key by key in the browser; more take longer and say the same. */
 const TYPED = 12;
@@ -24,35 +26,83 @@ const FACTORS = [1, 10, 100];
 
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, "utf8")) as Content;
 
-/** The worker's script is the one that MiniSearch is in; another one speaks to it. */
+/** The worker's script is told by what it says; another one speaks to it. */
 function measureSizes({ files }: Transfer): Sizes {
   const scripts = files.filter((file) => file.endsWith(".js"));
   const isEngine = (file: string): boolean =>
-    /processTerm|The search worker gave/.test(readFileSync(BUILD + file, "utf8"));
+    /The search index is not loaded|The search worker can't be loaded/.test(readFileSync(BUILD + file, "utf8"));
   const brotli = (file: string): number => statSync(`${BUILD}${file}.br`).size;
   const modal = scripts.filter((file) => !isEngine(file));
   const indexBrotli = brotli("/search/index.json");
+  const { more } = read<IndexFile>(`${BUILD}/search/index.json`);
   return {
     modalGzip: modal.reduce((sum, file) => sum + gzipSync(readFileSync(BUILD + file), { level: 9 }).length, 0),
-    engineBrotli: scripts.filter(isEngine).reduce((sum, file) => sum + brotli(file), indexBrotli),
+    firstBrotli: scripts.filter(isEngine).reduce((sum, file) => sum + brotli(file), indexBrotli),
     indexBrotli,
+    moreBrotli: more.reduce((sum, file) => sum + brotli(file), 0),
   };
 }
 
+/** Asks every engine a set of queries. */
+async function judgeAll(
+  name: string,
+  engines: readonly Contender[],
+  queries: readonly Query[],
+  isTuned = false,
+): Promise<Judgement> {
+  const judged = [];
+  for (const engine of engines) {
+    const relevance = await judge(engine.ask, queries);
+    console.log(`${name}, ${engine.name}: success@1 ${relevance.success1}, success@3 ${relevance.success3}`);
+    // Nobody is told which queries are missed that nobody may tune by.
+    judged.push({ name: engine.name, relevance: isTuned ? relevance : { ...relevance, judged: [] } });
+  }
+  return { name, engines: judged, isTuned };
+}
+
+async function judgeSite(records: readonly SearchRecord[]): Promise<Judgement[]> {
+  const options = {
+    title: "Socketless",
+    vocabulary: search.vocabulary,
+    weights: new Map(Object.entries(search.weights ?? {})),
+  };
+  const engines = await contenders(records, options);
+  const own = readQueries(path.join(RESULTS, "queries/site.json"));
+  const judgements = [
+    await judgeAll(
+      "the site's own, tuned by",
+      engines,
+      own.filter((query) => !isKeptBack(query)),
+      true,
+    ),
+    await judgeAll("the site's own, kept back", engines, own.filter(isKeptBack)),
+    await judgeAll("`queries.json`", engines, readQueries(path.join(RESULTS, "queries.json")), true),
+    await judgeAll("`section-queries.json`", engines, readQueries(path.join(RESULTS, "section-queries.json")), true),
+  ];
+  await Promise.all(engines.map(({ close }) => close?.()));
+  return judgements;
+}
+
+async function judgeForeign(corpus: (typeof FOREIGN)[number]): Promise<Judgement> {
+  const queries = readQueries(path.join(RESULTS, `queries/${corpus.name}.json`));
+  const engines = await contenders(readForeign(corpus));
+  const wanted = queries.map(({ q, want }) => ({ q, want: want.map((place) => `/${place}`) }));
+  const judgement = await judgeAll(`documents of \`${corpus.name}\``, engines, wanted);
+  await Promise.all(engines.map(({ close }) => close?.()));
+  return judgement;
+}
+
 async function main(): Promise<void> {
-  const engine = openEngine(path.join(BUILD, "search/index.json"));
-  const judgements = QUERY_FILES.map((file): Judgement => {
-    const { queries } = read<{ queries: Query[] }>(path.join(RESULTS, file));
-    const relevance = judge(engine, queries);
-    console.log(file, `success@1 ${relevance.success1}, success@3 ${relevance.success3}, MRR ${relevance.mrr}`);
-    return { file, relevance };
-  });
-  const texts = judgements[0]?.relevance.judged.map(({ q }) => q) ?? [];
+  const records = await readRecords(ROOT);
+  const judgements = await judgeSite(records);
+  for (const corpus of FOREIGN) {
+    judgements.push(await judgeForeign(corpus));
+  }
+  const texts = readQueries(path.join(RESULTS, "queries.json")).map(({ q }) => q);
   const figures = await measureBrowser(BUILD, texts.slice(0, TYPED));
   console.log(JSON.stringify([figures.latency, figures.coldOpen, figures.load], undefined, 2));
   const sizes = measureSizes(figures.atIntent);
   console.log(sizes);
-  const records = await readRecords(ROOT);
   const scales = FACTORS.map((factor) => {
     const scale = measureScale(records, factor, texts);
     console.log(scale);

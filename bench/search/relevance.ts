@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import path from "node:path";
 
 import { answer, type Hit } from "../../src/plugins/search/engine/answer";
-import { Engine } from "../../src/plugins/search/engine/engine";
-import { type IndexFile, readIndexFile } from "../../src/plugins/search/engine/index-file";
+import { type Engine, openIndex } from "../../src/plugins/search/engine/engine";
+import type { IndexFile, TextPart } from "../../src/plugins/search/engine/index-file";
 
 export interface Query {
   q: string;
@@ -22,17 +24,29 @@ export interface Relevance {
   success1: number;
   success3: number;
   mrr: number;
+  /** Queries without any hit. */
+  empty: number;
   judged: Judged[];
 }
 
-const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, "") : path);
+/** Gives the addresses of an engine's hits, the best first. */
+export type Ask = (query: string) => string[] | Promise<string[]>;
+
+/** Reads a file of queries. */
+export const readQueries = (file: string): Query[] =>
+  (JSON.parse(readFileSync(file, "utf8")) as { queries: Query[] }).queries;
+
+/** Tells whether a query belongs to the third that is only ever measured, never looked at while the engine is tuned. */
+export const isKeptBack = ({ q }: Query): boolean => (createHash("sha256").update(q).digest()[0] ?? 0) % 3 === 0;
+
+const withoutSlash = (address: string): string => (address.length > 1 ? address.replace(/\/$/, "") : address);
 
 /** A wanted page is answered by any of its sections, a wanted place by itself and what is inside it. */
 export function isAnswer(url: string, want: string): boolean {
-  const [path = "", anchor = ""] = url.split("#");
-  const [wantedPath = "", wantedAnchor] = want.split("#");
+  const [page = "", anchor = ""] = url.split("#");
+  const [wantedPage = "", wantedAnchor] = want.split("#");
   return (
-    withoutSlash(path) === withoutSlash(wantedPath) &&
+    withoutSlash(page.replace(/\?.*/, "")) === withoutSlash(wantedPage) &&
     (wantedAnchor === undefined ||
       anchor === wantedAnchor ||
       anchor.startsWith(`${wantedAnchor}.`) ||
@@ -40,7 +54,7 @@ export function isAnswer(url: string, want: string): boolean {
   );
 }
 
-/** The hits as DocSearch shows them: groups in the order of their first hits, then pages, five of each at most. */
+/** The hits as the window shows them: groups in the order of their first hits, then pages, five of each at most. */
 export function asShown(hits: readonly Hit[]): Hit[] {
   const group = (items: readonly Hit[], key: (hit: Hit) => string): Hit[][] => {
     const groups = new Map<string, Hit[]>();
@@ -50,23 +64,36 @@ export function asShown(hits: readonly Hit[]): Hit[] {
   return group(hits, (hit) => hit.hierarchy.lvl0).flatMap((items) => group(items, (hit) => hit.hierarchy.lvl1).flat());
 }
 
-export function openEngine(indexFile: string): Engine {
-  return new Engine(readIndexFile(JSON.parse(readFileSync(indexFile, "utf8")) as IndexFile));
+/** The engine with a build's whole index, as a reader's browser has it once everything has come. */
+export function openEngine(build: string): Engine {
+  const read = <Content>(file: string): Content => JSON.parse(readFileSync(path.join(build, file), "utf8")) as Content;
+  const file = read<IndexFile>("search/index.json");
+  const engine = openIndex(file);
+  file.more.forEach((address) => engine.add(read<TextPart>(address)));
+  return engine;
 }
 
-/** Judges the engine's answers to the queries, in the order in which a reader sees them. */
-export function judge(engine: Engine, queries: readonly Query[]): Relevance {
-  const judged = queries.map(({ q, want }): Judged => {
-    const shown = asShown(answer(engine, { query: q }).hits);
-    const rank = shown.findIndex((hit) => want.some((place) => isAnswer(hit.url, place))) + 1;
-    return { q, rank: rank === 0 ? undefined : rank, first: shown.slice(0, 3).map((hit) => hit.url) };
-  });
+/** The embedded engine, asked as the window asks it. */
+export const askEngine =
+  (engine: Engine): Ask =>
+  (query) =>
+    asShown(answer(engine, { query }).hits).map(({ url }) => url);
+
+/** Judges an engine's answers to the queries, in the order in which a reader sees them. */
+export async function judge(ask: Ask, queries: readonly Query[]): Promise<Relevance> {
+  const judged: Judged[] = [];
+  for (const { q, want } of queries) {
+    const shown = await ask(q);
+    const rank = shown.slice(0, 20).findIndex((url) => want.some((place) => isAnswer(url, place))) + 1;
+    judged.push({ q, rank: rank === 0 ? undefined : rank, first: shown.slice(0, 3) });
+  }
   const share = (test: (one: Judged) => boolean): number => judged.filter(test).length / judged.length;
   return {
     queries: judged.length,
     success1: share(({ rank }) => rank === 1),
     success3: share(({ rank }) => rank !== undefined && rank <= 3),
     mrr: judged.reduce((sum, { rank }) => sum + (rank === undefined ? 0 : 1 / rank), 0) / judged.length,
+    empty: judged.filter(({ first }) => first.length === 0).length,
     judged,
   };
 }

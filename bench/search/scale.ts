@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 
 import { answer } from "../../src/plugins/search/engine/answer";
-import { Engine } from "../../src/plugins/search/engine/engine";
-import { type IndexFile, readIndexFile } from "../../src/plugins/search/engine/index-file";
-import { wholeIndex } from "../../src/plugins/search/pack";
+import { openIndex } from "../../src/plugins/search/engine/engine";
+import type { IndexFile, TextPart } from "../../src/plugins/search/engine/index-file";
+import { packIndex } from "../../src/plugins/search/pack";
 import type { SearchRecord } from "../../src/plugins/search/record";
 import { percentile } from "./percentile";
 
@@ -12,12 +12,18 @@ export interface Scale {
   factor: number;
   records: number;
   sections: number;
-  /** Bytes of brotli (quality 11) of an index with all the prose. */
-  bytes: number;
-  /** Time to choose and lay out the texts, in the build. */
+  /** Bytes of brotli (quality 11) that the first hit needs. */
+  firstBytes: number;
+  /** And of the files with the rest of the texts, which come after. */
+  moreBytes: number;
+  /** Time to lay out the texts, in the build. */
   packSeconds: number;
-  /** Time to make the inverted index, which the worker does once a visit. */
+  /** Time until the worker can answer. */
   openMs: number;
+  /** Time to add the rest, a file at a time, with questions answered in between. */
+  addMs: number;
+  /** The longest of these: how long a question may wait. */
+  longestAddMs: number;
   /** What the opened index holds, after a collection where the process allows one. */
   heapMb: number;
   query: { p50: number; p95: number };
@@ -64,6 +70,7 @@ function multiply(records: readonly SearchRecord[], factor: number): SearchRecor
             url_without_anchor: page,
             hierarchy: { ...record.hierarchy, lvl1: vary(record.hierarchy.lvl1, words, next) },
             content: record.content === null ? null : vary(record.content, words, next),
+            ...(record.asked && { asked: record.asked.map((text) => vary(text, words, next)) }),
           };
         }),
   ).flat();
@@ -85,18 +92,23 @@ const heap = (): number => {
 /** Measures the embedded engine on a multiple of the site's records, with varied text. */
 export function measureScale(records: readonly SearchRecord[], factor: number, queries: readonly string[]): Scale {
   const many = multiply(records, factor);
-  const [json, packMs] = timed(() => wholeIndex(many));
+  const [{ json, more }, packMs] = timed(() => packIndex(many, "/"));
   const heapBefore = heap();
-  const [engine, openMs] = timed(() => new Engine(readIndexFile(JSON.parse(json) as IndexFile)));
+  const [engine, openMs] = timed(() => openIndex(JSON.parse(json) as IndexFile));
+  const adds = [...more.values()].map((part) => timed(() => engine.add(JSON.parse(part) as TextPart))[1]);
   const heapMb = heap() - heapBefore;
+  const brotli = (text: string): number => brotliCompressSync(text).length;
   const times = queries.map((query) => timed(() => answer(engine, { query }))[1]);
   return {
     factor,
     records: many.length,
     sections: (JSON.parse(json) as IndexFile).levels.length,
-    bytes: brotliCompressSync(json).length,
+    firstBytes: brotli(json),
+    moreBytes: [...more.values()].reduce((sum, part) => sum + brotli(part), 0),
     packSeconds: packMs / 1_000,
     openMs,
+    addMs: adds.reduce((sum, one) => sum + one, 0),
+    longestAddMs: Math.max(0, ...adds),
     heapMb,
     query: { p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
   };

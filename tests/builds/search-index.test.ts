@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 
 import { answer } from "../../src/plugins/search/engine/answer";
-import { Engine } from "../../src/plugins/search/engine/engine";
-import { type IndexFile, readIndexFile } from "../../src/plugins/search/engine/index-file";
+import { openIndex } from "../../src/plugins/search/engine/engine";
+import type { IndexFile } from "../../src/plugins/search/engine/index-file";
 import { copySite } from "../support/siteCopy";
 
 const PAGE = "docs/use-case.mdx";
@@ -26,7 +26,7 @@ afterAll(() => site.remove());
 it("a build whose headings and API document say constructor and __proto__ can be searched", async () => {
   const { exitCode, output } = await site.run("build");
   expect(exitCode, output).toBe(0);
-  const engine = new Engine(readIndexFile(JSON.parse(site.read("build/search/index.json")) as IndexFile));
+  const engine = openIndex(JSON.parse(site.read("build/search/index.json")) as IndexFile);
   const found = (query: string): string[] => answer(engine, { query }).hits.map(({ url }) => url);
   for (const word of INHERITED) {
     expect(

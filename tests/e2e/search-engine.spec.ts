@@ -24,7 +24,13 @@ test.describe("the window and its engine", () => {
   test("a key is one question to the engine, and an arrow none", async ({ page }) => {
     const questions = await watchQuestions(page);
     const search = await visit(page);
+    // With the last of its texts the engine is asked again.
+    const texts = page.waitForResponse(/\/texts\./);
     await search.open();
+    await search.find("warm");
+    await (await texts).finished();
+    await search.input.fill("");
+    await page.evaluate(() => ((window as unknown as { asked: string[] }).asked.length = 0));
     await search.input.pressSequentially("feeds");
     await expect(search.active).toHaveCount(1);
     await expect.poll(questions).toEqual(["f", "fe", "fee", "feed", "feeds"]);

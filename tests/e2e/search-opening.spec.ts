@@ -75,7 +75,7 @@ test.describe("opening the search window", () => {
 
   test("a longer selection is cut to 64 characters", async ({ page }) => {
     const search = await visit(page);
-    const text = await selectText(page, "article p >> nth=0");
+    const text = await selectText(page, ".theme-doc-markdown > p >> nth=0");
     expect(text.length).toBeGreaterThan(64);
     await page.keyboard.press("Control+k");
     await expect.poll(async () => (await search.input.inputValue()).length).toBeLessThanOrEqual(64);

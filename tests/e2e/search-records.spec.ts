@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { search } from "../../src/config/search";
+import { PAGE_KEY, readQuestions } from "../../src/plugins/search/questions";
 import type { SearchRecord } from "../../src/plugins/search/record";
 import { readRecords } from "../../src/plugins/search/records-file";
 import { expect, test } from "../support/fixtures";
@@ -83,5 +85,40 @@ test.describe("search records of the build", () => {
     expect(api.find(({ anchor }) => anchor === "manage-feeds.actions.action")?.names).toEqual(
       expect.arrayContaining(["join", "leave", "set"]),
     );
+  });
+
+  test("every section of some size says what readers ask who look for it", async () => {
+    const sections = new Map<string, { prose: number; asked: number }>();
+    for (const { url, content, code, asked } of await records()) {
+      const section = sections.get(url) ?? { prose: 0, asked: 0 };
+      section.prose += code === true ? 0 : (content?.length ?? 0);
+      section.asked += asked?.length ?? 0;
+      sections.set(url, section);
+    }
+    const silent = [...sections].filter(([, { prose, asked }]) => prose >= 200 && asked === 0).map(([url]) => url);
+    expect(silent).toEqual([]);
+  });
+
+  test("no question is left of a section that is gone", async () => {
+    const anchors = new Map<string, Set<string>>();
+    for (const { url_without_anchor: url, anchor } of await records()) {
+      const path = new URL(url).pathname;
+      anchors.set(path, (anchors.get(path) ?? new Set()).add(anchor ?? PAGE_KEY));
+    }
+    const files = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".search.yaml"),
+    );
+    const routes: [string, string][] = [
+      ...Object.entries(search.questions ?? {}),
+      ...files.map((file): [string, string] => [
+        `/docs/${file.replace(/(?:^|\/)index\.search\.yaml$|\.search\.yaml$/, "")}`.replace(/\/$/, ""),
+        path.join("docs", file),
+      ]),
+    ];
+    expect(routes.length).toBeGreaterThan(15);
+    for (const [route, file] of routes) {
+      const gone = [...(await readQuestions(file)).keys()].filter((anchor) => !anchors.get(route)?.has(anchor));
+      expect(gone, file).toEqual([]);
+    }
   });
 });

@@ -168,7 +168,7 @@ test.describe("what the search window shows", () => {
       await page.reload();
       await hydrated(page);
       await search.open();
-      await expect(search.hits).toHaveCount(1);
+      await expect(search.dialog.getByTitle("Save this search")).toHaveCount(1);
       await check();
       await search.type("xyzzyqwv");
       await expect(search.dialog.locator(".search-message-title")).toBeVisible();

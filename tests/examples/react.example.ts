@@ -118,7 +118,7 @@ describeExample("react", () => {
       await writeWithKeyboard(room.page, "by keyboard");
       await expectHeard(room.page, { status: "Connected", line: "ana: by keyboard" });
       room.backend.status = 403;
-      doubleOf(room).drop();
+      await doubleOf(room).control({ drop: {} });
       await shows(room.page, "Connection lost, trying again");
       await room.page.clock.fastForward(2000);
       await shows(room.page, "You may not join this room");

@@ -1,20 +1,20 @@
 import type { JSX } from "react";
 
-const REPORT = "https://github.com/wosherco/socketless/issues/new";
-
-function reportUrl(query: string): string {
+function addressOf(reportUrl: string, query: string): string {
   const body = `I searched the documentation for:\n\n> ${query}\n\nand expected to find:\n\n`;
-  return `${REPORT}?${new URLSearchParams({ title: `Docs search finds nothing for "${query}"`, body }).toString()}`;
+  return `${reportUrl}?${new URLSearchParams({ title: `Docs search finds nothing for "${query}"`, body }).toString()}`;
 }
 
 interface NoResultsProps {
   query: string;
   suggestions: readonly string[];
+  /** The page for a new issue, if there is one. */
+  reportUrl: string | undefined;
   onChoose: (query: string) => void;
 }
 
 /** At most three queries to try instead. */
-export function NoResults({ query, suggestions, onChoose }: NoResultsProps): JSX.Element {
+export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResultsProps): JSX.Element {
   return (
     <div className="search-message">
       <p className="search-message-title">
@@ -34,13 +34,15 @@ export function NoResults({ query, suggestions, onChoose }: NoResultsProps): JSX
           </ul>
         </>
       )}
-      <p>
-        Believe this query should return results?{" "}
-        {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
-        <a href={reportUrl(query)} target="_blank" rel="noopener noreferrer">
-          Let us know.
-        </a>
-      </p>
+      {reportUrl !== undefined && (
+        <p>
+          Believe this query should return results?{" "}
+          {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
+          <a href={addressOf(reportUrl, query)} target="_blank" rel="noopener noreferrer">
+            Let us know.
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -13,8 +13,8 @@ const iconOf = ({ type, isChild }: Item): IconName => {
   return type === "lvl1" ? "page" : type === "content" ? "text" : "section";
 };
 
-/** A text in its own direction, with its matches marked. */
-const marked = (text: string): ReactNode[] =>
+/** A text with its matches marked. */
+export const marked = (text: string): ReactNode[] =>
   partsOf(text).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 
 function Texts({ item, icon }: { item: Item; icon: IconName }): JSX.Element {

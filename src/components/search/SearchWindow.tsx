@@ -1,8 +1,11 @@
 import { type JSX, type MouseEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
+import type { Task } from "../../plugins/search/options";
+import { TASKS } from "./answers";
 import type { Ask } from "./fallback";
 import type { Item } from "./hits";
+import { Preview, type LoadPreview } from "./Preview";
 import { Icon } from "./icons";
 import { Failure, NoResults } from "./Messages";
 import { HitRow, type RowProps, StoredRow } from "./Row";
@@ -15,6 +18,11 @@ interface SearchWindowProps {
   dialog: SearchDialog;
   input: HTMLInputElement;
   ask: Ask;
+  /** Undefined where Algolia answers, which has no texts of sections. */
+  preview: LoadPreview | undefined;
+  whenMore: (listener: () => void) => () => void;
+  tasks: readonly Task[];
+  reportUrl: string | undefined;
   /** Whether Algolia answers, which asks to be named for it. */
   isHosted: boolean;
   /** Under this name the reader's searches are kept. */
@@ -36,17 +44,23 @@ function fillIn(field: HTMLInputElement, query: string): void {
 }
 
 /** What the search window holds besides its field, which is the shell's. */
-export default function SearchWindow({ indexName, isHosted, ...options }: SearchWindowProps): JSX.Element {
+export default function SearchWindow({
+  indexName,
+  isHosted,
+  preview,
+  reportUrl,
+  ...options
+}: SearchWindowProps): JSX.Element {
   const { dialog, input, onOpen } = options;
   const [stored] = useState(() => new StoredSearches(indexName));
-  const { answer, items, rowProps, refresh } = useSearch({ ...options, stored });
-  const body = useRef<HTMLDivElement>(null);
+  const { answer, items, active, rowProps, refresh } = useSearch({ ...options, stored });
+  const list = useRef<HTMLDivElement>(null);
   /** The button that was pressed: it goes with its row, and the focus goes to the next row. */
   const pressed = useRef<{ row: number; title: string }>(undefined);
 
   useEffect(() => {
     if (pressed.current === undefined) {
-      body.current?.firstElementChild?.scrollTo(0, 0);
+      list.current?.scrollTo(0, 0);
       return;
     }
     const { row, title } = pressed.current;
@@ -103,9 +117,14 @@ export default function SearchWindow({ indexName, isHosted, ...options }: Search
     />
   );
 
+  const taskRow = (item: Item): JSX.Element => (
+    <StoredRow key={item.url} item={item} row={rowOf(item)} icon="page" actions={[]} />
+  );
+
   const renderers = new Map([
     ["Recent", recentRow],
     ["Favorite", favoriteRow],
+    [TASKS, taskRow],
   ]);
   const isStart = answer?.screen === "start";
 
@@ -146,17 +165,26 @@ export default function SearchWindow({ indexName, isHosted, ...options }: Search
         </>,
         input.parentElement ?? dialog,
       )}
-      <div ref={body} className="search-body">
-        {groups.length > 0 && (
-          <div id="search-list" role={isStart ? "grid" : "listbox"} aria-label={isStart ? "Your searches" : "Results"}>
-            {groups}
-          </div>
-        )}
-        {isStart && groups.length === 0 && <p className="search-message">No recent searches</p>}
-        {answer?.screen === "hits" && groups.length === 0 && (
-          <NoResults query={answer.query} suggestions={answer.suggestions} onChoose={fill} />
-        )}
-        {answer?.screen === "failure" && <Failure />}
+      <div className="search-body">
+        <div ref={list} className="search-main">
+          {isStart && !answer.groups.some(({ title }) => title !== TASKS) && (
+            <p className="search-message">No recent searches</p>
+          )}
+          {groups.length > 0 && (
+            <div
+              id="search-list"
+              role={isStart ? "grid" : "listbox"}
+              aria-label={isStart ? "Your searches, and what people come for" : "Results"}
+            >
+              {groups}
+            </div>
+          )}
+          {answer?.screen === "hits" && groups.length === 0 && (
+            <NoResults query={answer.query} suggestions={answer.suggestions} reportUrl={reportUrl} onChoose={fill} />
+          )}
+          {answer?.screen === "failure" && <Failure />}
+        </div>
+        {active !== undefined && <Preview item={active} query={answer?.query ?? ""} load={preview} />}
       </div>
       <footer className="search-footer" role="presentation">
         <span className="search-keys">

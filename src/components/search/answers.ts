@@ -1,5 +1,6 @@
 import type { Ask } from "./fallback";
-import { group, type Group, MARK, readHit } from "./hits";
+import type { Task } from "../../plugins/search/options";
+import { group, type Group, type Item, MARK, readHit } from "./hits";
 import { NARROW } from "./layout";
 import type { StoredSearches } from "./stored";
 
@@ -18,6 +19,8 @@ export interface Answer {
 export interface Sources {
   ask: Ask;
   stored: StoredSearches;
+  /** What readers often come for. */
+  tasks: readonly Task[];
   /** The absolute address of the site. */
   siteUrl: string;
   /** What contextual search filters by. */
@@ -34,6 +37,20 @@ const parameters = () => ({
   highlightPostTag: MARK.after,
 });
 
+/** The title of the group of tasks. */
+export const TASKS = "What people come for";
+
+const itemOf = ({ title, hint, url }: Task): Item => ({
+  objectID: url,
+  type: "lvl1",
+  url,
+  hierarchy: { lvl0: TASKS, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  content: null,
+  title,
+  path: hint,
+  isChild: false,
+});
+
 function describe(found: number, query: string): string {
   if (found === 0) {
     return `No results for "${query}".`;
@@ -42,11 +59,12 @@ function describe(found: number, query: string): string {
 }
 
 /** Answers a query: the reader's own searches where there is none. Never rejects: a failure is an answer, too. */
-export async function answerTo(query: string, { ask, stored, siteUrl, facetFilters }: Sources): Promise<Answer> {
+export async function answerTo(query: string, { ask, stored, tasks, siteUrl, facetFilters }: Sources): Promise<Answer> {
   if (query.trim() === "") {
     const groups = [
       { title: "Recent", items: stored.recents },
       { title: "Favorite", items: stored.favorites },
+      { title: TASKS, items: tasks.map(itemOf) },
     ].filter(({ items }) => items.length > 0);
     return { query, screen: "start", groups, status: "Type to search.", suggestions: [] };
   }

@@ -1,16 +1,15 @@
 import type { SearchRequest, SearchResult } from "../../plugins/search/engine/answer";
-import type { Answer, Question } from "./protocol";
+import type { Preview, PreviewRequest } from "../../plugins/search/engine/preview";
+import type { Answer, Body, Results } from "./protocol";
 
 /** Time between the two attempts to load, in ms: long enough for a network that changes over. */
 const RETRY_AFTER = 300;
 
-/** How long a load may take, in ms: 31 KB in that time are 13 kbit/s, less than the slowest mobile network gives. */
+/** How long a load may take, in ms: 64 KB in that time are 26 kbit/s, less than the slowest mobile network gives. */
 const LOAD_WITHIN = 20_000;
 
-type Body = Question extends infer One ? (One extends Question ? Omit<One, "id"> : never) : never;
-
 interface Waiting {
-  resolve: (result: SearchResult | null) => void;
+  resolve: (result: Results[keyof Results]) => void;
   reject: (error: Error) => void;
 }
 
@@ -34,15 +33,15 @@ class Connection {
     worker.addEventListener("error", () => this.close(new Error("The search worker can't be loaded.")));
   }
 
-  ask(body: Body): Promise<SearchResult | null> {
+  ask<Kind extends keyof Results>(body: Extract<Body, Record<Kind, unknown>>): Promise<Results[Kind]> {
     if (this.broken !== undefined) {
       return Promise.reject(this.broken);
     }
-    return new Promise((resolve, reject) => {
+    return new Promise<Results[keyof Results]>((resolve, reject) => {
       this.last += 1;
       this.waiting.set(this.last, { resolve, reject });
       this.worker.postMessage({ id: this.last, ...body });
-    });
+    }) as Promise<Results[Kind]>;
   }
 
   close(error: Error): void {
@@ -52,6 +51,8 @@ class Connection {
     this.waiting.clear();
   }
 }
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
 
 async function readIndex(request: Promise<Response>): Promise<string> {
   const response = await request;
@@ -78,6 +79,7 @@ async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
 export class EmbeddedSearch {
   private connection: Promise<Connection> | undefined;
   private loaded = "";
+  private readonly listeners = new Set<() => void>();
 
   /** @param early - a request for the index that is under way already; the first attempt to load takes it */
   constructor(
@@ -87,8 +89,27 @@ export class EmbeddedSearch {
 
   private async load(connection: Connection, request: Promise<Response>): Promise<void> {
     const text = await readIndex(request);
-    await connection.ask({ load: text });
+    const more = await connection.ask<"load">({ load: text });
     this.loaded = text;
+    this.loadMore(connection, more).catch(() => undefined);
+  }
+
+  /** Loads the rest of the texts; queries are answered meanwhile, and without what can't be had. */
+  private async loadMore(connection: Connection, more: readonly string[]): Promise<void> {
+    for (const file of more) {
+      const text = await readIndex(fetch(file)).catch(async () => {
+        await pause();
+        return readIndex(fetch(file));
+      });
+      await connection.ask<"add">({ add: text });
+      this.listeners.forEach((tell) => tell());
+    }
+  }
+
+  /** Calls back when answers may have become better. @returns what ends that */
+  whenMore(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   private async open(): Promise<Connection> {
@@ -107,7 +128,7 @@ export class EmbeddedSearch {
   private connect(): Promise<Connection> {
     this.connection ??= this.open()
       .catch(async () => {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+        await pause();
         return this.open();
       })
       .catch((error: unknown) => {
@@ -128,16 +149,16 @@ export class EmbeddedSearch {
     const text = await readIndex(fetch(this.indexUrl));
     if (text !== this.loaded) {
       this.loaded = text;
-      await connection.ask({ load: text });
+      await connection.ask<"load">({ load: text });
     }
   }
 
   /** Asks a worker; one that broke since it was loaded is made anew, once. */
-  private async ask(request: SearchRequest): Promise<SearchResult | null> {
+  private async ask<Kind extends keyof Results>(body: Extract<Body, Record<Kind, unknown>>): Promise<Results[Kind]> {
     const opened = this.connect();
     const connection = await opened;
     try {
-      return await connection.ask({ search: request });
+      return await connection.ask<Kind>(body);
     } catch (error) {
       if (connection.broken === undefined) {
         throw error;
@@ -146,16 +167,18 @@ export class EmbeddedSearch {
         this.connection = undefined;
       }
       const renewed = await this.connect();
-      return renewed.ask({ search: request });
+      return renewed.ask<Kind>(body);
     }
   }
 
   /** @throws when the engine can't be loaded, or breaks twice */
-  async search(request: SearchRequest): Promise<SearchResult> {
-    const result = await this.ask(request);
-    if (result === null) {
-      throw new Error("The search worker gave no result.");
-    }
-    return result;
+  search(request: SearchRequest): Promise<SearchResult> {
+    return this.ask<"search">({ search: request });
+  }
+
+  /** Null for an address that the site hasn't, and while there is no engine: nothing is loaded for a preview. */
+  async preview(request: PreviewRequest): Promise<Preview | null> {
+    const connection = await this.connection;
+    return connection?.ask<"preview">({ preview: request }) ?? null;
   }
 }

@@ -25,9 +25,6 @@ interface Loaded {
   ask: Ask;
 }
 
-/** Under this name the searches of readers are kept where no hosted index has one. */
-const INDEX_NAME = "socketless";
-
 function loadStyles(href: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement("link");
@@ -169,8 +166,12 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
           dialog={dialog}
           input={input}
           ask={ask}
+          preview={data.hosted === null ? (request) => embedded.preview(request) : undefined}
+          whenMore={(listener) => embedded.whenMore(listener)}
+          tasks={data.tasks}
+          reportUrl={data.reportUrl}
           isHosted={data.hosted !== null}
-          indexName={data.hosted?.indexName ?? INDEX_NAME}
+          indexName={data.hosted?.indexName ?? data.name}
           siteUrl={siteUrl}
           facetFilters={facetFilters}
           onOpen={onOpen}

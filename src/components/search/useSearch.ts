@@ -17,6 +17,7 @@ interface Shown {
   source: Source | undefined;
   /** The items of its answer's groups, one after the other, as the core knows them. */
   items: Item[];
+  active: number | null;
 }
 
 interface Options extends Sources {
@@ -24,9 +25,11 @@ interface Options extends Sources {
   input: HTMLInputElement;
   /** Opens the address of an item in this tab. */
   onOpen: (url: string) => void;
+  /** Calls back when answers may have become better. */
+  whenMore: (listener: () => void) => () => void;
 }
 
-const NOTHING: Shown = { status: "loading", source: undefined, items: [] };
+const NOTHING: Shown = { status: "loading", source: undefined, items: [], active: null };
 
 /** What the shell's field needs once there is a list of hits, or for longer than a moment. */
 const FIELD = new Map([
@@ -54,6 +57,7 @@ export function useSearch(options: Options) {
   const { dialog, input, onOpen, stored } = options;
   const [shown, setShown] = useState(NOTHING);
   const latest = useRef(NOTHING);
+  const isOutdated = useRef(false);
 
   const [core] = useState(() =>
     createAutocomplete<Item, Event, React.MouseEvent, KeyboardEvent>({
@@ -61,9 +65,10 @@ export function useSearch(options: Options) {
       defaultActiveItemId: 0,
       openOnFocus: true,
       navigator: { navigate: ({ itemUrl }) => onOpen(itemUrl) },
-      onStateChange: ({ state: { status, collections } }) => {
+      onStateChange: ({ state: { status, collections, activeItemId: active } }) => {
         const [collection] = collections;
-        latest.current = { status, source: collection?.source as Source | undefined, items: collection?.items ?? [] };
+        const source = collection?.source as Source | undefined;
+        latest.current = { status, source, items: collection?.items ?? [], active };
         setShown(latest.current);
       },
       getSources: async ({ query }) => {
@@ -92,6 +97,17 @@ export function useSearch(options: Options) {
     }
   };
 
+  /** Asks again once more texts have come; not before the answer that is on its way, nor of a reader who is down the list. */
+  const askAgain = (): void => {
+    const { status, active, source } = latest.current;
+    if (isOutdated.current && status === "idle") {
+      isOutdated.current = false;
+      if (source?.answer.screen === "hits" && (active ?? 0) === 0) {
+        void core.refresh();
+      }
+    }
+  };
+
   useEffect(() => {
     const { onChange, onKeyDown } = core.getInputProps({ inputElement: input, maxLength: input.maxLength });
     const onKey = (event: KeyboardEvent): void => {
@@ -113,8 +129,15 @@ export function useSearch(options: Options) {
     // Not the dialog: after a click on nothing, or where a button went with its row, keys are the page's body's.
     window.addEventListener("keydown", onKey);
     core.setQuery(input.value);
+    // The list is there for as long as the window is: the first arrow is one down, not one that opens it.
+    core.setIsOpen(true);
     void core.refresh();
+    const endMore = options.whenMore(() => {
+      isOutdated.current = true;
+      askAgain();
+    });
     return () => {
+      endMore();
       input.removeEventListener("input", onChange);
       window.removeEventListener("keydown", onKey);
     };
@@ -135,10 +158,12 @@ export function useSearch(options: Options) {
       ]),
     );
     pressEnter();
+    askAgain();
   });
 
-  const { source, items } = shown;
+  const { source, items, active } = shown;
   return {
+    active: active === null ? undefined : items[active],
     answer: source?.answer,
     items,
     rowProps: (item: Item) => (source === undefined ? {} : core.getItemProps({ item, source })),

@@ -1,7 +1,8 @@
 import { answer } from "../../plugins/search/engine/answer";
-import { Engine } from "../../plugins/search/engine/engine";
-import { type Document, type IndexFile, readIndexFile } from "../../plugins/search/engine/index-file";
-import type { Answer, Question } from "./protocol";
+import { type Engine, openIndex } from "../../plugins/search/engine/engine";
+import type { IndexFile, TextPart } from "../../plugins/search/engine/index-file";
+import { preview } from "../../plugins/search/engine/preview";
+import type { Answer, Body, Question, Results } from "./protocol";
 
 let engine: Engine | undefined;
 
@@ -9,36 +10,39 @@ let engine: Engine | undefined;
 const WARMING = 12;
 
 /** Code that has run is several times faster when the reader's first key comes; a question in between goes first. */
-function warm(documents: readonly Document[], turn = 0): void {
-  const query = documents[turn * 7]?.heading;
+function warm(warmed: Engine, turn = 0): void {
+  const query = warmed.documents[turn * 7]?.heading;
   if (turn < WARMING && query !== undefined) {
     setTimeout(() => {
-      if (engine !== undefined) {
-        answer(engine, { query });
-      }
-      warm(documents, turn + 1);
+      answer(warmed, { query });
+      warm(warmed, turn + 1);
     });
   }
 }
 
-function reply(question: Question): Answer {
-  const { id } = question;
-  if ("load" in question) {
-    const documents = readIndexFile(JSON.parse(question.load) as IndexFile);
-    engine = new Engine(documents);
-    warm(documents);
-    return { id, result: null };
+function reply(body: Body): Results[keyof Results] {
+  if ("load" in body) {
+    const file = JSON.parse(body.load) as IndexFile;
+    engine = openIndex(file);
+    warm(engine);
+    return file.more;
   }
   if (engine === undefined) {
-    return { id, error: "The search index is not loaded." };
+    throw new Error("The search index is not loaded.");
   }
-  return { id, result: answer(engine, question.search) };
+  if ("add" in body) {
+    engine.add(JSON.parse(body.add) as TextPart);
+    return null;
+  }
+  return "search" in body ? answer(engine, body.search) : preview(engine, body.preview);
 }
 
-addEventListener("message", ({ data }: MessageEvent<Question>) => {
+addEventListener("message", ({ data: { id, ...body } }: MessageEvent<Question>) => {
+  let sent: Answer;
   try {
-    postMessage(reply(data));
+    sent = { id, result: reply(body) };
   } catch (error) {
-    postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) } satisfies Answer);
+    sent = { id, error: error instanceof Error ? error.message : String(error) };
   }
+  postMessage(sent);
 });

@@ -24,28 +24,7 @@ export function bundling({ middlewares }: Bundling) {
         ),
       },
     },
-    module: {
-      rules: [
-        {
-          test: /[\\/]minisearch[\\/]dist[\\/]es[\\/]index\.js$/,
-          use: [{ loader: path.join(__dirname, "minisearch-loader.cjs") }],
-        },
-      ],
-    },
     ...(middlewares !== undefined && {
-      optimization: {
-        splitChunks: {
-          cacheGroups: {
-            // The bundler's own group, but for MiniSearch: the worker is one file, not two in a row.
-            defaultVendors: {
-              idHint: "vendors",
-              test: /[\\/]node_modules[\\/](?!minisearch[\\/])/,
-              priority: -10,
-              reuseExistingChunk: true,
-            },
-          },
-        },
-      },
       devServer: {
         setupMiddlewares: (_middlewares: unknown, { app }: DevServer) => {
           Object.entries(middlewares).forEach(([url, middleware]) => app?.get(url, middleware));

@@ -1,12 +1,7 @@
-import { Engine } from "./engine/engine";
-import { type IndexFile, readIndexFile } from "./engine/index-file";
+import { openIndex } from "./engine/engine";
+import type { IndexFile } from "./engine/index-file";
 import { tokenize } from "./engine/tokenizer";
 import type { SearchRecord } from "./record";
-
-function open(json: string): Engine {
-  const documents = readIndexFile(JSON.parse(json) as IndexFile);
-  return new Engine(documents);
-}
 
 /**
  * Opens a written index with the engine that readers have, and asks it for each page by the page's own title.
@@ -22,7 +17,7 @@ export function indexProblems(json: string, records: readonly SearchRecord[]): s
     return ["it holds no page"];
   }
   try {
-    const engine = open(json);
+    const engine = openIndex(JSON.parse(json) as IndexFile);
     return pages.flatMap(({ url_without_anchor: url, hierarchy: { lvl1: title } }) => {
       const path = new URL(url).pathname;
       // A title of signs alone has no word to be found by.

@@ -4,6 +4,7 @@ import path from "node:path";
 
 import type { Operation } from "../api-reference/model";
 import { withApi } from "./api";
+import { type Authored, withAuthored } from "./authored";
 import type { SectionCache } from "./cache";
 import { readArticle } from "./html";
 import { slicePage } from "./page";
@@ -17,7 +18,11 @@ export interface Built {
   baseUrl: string;
   routes: readonly string[];
   /** The route of the API reference, and what its document describes. */
-  api: { route: string; operations: readonly Operation[] };
+  api: { route: string; operations: readonly Operation[] } | undefined;
+  /** What the authors wrote beside the pages, by route. */
+  authored: ReadonlyMap<string, Authored>;
+  /** The group of pages outside of the sidebar and the navbar. */
+  group: string;
 }
 
 /** The file that a route was written to; undefined for routes that are no page. */
@@ -34,11 +39,18 @@ export async function collectRecords(built: Built, cache: SectionCache): Promise
   const records: SearchRecord[] = [];
   for (const route of routes) {
     const file = fileOf(built, route);
-    const slice = file === undefined ? undefined : slicePage(await readFile(file, "utf8"));
+    const slice = file === undefined ? undefined : slicePage(await readFile(file, "utf8"), built.group);
     if (slice !== undefined) {
       const read = cache.get(slice, () => readArticle(slice.article, slice.title));
-      const sections = route === built.api.route ? withApi(read, built.api.operations) : read;
-      records.push(...toRecords({ url: built.siteUrl + route, group: slice.group, facets: slice.facets, sections }));
+      const sections = route === built.api?.route ? withApi(read, built.api.operations) : read;
+      records.push(
+        ...toRecords({
+          url: built.siteUrl + route,
+          group: slice.group,
+          facets: slice.facets,
+          sections: withAuthored(sections, built.authored.get(route)),
+        }),
+      );
     }
   }
   return records;

@@ -7,10 +7,11 @@ import path from "node:path";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { readAuthored } from "./authored";
 import { devIndex, type Sources } from "./dev";
 import { answer } from "./engine/answer";
-import { Engine } from "./engine/engine";
-import { type IndexFile, readIndexFile } from "./engine/index-file";
+import { openIndex } from "./engine/engine";
+import type { IndexFile } from "./engine/index-file";
 
 const siteDir = mkdtempSync(path.join(tmpdir(), "dev-index-"));
 const file = path.join(siteDir, "docs/feeds.mdx");
@@ -28,7 +29,15 @@ const docs = {
   ],
 } as unknown as LoadedContent;
 
-const sources: Sources = { siteDir, siteUrl: "https://docs.example", language: "en", docs, operations: [] };
+const sources: Sources = {
+  siteDir,
+  siteUrl: "https://docs.example",
+  language: "en",
+  docs,
+  api: undefined,
+  authored: () => readAuthored(siteDir, docs, {}),
+  indexOptions: {},
+};
 
 beforeAll(async () => {
   mkdirSync(path.dirname(file));
@@ -46,7 +55,7 @@ afterAll(() => {
 
 async function find(query: string) {
   const index = (await (await fetch(url)).json()) as IndexFile;
-  return answer(new Engine(readIndexFile(index)), { query }).hits;
+  return answer(openIndex(index), { query }).hits;
 }
 
 describe("devIndex", () => {
@@ -65,6 +74,12 @@ describe("devIndex", () => {
     writeFileSync(file, "# Feeds\n\nA named group.\n\n## Xylophone {/* #play */}\n\nNew.\n");
     expect((await again()).status).toBe(200);
     expect((await find("xylophone"))[0]?.url).toBe("/docs/feeds#play");
+  });
+
+  it("finds a section by what its author says that readers ask", async () => {
+    expect(await find("marimba")).toEqual([]);
+    writeFileSync(path.join(siteDir, "docs/feeds.search.yaml"), "play:\n  - where is the marimba\n");
+    expect((await find("marimba"))[0]?.url).toBe("/docs/feeds#play");
   });
 
   it("answers 500 with the reason while a page can't be read, and works again after", async () => {

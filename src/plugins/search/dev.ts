@@ -8,8 +8,9 @@ import { aliasedSitePathToRelativePath } from "@docusaurus/utils";
 
 import type { Operation } from "../api-reference/model";
 import { apiSections } from "./api";
-import { wholeIndex } from "./pack";
+import { type Authored, withAuthored } from "./authored";
 import { readMarkdown } from "./markdown";
+import { type IndexOptions, wholeIndex } from "./pack";
 import type { SearchRecord } from "./record";
 import { toRecords } from "./records";
 import { readStyles } from "./styles";
@@ -20,7 +21,10 @@ export interface Sources {
   siteUrl: string;
   language: string;
   docs: LoadedContent | undefined;
-  operations: readonly Operation[];
+  api: { route: string; title: string; group: string; operations: readonly Operation[] } | undefined;
+  /** Reads what the authors wrote beside the pages, by route. */
+  authored: () => Promise<ReadonlyMap<string, Authored>>;
+  indexOptions: IndexOptions;
 }
 
 type SidebarItem = LoadedContent["loadedVersions"][number]["sidebars"][string][number];
@@ -41,7 +45,9 @@ function categories(items: readonly SidebarItem[], label?: string): Map<string, 
   return found;
 }
 
-async function docsRecords({ siteDir, siteUrl, language, docs }: Sources): Promise<SearchRecord[]> {
+type Read = Omit<Sources, "authored"> & { authored: ReadonlyMap<string, Authored> };
+
+async function docsRecords({ siteDir, siteUrl, language, docs, authored }: Read): Promise<SearchRecord[]> {
   const pages = (docs?.loadedVersions ?? []).flatMap((version) => {
     const groups = categories(Object.values(version.sidebars).flat());
     const listed = version.docs.filter(({ frontMatter }) => frontMatter.unlisted !== true);
@@ -51,19 +57,24 @@ async function docsRecords({ siteDir, siteUrl, language, docs }: Sources): Promi
         url: `${siteUrl}${doc.permalink}`,
         group: groups.get(doc.id) ?? "Docs",
         facets: { language, version: version.versionName, docusaurus_tag: `docs-default-${version.versionName}` },
-        sections: readMarkdown(markdown, doc.title),
+        sections: withAuthored(readMarkdown(markdown, doc.title), authored.get(doc.permalink)),
       });
     });
   });
   return (await Promise.all(pages)).flat();
 }
 
-function apiRecords({ siteUrl, language, operations }: Sources): SearchRecord[] {
+function apiRecords({ siteUrl, language, api, authored }: Read): SearchRecord[] {
+  if (api === undefined) {
+    return [];
+  }
+  const { route, title, group, operations } = api;
+  const sections = [{ level: 1, anchor: null, heading: title, blocks: [] }, ...apiSections(operations)];
   return toRecords({
-    url: `${siteUrl}/api/`,
-    group: "Api Reference",
+    url: siteUrl + route,
+    group,
     facets: { language, version: "current", docusaurus_tag: "default" },
-    sections: [{ level: 1, anchor: null, heading: "API reference", blocks: [] }, ...apiSections(operations)],
+    sections: withAuthored(sections, authored.get(route)),
   });
 }
 
@@ -71,8 +82,9 @@ function apiRecords({ siteUrl, language, operations }: Sources): SearchRecord[] 
 export function devIndex(sources: () => Sources) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      const current = sources();
-      const body = wholeIndex([...(await docsRecords(current)), ...apiRecords(current)]);
+      const now = sources();
+      const current = { ...now, authored: await now.authored() };
+      const body = wholeIndex([...(await docsRecords(current)), ...apiRecords(current)], now.indexOptions);
       const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
       const fresh = request.headers["if-none-match"] === etag;
       response.writeHead(fresh ? 304 : 200, {

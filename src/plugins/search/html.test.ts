@@ -57,11 +57,8 @@ describe("readArticle", () => {
     expect(readArticle(html, "Page")[0]?.blocks).toEqual([{ text: "It misses them. A client is in a feed, or two." }]);
   });
 
-  it("notes what stands in code font and has several words", () => {
-    const html = "<main><p>It says <code>fetch failed: no route</code> or <code>timeout</code>.</p></main>";
-    expect(readArticle(html, "Errors")[0]?.blocks).toEqual([
-      { text: "It says fetch failed: no route or timeout.", phrases: ["fetch failed: no route"] },
-    ]);
+  it("notes the labels of a section's tabs", () => {
+    expect(sections[2]?.labels).toEqual(["npm", "pnpm"]);
   });
 
   it("takes the page's title where there is no h1", () => {
@@ -86,7 +83,7 @@ describe("slicePage", () => {
     ["name=docsearch:docusaurus_tag content=docs-default-current"],
     ["data-rh=true name=docsearch:docusaurus_tag content=docs-default-current"],
   ])("reads facets from a head that says %s", (attributes) => {
-    expect(slicePage(head(attributes) + body)).toMatchObject({
+    expect(slicePage(head(attributes) + body, "Site")).toMatchObject({
       title: "Feeds & rules",
       group: "Guides",
       facets: { language: "en", version: "current", docusaurus_tag: "docs-default-current" },
@@ -95,7 +92,7 @@ describe("slicePage", () => {
   });
 
   it("leaves out pages without content", () => {
-    expect(slicePage("<html><head></head><body>Moved.</body></html>")).toBeUndefined();
+    expect(slicePage("<html><head></head><body>Moved.</body></html>", "Site")).toBeUndefined();
   });
 });
 

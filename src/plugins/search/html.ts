@@ -23,9 +23,6 @@ const INLINE_TAGS = new Set(
   ),
 );
 
-/** At least three words. */
-const PHRASE = /\S\s+\S+\s+\S/;
-
 const HEADING = /^h([1-6])$/;
 
 const attribute = (element: Tree.Element, name: string): string | undefined =>
@@ -76,7 +73,6 @@ class Reader {
   readonly sections: Section[] = [];
   private text = "";
   private isCode = false;
-  private phrases: string[] = [];
 
   constructor(private readonly title: string) {}
 
@@ -96,12 +92,10 @@ class Reader {
     const text = code ? tidy(this.text) : withoutGaps(tidy(this.text));
     this.text = "";
     this.isCode = false;
-    const phrases = this.phrases;
-    this.phrases = [];
     const { blocks } = this.current();
     // Tabs and package managers repeat a command: once is enough to find it.
     if (text !== "" && !blocks.some((block) => block.text === text)) {
-      blocks.push({ text, ...(code && { code }), ...(phrases.length > 0 && { phrases }) });
+      blocks.push({ text, ...(code && { code }) });
     }
   }
 
@@ -138,14 +132,14 @@ class Reader {
       this.text = textOf(element);
       this.isCode = !isLabels(element);
       this.flush();
+      if (isLabels(element)) {
+        const section = this.current();
+        section.labels = [...(section.labels ?? []), ...element.childNodes.map((tab) => tidy(textOf(tab)))];
+      }
     } else if (element.tagName === "td" || element.tagName === "th") {
       element.childNodes.forEach((child) => this.read(child));
       this.text += " ";
     } else if (INLINE_TAGS.has(element.tagName)) {
-      const phrase = element.tagName === "code" ? tidy(textOf(element)) : "";
-      if (PHRASE.test(phrase)) {
-        this.phrases.push(phrase);
-      }
       element.childNodes.forEach((child) => this.read(child));
     } else if (element.tagName === "br") {
       this.text += " ";

@@ -6,11 +6,11 @@ import { describe, expect, it } from "vitest";
 
 import { SectionCache } from "./cache";
 import { answer } from "./engine/answer";
-import { Engine } from "./engine/engine";
-import { type IndexFile, readIndexFile } from "./engine/index-file";
+import { openIndex } from "./engine/engine";
+import type { IndexFile, TextPart } from "./engine/index-file";
 import { packIndex, wholeIndex } from "./pack";
 import type { PageSlice } from "./page";
-import type { Block, PageContent, Section } from "./record";
+import type { Block, PageContent, SearchRecord, Section } from "./record";
 import { toRecords } from "./records";
 
 const facets = { language: "en", version: "current", docusaurus_tag: "docs-default-current" };
@@ -44,10 +44,7 @@ const PAGES = [
       "failures",
       "When it fails",
       { text: "never matches another secret" },
-      {
-        text: "Input buffers must have the same byte length the header has another length",
-        phrases: ["Input buffers must have the same byte length"],
-      },
+      { text: "Input buffers must have the same byte length the header has another length" },
       { text: "APP_API_URL is empty set the variable" },
     ),
   ]),
@@ -59,7 +56,11 @@ const PAGES = [
   ]),
 ];
 const records = PAGES.flatMap(toRecords);
-const engine = new Engine(readIndexFile(JSON.parse(packIndex(records).json) as IndexFile));
+const vocabulary = [
+  ["feed", "channel"],
+  ["heartbeat", "keep alive", "ping"],
+];
+const engine = openIndex(JSON.parse(wholeIndex(records, { vocabulary })) as IndexFile);
 const ask = (query: string, more = {}) => answer(engine, { query, ...more });
 const first = (query: string): string | undefined => ask(query).hits[0]?.url;
 
@@ -80,7 +81,7 @@ describe("the embedded engine", () => {
     ["message validation", "/docs/guides/message-validation"],
     ["webhok", "/docs/guides/message-validation"],
     ["presence", "/docs/concepts#presence"],
-    ["verifcation", "/docs/guides/message-validation#signature"],
+    ["verifcation", "/docs/guides/message-validation"],
     ["same byte length", "/docs/guides/message-validation#failures"],
     ["APP_API_URL", "/docs/guides/message-validation#failures"],
     ["app_api_rul", "/docs/guides/message-validation#failures"],
@@ -134,31 +135,49 @@ describe("the embedded engine", () => {
 });
 
 describe("packIndex", () => {
-  const full = packIndex(records);
-  const small = packIndex(records, 100);
+  const parse = <Content>(text: string): Content => JSON.parse(text) as Content;
+  const large = Array.from({ length: 40 }, (_, number) =>
+    page(`/docs/page-${number}`, "Docs", [
+      section(1, null, `Page ${number}`, { text: `About ${number}. ${"Words that fill a page. ".repeat(400)}` }),
+      section(
+        2,
+        "end",
+        "End",
+        { text: `The last word is zebra${number}.` },
+        { text: `call(giraffe${number})`, code: true },
+      ),
+    ]),
+  ).flatMap(toRecords);
 
-  it("keeps all the prose within the budget, and less of it above", () => {
-    expect(full.kept).toBe(1);
-    expect(wholeIndex(records)).toBe(full.json);
-    expect(small.kept).toBeLessThan(1);
-    expect(small.bytes).toBeLessThan(full.bytes);
+  it("brings the prose of a small site, and its code after", () => {
+    const { json, more } = packIndex(records, "/parts/");
+    expect(json).toContain("Membership outlives the connection");
+    expect(json).not.toContain("timingSafeEqual");
+    expect(parse<IndexFile>(json).more).toEqual([...more.keys()].map((name) => `/parts/${name}`));
+    expect([...more.values()].join("")).toContain("timingSafeEqual");
   });
 
-  it("finds by its words what is not kept as text", () => {
-    const condensed = new Engine(readIndexFile(JSON.parse(small.json) as IndexFile));
-    expect(small.json).not.toContain("Membership outlives the connection");
-    expect(answer(condensed, { query: "membership" }).hits[0]?.url).toBe("/docs/concepts#feeds");
-    expect(answer(condensed, { query: "app_api_url" }).hits[0]?.url).toBe("/docs/guides/message-validation#failures");
+  it("answers with headings before the texts of a large site come, and with every word after", () => {
+    const { json, more } = packIndex(large, "/parts/");
+    expect(more.size).toBeGreaterThan(2);
+    const opened = openIndex(parse<IndexFile>(json));
+    const urls = (query: string): string[] => answer(opened, { query }).hits.map(({ url }) => url);
+    expect(urls("page 7")[0]).toBe("/docs/page-7");
+    expect(urls("zebra39")).toEqual([]);
+    more.forEach((text) => opened.add(parse<TextPart>(text)));
+    expect(urls("zebra39")[0]).toBe("/docs/page-39#end");
+    expect(urls("giraffe3")[0]).toBe("/docs/page-3#end");
   });
 
-  it("keeps the texts of errors whole, which readers paste", () => {
-    expect(JSON.parse(small.json)).toMatchObject({
-      texts: expect.stringContaining("Input buffers must have the same byte length") as string,
-    });
+  it("names a part by its content", () => {
+    const names = (texts: readonly SearchRecord[]): string[] => [...packIndex(texts, "/").more.keys()];
+    expect(names(large)).toEqual(names([...large]));
+    expect(names(large)).not.toEqual(names(large.slice(2)));
   });
 
   it("is refused by a worker that does not know its format", () => {
-    expect(() => readIndexFile({ ...(JSON.parse(full.json) as IndexFile), format: 1 as 2 })).toThrow(/Reload the page/);
+    const other = { ...parse<IndexFile>(wholeIndex(records)), format: 1 as 3 };
+    expect(() => openIndex(other)).toThrow(/Reload the page/);
   });
 });
 
@@ -180,35 +199,5 @@ describe("SectionCache", () => {
     writeFileSync(file, "{broken");
     expect((await SectionCache.open(file)).parsed).toBe(0);
     rmSync(folder, { recursive: true });
-  });
-});
-
-describe("an index that is larger than its budget", () => {
-  /** Words that no two sentences share, so that a sentence costs what it says. */
-  const word = (seed: number): string => `w${((seed * 2_654_435_761) % 2 ** 32).toString(36)}`;
-  const sentence = (seed: number): string =>
-    `${Array.from({ length: 3 + (seed % 9) }, (_, index) => word(seed * 31 + index)).join(" ")}.`;
-  const large = Array.from({ length: 12 }, (_, number) =>
-    page(`/docs/page-${number}`, "Docs", [
-      section(1, null, `Page ${number}`, {
-        text: Array.from({ length: 30 }, (_each, index) => `The ${sentence(number * 30 + index)}`).join(" "),
-      }),
-    ]),
-  ).flatMap(toRecords);
-  const least = packIndex(large, 1).bytes;
-  const most = packIndex(large, Number.MAX_SAFE_INTEGER).bytes;
-
-  it.each([0.5, 0.7, 0.9])("stays within the budget and makes use of it, at %d of the way", (part) => {
-    const budget = Math.round(least + part * (most - least));
-    const { bytes, kept } = packIndex(large, budget);
-    expect(bytes).toBeLessThanOrEqual(budget);
-    expect(bytes).toBeGreaterThan(budget * 0.9);
-    expect(kept).toBeLessThan(1);
-  });
-
-  it("says more the more it may take", () => {
-    const kept = [0.1, 0.6, 0.9].map((part) => packIndex(large, least + part * (most - least)).kept);
-    expect(kept).toEqual([...kept].sort((a, b) => a - b));
-    expect(new Set(kept).size).toBe(3);
   });
 });

@@ -1,173 +1,161 @@
-import { brotliCompressSync, constants } from "node:zlib";
+import { createHash } from "node:crypto";
 
-import { condenser } from "./condense";
-import { type IndexFile, type PackedSection, packSections } from "./engine/index-file";
-import { fullSection, type FullSection } from "./material";
+import { type IndexFile, type PackedSection, packSections, type TextPart } from "./engine/index-file";
+import { chunksOf } from "./engine/tokenizer";
 import type { SearchRecord } from "./record";
 
-/** Bytes of brotli that the index may take: with the worker, which has 9,500, search costs a reader 30.5 KB. */
-export const BUDGET = 21_000;
+/** What a site says about its index. */
+export interface IndexOptions {
+  /** The site's name, which says nothing about its pages. */
+  title?: string | undefined;
+  /** Groups of words that mean the same on the site, its own word first. */
+  vocabulary?: readonly (readonly string[])[] | undefined;
+  /** What matches on a page weigh, by the page's path, where they weigh more or less than on others. */
+  weights?: ReadonlyMap<string, number> | undefined;
+}
 
 export interface PackedIndex {
   json: string;
-  /** Bytes as the server sends them. */
-  bytes: number;
-  /** The part of the prose's characters that the index holds as text; the rest is found by its words. */
-  kept: number;
+  /** The files that come after it, by name: their content. */
+  more: Map<string, string>;
 }
 
-function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group === undefined) {
-      groups.set(key(item), [item]);
+/** Prose of up to so many characters comes with the index: some 45 KB of brotli, which is less than a wait for more. */
+const INLINE = 190_000;
+
+/** Characters of one further file: some 60 KB of brotli, which a worker reads in 50 ms. */
+const PART = 250_000;
+
+interface Section {
+  first: SearchRecord;
+  records: readonly SearchRecord[];
+}
+
+function sectionsOf(records: readonly SearchRecord[]): Section[] {
+  const byUrl = new Map<string, SearchRecord[]>();
+  for (const record of records) {
+    const own = byUrl.get(record.url);
+    if (own === undefined) {
+      byUrl.set(record.url, [record]);
     } else {
-      group.push(item);
+      own.push(record);
     }
   }
-  return [...groups.values()];
-}
-
-/** Qualities of brotli: what the server sends, and what tells the size of that to a hundredth in a fiftieth of the time. */
-const SENT = 11;
-const QUICK = 5;
-
-const compressed = (text: string, quality: number): number =>
-  brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) },
-  }).length;
-
-interface Entry {
-  first: SearchRecord;
-  level: number;
-  heading: string;
-  names: string[];
-}
-
-function entryOf(section: readonly SearchRecord[]): Entry | undefined {
-  const [first] = section;
-  if (first === undefined || first.type === "content") {
-    return undefined;
-  }
-  const level = Number(first.type.slice(3));
-  return { first, level, heading: first.hierarchy[first.type] ?? "", names: first.names ?? [] };
+  return [...byUrl.values()].flatMap((own) => {
+    const [first] = own;
+    return first === undefined || first.type === "content" ? [] : [{ first, records: own }];
+  });
 }
 
 /** Texts stand one in a line, with tabs between those of a section. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ");
 
-/** Lays the sections out by page. */
-function layOut(entries: readonly Entry[], texts: readonly { text: string[]; words: string }[]): IndexFile {
+const textsOf = ({ records }: Section, isCode: boolean): string[] =>
+  records.flatMap(({ content, code }) => (content !== null && (code === true) === isCode ? [oneLine(content)] : []));
+
+const proseOf = (section: Section): string => textsOf(section, false).join("\t");
+
+/** The words of a section's code, each once, but for those that its prose says already. */
+function codeOf(section: Section): string {
+  const said = new Set(chunksOf(proseOf(section)).map(({ chunk }) => chunk.whole));
+  const written: string[] = [];
+  for (const text of textsOf(section, true)) {
+    for (const { start, chunk } of chunksOf(text)) {
+      if (!said.has(chunk.whole) && chunk.terms.length > 0) {
+        said.add(chunk.whole);
+        written.push(text.slice(start + (chunk.parts[0]?.start ?? 0), start + (chunk.parts.at(-1)?.end ?? 0)));
+      }
+    }
+  }
+  return written.join(" ");
+}
+
+/** Cuts the lines of all sections into parts of a size that is loaded and read at once. */
+function partsOf(field: TextPart["field"], lines: readonly string[], size: number): TextPart[] {
+  const parts: { field: TextPart["field"]; from: number; own: string[]; length: number }[] = [];
+  lines.forEach((line, from) => {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + line.length <= size) {
+      last.own.push(line);
+      last.length += line.length;
+    } else {
+      parts.push({ field, from, own: [line], length: line.length });
+    }
+  });
+  return parts
+    .filter(({ length }) => length > 0)
+    .map(({ field: kind, from, own }) => ({ field: kind, from, lines: own.join("\n") }));
+}
+
+function headOf(
+  sections: readonly Section[],
+  { title = "", vocabulary = [], weights }: IndexOptions,
+): Omit<IndexFile, "parts" | "more"> {
   const facets: IndexFile["facets"] = [];
   const pages: IndexFile["pages"] = [];
   let page = "";
-  const sections = entries.map(({ first, level, heading, names }, index): PackedSection => {
+  const packed = sections.map(({ first }): PackedSection => {
     if (first.url_without_anchor !== page) {
       page = first.url_without_anchor;
       const facet: [string, string, string] = [first.language, first.version, first.docusaurus_tag];
       const known = facets.findIndex((other) => other.every((value, place) => value === facet[place]));
       const number = known === -1 ? facets.push(facet) - 1 : known;
-      pages.push([new URL(page).pathname, first.hierarchy.lvl0, number, 0]);
+      const path = new URL(page).pathname;
+      pages.push([path, first.hierarchy.lvl0, number, 0, weights?.get(path) ?? 1]);
     }
     const last = pages.at(-1);
     if (last !== undefined) {
       last[3] += 1;
     }
-    const { text, words } = texts[index] ?? { text: [], words: "" };
     return {
-      level,
+      level: Number(first.type.slice(3)),
       anchor: first.anchor ?? "",
-      heading: oneLine(heading),
-      names: names.map(oneLine),
-      texts: text.map(oneLine),
-      words: oneLine(words),
+      heading: oneLine(first.hierarchy[first.type as "lvl1"] ?? ""),
+      names: (first.names ?? []).map(oneLine),
+      asked: (first.asked ?? []).map(oneLine),
+      tabs: (first.tabs ?? []).map(({ query, label }) => oneLine(`${query} ${label}`)),
     };
   });
-  return { format: 2, facets, pages, ...packSections(sections) };
+  return {
+    format: 3,
+    title,
+    facets,
+    pages,
+    vocabulary: vocabulary.map((group) => [...group]),
+    ...packSections(packed),
+  };
 }
 
-/** Steps of the search for the most text within the budget; each halves what is left to decide. */
-const STEPS = 7;
-/** A sentence worth more than this is the rarest that there is. */
-const HIGHEST_WORTH = 1;
-
-/** No text here was seen to shrink by more than this from the quick quality to the sent one. */
-const LEAST_RATIO = 0.7;
-/** Estimates nearer to the budget than this part of it are checked by what is really sent. */
-const NEAR = 0.02;
-/** An index that takes this part of the budget is not made larger: a hundredth more would say a sentence or two more. */
-const FULL = 0.99;
-
-interface Material {
-  headings: Entry[];
-  full: FullSection[];
-}
-
-function readSections(records: readonly SearchRecord[]): Material {
-  const sections = groupBy(records, (record) => record.url);
-  const entries = sections.map(entryOf);
-  const full = sections.flatMap((section, index) => {
-    const entry = entries[index];
-    return entry === undefined ? [] : [fullSection(section, entry.heading)];
-  });
-  return { headings: entries.filter((entry) => entry !== undefined), full };
-}
-
-/** The index with all the prose, whatever it weighs: for `npm start`, and to see what a budget costs. */
-export function wholeIndex(records: readonly SearchRecord[]): string {
-  const { headings, full } = readSections(records);
-  return JSON.stringify(layOut(headings, condenser(full)(0)));
+/** The whole index in one file: for `npm start`. */
+export function wholeIndex(records: readonly SearchRecord[], options: IndexOptions = {}): string {
+  const sections = sectionsOf(records);
+  const parts = [
+    ...partsOf("text", sections.map(proseOf), Infinity),
+    ...partsOf("code", sections.map(codeOf), Infinity),
+  ];
+  return JSON.stringify({ ...headOf(sections, options), parts, more: [] } satisfies IndexFile);
 }
 
 /**
- * Makes the embedded index of the records: whole while it fits the budget; then without the sentences that say the least
- * that is new, whose words are still found.
+ * Makes the embedded index of the records: a file with all that the first hits need, and those with the rest of the texts.
  *
- * @param budget - in bytes of brotli; the headings and the first sentence of each section are kept even above it
+ * @param folder - the address of the folder that the further files are written to, with a slash at its end
  */
-export function packIndex(records: readonly SearchRecord[], budget = BUDGET): PackedIndex {
-  const { headings, full } = readSections(records);
-  const condense = condenser(full);
-  const size = full.reduce((sum, { prose }) => sum + prose.join("").length, 0);
-  const make = (least: number): { json: string; quick: number; kept: number } => {
-    const texts = condense(least);
-    const json = JSON.stringify(layOut(headings, texts));
-    const held = texts.reduce((sum, { text }) => sum + text.join("").length, 0);
-    return { json, quick: compressed(json, QUICK), kept: size === 0 ? 1 : held / size };
+export function packIndex(records: readonly SearchRecord[], folder: string, options: IndexOptions = {}): PackedIndex {
+  const sections = sectionsOf(records);
+  const prose = partsOf("text", sections.map(proseOf), PART);
+  const isSmall = prose.reduce((sum, { lines }) => sum + lines.length, 0) <= INLINE;
+  const later = [...(isSmall ? [] : prose), ...partsOf("code", sections.map(codeOf), PART)];
+  const more = new Map(
+    later.map((part) => {
+      const content = JSON.stringify(part);
+      return [`texts.${createHash("sha256").update(content).digest("hex").slice(0, 8)}.json`, content];
+    }),
+  );
+  const index: IndexFile = {
+    ...headOf(sections, options),
+    parts: isSmall ? prose : [],
+    more: [...more.keys()].map((name) => folder + name),
   };
-  type Made = ReturnType<typeof make>;
-  const pack = ({ json, kept }: Made): PackedIndex => ({ json, bytes: compressed(json, SENT), kept });
-
-  const all = make(0);
-  if (all.quick * LEAST_RATIO <= budget) {
-    const whole = pack(all);
-    if (whole.bytes <= budget) {
-      return whole;
-    }
-  }
-  let best: PackedIndex | undefined;
-  let estimated: Made | undefined;
-  /** Bytes as sent for one quick byte; unknown before the first step. */
-  let ratio: number | undefined;
-  let [low, high] = [0, HIGHEST_WORTH];
-  for (let step = 0; step < STEPS && (best?.bytes ?? 0) < budget * FULL; step += 1) {
-    const middle = (low + high) / 2;
-    const made = make(middle);
-    let bytes = made.quick * (ratio ?? 1);
-    if (ratio === undefined || Math.abs(bytes - budget) <= budget * NEAR) {
-      const packed = pack(made);
-      bytes = packed.bytes;
-      ratio = bytes / made.quick;
-      if (bytes <= budget) {
-        [best, estimated] = [packed, undefined];
-      }
-    } else if (bytes <= budget) {
-      estimated = made;
-    }
-    [low, high] = bytes <= budget ? [low, middle] : [middle, high];
-  }
-  // The last one that seemed to fit holds more than the last that is known to.
-  const more = estimated && pack(estimated);
-  return more !== undefined && more.bytes <= budget ? more : (best ?? pack(make(Infinity)));
+  return { json: JSON.stringify(index), more };
 }

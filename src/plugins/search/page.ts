@@ -49,16 +49,14 @@ export function between(html: string, tag: string): string | undefined {
   return start === -1 || end <= start ? undefined : html.slice(start, end + tag.length + 3);
 }
 
-/** Where pages outside the sidebar and the navbar are grouped. */
-const DEFAULT_GROUP = "Socketless";
-
 /**
  * Cuts what the records need out of a built page, without parsing it.
  *
+ * @param otherwise - the group of a page outside of the sidebar and the navbar
  * @returns undefined when the page has neither an article nor a main part, as a redirect has not, and when it asks not to be
  *   indexed, as an unlisted page does
  */
-export function slicePage(html: string): PageSlice | undefined {
+export function slicePage(html: string, otherwise: string): PageSlice | undefined {
   const article = between(html, "article") ?? between(html, "main");
   if (article === undefined || meta(html, "robots")?.includes("noindex")) {
     return undefined;
@@ -69,7 +67,7 @@ export function slicePage(html: string): PageSlice | undefined {
     group:
       linkWith(html, ["menu__link--sublist", "menu__link--active"]) ??
       linkWith(html, ["navbar__link--active"]) ??
-      DEFAULT_GROUP,
+      otherwise,
     facets: {
       language: meta(html, "docsearch:language") ?? "en",
       version: meta(html, "docsearch:version") ?? "current",

@@ -1,3 +1,5 @@
+import type { Tab } from "./engine/index-file";
+
 /** The records that every search engine of the site is filled with, in the shape of Algolia's DocSearch. */
 
 export const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"] as const;
@@ -29,10 +31,12 @@ export interface SearchRecord extends Facets {
   content: string | null;
   /** Set on blocks of code. */
   code?: true;
-  /** What of the content stands in code font and has several words, as the text of an error has. */
-  phrases?: string[];
   /** Names as they are written in code, for example `sendOnConnect`; only on records of the API. */
   names?: string[];
+  /** What readers type to find the place; only on headings, and never shown. */
+  asked?: string[];
+  /** Tabs of the place that a query in its address opens; only on headings. */
+  tabs?: Tab[];
   /** Numbers that hosted search breaks ties with, as DocSearch's crawler sets them. */
   weight: { pageRank: number; level: number; position: number };
 }
@@ -41,7 +45,6 @@ export interface SearchRecord extends Facets {
 export interface Block {
   text: string;
   code?: true;
-  phrases?: string[];
 }
 
 /** A heading with the blocks of text under it, before it becomes records. */
@@ -52,6 +55,10 @@ export interface Section {
   heading: string;
   blocks: Block[];
   names?: string[];
+  /** Labels of its tabs. */
+  labels?: string[];
+  asked?: string[];
+  tabs?: Tab[];
 }
 
 export interface PageContent {

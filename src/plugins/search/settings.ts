@@ -1,6 +1,6 @@
 import type { IndexSettings, SynonymHit } from "algoliasearch";
 
-import { SYNONYMS } from "./engine/synonyms";
+import { SAME_WORDS } from "./engine/english";
 
 /** The settings of DocSearch's crawler, with the API's names searched between the headings and the text. */
 export const INDEX_SETTINGS = {
@@ -18,6 +18,7 @@ export const INDEX_SETTINGS = {
     "unordered(hierarchy.lvl4)",
     "unordered(hierarchy.lvl5)",
     "unordered(hierarchy.lvl6)",
+    "asked",
     "content",
   ],
   distinct: true,
@@ -39,8 +40,9 @@ export const INDEX_SETTINGS = {
 } satisfies IndexSettings;
 
 /** The embedded engine's synonyms, for Algolia. */
-export const INDEX_SYNONYMS = SYNONYMS.map((group): SynonymHit => ({
-  objectID: `words-${group[0] ?? ""}`,
-  type: "synonym",
-  synonyms: [...group],
-}));
+export const indexSynonyms = (vocabulary: readonly (readonly string[])[]): SynonymHit[] =>
+  [...vocabulary, ...SAME_WORDS].map((group, place) => ({
+    objectID: `words-${place}`,
+    type: "synonym",
+    synonyms: [...group],
+  }));

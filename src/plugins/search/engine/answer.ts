@@ -1,7 +1,10 @@
 import { LEVELS, type Hierarchy, type RecordType } from "../record";
-import type { Engine, Match } from "./engine";
+import type { Engine } from "./engine";
 import { accepts, type FacetFilters } from "./facets";
+import { urlOf } from "./index-file";
+import type { Match } from "./rating";
 import { highlight, type Marks, snippet, termsIn } from "./snippet";
+import { tokenize } from "./tokenizer";
 
 /** The parameters of Algolia's `POST 1/indexes/*\/queries` that the embedded engine honours. */
 export interface SearchRequest {
@@ -71,16 +74,25 @@ function coverage(text: string, { terms, words }: Match): number {
 }
 
 /** The block of a section that says most about the query. */
-function bestBlock(match: Match): { block: string | undefined; covered: number } {
+export function bestBlock(match: Match): { block: string | undefined; place: number; covered: number } {
   const { blocks } = match.document;
-  let [block, covered]: [string | undefined, number] = [blocks[0], 0];
-  for (const candidate of blocks) {
+  let [place, covered] = [0, 0];
+  blocks.forEach((candidate, at) => {
     const now = coverage(candidate, match);
     if (now > covered) {
-      [block, covered] = [candidate, now];
+      [place, covered] = [at, now];
     }
-  }
-  return { block, covered: Math.floor(covered) };
+  });
+  return { block: blocks[place], place, covered: Math.floor(covered) };
+}
+
+/** The query that opens the tab whose label the query of the reader names, with its sign. */
+function tabOf({ document, words }: Match): string {
+  const named = document.tabs.find(({ label }) => {
+    const own = new Set(tokenize(label));
+    return words.some((forms) => [...forms].some((form) => own.has(form)));
+  });
+  return named === undefined ? "" : `?${named.query}`;
 }
 
 function hitOf(match: Match, marks: Marks, size: number): Hit {
@@ -100,9 +112,9 @@ function hitOf(match: Match, marks: Marks, size: number): Hit {
     );
   const whole = (text: string): string => highlight(text, terms, marks);
   const cut = (text: string): string => snippet(text, terms, size, marks);
-  const url = document.anchor === "" ? document.path : `${document.path}#${document.anchor}`;
+  const url = urlOf(document, tabOf(match));
   return {
-    objectID: url,
+    objectID: urlOf(document),
     type: isContent ? "content" : (`lvl${document.level}` as RecordType),
     url,
     url_without_anchor: document.path,

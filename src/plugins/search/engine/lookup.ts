@@ -1,5 +1,6 @@
-import { SYNONYMS } from "./synonyms";
-import { stem, type Word } from "./tokenizer";
+import { stem } from "./stem";
+import type { Synonyms } from "./synonyms";
+import { stemTerm, type Word } from "./tokenizer";
 import { corrections } from "./typos";
 
 /** A term to look for in the place of a word. */
@@ -23,62 +24,51 @@ export interface Lookup {
 
 /** The indexed terms, as far as the choice of alternatives asks about them. */
 export interface Vocabulary {
+  /** What readers call the same. */
+  synonyms: Synonyms;
   has(term: string): boolean;
   hasPrefix(prefix: string): boolean;
   [Symbol.iterator](): Iterator<string>;
 }
 
 /** Found by trying the query file: a synonym or a beginning must not outrank the word itself. */
-const WEIGHT = {
+export const WEIGHT = {
   whole: 1,
-  stem: 0.95,
+  stem: 0.85,
   /** The parts of a compound that is indexed nowhere, and of one that is. */
   parts: 0.9,
   knownParts: 0.15,
   /** One part, where no section has all of them. */
   somePart: 0.3,
-  /** The site's own word for what was typed, and any other. */
-  ownWord: 0.8,
-  synonym: 0.4,
   prefix: 0.7,
   openPrefix: 0.85,
   split: 0.7,
-  typo: 0.5,
+  typo: 0.6,
+  /** Each of neighbouring words that are one name. */
+  name: 1.3,
 };
-
-interface Synonym {
-  word: string;
-  weight: number;
-}
-
-const synonymsOf = new Map<string, Synonym[]>();
-for (const group of SYNONYMS) {
-  // The site's own word finds what it says without the others.
-  for (const word of group.slice(1)) {
-    const others = group.flatMap((other, place): Synonym[] =>
-      other === word ? [] : [{ word: other, weight: place === 0 ? WEIGHT.ownWord : WEIGHT.synonym }],
-    );
-    for (const form of new Set([word, stem(word)])) {
-      synonymsOf.set(form, [...(synonymsOf.get(form) ?? []), ...others]);
-    }
-  }
-}
 
 function exact(text: string, vocabulary: Vocabulary): Alternative[] {
   const root = stem(text);
-  return [
-    ...(vocabulary.has(text) ? [{ term: text, prefix: false, weight: WEIGHT.whole }] : []),
-    ...(root !== text && vocabulary.has(root) ? [{ term: root, prefix: false, weight: WEIGHT.stem }] : []),
+  const forms: [term: string, weight: number][] = [
+    [text, WEIGHT.whole],
+    [root, WEIGHT.stem],
+    [stemTerm(root), WEIGHT.stem],
   ];
+  return forms
+    .filter(([term], place) => vocabulary.has(term) && !(place === 1 && term === text))
+    .map(([term, weight]) => ({ term, prefix: false, weight }));
 }
 
 function weaken(alternatives: readonly Alternative[], weight: number): Alternative[] {
   return alternatives.map((one) => ({ ...one, weight: one.weight * weight }));
 }
 
+/** Another word has no form that is nearer to what was typed than others. */
 function synonyms(text: string, vocabulary: Vocabulary): Alternative[] {
-  const others = synonymsOf.get(text) ?? synonymsOf.get(stem(text)) ?? [];
-  return others.flatMap(({ word, weight }) => weaken(exact(word, vocabulary), weight));
+  return vocabulary.synonyms
+    .of(text)
+    .flatMap(({ word, weight }) => exact(word, vocabulary).map((form) => ({ ...form, weight })));
 }
 
 /** `feedname` where `feed` and `name` are indexed. */
@@ -94,26 +84,31 @@ function split(text: string, vocabulary: Vocabulary): [string, string] | undefin
 
 const none = (): Alternative[] => [];
 
-const typos = (terms: readonly string[]): Alternative[] =>
-  terms.map((term) => ({ term, prefix: false, weight: WEIGHT.typo }));
+const typos = (terms: readonly string[], vocabulary: Vocabulary): Alternative[] =>
+  weaken(
+    terms.flatMap((term) => exact(term, vocabulary)),
+    WEIGHT.typo,
+  );
 
 /** The terms that a misspelt word may mean, or those that stand for what readers call it. */
 function corrected(text: string, open: boolean, vocabulary: Vocabulary, most?: number): Alternative[] {
   const terms = corrections(text, vocabulary, false, most);
   if (terms.length > 0) {
     return [
-      ...typos(terms),
+      ...typos(terms, vocabulary),
       ...weaken(
         terms.flatMap((term) => synonyms(term, vocabulary)),
         WEIGHT.typo,
       ),
     ];
   }
-  const called = corrections(text, synonymsOf.keys(), false, most).flatMap((word) => synonyms(word, vocabulary));
+  const called = corrections(text, vocabulary.synonyms.words(), false, most).flatMap((word) =>
+    synonyms(word, vocabulary),
+  );
   if (called.length > 0 || !open) {
     return weaken(called, WEIGHT.typo);
   }
-  return typos(corrections(text, vocabulary, true, most));
+  return typos(corrections(text, vocabulary, true, most), vocabulary);
 }
 
 /** A word without parts: itself, its synonyms, words that begin with it; corrections only where none is indexed. */
@@ -140,7 +135,7 @@ function part(text: string, open: boolean, vocabulary: Vocabulary): Alternative[
   if (open && vocabulary.hasPrefix(text)) {
     found.push({ term: text, prefix: true, weight: WEIGHT.openPrefix });
   }
-  return found.length > 0 ? found : typos(corrections(text, vocabulary, false));
+  return found.length > 0 ? found : typos(corrections(text, vocabulary, false), vocabulary);
 }
 
 /**
@@ -164,7 +159,7 @@ export function lookUp(word: Word, open: boolean, vocabulary: Vocabulary): Looku
     any,
     all: isWhole ? parts.map((alternatives) => weaken(alternatives, weight)) : [],
     otherwise: () => {
-      const found = typos(corrections(word.whole, vocabulary, false));
+      const found = typos(corrections(word.whole, vocabulary, false), vocabulary);
       return found.length > 0 ? found : weaken(parts.flat(), WEIGHT.somePart);
     },
   };
@@ -172,9 +167,10 @@ export function lookUp(word: Word, open: boolean, vocabulary: Vocabulary): Looku
 
 /** What neighbouring words are together: a name that is written in one, or what readers call something here. */
 export function lookUpName(words: readonly Word[], vocabulary: Vocabulary): Alternative[] {
-  const name = words.map(({ whole }) => whole).join("");
+  const names = [words.map(({ whole }) => whole).join(""), words.map(({ whole }) => whole.replace(/s$/, "")).join("")];
+  const name = names.find((one) => vocabulary.has(one));
   return weaken(
-    vocabulary.has(name) ? [{ term: name, prefix: false, weight: WEIGHT.whole }] : synonyms(name, vocabulary),
-    words.length,
+    name === undefined ? synonyms(names[0] ?? "", vocabulary) : [{ term: name, prefix: false, weight: WEIGHT.whole }],
+    WEIGHT.name,
   );
 }

@@ -12,8 +12,8 @@ const REMEMBERED = 5_000;
 
 const known = new Map<string, Placed[]>();
 
-/** A text's words. Remembered: the same few texts are shown at every key that is pressed. */
-function read(text: string): readonly Placed[] {
+/** A text's words. Remembered: the same few texts are read at every key that is pressed. */
+export function chunksIn(text: string): readonly Placed[] {
   let found = known.get(text);
   if (found === undefined) {
     found = chunksOf(text);
@@ -22,18 +22,6 @@ function read(text: string): readonly Placed[] {
     }
   }
   return found;
-}
-
-/** Every term of a text of several lines. Reads each line as it is read again when it is shown. */
-export function termsOfLines(text: string): string[] {
-  return text.split("\n").flatMap((line) => read(line).flatMap(({ chunk }) => chunk.terms));
-}
-
-/** A text in whole words with one space between them. */
-export function wholeWords(text: string): string {
-  return read(text)
-    .map(({ chunk }) => chunk.whole)
-    .join(" ");
 }
 
 /** Offsets of the parts of a word that the query found; the whole word when it was found whole. */
@@ -68,13 +56,13 @@ function mark(
 
 /** Marks every match in a text. */
 export function highlight(text: string, terms: ReadonlySet<string>, marks: Marks): string {
-  return mark(text, 0, text.length, read(text), terms, marks);
+  return mark(text, 0, text.length, chunksIn(text), terms, marks);
 }
 
 /** The terms of the query that a text holds. */
 export function termsIn(text: string, terms: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
-  for (const { chunk } of read(text)) {
+  for (const { chunk } of chunksIn(text)) {
     for (const term of chunk.terms) {
       if (terms.has(term)) {
         found.add(term);
@@ -104,7 +92,7 @@ function bestWindow(found: readonly Placed[], terms: ReadonlySet<string>, size: 
  * @param size - in words
  */
 export function snippet(text: string, terms: ReadonlySet<string>, size: number, marks: Marks): string {
-  const found = read(text);
+  const found = chunksIn(text);
   if (found.length <= size) {
     return highlight(text, terms, marks);
   }

@@ -1,38 +1,50 @@
-/**
- * What readers call things, in groups of words that mean the same here, the site's own word first. The embedded engine and
- * hosted Algolia get the same list. A group's words are given in the form of the tokenizer's whole words.
- */
-export const SYNONYMS: readonly (readonly string[])[] = [
-  ["feed", "room", "channel", "topic"],
-  ["everyone", "broadcast", "everybody"],
-  ["heartbeat", "ping", "keepalive"],
-  ["signature", "hmac"],
-  ["verify", "validate", "verification", "validation"],
-  ["authentication", "auth", "authorization", "authenticate"],
-  ["401", "unauthorized"],
-  ["region", "location", "datacenter"],
-  ["licence", "license", "sspl"],
-  ["selfhost", "selfhosting", "selfhosted", "onpremise"],
-  ["environment", "env"],
-  ["variable", "var"],
-  ["tunnel", "ngrok", "localhost"],
-  ["localhost", "local"],
-  ["javascript", "js"],
-  ["typescript", "ts"],
-  ["python", "py"],
-  ["csharp", "dotnet"],
-  ["golang", "go"],
-  ["websocket", "ws", "socket"],
-  ["leave", "unsubscribe"],
-  ["join", "subscribe"],
-  ["length", "size", "maximum", "max", "limit"],
-  ["error", "problem", "troubleshooting"],
-  ["golive", "production", "launch"],
-  ["game", "gaming"],
-  ["reconnect", "retry", "backoff"],
-  ["database", "postgres", "postgresql"],
-  ["redis", "dragonfly"],
-  ["introduction", "whatis", "overview"],
-  ["tutorial", "quickstart", "getstarted", "gettingstarted"],
-  ["cors", "crossorigin", "accesscontrolalloworigin", "failedtofetch"],
-];
+import { SAME_WORDS } from "./english";
+import { stem } from "./stem";
+import { words } from "./tokenizer";
+
+interface Synonym {
+  word: string;
+  weight: number;
+}
+
+/** What a match by another word is worth: by the site's own word for it, and by any other. */
+const WEIGHT = { own: 0.8, other: 0.4 };
+
+const whole = (text: string): string =>
+  words(text)
+    .map((word) => word.whole)
+    .join("");
+
+/** What stands for words that readers type. Several words, such as `last will`, are looked up as one. */
+export class Synonyms {
+  private readonly byWord = new Map<string, Synonym[]>();
+
+  /** @param site - groups of words that mean the same on a site, its own word first, which leads to no other */
+  constructor(site: readonly (readonly string[])[]) {
+    for (const [own = "", ...others] of site) {
+      others.forEach((word) => this.put(whole(word), { word: whole(own), weight: WEIGHT.own }));
+    }
+    for (const group of SAME_WORDS) {
+      group.forEach((word) => {
+        group
+          .filter((other) => other !== word)
+          .forEach((other) => this.put(word, { word: other, weight: WEIGHT.other }));
+      });
+    }
+  }
+
+  private put(from: string, to: Synonym): void {
+    for (const form of new Set([from, stem(from)])) {
+      this.byWord.set(form, [...(this.byWord.get(form) ?? []), to]);
+    }
+  }
+
+  of(word: string): readonly Synonym[] {
+    return this.byWord.get(word) ?? this.byWord.get(stem(word)) ?? [];
+  }
+
+  /** Every word that another stands for. */
+  words(): Iterable<string> {
+    return this.byWord.keys();
+  }
+}

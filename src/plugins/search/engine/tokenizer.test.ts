@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { stem, tokenize, words } from "./tokenizer";
+import { tokenize, words } from "./tokenizer";
 
 const first = (text: string): string[] => {
   const word = words(text)[0];
@@ -38,22 +38,14 @@ describe("words", () => {
   });
 });
 
-describe("stem", () => {
-  it.each([
-    ["feeds", "feed"],
-    ["feed", "feed"],
-    ["messages", "messag"],
-    ["messaging", "messag"],
-    ["verifies", "verify"],
-    ["signed", "sign"],
-    ["running", "run"],
-    ["string", "string"],
-    ["status", "status"],
-    ["address", "address"],
-    ["sha256", "sha256"],
-  ])("cuts %s to %s", (word, expected) => {
-    expect(stem(word)).toBe(expected);
-  });
+it.each([
+  ["Как подписаться на канал", "подписаться"],
+  ["كيف أشترك في القناة", "القناة"],
+  ["चैनल से संदेश भेजें", "संदेश"],
+  ["如何订阅频道", "订阅"],
+  ["チャンネルに参加する", "参加"],
+])("finds the words of %s", (text, word) => {
+  expect(tokenize(text)).toContain(words(word)[0]?.whole);
 });
 
 it("leaves out words that nobody types", () => {

@@ -5,6 +5,8 @@
  * `next`, `js` and `nextjs`; `hmac-sha256=` is `hmac`, `sha256` and `hmacsha256`.
  */
 
+import { stem } from "./stem";
+
 export interface Part {
   /** Lower case, without accents. */
   text: string;
@@ -21,7 +23,7 @@ export interface Word {
 }
 
 /** Longer words are hashes and tokens: nobody types them, and they would fill the index. */
-export const LONGEST_WORD = 48;
+const LONGEST_WORD = 48;
 
 const CHUNK = /[^\s,;()[\]{}"'`<>|“”‘’…]+/gu;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
@@ -39,36 +41,33 @@ const SIGNED = new Map([
 /** The language is told from the verb by its capital. */
 const GO = "Go";
 
+/** Accents of letters, and the vowel signs that Arabic and Hebrew writers may leave out; those of Indian scripts are letters. */
+const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/g;
+
 /** Lower case, compatibility forms folded, accents dropped. */
 export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  if (/^[\x00-\x7f]*$/.test(text)) {
+    return text.toLowerCase();
+  }
+  return text.normalize("NFKD").replace(OPTIONAL_MARKS, "").normalize("NFC").toLowerCase();
 }
 
-const VOWEL = /[aeiouy]/;
+/** Scripts that put no space between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/**
- * The stem that the forms of an English word share: plurals, `-ed`, `-ing`, `-ation` and a last `e` are cut. Short words and words
- * with digits stay as they are.
- */
-export function stem(word: string): string {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) {
-    return word;
+const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "word" }) : undefined;
+
+/** Splits a run of letters into words: where it changes case, or, in scripts without spaces, where the browser sees words. */
+function humpsOf(run: string): string[] {
+  if (!UNSPACED.test(run)) {
+    return run.split(HUMP);
   }
-  let base = word;
-  if (base.endsWith("ies") && base.length > 4) {
-    base = `${base.slice(0, -3)}y`;
-  } else if (/(?:ss|sh|ch|x|z)es$/.test(base)) {
-    base = base.slice(0, -2);
-  } else if (/[^sui]s$/.test(base)) {
-    base = base.slice(0, -1);
-  }
-  base = base.replace(/(?<=...)ation$/, "ate");
-  const cut = /^(.{3,}?)(?:ing|ed)$/.exec(base)?.[1];
-  if (cut !== undefined && VOWEL.test(cut) && !(base.endsWith("eed") && cut.length < 4)) {
-    base = /([^aeioulsz])\1$/.test(cut) ? cut.slice(0, -1) : cut;
-  }
-  return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;
+  return segmenter === undefined ? [...run] : Array.from(segmenter.segment(run), ({ segment }) => segment);
 }
+
+/** The term that all other forms of a word have in common; a sign keeps it from being taken for a word. */
+export const stemTerm = (root: string): string => `~${root}`;
 
 interface ChunkPart extends Part {
   /** The part itself and its stem. */
@@ -93,15 +92,16 @@ export interface Placed {
 }
 
 function partOf(text: string, start: number, end: number): ChunkPart {
-  const terms = text.length > LONGEST_WORD ? [] : [...new Set([text, stem(text)])];
-  return { text, start, end, terms };
+  const root = stem(text);
+  const terms = root === text ? [text] : [text, stemTerm(root)];
+  return { text, start, end, terms: text.length > LONGEST_WORD ? [] : terms };
 }
 
 function partsOf(chunk: string): ChunkPart[] {
   const parts: ChunkPart[] = [];
   for (const run of chunk.matchAll(RUN)) {
     let start = run.index;
-    for (const hump of run[0].split(HUMP)) {
+    for (const hump of humpsOf(run[0])) {
       const text = fold(hump);
       if (text !== "") {
         parts.push(partOf(text, start, start + hump.length));

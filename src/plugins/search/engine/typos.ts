@@ -62,7 +62,7 @@ export function corrections(
   }
   let best = limit + 1;
   for (const term of vocabulary) {
-    if (term.length < 3 || !beginsAlike(word, term)) {
+    if (term.length < 3 || term.startsWith("~") || !beginsAlike(word, term)) {
       continue;
     }
     const slips = distance(word, term, limit, open);

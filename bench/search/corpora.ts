@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { readMarkdown } from "../../src/plugins/search/markdown";
+import type { SearchRecord } from "../../src/plugins/search/record";
+import { toRecords } from "../../src/plugins/search/records";
+
+/** Documentation that other people wrote, in Markdown inside their npm packages. */
+export const FOREIGN = [
+  { name: "fastify", folder: "docs" },
+  { name: "undici", folder: "docs/docs" },
+  { name: "pino", folder: "docs" },
+] as const;
+
+const MODULES = path.resolve("node_modules");
+
+/** The records of a package's documentation: a page for each file, under its path without the ending. */
+export function readForeign({ name, folder }: (typeof FOREIGN)[number]): SearchRecord[] {
+  const root = path.join(MODULES, name, folder);
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
+  return files.sort().flatMap((file) => {
+    const markdown = readFileSync(path.join(root, file), "utf8");
+    const page = file.slice(0, -".md".length);
+    const title = /^# +(.*)$/m
+      .exec(markdown)?.[1]
+      ?.replace(/<[^>]*>|[`*]/g, "")
+      .trim();
+    return toRecords({
+      url: `https://docs.example/${page}`,
+      group: path.dirname(page) === "." ? name : path.dirname(page),
+      facets: { language: "en", version: "current", docusaurus_tag: "default" },
+      sections: readMarkdown(markdown, title ?? page),
+    });
+  });
+}
