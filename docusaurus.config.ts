@@ -98,20 +98,11 @@ const agents = {
   ],
 };
 
-const cards = [
-  {
-    permalink: "/",
-    section: "Documentation",
-    title: "Sockets for serverless platforms",
-    description: "Realtime messaging for serverless backends: guides, the API reference, and code that the tests run.",
-  },
-  {
-    permalink: "/api/",
-    section: "Reference",
-    title: "API reference",
-    description: "Every call and every webhook event: fields, limits, defaults, answers and samples.",
-  },
-];
+const cards = {
+  mark: "static/img/logo.svg",
+  wordmark: "static/img/wordmark-dark.svg",
+  sections: { "/": "Documentation", "/api": "Reference" },
+};
 
 const themeConfig = {
   image: "img/social-card.png",
@@ -197,7 +188,7 @@ const config = {
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/asyncapi/index.ts",
     ["./src/plugins/static-highlight/index.ts", { pageBlocks }],
-    ["./src/plugins/social-cards/index.ts", { pages: cards }],
+    ["docusaurus-plugin-social-cards", cards],
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
     "./src/plugins/security-headers/index.ts",
