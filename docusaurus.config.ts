@@ -7,6 +7,7 @@ import { announcementBar } from "./src/config/announcement";
 import { readEnvironment } from "./src/config/environment";
 import { checkFolder } from "./src/config/folder";
 import { hasHistory } from "./src/config/history";
+import { REDIRECTS } from "./src/config/redirects";
 import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
@@ -191,6 +192,7 @@ const config = {
     ["docusaurus-plugin-social-cards", cards],
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
+    ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
     "./src/plugins/security-headers/index.ts",
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",
