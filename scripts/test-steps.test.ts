@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 
 import { STEPS, stepsFor, stepsNamed, UnknownStepError, type Step } from "./test-steps";
 
@@ -17,6 +18,18 @@ describe("the steps", () => {
     const paths = STEPS.flatMap(({ inputs }) => inputs).filter((input) => input !== "" && !/^\.\w+$/.test(input));
     expect(paths.filter((file) => !existsSync(file))).toEqual([]);
   });
+});
+
+it("each step is run by one job of CI, beside what others need", () => {
+  const workflow = parse(readFileSync(".github/workflows/ci.yml", "utf8")) as {
+    jobs: Record<string, { steps: { run?: string }[] }>;
+  };
+  const asked = Object.values(workflow.jobs)
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ run = "" }) =>
+      [...run.matchAll(/--only (?:"([^"]+)"|(\S+))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ""),
+    );
+  expect([...asked, "build"].sort()).toEqual(names(STEPS).sort());
 });
 
 describe("stepsFor", () => {
