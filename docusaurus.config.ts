@@ -8,6 +8,7 @@ import { readEnvironment } from "./src/config/environment";
 import { search } from "./src/config/search";
 import { checkFolder } from "./src/config/folder";
 import { hasHistory } from "./src/config/history";
+import { REDIRECTS } from "./src/config/redirects";
 import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
@@ -99,20 +100,11 @@ const agents = {
   ],
 };
 
-const cards = [
-  {
-    permalink: "/",
-    section: "Documentation",
-    title: "Sockets for serverless platforms",
-    description: "Realtime messaging for serverless backends: guides, the API reference, and code that the tests run.",
-  },
-  {
-    permalink: "/api/",
-    section: "Reference",
-    title: "API reference",
-    description: "Every call and every webhook event: fields, limits, defaults, answers and samples.",
-  },
-];
+const cards = {
+  mark: "static/img/logo.svg",
+  wordmark: "static/img/wordmark-dark.svg",
+  sections: { "/": "Documentation", "/api": "Reference" },
+};
 
 const themeConfig = {
   image: "img/social-card.png",
@@ -199,9 +191,10 @@ const config = {
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/asyncapi/index.ts",
     ["./src/plugins/static-highlight/index.ts", { pageBlocks }],
-    ["./src/plugins/social-cards/index.ts", { pages: cards }],
+    ["docusaurus-plugin-social-cards", cards],
     "./src/plugins/client-behaviour/index.ts",
     ["./src/plugins/for-agents/index.ts", agents],
+    ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
     "./src/plugins/security-headers/index.ts",
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",

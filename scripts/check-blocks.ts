@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { accountFor, remedy, totals } from "../src/plugins/code-from-file/account";
 import { typeChecked } from "../tests/examples/type-checked";
 
 const root = path.resolve(__dirname, "..");
-const between = /(<!-- code blocks -->\n\n)[\s\S]*?(\n\n<!-- \/code blocks -->)/;
 
 const pagesIn = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
@@ -20,20 +19,6 @@ const testedExamples = (): Set<string> =>
       .map((file) => file.replace(/\.example\.ts$/, "")),
   );
 
-/** Says what is wrong with the README's line, or brings it up to date when asked to. */
-function checkReadme(line: string, write: boolean): string[] {
-  const file = path.join(root, "README.md");
-  const readme = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (!between.test(readme)) {
-    return ["README.md has no lines <!-- code blocks --> and <!-- /code blocks -->; add them where the totals stand"];
-  }
-  const updated = readme.replace(between, (_match, start: string, end: string) => `${start}${line}${end}`);
-  if (write) {
-    writeFileSync(file, updated);
-  }
-  return write || updated === readme ? [] : ["README.md has other totals; run: npm run check:blocks -- --write"];
-}
-
 const coverage = { tested: testedExamples(), typeChecked };
 const blocks = [...pagesIn("docs"), ...pagesIn("src")].flatMap((page) =>
   accountFor(page, readFileSync(path.join(root, page), "utf8"), coverage),
@@ -41,10 +26,7 @@ const blocks = [...pagesIn("docs"), ...pagesIn("src")].flatMap((page) =>
 for (const { place, language, kind, file } of blocks) {
   console.log([place, language, kind ?? "UNACCOUNTED", file ?? ""].join("\t").trimEnd());
 }
-const problems = [
-  ...blocks.filter(({ kind }) => kind === undefined).map(remedy),
-  ...checkReadme(totals(blocks), process.argv.includes("--write")),
-];
+const problems = blocks.filter(({ kind }) => kind === undefined).map(remedy);
 console.log(`\n${totals(blocks)}`);
 if (problems.length > 0) {
   console.error(`\n${problems.join("\n")}`);

@@ -18,7 +18,6 @@ const ENTRIES = [
   "scripts/serve.ts",
   "docusaurus.config.ts",
   "sidebars.ts",
-  "babel.config.js",
   ...readdirSync(path.join(ROOT, "scripts"))
     .filter((name) => name.endsWith(".cjs"))
     .map((name) => `scripts/${name}`),

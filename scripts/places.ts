@@ -53,8 +53,8 @@ function yamlPlaces(output: string, files: readonly SourceFile[]): string[] {
     : [`${name}:${line}: the front matter is no YAML: ${problem}; quote the value, or correct its indentation`];
 }
 
-/** The route of a document or page, as its folder and its `slug` give it. */
-function routeOf({ name, content }: SourceFile): string | undefined {
+/** The route of a document or page, as its folder and its `slug` give it; undefined for a file that is neither. */
+export function routeOf({ name, content }: SourceFile): string | undefined {
   const [, folder, file] = /^(docs|src\/pages)\/(.+)\.(?:mdx?|tsx)$/.exec(name) ?? [];
   if (file === undefined) {
     return undefined;

@@ -30,6 +30,7 @@ beforeAll(async () => {
   Content-Security-Policy: default-src 'self'
 /404.html
   Content-Security-Policy: default-src 'none'`,
+    _redirects: "/docs/feeds /docs/concepts#feed 301\n/docs/feeds/ /docs/concepts#feed 301\n",
     ".hidden": "hidden",
     ".git/config": "hidden",
     ".well-known/security.txt": "Contact: https://example.com",
@@ -112,6 +113,21 @@ describe("pages", () => {
     const { headers } = await get("/nothing");
     expect((await get("/nothing", { "If-None-Match": String(headers.etag) })).status).toBe(404);
     expect((await get("/nothing", { Range: "bytes=0-3" })).status).toBe(404);
+  });
+});
+
+describe("redirects of the build", () => {
+  it.each([
+    ["/docs/feeds", "/docs/concepts#feed"],
+    ["/docs/feeds/?a=1", "/docs/concepts?a=1#feed"],
+  ])("leads from %s to %s for good", async (from, to) => {
+    const { status, headers } = await get(from);
+    expect([status, headers.location]).toEqual([301, to]);
+    expect(headers["content-security-policy"]).toBe("default-src 'none'");
+  });
+
+  it("are kept to the host", async () => {
+    expect((await get("/_redirects")).status).toBe(404);
   });
 });
 

@@ -13,6 +13,7 @@ import path from "node:path";
 import Negotiator from "negotiator";
 import send from "send";
 
+import { parseRedirectsFile, withQuery } from "../src/plugins/redirects/redirects";
 import { parseHeadersFile } from "../src/plugins/security-headers/format";
 import { headersFor, pathOfFile, type HeaderRule } from "../src/plugins/security-headers/rules";
 import { contentType } from "../src/plugins/security-headers/types";
@@ -42,26 +43,30 @@ const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
 interface Site {
   /** Absolute path of the served folder. */
   root: string;
-  /** The rules of the folder's `_headers`, read again when a new build replaced it. */
+  /** The rules of the folder's `_headers`. */
   rules(): readonly HeaderRule[];
+  /** New paths by old ones, of the folder's `_redirects`. */
+  redirects(): ReadonlyMap<string, string>;
+}
+
+/** Reads a file once, and again when a new build has replaced it; one that isn't there is empty. */
+function readWhenChanged<Content>(file: string, parse: (text: string) => Content): () => Content {
+  let read: { modified: number | undefined; content: Content } | undefined;
+  return () => {
+    const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (read === undefined || read.modified !== modified) {
+      read = { modified, content: parse(modified === undefined ? "" : readFileSync(file, "utf8")) };
+    }
+    return read.content;
+  };
 }
 
 function openSite(directory: string): Site {
   const root = path.resolve(directory);
-  const file = path.join(root, "_headers");
-  let read: { modified: number; rules: readonly HeaderRule[] } | undefined;
   return {
     root,
-    rules: () => {
-      const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-      if (modified === undefined) {
-        return [];
-      }
-      if (read?.modified !== modified) {
-        read = { modified, rules: parseHeadersFile(readFileSync(file, "utf8")) };
-      }
-      return read.rules;
-    },
+    rules: readWhenChanged(path.join(root, "_headers"), parseHeadersFile),
+    redirects: readWhenChanged(path.join(root, "_redirects"), parseRedirectsFile),
   };
 }
 
@@ -150,6 +155,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, site: 
     return;
   }
   const pathname = pathOf(request.url ?? "/");
+  const moved = site.redirects().get(pathname);
+  if (moved !== undefined) {
+    const [, query = ""] = /(\?[^#]*)/.exec(request.url ?? "") ?? [];
+    response.setHeader("Location", withQuery(moved, query));
+    plainText(response, site, 301, "Moved permanently");
+    return;
+  }
   const resolution = await resolvePath(site.root, pathname);
   if (resolution.kind === "malformed") {
     plainText(response, site, 400, "Bad request");

@@ -1,126 +1,113 @@
-/** How many tests of a step passed, failed and were skipped. */
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
+/** A part of `npm test`. */
 export interface Step {
   name: string;
   /** npm script to run. */
   script: string;
+  /** What the step looks at: folders with a slash at their end, files, and endings that begin with a dot. */
+  inputs: readonly string[];
   /** File to which the step's runner writes its report; without one the step counts as one test. */
   report?: { file: string; kind: "vitest" | "playwright" };
   /** Name of the step without whose success this one can't run. */
   needs?: string;
 }
 
+const INSTALLED = ["package.json", "package-lock.json"];
+const CODE = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs", ...INSTALLED];
+
+/** What the site is made from. */
+const SITE = [
+  "api-spec/",
+  "docs/",
+  "docusaurus.config.ts",
+  "examples/",
+  "packages/",
+  "scripts/",
+  "service/",
+  "sidebars.ts",
+  "src/",
+  "static/",
+  ...INSTALLED,
+];
+
 /** Everything that `npm test` runs, in this order: what is quick to fail first. */
 export const STEPS: readonly Step[] = [
-  { name: "types", script: "typecheck" },
-  { name: "lint", script: "lint" },
-  { name: "format", script: "format:check" },
-  { name: "spelling", script: "check:spelling" },
-  { name: "Markdown", script: "check:markdown" },
-  { name: "unused files and packages", script: "check:unused" },
-  { name: "code blocks", script: "check:blocks" },
-  { name: "unit", script: "test:unit", report: { file: ".cache/unit.json", kind: "vitest" } },
-  { name: "examples", script: "test:examples", report: { file: ".cache/examples.json", kind: "vitest" } },
-  { name: "build", script: "build" },
+  { name: "types", script: "typecheck", inputs: [...CODE, "tsconfig.json"] },
+  { name: "lint", script: "lint", inputs: [...CODE, "eslint.config.mjs"] },
+  { name: "format", script: "format:check", inputs: [""] },
+  { name: "spelling", script: "check:spelling", inputs: [".md", ".mdx", "src/", "api-spec/", "cspell.json"] },
+  { name: "Markdown", script: "check:markdown", inputs: [".md", ".mdx", ".markdownlint-cli2.jsonc"] },
+  { name: "unused files and packages", script: "check:unused", inputs: [...CODE, ".json"] },
+  {
+    name: "code blocks",
+    script: "check:blocks",
+    inputs: ["docs/", "examples/", "src/", "packages/", "tests/examples/"],
+  },
+  { name: "unit", script: "test:unit", inputs: [""], report: { file: ".cache/unit.json", kind: "vitest" } },
+  {
+    name: "examples",
+    script: "test:examples",
+    inputs: ["examples/", "docs/", "api-spec/", "service/", "tests/", ...INSTALLED],
+    report: { file: ".cache/examples.json", kind: "vitest" },
+  },
+  { name: "build", script: "build", inputs: SITE },
   {
     name: "commands of the pages",
     script: "test:blocks",
+    inputs: [...SITE, "tests/"],
     report: { file: ".cache/blocks.json", kind: "vitest" },
     needs: "build",
   },
-  { name: "bytes of the pages", script: "test:budget", needs: "build" },
-  { name: "builds of changed sites", script: "test:builds", report: { file: ".cache/builds.json", kind: "vitest" } },
+  { name: "bytes of the pages", script: "test:budget", inputs: [...SITE, "bench/"], needs: "build" },
+  {
+    name: "builds of changed sites",
+    script: "test:builds",
+    inputs: [...SITE, "tests/"],
+    report: { file: ".cache/builds.json", kind: "vitest" },
+  },
   {
     name: "packages on other sites",
     script: "test:packages",
+    inputs: ["packages/", "fixtures/", "tests/packages/", ...INSTALLED],
     report: { file: ".cache/packages.json", kind: "vitest" },
   },
-  { name: "browser", script: "test:e2e", report: { file: ".cache/e2e.json", kind: "playwright" }, needs: "build" },
+  {
+    name: "browser",
+    script: "test:e2e",
+    inputs: [...SITE, "tests/", "playwright.config.ts"],
+    report: { file: ".cache/e2e.json", kind: "playwright" },
+    needs: "build",
+  },
 ];
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-}
+/** The command line names something that isn't there. */
+export class UnknownStepError extends Error {}
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
+const isInput = (file: string, input: string): boolean =>
+  input === "" ||
+  file === input ||
+  (input.endsWith("/") ? file.startsWith(input) : /^\.\w+$/.test(input) && file.endsWith(input));
 
-/**
- * Reads a runner's report.
- *
- * @param kind - which runner wrote it
- * @param text - the report, JSON
- * @returns the counts; a test that passed only on a second try counts as failed
- */
-export function countsOf(kind: "vitest" | "playwright", text: string): Counts {
-  if (kind === "vitest") {
-    const report = JSON.parse(text) as VitestReport;
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
-  }
-  const { stats } = JSON.parse(text) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-}
-
-interface VitestTests {
-  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[];
-}
-
-interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs?: { title: string; ok: boolean }[];
-}
-
-const failedSpecs = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`),
-  ...suites.flatMap(failedSpecs),
-];
-
-/** The tests that failed, each with the first line of what was wrong where the runner's report has it. */
-export function failuresOf(kind: "vitest" | "playwright", text: string): string[] {
-  if (kind === "playwright") {
-    return (JSON.parse(text) as { suites: PlaywrightSuite[] }).suites.flatMap(failedSpecs);
-  }
-  return (JSON.parse(text) as VitestTests).testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages: [message = ""] = [] }) => `${fullName}: ${message.split("\n")[0] ?? ""}`),
-  );
-}
+/** Adds to steps those that they need. */
+const withNeeds = (chosen: readonly Step[]): Step[] =>
+  STEPS.filter((step) => chosen.includes(step) || chosen.some(({ needs }) => needs === step.name));
 
 /**
- * The counts of a step that has ended.
+ * The steps that have been asked for by name, with those that they need, in their order.
  *
- * @param report - the runner's counts, if it wrote any
- * @param succeeded - whether the step's process exited with 0
- * @returns the counts, with at least one failure when the process failed for another reason than a test
+ * @param names - each the name of a step or of its npm script
+ * @throws UnknownStepError that lists all names
  */
-export function stepCounts(report: Counts | undefined, succeeded: boolean): Counts {
-  if (report === undefined) {
-    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+export function stepsNamed(names: readonly string[]): Step[] {
+  const isNamed = (name: string) => (step: Step) => step.name === name || step.script === name;
+  const unknown = names.filter((name) => !STEPS.some(isNamed(name)));
+  if (unknown.length > 0) {
+    const known = STEPS.map(({ name, script }) => `  ${name} (${script})`);
+    throw new UnknownStepError(`There is no step "${unknown.join('", "')}". These are the steps:\n${known.join("\n")}`);
   }
-  return { ...report, failed: succeeded ? report.failed : Math.max(report.failed, 1) };
+  return withNeeds(STEPS.filter((step) => names.some((name) => isNamed(name)(step))));
 }
 
-/** What is said of one step: `N passed, N failed`, and `, N skipped` when there were any. */
-export function stepLine({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-}
-
-/** The closing lines: `N skipped` when there were any, and always last `N passed, N failed`. */
-export function closingLines({ passed, failed, skipped }: Counts): string[] {
-  return [...(skipped > 0 ? [`${skipped} skipped`] : []), `${passed} passed, ${failed} failed`];
+/** The steps that look at one of the files, with those that they need, in their order. */
+export function stepsFor(files: readonly string[]): Step[] {
+  return withNeeds(STEPS.filter(({ inputs }) => files.some((file) => inputs.some((input) => isInput(file, input)))));
 }

@@ -21,17 +21,6 @@ describe("warningsOf", () => {
     ]);
   });
 
-  it("leaves out the notice about the Babel config, and only that", () => {
-    const notice = [
-      "[WARNING] Docusaurus site warnings:",
-      "- Your site is using the SWC js loader. You can safely remove the Babel config file at `babel.config.js`.",
-    ];
-    expect(warningsOf(notice.join("\n"))).toEqual([]);
-    expect(warningsOf([...notice, "- Another thing"].join("\n"))).toEqual([
-      "[WARNING] Docusaurus site warnings:\n- Another thing",
-    ]);
-  });
-
   it("leaves out the fallback to the snapshot, which is asked for", () => {
     const fallback = [
       "[WARNING] The API document could not be loaded from http://x.",

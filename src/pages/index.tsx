@@ -1,11 +1,9 @@
-import { PageMetadata } from "@docusaurus/theme-common";
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
 
 import Calls from "../components/home/Calls";
 import { Frameworks, Fit, Yours } from "../components/home/sections";
 import Hero from "../components/home/Hero";
-import { socialCardPath } from "../config/socialCard";
 
 const DESCRIPTION =
   "Socketless gives serverless backends realtime messaging: it holds your clients' WebSockets and calls your backend with HTTP.";
@@ -13,7 +11,6 @@ const DESCRIPTION =
 export default function Home(): ReactNode {
   return (
     <Layout title="Sockets for serverless platforms" description={DESCRIPTION}>
-      <PageMetadata image={socialCardPath("/")} />
       <main>
         <Hero />
         <Calls />

@@ -4,7 +4,12 @@ import type { ConfigureWebpackUtils } from "@docusaurus/types";
 interface Rule {
   test: RegExp;
   include: string;
-  use: unknown[];
+  use: Loader[];
+}
+
+interface Loader {
+  loader: string;
+  options: Record<string, unknown>;
 }
 
 /**
@@ -20,6 +25,6 @@ export function ownSources(
   { getJSLoader }: Pick<ConfigureWebpackUtils, "getJSLoader">,
 ): Rule[] {
   return /[\\/]node_modules[\\/]/.test(folder)
-    ? [{ test: /\.tsx?$/, include: folder, use: [getJSLoader({ isServer })] }]
+    ? [{ test: /\.tsx?$/, include: folder, use: [getJSLoader({ isServer }) as Loader] }]
     : [];
 }

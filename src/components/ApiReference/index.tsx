@@ -1,8 +1,6 @@
-import { PageMetadata } from "@docusaurus/theme-common";
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
 
-import { socialCardPath } from "../../config/socialCard";
 import type { ApiModel } from "../../plugins/api-reference/model";
 import Reference from "./Reference";
 import stylesheet from "./reference.pcss";
@@ -17,7 +15,6 @@ export default function ApiReference({ model }: { model: ApiModel }): ReactNode 
       title="API reference"
       description="Every call and every webhook event of the Socketless API: fields, limits, defaults, answers, samples in six languages, and requests from the page."
     >
-      <PageMetadata image={socialCardPath("/api/")} />
       <link rel="stylesheet" href={stylesheet} precedence="medium" />
       <Reference model={model} />
     </Layout>

@@ -59,7 +59,7 @@ export const accountFor = (page: string, source: string, coverage: Coverage): Bl
     file: referenceOf(meta)?.path,
   }));
 
-/** The totals in one line, as they stand in the README. */
+/** The totals in one line. */
 export function totals(blocks: Block[]): string {
   const count = (kind: Kind): number => blocks.filter((block) => block.kind === kind).length;
   return (

@@ -2,20 +2,17 @@ import type { ReactNode } from "react";
 import Head from "@docusaurus/Head";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
-import { PageMetadata } from "@docusaurus/theme-common";
 import Metadata from "@theme-original/DocItem/Metadata";
 
 import { techArticle } from "@site/src/components/page-help/techArticle";
-import { socialCardPath } from "@site/src/config/socialCard";
 
-/** The theme's metadata of a doc, its social card, and the doc as a schema.org article. */
+/** The theme's metadata of a doc, and the doc as a schema.org article. */
 export default function MetadataWrapper(): ReactNode {
   const { metadata } = useDoc();
   const { siteConfig } = useDocusaurusContext();
   return (
     <>
       <Metadata />
-      <PageMetadata image={socialCardPath(metadata.permalink)} />
       <Head>
         <meta property="og:type" content="article" />
         <meta property="og:image:alt" content={metadata.title} />

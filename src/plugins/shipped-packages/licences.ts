@@ -34,7 +34,10 @@ export function thirdPartyList(packages: readonly ShippedPackage[]): string {
   const refused = packages.filter(({ licence }) => !alternatives(licence).some((name) => COMPATIBLE.has(name)));
   if (refused.length > 0) {
     throw new LicenceError(
-      refused.map(({ name, version, licence }) => `${name} ${version} has the licence "${licence}"`).join("\n"),
+      [
+        "These licences are not known to be compatible with the site's own. Use other packages, or add the licences to COMPATIBLE:",
+        ...refused.map(({ name, version, licence }) => `- ${name} ${version} has the licence "${licence}"`),
+      ].join("\n"),
     );
   }
   const sorted = [...packages].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
@@ -43,7 +46,7 @@ export function thirdPartyList(packages: readonly ShippedPackage[]): string {
     ({ name, version, licence, text }) =>
       `## ${name} ${version}\n\n${text === undefined ? `Licence: ${licence}; the package has no licence file.` : fence(text)}`,
   );
-  return `# Third-party code\n\nWhat browsers are sent besides this site's own code, as the bundler lists it. Made by \`npm run third-party\`.\n\n${[
+  return `# Third-party code\n\nWhat browsers are sent besides this site's own code, as the bundler lists it.\n\n${[
     "| package | version | licence |",
     "| --- | --- | --- |",
     ...rows,

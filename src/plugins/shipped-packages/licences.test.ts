@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { LicenceError, thirdPartyList } from "./third-party-list";
+import { LicenceError, thirdPartyList } from "./licences";
 
 const PACKAGE = { name: "b", version: "1.0.0", licence: "MIT", text: "Copyright B\r\nAll\n" };
 

@@ -1,1 +1,0 @@
-module.exports = { presets: [require.resolve("@docusaurus/core/lib/babel/preset")] };

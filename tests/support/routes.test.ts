@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, it } from "vitest";
+
+import { routeOf } from "../../scripts/places";
+import sidebars from "../../sidebars";
+import { ROUTES } from "./routes";
+
+/** The reference, which a plugin makes. */
+const MADE = ["/api/"];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) =>
+    path.posix.join(folder, file.split(path.sep).join("/")),
+  );
+
+/** Files by their routes; a name that begins with an underscore is a part of a page. */
+const pages = new Map(
+  [...filesIn("docs"), ...filesIn("src/pages")]
+    .filter((name) => /\.(?:mdx?|tsx)$/.test(name) && !/(?:\/_|\.test\.)/.test(name))
+    .map((name): [string, string] => [routeOf({ name, content: readFileSync(name, "utf8") }) || "/", name]),
+);
+
+it("the list of routes has every page, and nothing else", () => {
+  const listed = new Set<string>(ROUTES);
+  const missing = [...pages].filter(([route]) => !listed.has(route));
+  const gone = ROUTES.filter((route) => !pages.has(route) && !MADE.includes(route));
+  expect([
+    ...missing.map(([route, file]) => `${file}: add "${route}" to tests/support/routes.ts`),
+    ...gone.map(
+      (route) =>
+        `tests/support/routes.ts: take out "${route}", which no file has, and add it to src/config/redirects.ts`,
+    ),
+  ]).toEqual([]);
+});
+
+it("the sidebar leads to every doc", () => {
+  const ids = JSON.stringify(sidebars);
+  const left = [...pages.values()]
+    .filter((file) => file.startsWith("docs/"))
+    .map((file) => file.slice("docs/".length).replace(/\.mdx?$/, ""))
+    .filter((id) => !ids.includes(JSON.stringify(id)));
+  expect(left.map((id) => `docs/${id}: add "${id}" to sidebars.ts`)).toEqual([]);
+});
