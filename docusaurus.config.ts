@@ -199,7 +199,7 @@ const config = {
     ["./src/plugins/static-highlight/index.ts", { pageBlocks }],
     ["./src/plugins/social-cards/index.ts", { pages: cards }],
     "./src/plugins/client-behaviour/index.ts",
-    ["./src/plugins/for-agents/index.ts", agents],
+    ["docusaurus-plugin-markdown-twins", agents],
     "./src/plugins/security-headers/index.ts",
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { pageToMarkdown } from "./to-markdown";
+import { contentOf, headOf } from "./pageTree";
+import { toMarkdownText } from "./toMarkdown";
 
-const convert = (body: string): string =>
-  pageToMarkdown(`<!doctype html><body><nav>Menu</nav><main>${body}</main>`, "https://docs.example/docs/page").trim();
+const CONTENT = [".theme-doc-markdown", "main"];
 
-describe("pageToMarkdown", () => {
+function convert(body: string): string {
+  const content = contentOf(`<!doctype html><body><nav>Menu</nav><main>${body}</main>`, CONTENT);
+  return content === undefined ? "" : toMarkdownText(content, "https://docs.example/docs/page").trim();
+}
+
+describe("toMarkdownText", () => {
   it("keeps headings without their anchors, and makes links absolute", () => {
     expect(
       convert(
@@ -70,8 +75,25 @@ describe("pageToMarkdown", () => {
       convert('<p>text</p><button>Go</button><div aria-hidden="true">x</div><div data-markdown="skip">y</div>'),
     ).toBe("text");
   });
+});
 
-  it("refuses a page without content", () => {
-    expect(() => pageToMarkdown("<p>x</p>", "https://docs.example/")).toThrow("no <main>");
+describe("contentOf", () => {
+  it("finds an element outside of the main part, too", () => {
+    const page = '<body><main>a</main><div class="post">b</div></body>';
+    expect(contentOf(page, [".post", "main"])?.properties.className).toBeUndefined();
+    expect(contentOf(page, [".post"])?.properties.className).toEqual(["post"]);
   });
+
+  it("finds none in a page that has none", () => {
+    expect(contentOf("<p>x</p>", CONTENT)).toBeUndefined();
+  });
+});
+
+it("reads title and description from the head", () => {
+  const head = '<title data-rh=true>A &amp; B | Site</title><meta name=description content="What it is.">';
+  expect(headOf(`<html><head>${head}</head><body><svg><title>x</title></svg>`)).toEqual({
+    title: "A & B | Site",
+    description: "What it is.",
+  });
+  expect(headOf("<html><body>")).toEqual({ title: "", description: "" });
 });

@@ -2,12 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { select } from "hast-util-select";
 import { parse } from "parse5";
-
-import { between } from "../search/page";
-import { withoutSpans } from "../static-highlight/plain";
-
-/** Where a page's own text is: the Markdown of a doc, otherwise the main part of the page. */
-const CONTENT = [".theme-doc-markdown", "main"];
+import { outerHtml, withoutSpans } from "docusaurus-site-kit";
 
 const INLINE = new Set(["a", "code", "span", "strong", "em", "kbd"]);
 
@@ -31,16 +26,32 @@ function separate(element: Element): Element {
   return { ...element, children };
 }
 
+const treeOf = (html: string): Root => fromParse5(parse(withoutSpans(html))) as Root;
+
 /**
- * Finds the part of a built page that is its own text.
+ * Finds the element of a built page that holds the page's own text.
  *
  * @param html - the whole page
- * @returns the element, or undefined when the page has neither a doc nor a main part
+ * @param selectors - the first that finds an element counts
+ * @returns undefined when none does
  */
-export function contentOf(html: string): Element | undefined {
-  const tree = fromParse5(parse(withoutSpans(between(html, "main") ?? ""))) as Root;
-  const content = CONTENT.map((selector) => select(selector, tree)).find((element) => element !== undefined);
+export function contentOf(html: string, selectors: readonly string[]): Element | undefined {
+  const find = (part: string): Element | undefined => {
+    const tree = treeOf(part);
+    return selectors.map((selector) => select(selector, tree)).find((element) => element !== undefined);
+  };
+  // Most of a page is its navigation, and the text is hardly ever there.
+  const main = outerHtml(html, "main");
+  const content = (main === undefined ? undefined : find(main)) ?? find(html);
   return content && separate(content);
+}
+
+/** The title and the description that a built page gives itself in its head; empty where it has none. */
+export function headOf(html: string): { title: string; description: string } {
+  const tree = treeOf(html.slice(0, html.search(/<body[\s>]/i)));
+  const title = select("title", tree);
+  const meta = select("meta[name=description]", tree);
+  return { title: title === undefined ? "" : textOf(title), description: String(meta?.properties.content ?? "") };
 }
 
 /** Class names of an element; an element without any has none. */

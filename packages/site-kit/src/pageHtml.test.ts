@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { withoutSpans } from "./plain";
+import { outerHtml, withoutSpans } from "./pageHtml";
 
 it("leaves the text of code, and all that isn't code, as it is", () => {
   const page =
@@ -16,4 +16,15 @@ it("doesn't take other elements for spans or code", () => {
   const page = "<prefix><span>a</span></prefix><pre><spanner>b</spanner></pre>";
 
   expect(withoutSpans(page)).toBe(page);
+});
+
+describe("outerHtml", () => {
+  it("gives an element with all that is in it", () => {
+    const main = "<main class=a><main>inner</main></main>";
+    expect(outerHtml(`<header></header>${main}<footer></footer>`, "main")).toBe(main);
+  });
+
+  it.each(["<p>no such element</p>", "<mainframe></mainframe>", "<main>without an end"])("finds none in %s", (html) => {
+    expect(outerHtml(html, "main")).toBeUndefined();
+  });
 });

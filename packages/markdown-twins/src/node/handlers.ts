@@ -3,7 +3,7 @@ import { select, selectAll } from "hast-util-select";
 import type { Handle, State } from "hast-util-to-mdast";
 import type { BlockContent, Blockquote, Code, Nodes, Paragraph, PhrasingContent } from "mdast";
 
-import { classesOf, textOf } from "./page-tree";
+import { classesOf, textOf } from "./pageTree";
 
 type Output = Nodes | Nodes[] | undefined;
 
@@ -77,16 +77,13 @@ const isHidden = (element: Element): boolean =>
 const isControl = (element: Element): boolean =>
   ["button", "nav", "script", "style", "template", "form", "input", "textarea", "select", "label"].includes(
     element.tagName,
-  ) || classesOf(element).includes("hash-link");
+  ) || classesOf(element).some((name) => name === "hash-link" || name === "theme-edit-this-page");
 
-/** Asked of every element: a selector would take longer than all else. */
+/** Asked of every element; a selector would take longer than all else. */
 const hasTabList = (element: Element): boolean =>
   element.children.some((child) => child.type === "element" && child.properties.role === "tablist");
 
-/**
- * One way into Markdown for each kind of component, first match wins. What isn't here is plain HTML and becomes plain
- * Markdown.
- */
+/** How each kind of component becomes Markdown; the first match counts. What isn't here is plain HTML. */
 const REGISTRY: readonly { matches(element: Element): boolean; convert(state: State, element: Element): Output }[] = [
   { matches: (element) => isHidden(element) || isControl(element), convert: () => undefined },
   {
