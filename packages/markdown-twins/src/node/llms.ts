@@ -20,7 +20,7 @@ export interface SiteInfo {
   url: string;
 }
 
-/** Path of a page's Markdown twin: `/docs/concepts.md`, `/api.md`, and `/index.md` for the home page. */
+/** Path of a page's Markdown twin: `/docs/concepts.md` of `/docs/concepts`, and `/index.md` for the home page. */
 export function twinPath(route: string): string {
   const bare = route.replace(/\/+$/, "");
   return `${bare === "" ? "/index" : bare}.md`;

@@ -3,7 +3,7 @@ import { optionsValidator } from "docusaurus-site-kit";
 
 /** A page that is neither a doc nor a post. */
 export interface OtherPage {
-  /** Path below the base URL, for example `/` or `/api`. */
+  /** Path below the base URL, for example `/` or `/changes`. */
   route: string;
   /** Default: the title of the built page. */
   title?: string;

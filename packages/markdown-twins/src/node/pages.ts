@@ -57,7 +57,7 @@ function docsOf({ docs, sidebars, isLast }: Version, heading: string): (Metadata
 }
 
 function contentOf<Content>(all: AllContent, plugin: string): Content[] {
-  return Object.values(all[plugin] ?? {}).filter((content) => content !== undefined && content !== null) as Content[];
+  return Object.values(Object.hasOwn(all, plugin) ? (all[plugin] ?? {}) : {}).filter((content) => content !== undefined && content !== null) as Content[];
 }
 
 /**
