@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { accountFor, remedy, totals } from "../src/plugins/code-from-file/account";
 import { typeChecked } from "../tests/examples/type-checked";
+import { checksOf, remedy, totals } from "./code-blocks";
 
 const root = path.resolve(__dirname, "..");
 const between = /(<!-- code blocks -->\n\n)[\s\S]*?(\n\n<!-- \/code blocks -->)/;
@@ -36,10 +36,10 @@ function checkReadme(line: string, write: boolean): string[] {
 
 const coverage = { tested: testedExamples(), typeChecked };
 const blocks = [...pagesIn("docs"), ...pagesIn("src")].flatMap((page) =>
-  accountFor(page, readFileSync(path.join(root, page), "utf8"), coverage),
+  checksOf(page, readFileSync(path.join(root, page), "utf8"), coverage),
 );
 for (const { place, language, kind, file } of blocks) {
-  console.log([place, language, kind ?? "UNACCOUNTED", file ?? ""].join("\t").trimEnd());
+  console.log([place, language, kind ?? "UNCHECKED", file ?? ""].join("\t").trimEnd());
 }
 const problems = [
   ...blocks.filter(({ kind }) => kind === undefined).map(remedy),

@@ -57,7 +57,9 @@ function docsOf({ docs, sidebars, isLast }: Version, heading: string): (Metadata
 }
 
 function contentOf<Content>(all: AllContent, plugin: string): Content[] {
-  return Object.values(Object.hasOwn(all, plugin) ? (all[plugin] ?? {}) : {}).filter((content) => content !== undefined && content !== null) as Content[];
+  return Object.values(Object.hasOwn(all, plugin) ? (all[plugin] ?? {}) : {}).filter(
+    (content) => content !== undefined && content !== null,
+  ) as Content[];
 }
 
 /**

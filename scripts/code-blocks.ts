@@ -1,4 +1,4 @@
-import { fences, referenceOf } from "./fences";
+import { fences, referenceOf } from "docusaurus-plugin-code-from-file";
 
 /** How a fenced block of a page is checked, or why it can't be. */
 export type Kind = "run" | "type-checked" | "shell" | "parsed" | "output" | "schema" | "pseudo";
@@ -7,13 +7,13 @@ export interface Block {
   /** Page and line, `docs/concepts.mdx:12`. */
   place: string;
   language: string;
-  /** Undefined for a block that nothing accounts for. */
+  /** Undefined for a block that nothing checks. */
   kind: Kind | undefined;
   /** Quoted file, or undefined. */
   file: string | undefined;
 }
 
-/** What the account of a block needs to know of the tests. */
+/** What of the tests decides how a block is checked. */
 export interface Coverage {
   /** Names of the examples that the tests run. */
   tested: ReadonlySet<string>;
@@ -50,8 +50,8 @@ function kindOf(meta: string, coverage: Coverage): Kind | undefined {
   return coverage.typeChecked.some((path) => file.startsWith(path)) ? "type-checked" : "run";
 }
 
-/** Accounts for every fenced block of one page. */
-export const accountFor = (page: string, source: string, coverage: Coverage): Block[] =>
+/** Says of every fenced block of one page how it is checked. */
+export const checksOf = (page: string, source: string, coverage: Coverage): Block[] =>
   fences(source).map(({ line, language, meta }) => ({
     place: `${page}:${line}`,
     language,
@@ -70,7 +70,7 @@ export function totals(blocks: Block[]): string {
   );
 }
 
-/** What to do about a block that nothing accounts for. */
+/** What to do about a block that nothing checks. */
 export const remedy = ({ file, place }: Block): string =>
   file === undefined
     ? `${place} is neither quoted (file=examples/…) nor marked shell, parsed, output, schema or pseudo`

@@ -1,10 +1,16 @@
-/**
- * Named regions of a source file, between comment lines that editors fold too:
- * `// #region webhook` and `// #endregion webhook`, with the comment marks of the file's language.
- */
+import { DEFAULTS, type RegionMarks } from "./options";
 
-/** Comment openers: C family, shell and Python, HTML and Svelte, CSS, JSX, SQL; C# and VB have bare `#region`. */
-const marker = /^\s*(?:\/\/|#|<!--|\/\*|\{\s*\/\*|--)?\s*#(end)?region(?:\s+([\w.-]+))?\s*(?:-->|\*\/\s*\}?)?\s*$/;
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * Matches the lines between which a named region stands, such as `// #region webhook` and `// #endregion webhook`: the end's
+ * mark in its first group, the name in its second. Comment openers are those of the C family, shell and Python, HTML and
+ * Svelte, CSS, JSX, and SQL; C# and VB have bare marks.
+ */
+const markerOf = ({ start, end }: RegionMarks): RegExp =>
+  new RegExp(
+    `^\\s*(?://|#|<!--|/\\*|\\{\\s*/\\*|--)?\\s*(?:(${escaped(end)})|${escaped(start)})(?:\\s+([\\w.-]+))?\\s*(?:-->|\\*/\\s*\\}?)?\\s*$`,
+  );
 
 interface OpenRegion {
   name: string;
@@ -27,7 +33,8 @@ const isBlank = (line: string | undefined): boolean => line === undefined || lin
  * @returns the regions by name
  * @throws when a region has no name, is opened twice, is never closed, or closes another one; the message names the line
  */
-export function findRegions(source: string): Map<string, RegionLines> {
+function findRegions(source: string, marks: RegionMarks): Map<string, RegionLines> {
+  const marker = markerOf(marks);
   const regions = new Map<string, RegionLines>();
   const open: OpenRegion[] = [];
   source.split(/\r?\n/).forEach((text, index) => {
@@ -49,10 +56,10 @@ export function findRegions(source: string): Map<string, RegionLines> {
     }
     const innermost = open.pop();
     if (innermost === undefined) {
-      throw new Error(`line ${line}: an #endregion without a #region`);
+      throw new Error(`line ${line}: ${marks.end} without ${marks.start}`);
     }
     if (name !== undefined && name !== innermost.name) {
-      throw new Error(`line ${line}: #endregion ${name} closes region "${innermost.name}" of line ${innermost.line}`);
+      throw new Error(`line ${line}: ${marks.end} ${name} closes region "${innermost.name}" of line ${innermost.line}`);
     }
     regions.set(innermost.name, { start: innermost.line, end: index });
   });
@@ -64,7 +71,7 @@ export function findRegions(source: string): Map<string, RegionLines> {
 }
 
 /** Drops marker lines, and one of two blank lines that meet where a marker stood. */
-function withoutMarkers(lines: string[]): string[] {
+function withoutMarkers(lines: string[], marker: RegExp): string[] {
   const kept: string[] = [];
   let afterMarker = false;
   for (const line of lines) {
@@ -106,8 +113,8 @@ export function dedent(lines: string[]): string[] {
  * @param region - the region's name; undefined for the whole file
  * @throws when the region is unknown (the message lists the known ones), empty, or the markers are wrong
  */
-export function quote(source: string, region?: string): string {
-  const regions = findRegions(source);
+export function quote(source: string, region?: string, marks: RegionMarks = DEFAULTS.regionMarks): string {
+  const regions = findRegions(source, marks);
   const lines = source.split(/\r?\n/);
   const bounds = region === undefined ? { start: 0, end: lines.length } : regions.get(region);
   if (bounds === undefined) {
@@ -116,7 +123,7 @@ export function quote(source: string, region?: string): string {
       `no region "${region}"; ${known.length === 0 ? "the file has none" : `known regions: ${known.join(", ")}`}`,
     );
   }
-  const quoted = dedent(trimBlankLines(withoutMarkers(lines.slice(bounds.start, bounds.end))));
+  const quoted = dedent(trimBlankLines(withoutMarkers(lines.slice(bounds.start, bounds.end), markerOf(marks))));
   if (quoted.length === 0) {
     throw new Error(region === undefined ? "the file is empty" : `region "${region}" is empty`);
   }

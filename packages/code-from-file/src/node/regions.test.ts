@@ -14,6 +14,12 @@ describe("quote", () => {
     expect(quote(["before", `  ${start}`, "  inside", `  ${end}`, "after"].join("\n"), "a")).toBe("inside");
   });
 
+  test("reads marks that a site has chosen", () => {
+    const marks = { start: "[docs", end: "docs]" };
+    expect(quote("before\n// [docs a\ninside\n// docs] a\nafter\n// #region b", "a", marks)).toBe("inside");
+    expect(() => quote("// docs]", "a", marks)).toThrow("line 1: docs] without [docs");
+  });
+
   const nested = [
     "// #region outer",
     "one",
@@ -46,7 +52,7 @@ describe("quote", () => {
 
   test.each([
     ["never closed", ["// #region a", "one"], 'line 1: region "a" is never closed'],
-    ["closed without opening", ["one", "// #endregion"], "line 2: an #endregion without a #region"],
+    ["closed without opening", ["one", "// #endregion"], "line 2: #endregion without #region"],
     [
       "crossing",
       ["// #region a", "// #region b", "// #endregion a"],

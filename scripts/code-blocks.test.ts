@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { accountFor, remedy, totals } from "./account";
+import { checksOf, remedy, totals } from "./code-blocks";
 
 const coverage = { tested: new Set(["hono", "types"]), typeChecked: ["examples/types/"] };
 
@@ -27,7 +27,7 @@ const page = [
 ].join("\n");
 
 test("every block has a kind, with its place", () => {
-  expect(accountFor("docs/a.mdx", page, coverage).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
+  expect(checksOf("docs/a.mdx", page, coverage).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
     "docs/a.mdx:1 run",
     "docs/a.mdx:3 type-checked",
     "docs/a.mdx:5 shell",
@@ -39,7 +39,7 @@ test("every block has a kind, with its place", () => {
 });
 
 test("totals name every kind", () => {
-  expect(totals(accountFor("docs/a.mdx", page, coverage))).toBe(
+  expect(totals(checksOf("docs/a.mdx", page, coverage))).toBe(
     "7 code blocks: 1 quoted from programs that the tests run, 1 quoted and type-checked, 1 shell commands that are run, " +
       "1 that are parsed, 1 outputs compared, 1 JSON held against its schema, 1 pseudo-code.",
   );
@@ -48,8 +48,8 @@ test("totals name every kind", () => {
 test.each([
   ['```ts title="output"\n```', "neither quoted"],
   ["```ts file=examples/client/main.ts\n```", "add tests/examples/client.example.ts"],
-])("a block that nothing accounts for: %s", (source, message) => {
-  const [block] = accountFor("docs/a.mdx", source, coverage);
+])("a block that nothing checks: %s", (source, message) => {
+  const [block] = checksOf("docs/a.mdx", source, coverage);
   expect(block?.kind).toBeUndefined();
   expect(block && remedy(block)).toContain(message);
 });

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { dependenciesOf } from "./dependencies";
+import { DEFAULTS } from "./options";
 
 let siteDir: string;
 
@@ -18,7 +19,9 @@ beforeAll(() => {
 afterAll(() => rmSync(siteDir, { recursive: true }));
 
 function relativeDependencies(source: string): { present: string[]; missing: string[] } {
-  const { present, missing } = dependenciesOf(source, siteDir);
+  const page = path.join(siteDir, "docs/page.mdx");
+  const options = { ...DEFAULTS, record: ".cache/examples-run.json" };
+  const { present, missing } = dependenciesOf(source, page, siteDir, options);
   const relative = (files: string[]): string[] => files.map((file) => path.relative(siteDir, file)).sort();
   return { present: relative(present), missing: relative(missing) };
 }
