@@ -49,8 +49,8 @@ describe("on a stock site", () => {
 
   beforeAll(async () => {
     site = siteWith("stock", "code-from-file-stock", [
-      "docs/intro.md",
-      "src/pages/markdown-page.md",
+      "docs/intro.mdx",
+      "src/pages/markdown-page.mdx",
       "shared/part.mdx",
     ]);
     site.write("docs/outside.mdx", 'import Part from "../shared/part.mdx";\n\n# Outside\n\n<Part />\n');
