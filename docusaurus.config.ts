@@ -2,17 +2,18 @@ import type { Config } from "@docusaurus/types";
 import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import type * as Preset from "@docusaurus/preset-classic";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
+import { quotedCode } from "docusaurus-plugin-code-from-file";
 
 import { announcementBar } from "./src/config/announcement";
 import { readEnvironment } from "./src/config/environment";
 import { search } from "./src/config/search";
 import { checkFolder } from "./src/config/folder";
 import { hasHistory } from "./src/config/history";
+import { quotedPrograms } from "./src/config/quotedPrograms";
 import { REDIRECTS } from "./src/config/redirects";
 import { ApiReference } from "./src/plugins/api-reference/reference";
 import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
-import { remarkCodeFromFile } from "./src/plugins/code-from-file/remark";
 import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
 import { remarkObserved } from "./src/plugins/release/remark";
 import { rehypeScrollableTables } from "./src/plugins/scrollable-tables/rehype";
@@ -37,7 +38,6 @@ const pageBlocks: PageBlocks = new Map();
 
 const markdown = {
   beforeDefaultRemarkPlugins: [
-    [remarkCodeFromFile, { siteDir: __dirname }],
     [remarkObserved, { siteDir: __dirname }],
     [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
   ],
@@ -168,7 +168,10 @@ const config = {
   onBrokenLinks: "throw",
   onBrokenAnchors: "warn",
   onDuplicateRoutes: "warn",
-  markdown: { hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
+  markdown: {
+    hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" },
+    remarkRehypeOptions: quotedCode(),
+  },
   // The site has its domain to itself, so its keys in localStorage need no prefix.
   storage: { type: "localStorage", namespace: false },
   future: {
@@ -187,13 +190,13 @@ const config = {
     ["./src/plugins/docs/index.ts", docs],
     "./src/plugins/published-examples/index.ts",
     "./src/plugins/local-service/index.ts",
-    ["./src/plugins/code-from-file/index.ts", {}],
+    ["docusaurus-plugin-code-from-file", quotedPrograms],
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/asyncapi/index.ts",
     ["./src/plugins/static-highlight/index.ts", { pageBlocks }],
     ["docusaurus-plugin-social-cards", cards],
     "./src/plugins/client-behaviour/index.ts",
-    ["./src/plugins/for-agents/index.ts", agents],
+    ["docusaurus-plugin-markdown-twins", agents],
     ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
     "./src/plugins/security-headers/index.ts",
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],

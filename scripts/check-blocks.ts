@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { accountFor, remedy, totals } from "../src/plugins/code-from-file/account";
 import { typeChecked } from "../tests/examples/type-checked";
+import { checksOf, remedy, totals } from "./code-blocks";
 
 const root = path.resolve(__dirname, "..");
 
@@ -21,10 +21,10 @@ const testedExamples = (): Set<string> =>
 
 const coverage = { tested: testedExamples(), typeChecked };
 const blocks = [...pagesIn("docs"), ...pagesIn("src")].flatMap((page) =>
-  accountFor(page, readFileSync(path.join(root, page), "utf8"), coverage),
+  checksOf(page, readFileSync(path.join(root, page), "utf8"), coverage),
 );
 for (const { place, language, kind, file } of blocks) {
-  console.log([place, language, kind ?? "UNACCOUNTED", file ?? ""].join("\t").trimEnd());
+  console.log([place, language, kind ?? "UNCHECKED", file ?? ""].join("\t").trimEnd());
 }
 const problems = blocks.filter(({ kind }) => kind === undefined).map(remedy);
 console.log(`\n${totals(blocks)}`);

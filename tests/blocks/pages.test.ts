@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
+import { type Fence, fences } from "docusaurus-plugin-code-from-file";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { accountFor, wordsOf } from "../../src/plugins/code-from-file/account";
-import { type Fence, fences } from "../../src/plugins/code-from-file/fences";
+import { checksOf, wordsOf } from "../../scripts/code-blocks";
 import { readersNode } from "../examples/readers-node";
 import { patternOf } from "./printed";
 import { type Reader, sitDown } from "./reader";
@@ -34,7 +34,7 @@ const exported = (source: string, name: string): string =>
 
 for (const page of pages) {
   const source = readFileSync(page, "utf8");
-  const kinds = accountFor(page, source, coverage);
+  const kinds = checksOf(page, source, coverage);
   const blocks = fences(source).map((fence, index) => ({ fence, ...kinds[index] }));
   const proven = blocks.filter(({ kind }) => ["shell", "parsed", "output", "schema"].includes(kind ?? ""));
   if (proven.length === 0) {

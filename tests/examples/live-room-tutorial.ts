@@ -4,10 +4,9 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import type { BrowserContext } from "@playwright/test";
+import { filesOf, readQuoted } from "docusaurus-plugin-code-from-file";
 import { expect, test } from "vitest";
 
-import { readQuoted } from "../../src/plugins/code-from-file/read";
-import { filesOf } from "../../src/plugins/code-from-file/record";
 import { archiveOf } from "../../src/plugins/published-examples/archive";
 import { archiveName } from "../../src/plugins/published-examples/files";
 import { freePort, run } from "./processes";

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { fingerprint, readRecord } from "docusaurus-plugin-code-from-file";
 import type { Reporter, TestModule } from "vitest/node";
 
-import { fingerprint, readRecord, recordPath, type RunRecord } from "../../src/plugins/code-from-file/record";
+import { quotedPrograms } from "../../src/config/quotedPrograms";
 import { apiVersion } from "./target";
 import { siteDir } from "./workspace";
 
@@ -14,16 +15,17 @@ export default class RecordReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const version = await apiVersion();
     const date = new Date().toISOString().slice(0, 10);
-    const record: RunRecord = readRecord(siteDir);
+    const file = path.join(siteDir, quotedPrograms.record);
+    const record = readRecord(file);
     for (const module of modules.filter(({ moduleId }) => moduleId.endsWith(suffix))) {
       const name = path.basename(module.moduleId, suffix);
       const tests = [...module.children.allTests()];
       const passed = module.ok() && tests.length > 0 && tests.every((test) => test.result().state === "passed");
       const folder = path.join(siteDir, "examples", name);
-      record[name] = { date, apiVersion: version, passed, fingerprint: fingerprint(folder) };
+      record.set(name, { date, apiVersion: version, passed, fingerprint: fingerprint(folder) });
     }
-    const sorted = Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b)));
-    mkdirSync(path.join(siteDir, path.dirname(recordPath)), { recursive: true });
-    writeFileSync(path.join(siteDir, recordPath), `${JSON.stringify(sorted, undefined, 2)}\n`);
+    const sorted = Object.fromEntries([...record].sort(([a], [b]) => a.localeCompare(b)));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(sorted, undefined, 2)}\n`);
   }
 }

@@ -2,9 +2,8 @@ import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises
 import path from "node:path";
 
 import { expect } from "@playwright/test";
+import { type Fence, fences, readQuoted, referenceOf, titleOf } from "docusaurus-plugin-code-from-file";
 
-import { fences, referenceOf, type Fence } from "../../src/plugins/code-from-file/fences";
-import { readQuoted, titleOf } from "../../src/plugins/code-from-file/read";
 import { publishedFiles } from "../../src/plugins/published-examples/files";
 import { run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { siteDir, workspaceOf, writeEnvironment } from "./workspace";

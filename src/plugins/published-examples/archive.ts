@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { filesOf } from "docusaurus-plugin-code-from-file";
 import { zipSync } from "fflate";
-
-import { filesOf } from "../code-from-file/record";
 
 /** The folder that unpacking an archive makes, as the tutorials call it. */
 const folder = "live-room";

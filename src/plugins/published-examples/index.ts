@@ -3,7 +3,7 @@ import path from "node:path";
 import { getCopyPlugin, getCurrentBundler } from "@docusaurus/bundler";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { quote } from "../code-from-file/regions";
+import { quote } from "docusaurus-plugin-code-from-file";
 import { archiveOf } from "./archive";
 import { archiveName, publishedFiles, publishedPrograms } from "./files";
 

@@ -22,7 +22,7 @@ export function sliceKey({ title, article }: Pick<PageSlice, "title" | "article"
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The code that reads pages. */
-const READERS = ["./html.ts", "../static-highlight/plain.ts"];
+const READERS = ["./html.ts", "docusaurus-site-kit/src/pageHtml.ts"];
 
 /** Remembers the sections of pages between builds. A missing or broken file is an empty memory. */
 export class SectionCache {

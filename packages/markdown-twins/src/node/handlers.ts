@@ -1,0 +1,176 @@
+import type { Element } from "hast";
+import { select, selectAll } from "hast-util-select";
+import type { Handle, State } from "hast-util-to-mdast";
+import type { BlockContent, Blockquote, Code, Nodes, Paragraph, PhrasingContent } from "mdast";
+
+import { classesOf, textOf } from "./pageTree";
+
+type Output = Nodes | Nodes[] | undefined;
+
+const strong = (text: string): Paragraph => ({
+  type: "paragraph",
+  children: [{ type: "strong", children: [{ type: "text", value: text.trim() }] }],
+});
+
+const blocks = (state: State, element: Element): BlockContent[] => state.toFlow(state.all(element)) as BlockContent[];
+
+function codeBlock(element: Element): Code | undefined {
+  const code = select("pre code", element) ?? select("pre", element);
+  if (code === undefined) {
+    return undefined;
+  }
+  const language = [...classesOf(element), ...selectAll("[class*=language-]", element).flatMap(classesOf)]
+    .find((name) => name.startsWith("language-"))
+    ?.slice("language-".length);
+  const title = select("[class*=codeBlockTitle]", element);
+  return {
+    type: "code",
+    lang: language ?? "text",
+    meta: title === undefined ? null : `title="${textOf(title).trim()}"`,
+    value: textOf(code).replace(/\n+$/, ""),
+  };
+}
+
+function admonition(state: State, element: Element): Blockquote {
+  const heading = select("[class*=admonitionHeading]", element);
+  const content = select("[class*=admonitionContent]", element);
+  return {
+    type: "blockquote",
+    children: [
+      ...(heading === undefined ? [] : [strong(textOf(heading))]),
+      ...(content === undefined ? [] : blocks(state, content)),
+    ],
+  };
+}
+
+/** Every panel in turn, under the name of its tab. */
+function tabs(state: State, element: Element): Nodes[] {
+  const names = selectAll('[role="tab"]', element).map((tab) => textOf(tab));
+  return selectAll('[role="tabpanel"]', element).flatMap((panel, index) => [
+    ...(names[index] === undefined ? [] : [strong(names[index])]),
+    ...blocks(state, panel),
+  ]);
+}
+
+function picture(element: Element): Paragraph | undefined {
+  const text = [select("title", element), select("desc", element)]
+    .filter((part) => part !== undefined)
+    .map((part) => textOf(part).replace(/\s+/g, " ").trim())
+    .join(" ");
+  return text === ""
+    ? undefined
+    : { type: "paragraph", children: [{ type: "emphasis", children: [{ type: "text", value: `Picture: ${text}` }] }] };
+}
+
+function details(state: State, element: Element): Nodes[] {
+  const summary = select("summary", element);
+  const rest = element.children.filter((child) => child !== summary);
+  return [
+    ...(summary === undefined ? [] : [strong(textOf(summary))]),
+    ...state.toFlow(state.all({ ...element, children: rest })),
+  ] as Nodes[];
+}
+
+const isHidden = (element: Element): boolean =>
+  element.properties.ariaHidden === "true" || element.properties.dataMarkdown === "skip";
+
+const isControl = (element: Element): boolean =>
+  ["button", "nav", "script", "style", "template", "form", "input", "textarea", "select", "label"].includes(
+    element.tagName,
+  ) || classesOf(element).some((name) => name === "hash-link" || name === "theme-edit-this-page");
+
+/** Asked of every element; a selector would take longer than all else. */
+const hasTabList = (element: Element): boolean =>
+  element.children.some((child) => child.type === "element" && child.properties.role === "tablist");
+
+/** How each kind of component becomes Markdown; the first match counts. What isn't here is plain HTML. */
+const REGISTRY: readonly { matches(element: Element): boolean; convert(state: State, element: Element): Output }[] = [
+  { matches: (element) => isHidden(element) || isControl(element), convert: () => undefined },
+  {
+    matches: (element) => classesOf(element).includes("theme-code-block"),
+    convert: (_, element) => codeBlock(element),
+  },
+  { matches: (element) => element.tagName === "pre", convert: (_, element) => codeBlock(element) },
+  { matches: (element) => classesOf(element).includes("theme-admonition"), convert: admonition },
+  { matches: hasTabList, convert: tabs },
+  { matches: (element) => element.tagName === "svg", convert: (_, element) => picture(element) },
+  { matches: (element) => element.tagName === "details", convert: details },
+];
+
+/** Wraps a default handler so that components are recognised first. */
+function registered(fallback: (state: State, element: Element) => Output): Handle {
+  return (state, element) => {
+    const entry = REGISTRY.find(({ matches }) => matches(element));
+    return (entry === undefined ? fallback(state, element) : entry.convert(state, element)) as ReturnType<Handle>;
+  };
+}
+
+/** What is said of a term: behind it on one line when it is one paragraph, otherwise below it. */
+function description(state: State, term: Element | undefined, element: Element): Nodes[] {
+  const said = blocks(state, element);
+  const name: PhrasingContent[] =
+    term === undefined ? [] : [{ type: "strong", children: state.all(term) as PhrasingContent[] }];
+  const [first] = said;
+  if (first?.type === "paragraph" && name.length > 0) {
+    return [
+      { type: "paragraph", children: [...name, { type: "text", value: ": " }, ...first.children] },
+      ...said.slice(1),
+    ];
+  }
+  return name.length > 0 ? [{ type: "paragraph", children: name }, ...said] : said;
+}
+
+/** Markdown has no description list: each term in bold, then what is said of it. */
+function descriptionList(state: State, element: Element): Nodes[] {
+  const parts = selectAll(":scope > dt, :scope > dd, :scope > div > dt, :scope > div > dd", element);
+  return parts.flatMap((part, index) => {
+    if (part.tagName === "dd") {
+      const before = parts[index - 1];
+      return description(state, before?.tagName === "dt" ? before : undefined, part);
+    }
+    return [];
+  });
+}
+
+const passThrough = (state: State, element: Element): Output => state.all(element) as Nodes[];
+const remove = (): Output => undefined;
+
+/**
+ * The handlers that turn a page's elements into Markdown, by tag name.
+ *
+ * @param base - the URL that relative links are resolved against
+ */
+export function handlersFor(base: string): Record<string, Handle> {
+  const link = (state: State, element: Element): Output => {
+    const href = String(element.properties.href ?? "");
+    const children = state.all(element) as PhrasingContent[];
+    return children.length === 0 ? undefined : { type: "link", url: new URL(href, base).href, title: null, children };
+  };
+  const tags: Record<string, (state: State, element: Element) => Output> = {
+    a: link,
+    dl: descriptionList,
+    ...Object.fromEntries(
+      ["article", "aside", "div", "figcaption", "figure", "footer", "header", "section", "span"].map((name) => [
+        name,
+        passThrough,
+      ]),
+    ),
+    ...Object.fromEntries(
+      [
+        "button",
+        "details",
+        "form",
+        "input",
+        "label",
+        "nav",
+        "pre",
+        "select",
+        "style",
+        "svg",
+        "template",
+        "textarea",
+      ].map((name) => [name, remove]),
+    ),
+  };
+  return Object.fromEntries(Object.entries(tags).map(([name, fallback]) => [name, registered(fallback)]));
+}

@@ -1,0 +1,65 @@
+import type { Document } from "./options";
+
+/** A page with its twin. */
+export interface Twin {
+  /** Path of the page below the base URL, for example `/docs/concepts`. */
+  route: string;
+  title: string;
+  /** May be empty. */
+  description: string;
+  /** Heading of the group in the index. */
+  section: string;
+  markdown: string;
+}
+
+export interface SiteInfo {
+  title: string;
+  /** May be empty. */
+  tagline: string;
+  /** Absolute, with the base URL and without a slash at the end. */
+  url: string;
+}
+
+/** Path of a page's Markdown twin: `/docs/concepts.md` of `/docs/concepts`, and `/index.md` for the home page. */
+export function twinPath(route: string): string {
+  const bare = route.replace(/\/+$/, "");
+  return `${bare === "" ? "/index" : bare}.md`;
+}
+
+const entry = (title: string, url: string, description: string): string =>
+  `- [${title}](${url})${description === "" ? "" : `: ${description}`}`;
+
+/**
+ * Makes `/llms.txt`: the index of the site, one line a page, in the order given.
+ *
+ * @param site - for the heading and the absolute links
+ * @param twins - grouped by `section` where neighbours share one
+ * @param documents - listed last, below a heading of their own
+ */
+export function llmsIndex(
+  site: SiteInfo,
+  twins: readonly Twin[],
+  documents: { heading: string; files: readonly Document[] },
+): string {
+  const lines = twins.flatMap(({ section, title, route, description }, index) => [
+    ...(section === twins[index - 1]?.section ? [] : ["", `## ${section}`, ""]),
+    entry(title, site.url + twinPath(route), description),
+  ]);
+  const files = documents.files.map(({ file, title, description }) => entry(title, site.url + file, description));
+  return [
+    `# ${site.title}`,
+    ...(site.tagline === "" ? [] : ["", `> ${site.tagline}`]),
+    ...lines,
+    ...(files.length > 0 ? ["", `## ${documents.heading}`, "", ...files] : []),
+    "",
+  ].join("\n");
+}
+
+/**
+ * Makes `/llms-full.txt`: every page's Markdown, one after the other, each after its address.
+ *
+ * @param twins - in the order of the index
+ */
+export function llmsFull(site: SiteInfo, twins: readonly Twin[]): string {
+  return twins.map(({ route, markdown }) => `<!-- ${site.url}${route} -->\n\n${markdown.trim()}\n`).join("\n---\n\n");
+}

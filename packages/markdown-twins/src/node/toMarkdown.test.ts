@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+
+import { contentOf, headOf } from "./pageTree";
+import { toMarkdownText } from "./toMarkdown";
+
+const CONTENT = [".theme-doc-markdown", "main"];
+
+function convert(body: string): string {
+  const content = contentOf(`<!doctype html><body><nav>Menu</nav><main>${body}</main>`, CONTENT);
+  return content === undefined ? "" : toMarkdownText(content, "https://docs.example/docs/page").trim();
+}
+
+describe("toMarkdownText", () => {
+  it("keeps headings without their anchors, and makes links absolute", () => {
+    expect(
+      convert(
+        '<h2 id="a">Feeds<a class="hash-link" href="#a">#</a></h2><p>See <a href="/docs/x#y">it</a> and <a href="#a">this</a>.</p>',
+      ),
+    ).toBe("## Feeds\n\nSee [it](https://docs.example/docs/x#y) and [this](https://docs.example/docs/page#a).");
+  });
+
+  it("takes only the doc's own text when there is one", () => {
+    expect(convert('<p>around</p><div class="theme-doc-markdown"><p>inside</p></div>')).toBe("inside");
+  });
+
+  it("keeps code as it is, with its language and title", () => {
+    const code =
+      '<div class="language-ts theme-code-block"><div class="codeBlockTitle_x">src/a.ts</div><div><pre><code>' +
+      '<span class="token-line"><span>if (a &lt; b) {</span><br></span><span class="token-line"><span>  return `x`;</span><br></span><span>}</span>' +
+      "</code></pre><button>Copy</button></div></div>";
+    expect(convert(code)).toBe('```ts title="src/a.ts"\nif (a < b) {\n  return `x`;\n}\n```');
+  });
+
+  it("names every tab's panel", () => {
+    const tabs =
+      '<div><ul role="tablist"><li role="tab">npm</li><li role="tab">pnpm</li></ul>' +
+      '<div><div role="tabpanel"><p>one</p></div><div role="tabpanel" hidden><p>two</p></div></div></div>';
+    expect(convert(tabs)).toBe("**npm**\n\none\n\n**pnpm**\n\ntwo");
+  });
+
+  it("makes a quote of an admonition", () => {
+    const admonition =
+      '<div class="theme-admonition"><div class="admonitionHeading_x"><span><svg></svg></span>Careful</div><div class="admonitionContent_x"><p>Keys leak.</p></div></div>';
+    expect(convert(admonition)).toBe("> **Careful**\n>\n> Keys leak.");
+  });
+
+  it("says what a picture shows", () => {
+    expect(convert("<figure><svg><title>Flow</title><desc>Client to service.</desc></svg></figure>")).toBe(
+      "_Picture: Flow Client to service._",
+    );
+  });
+
+  it("keeps tables", () => {
+    expect(
+      convert(
+        "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><code>x</code></td></tr></tbody></table>",
+      ),
+    ).toBe("| a | b |\n| - | - |\n| 1 | `x` |");
+  });
+
+  it("puts a description behind its term, and words apart that only the style sets apart", () => {
+    expect(
+      convert(
+        "<dl><div><dt>Default</dt><dd><code>true</code></dd></div></dl><p><span>string</span><span>required</span></p>",
+      ),
+    ).toBe("**Default**: `true`\n\nstring required");
+  });
+
+  it("opens details", () => {
+    expect(convert("<details><summary>More</summary><p>text</p></details>")).toBe("**More**\n\ntext");
+  });
+
+  it("leaves out controls and what is hidden from readers", () => {
+    expect(
+      convert('<p>text</p><button>Go</button><div aria-hidden="true">x</div><div data-markdown="skip">y</div>'),
+    ).toBe("text");
+  });
+});
+
+describe("contentOf", () => {
+  it("finds an element outside of the main part, too", () => {
+    const page = '<body><main>a</main><div class="post">b</div></body>';
+    expect(contentOf(page, [".post", "main"])?.properties.className).toBeUndefined();
+    expect(contentOf(page, [".post"])?.properties.className).toEqual(["post"]);
+  });
+
+  it("finds none in a page that has none", () => {
+    expect(contentOf("<p>x</p>", CONTENT)).toBeUndefined();
+  });
+});
+
+it("reads title and description from the head", () => {
+  const head = '<title data-rh=true>A &amp; B | Site</title><meta name=description content="What it is.">';
+  expect(headOf(`<html><head>${head}</head><body><svg><title>x</title></svg>`)).toEqual({
+    title: "A & B | Site",
+    description: "What it is.",
+  });
+  expect(headOf("<html><body>")).toEqual({ title: "", description: "" });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { checksOf, remedy, totals } from "./code-blocks";
+
+const coverage = { tested: new Set(["hono", "types"]), typeChecked: ["examples/types/"] };
+
+const page = [
+  "```ts file=examples/hono/src/server.ts#webhook",
+  "```",
+  "```ts file=examples/types/events.ts",
+  "```",
+  "```bash npm2yarn",
+  "npm install",
+  "```",
+  '```text output title="shell"',
+  "ok",
+  "```",
+  "```json pseudo",
+  "{}",
+  "```",
+  '```bash parsed="needs Docker"',
+  "docker compose up",
+  "```",
+  '```json schema="event"',
+  "{}",
+  "```",
+].join("\n");
+
+test("every block has a kind, with its place", () => {
+  expect(checksOf("docs/a.mdx", page, coverage).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
+    "docs/a.mdx:1 run",
+    "docs/a.mdx:3 type-checked",
+    "docs/a.mdx:5 shell",
+    "docs/a.mdx:8 output",
+    "docs/a.mdx:11 pseudo",
+    "docs/a.mdx:14 parsed",
+    "docs/a.mdx:17 schema",
+  ]);
+});
+
+test("totals name every kind", () => {
+  expect(totals(checksOf("docs/a.mdx", page, coverage))).toBe(
+    "7 code blocks: 1 quoted from programs that the tests run, 1 quoted and type-checked, 1 shell commands that are run, " +
+      "1 that are parsed, 1 outputs compared, 1 JSON held against its schema, 1 pseudo-code.",
+  );
+});
+
+test.each([
+  ['```ts title="output"\n```', "neither quoted"],
+  ["```ts file=examples/client/main.ts\n```", "add tests/examples/client.example.ts"],
+])("a block that nothing checks: %s", (source, message) => {
+  const [block] = checksOf("docs/a.mdx", source, coverage);
+  expect(block?.kind).toBeUndefined();
+  expect(block && remedy(block)).toContain(message);
+});
