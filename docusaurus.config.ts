@@ -17,7 +17,6 @@ import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
 import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
 import { remarkObserved } from "./src/plugins/release/remark";
 import { rehypeScrollableTables } from "./src/plugins/scrollable-tables/rehype";
-import type { PageBlocks } from "./src/plugins/static-highlight/pages";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
 checkFolder(__dirname);
@@ -34,8 +33,6 @@ const reference = new ApiReference(__dirname, {
 
 const sourceRepository = "https://github.com/wosherco/socketless";
 
-const pageBlocks: PageBlocks = new Map();
-
 const markdown = {
   beforeDefaultRemarkPlugins: [
     [remarkObserved, { siteDir: __dirname }],
@@ -43,8 +40,8 @@ const markdown = {
   ],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
   rehypePlugins: [
-    [rehypeStaticHighlight, { siteDir: __dirname, pageBlocks }],
-    [rehypeDiagrams, { siteDir: __dirname, pageBlocks }],
+    [rehypeStaticHighlight, { siteDir: __dirname }],
+    [rehypeDiagrams, { siteDir: __dirname }],
     rehypeBreakableCode,
     rehypeScrollableTables,
   ],
@@ -174,26 +171,21 @@ const config = {
   },
   // The site has its domain to itself, so its keys in localStorage need no prefix.
   storage: { type: "localStorage", namespace: false },
-  future: {
-    v4: true,
-    // It doesn't see edits of what pages are made from beside their own files: local plugins, the OpenAPI document.
-    faster: { rspackPersistentCache: false },
-  },
+  future: { v4: true },
   presets: [["classic", preset]],
   plugins: [
     ["docusaurus-plugin-idle-scripts", { start: environment.scriptsOnIntent ? "intent" : "load" }],
-    "./src/plugins/lean-scripts/index.ts",
-    "./src/plugins/lean-memory/index.ts",
+    "./src/compat/index.ts",
     // Before lean-css, which keeps what the search window's own style reads.
     ["./src/plugins/search/index.ts", { ...search, hosted: environment.search }],
     ["./src/plugins/lean-css/index.ts", { keep: [] }],
-    ["./src/plugins/docs/index.ts", docs],
+    ["./src/compat/bare-permalinks.ts", docs],
     "./src/plugins/published-examples/index.ts",
     "./src/plugins/local-service/index.ts",
     ["docusaurus-plugin-code-from-file", quotedPrograms],
     ["./src/plugins/api-reference/index.ts", { reference }],
     "./src/plugins/asyncapi/index.ts",
-    ["./src/plugins/static-highlight/index.ts", { pageBlocks }],
+    "./src/plugins/static-highlight/index.ts",
     ["docusaurus-plugin-social-cards", cards],
     "./src/plugins/client-behaviour/index.ts",
     ["docusaurus-plugin-markdown-twins", agents],

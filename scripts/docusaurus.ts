@@ -29,7 +29,7 @@ export interface DocusaurusOptions {
 export const LOG = ".cache/build.log";
 
 /**
- * Runs `docusaurus build` with what makes it light (see also `src/plugins/lean-memory`), passing on what it prints except
+ * Runs `docusaurus build` with what makes it light, passing on what it prints except
  * for stack traces: Docusaurus wraps every message, its own and the plugins', in two of them. The whole output goes to the
  * log.
  *
@@ -38,11 +38,11 @@ export const LOG = ".cache/build.log";
 export function runDocusaurus({ root, outDir, signal, variables }: DocusaurusOptions): Promise<DocusaurusRun> {
   return new Promise((resolve, reject) => {
     const cli = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
-    const preloaded = ["end-with-parent.cjs", "later-optimization.cjs", "quick-typescript.cjs"].map((file) =>
+    const preloaded = ["end-with-parent.cjs", "later-optimization.cjs", "../src/compat/load-once.cjs"].map((file) =>
       path.join(__dirname, file),
     );
     // The collector's helper threads cost a build 6 % of its CPU time and don't make it end sooner. V8 takes this flag at its start alone.
-    const flags = ["--expose-gc", "--single-threaded-gc", ...preloaded.flatMap((file) => ["--require", file])];
+    const flags = ["--single-threaded-gc", ...preloaded.flatMap((file) => ["--require", file])];
     const child = spawn(process.execPath, [...flags, cli, "build", "--out-dir", outDir], {
       cwd: root,
       env: { ...process.env, ...variables },

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { candidates } from "../../scripts/resolve";
-import normalizeLocation from "../plugins/lean-scripts/normalizeLocation";
-import pathPattern from "../plugins/lean-scripts/pathPattern";
 import { decodedPath } from "./pagePath";
 
 const PAGES = ["/", "/api/", "/docs", "/docs/concepts"];
 
-/** Every form of an address that was seen to be one page to the server and another to the browser, and the page that it is. */
+/** Forms of addresses that clients send, and the page that each is. */
 const ADDRESSES: readonly [address: string, page: string | undefined][] = [
   ["/", "/"],
   ["/index.html", "/"],
@@ -53,10 +51,5 @@ describe.each(ADDRESSES)("%s", (address, page) => {
 
   it(`is ${page ?? "nothing"} to the server`, () => {
     expect(candidates(pathname).find((file) => FILES.has(file))).toBe(page && fileOf(page));
-  });
-
-  it(`is ${page ?? "nothing"} to the browser`, () => {
-    const { pathname: normalized } = normalizeLocation({ pathname });
-    expect(PAGES.find((route) => pathPattern(route, [], {}).test(normalized))).toBe(page);
   });
 });

@@ -22,8 +22,7 @@ export function decodable(text: string): string {
 export const decodedPath = (pathname: string): string => decodeURI(decodable(pathname));
 
 /**
- * Tells which page a path is an address of. The server and the router in the browser both go by it, so that what one of them
- * finds the other finds as well.
+ * Tells which page a path is an address of, to the server.
  *
  * @param pathname - decoded, for example `/docs/concepts/index.html`
  * @returns the page's path without a slash at its end (`/` for the home page), whether or not there is such a page;

@@ -61,35 +61,6 @@ async function openWithHeldScripts(page: Page): Promise<{ release: () => void }>
   return { release };
 }
 
-test("the page that a link leaves isn't rendered anew while the next one comes", async ({ page }) => {
-  // Each rendering of a link makes an observer of its own, see Docusaurus' Link.
-  await page.addInitScript(() => {
-    const Original = IntersectionObserver;
-    const made = { count: 0 };
-    Object.assign(window, { made });
-    window.IntersectionObserver = class extends Original {
-      constructor(...options: ConstructorParameters<typeof IntersectionObserver>) {
-        super(...options);
-        made.count += 1;
-      }
-    };
-  });
-  const observers = (): Promise<number> =>
-    page.evaluate(() => (window as unknown as { made: { count: number } }).made.count);
-  const { release } = await openWithHeldScripts(page);
-  const before = await observers();
-  expect(before).toBeGreaterThan(10);
-  await link(page).click();
-  await expect(page).toHaveURL(/\/docs\/concepts$/);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
-  expect(await observers()).toBe(before);
-
-  release();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
-  expect(await observers()).toBeGreaterThan(before);
-});
-
 test("of two links in a row the last one counts, and going back while a page comes stays", async ({ page }) => {
   const { release } = await openWithHeldScripts(page);
   const heading = page.getByRole("heading", { level: 1 });
@@ -110,13 +81,6 @@ test("of two links in a row the last one counts, and going back while a page com
   await expect(page.locator("#nprogress")).toHaveCount(0);
 });
 
-test("browsers are asked to compile what all pages share while it comes", async ({ page, request }) => {
-  await page.goto("/docs/introduction");
-  await hydrated(page);
-  const main = await page.locator('script[src*="/main."]').getAttribute("src");
-  expect(await (await request.get(main ?? "")).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-});
-
 test.describe("prefetch", () => {
   test("brings the pages that are linked from the screen", async ({ page }) => {
     await page.goto("/docs/introduction");
@@ -128,7 +92,7 @@ test.describe("prefetch", () => {
     await page.addInitScript(() => {
       const original = window.setTimeout;
       const held: (() => void)[] = [];
-      // The wait of `ahead.ts`, as long as the test wants.
+      // The wait before a prefetch, as long as the test wants.
       const hold = (work: () => void, delay?: number, ...rest: unknown[]): number =>
         delay === 250 ? held.push(work) : original(work, delay, ...rest);
       Object.assign(window, { setTimeout: hold, goOn: () => held.forEach((work) => work()) });

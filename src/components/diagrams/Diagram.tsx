@@ -7,12 +7,11 @@ import "./diagram.css";
 interface DiagramProps {
   /** Id of the drawing's HTML, which `src/plugins/diagrams` gives for the name that a page says. */
   block: string;
-  /** Inside of the figure; in the browser it is not in the page's script, but known by `block`. */
-  html?: string;
 }
 
 /** A drawing that was made when the site was built. React sees one element of it. */
-export default function Diagram({ block, html = htmlOfBlock(block) }: DiagramProps): ReactNode {
+export default function Diagram({ block }: DiagramProps): ReactNode {
+  const html = htmlOfBlock(block);
   // React compares the object, not the text.
   const inner = useMemo(() => ({ __html: html }), [html]);
   return <figure {...{ [BLOCK_ATTRIBUTE]: block }} className="diagram" dangerouslySetInnerHTML={inner} />;

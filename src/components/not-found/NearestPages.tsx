@@ -24,7 +24,8 @@ export default function NearestPages(): ReactNode {
   const [pages, setPages] = useState<readonly Suggestion[]>([]);
 
   useEffect(() => {
-    const query = pathQuery(pathname);
+    // The router knows the page for what isn't found by an address of its own.
+    const query = pathQuery(window.location.pathname);
     let current = true;
     if (query !== "") {
       findPages(indexUrl, query).then(

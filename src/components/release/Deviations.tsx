@@ -9,12 +9,11 @@ import "./deviations.css";
 interface DeviationsProps {
   /** Id of the table's HTML, which `src/plugins/diagrams` gives. */
   block?: string;
-  /** Both tables; in the browser it is not in the page's script, but known by `block`. */
-  html?: string;
 }
 
 /** The table of deviations, made when the site was built. A link to a folded row unfolds it. */
-export default function Deviations({ block = "", html = htmlOfBlock(block) }: DeviationsProps): ReactNode {
+export default function Deviations({ block = "" }: DeviationsProps): ReactNode {
+  const html = htmlOfBlock(block);
   const inner = useMemo(() => ({ __html: html }), [html]);
   const { hash } = useLocation();
   const links = useBrokenLinks();

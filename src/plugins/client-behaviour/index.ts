@@ -11,7 +11,8 @@ export default function clientBehaviour({ baseUrl }: LoadContext): Plugin {
       preBodyTags: [{ tagName: "noscript", innerHTML: `<link rel="stylesheet" href="${baseUrl}no-script.css">` }],
     }),
     getClientModules: () => [
-      path.join(__dirname, "canonicalAddress.ts"),
+      path.join(__dirname, "address.ts"),
+      path.join(__dirname, "docsLayout.ts"),
       path.join(__dirname, "keyboardHelp.ts"),
       path.join(__dirname, "scrollable.ts"),
       path.join(__dirname, "storedTheme.ts"),

@@ -4,24 +4,25 @@ import { renderToStaticMarkup } from "react-dom/server";
 import * as runtime from "react/jsx-runtime";
 import { describe, expect, test } from "vitest";
 
-import type { PageBlocks } from "../static-highlight/pages";
+import { blocksOf } from "../static-highlight/blocks";
 import { rehypeStaticHighlight } from "../static-highlight/rehype";
 import { rehypeDiagrams } from "./rehype";
 
 interface DiagramProps {
   name?: string;
   block?: string;
+  /** What the block's id stands for. */
   html?: string;
 }
 
-const pageBlocks: PageBlocks = new Map();
-const options = { siteDir: "/site", pageBlocks };
+const PAGE = "/site/docs/page.mdx";
+const options = { siteDir: "/site" };
 
 /** Compiles a page as the site does and gives the properties that its diagrams get. */
 async function diagramsOf(source: string): Promise<DiagramProps[]> {
   const found: DiagramProps[] = [];
   const { default: Page } = await evaluate(
-    { value: source, path: "/site/docs/page.mdx" },
+    { value: source, path: PAGE },
     {
       ...runtime,
       rehypePlugins: [
@@ -31,7 +32,7 @@ async function diagramsOf(source: string): Promise<DiagramProps[]> {
     },
   );
   const Diagram = (props: DiagramProps): ReactNode => {
-    found.push(props);
+    found.push({ ...props, html: blocksOf(PAGE).get(props.block ?? "") });
     return null;
   };
   renderToStaticMarkup(createElement(Page, { components: { Diagram } }));
@@ -50,10 +51,8 @@ describe("rehypeDiagrams", () => {
   test("knows each drawing's HTML by an id of its own, beside the page's code", async () => {
     const source = '```text\na\n```\n\n<Diagram name="message-flow" />\n\n<Diagram name="infrastructure" />';
     const diagrams = await diagramsOf(source);
-    const blocks = pageBlocks.get("/site/docs/page.mdx");
-    expect(blocks?.size).toBe(3);
-    expect([...(blocks?.values() ?? [])][0]).toBe("a");
-    expect(diagrams.map(({ block = "" }) => blocks?.get(block))).toEqual(diagrams.map(({ html }) => html));
+    expect([...blocksOf(PAGE).values()]).toEqual(["a", ...diagrams.map(({ html }) => html)]);
+    expect(new Set(diagrams.map(({ block }) => block)).size).toBe(2);
   });
 
   test("names the page, the line and the drawings there are when one is unknown", async () => {

@@ -6,8 +6,7 @@ import { createElement, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { visit } from "unist-util-visit";
 
-import type { PageBlocks } from "../static-highlight/pages";
-import { idOf } from "../static-highlight/rehype";
+import { addBlock } from "../static-highlight/blocks";
 import loadTsx from "./load-tsx.cjs";
 
 type Drawings = Readonly<Record<string, ComponentType>>;
@@ -20,8 +19,6 @@ interface PageFile {
 export interface DiagramOptions {
   /** Absolute path of the site's root. */
   siteDir: string;
-  /** Takes the drawings' HTML beside that of the page's code, which `rehypeStaticHighlight` has put there. */
-  pageBlocks: PageBlocks;
 }
 
 const DRAWINGS = path.resolve(__dirname, "../../components/diagrams/drawings.ts");
@@ -48,35 +45,30 @@ function draw(drawings: Drawings, name: string): string {
 }
 
 /**
- * Rehype plugin: gives every `<Diagram name="…" />` and `<Deviations />` of a page its drawing as one string of HTML. The drawings are large,
- * do nothing, and are the same for everybody: a browser needs neither their code nor React's knowledge of their lines.
+ * Rehype plugin: draws every `<Diagram name="…" />` and `<Deviations />` of a page and leaves an id, `block`, by which the
+ * component knows the drawing's HTML. The drawings are large, do nothing, and are the same for everybody: a browser needs neither
+ * their code nor React's knowledge of their lines.
  *
  * Comes after `rehypeStaticHighlight`, whose blocks of the page it adds to.
  *
  * @throws naming the page, the line and the remedy when there is no such drawing
  */
-export function rehypeDiagrams({ siteDir, pageBlocks }: DiagramOptions) {
+export function rehypeDiagrams({ siteDir }: DiagramOptions) {
   let drawings: Drawings | undefined;
   return (tree: Root, page: PageFile): void => {
-    const blocks = new Map(pageBlocks.get(page.path));
     visit(tree, "mdxJsxFlowElement", (node: MdxJsxFlowElementHast) => {
       if (node.name !== "Diagram" && node.name !== "Deviations") {
         return;
       }
-      const file = path.relative(siteDir, page.path);
       try {
         drawings ??= (loadTsx(DRAWINGS) as { drawings: Drawings }).drawings;
-        const html = draw(drawings, nameOf(node));
-        const id = idOf(file, blocks.size);
-        blocks.set(id, html);
-        // Together and in this order: static-highlight's `pages.ts` finds them so.
-        node.attributes = [attribute("block", id), attribute("html", html)];
+        const id = addBlock(page.path, siteDir, draw(drawings, nameOf(node)));
+        node.attributes = [attribute("block", id)];
       } catch (error) {
         throw new Error(
-          `${file}:${node.position?.start.line ?? 1}: ${error instanceof Error ? error.message : String(error)}`,
+          `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
     });
-    pageBlocks.set(page.path, blocks);
   };
 }

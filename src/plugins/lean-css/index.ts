@@ -5,7 +5,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { inStage } from "docusaurus-site-kit";
 
-import { purge, shortenProperties, Words } from "./purge";
+import { purge, Words } from "./purge";
 
 export interface LeanCssOptions {
   /** Classes and ids that stay although no page or script names them, as the sources of regular expressions. */
@@ -49,8 +49,7 @@ export default function leanCss({ generatedFilesDir }: LoadContext, { keep }: Le
             .map(read),
         ];
         const whole = read(path.join(folder, name));
-        const words = new Words(texts);
-        const lean = shortenProperties(purge(whole, words, patterns), words);
+        const lean = purge(whole, new Words(texts), patterns);
         const leanName = `styles.${createHash("sha256").update(lean).digest("hex").slice(0, 8)}.css`;
         writeFileSync(path.join(folder, name), lean);
         renameSync(path.join(folder, name), path.join(folder, leanName));

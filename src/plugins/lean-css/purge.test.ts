@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { purge, shortenProperties, Words } from "./purge";
+import { purge, Words } from "./purge";
 
 const lean = (css: string, texts: string[], keep: RegExp[] = []): string => purge(css, new Words(texts), keep);
 
@@ -44,14 +44,5 @@ describe("purge", () => {
 
   test("removes groups that have become empty", () => {
     expect(lean("@layer x{@media print{.no{x:1}}}@layer y{p{x:1}}", ["<p>"])).toBe("@layer y{p{x:1}}");
-  });
-});
-
-describe("shortenProperties", () => {
-  test("renames what only the sheet names, everywhere in it, and no class", () => {
-    const css = ":root{--long-name:1px;--told:2px}.a--long-name{top:var(--long-name,var(--told))}";
-    expect(shortenProperties(css, new Words(["style=--told:3px class=a--long-name"]))).toBe(
-      ":root{--0:1px;--told:2px}.a--long-name{top:var(--0,var(--told))}",
-    );
   });
 });

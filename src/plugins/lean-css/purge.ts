@@ -134,24 +134,6 @@ function removeUnusedKeyframes(root: Root): void {
   });
 }
 
-/** A custom property's name, and not the end of a class such as `button--primary`. */
-const PROPERTY = /(?<![\w-])--[a-z][\w-]*/gi;
-
-/**
- * Gives custom properties that only the style sheet names a short name each, the most used first.
- *
- * @param words - of all pages, scripts and other style sheets
- */
-export function shortenProperties(css: string, words: Words): string {
-  const counts = new Map<string, number>();
-  for (const [name] of css.matchAll(PROPERTY)) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const own = [...counts].filter(([name]) => !words.has(name)).sort(([, first], [, second]) => second - first);
-  const short = new Map(own.map(([name], index) => [name, `--${index.toString(36)}`]));
-  return css.replace(PROPERTY, (name) => short.get(name) ?? name);
-}
-
 const isInKeyframes = (rule: Rule): boolean =>
   rule.parent?.type === "atrule" && /keyframes$/.test((rule.parent as postcss.AtRule).name);
 

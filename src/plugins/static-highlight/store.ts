@@ -1,9 +1,3 @@
-/** What a page's module says of its blocks of code; `pages.ts` adds it. */
-interface Page {
-  /** The id of its first block, if it has any, and a hash of them all. */
-  firstBlock?: readonly [id: string, hash: string];
-}
-
 /** Names an element that holds a block's HTML; the value is the block's id. */
 export const BLOCK_ATTRIBUTE = "data-block";
 
@@ -25,38 +19,36 @@ async function load(url: string): Promise<void> {
   if (typeof blocks !== "object" || blocks === null) {
     throw missing(url);
   }
-  Object.entries(blocks as Record<string, string>).forEach(([id, html]) => known.set(id, html));
+  addBlocks(blocks as Record<string, string>);
+}
+
+/** Makes blocks known whose HTML is in the page's module. */
+export function addBlocks(blocks: Readonly<Record<string, string>>): void {
+  Object.entries(blocks).forEach(([id, html]) => known.set(id, html));
 }
 
 /**
- * Completes a page's module with the HTML of its blocks of code, which its script leaves out. The page that the reader
- * opened holds it already; for one that comes later it loads beside the script.
+ * Makes the blocks of a page's module known. The page that the reader opened holds them already; for one that comes later they
+ * are loaded.
  *
- * @param script - address of the page's script; the HTML is in the file of the same name that ends in `.json`
- * @param module - the module, already on its way
+ * @param url - of the file with the blocks' HTML
+ * @param first - the id of the page's first block
  */
-export async function withBlocks<Module extends Page>(script: string, module: Promise<Module>): Promise<Module> {
-  const url = script.replace(/\.js$/, ".json");
-  if (document.documentElement.dataset.hasHydrated === "true") {
-    const [page] = await Promise.all([module, load(url)]);
-    return page;
-  }
-  const page = await module;
-  if (page.firstBlock !== undefined && elementOf(page.firstBlock[0]) === null) {
-    // The document is not this page's: a host answered with another one.
+export async function loadBlocks(url: string, first: string): Promise<void> {
+  // A host may have answered with another page's document.
+  if (document.documentElement.dataset.hasHydrated === "true" || elementOf(first) === null) {
     await load(url);
   }
-  return page;
 }
 
 /**
- * The HTML of a block, from the page as the server sent it or from the file that `withBlocks` has loaded.
+ * The HTML of a block, from the page as the server sent it or from what the page's module has made known.
  *
- * @throws when there is none, which means that a page was shown without `withBlocks`
+ * @throws when there is none, which means that the module was not completed
  */
 export function htmlOfBlock(id: string): string {
   // React may make a block anew, and then its element is gone.
-  const html = known.get(id) ?? elementOf(id)?.innerHTML;
+  const html = known.get(id) ?? (typeof document === "undefined" ? undefined : elementOf(id)?.innerHTML);
   if (html === undefined) {
     throw new Error(`No page that was loaded has the block of code ${id}.`);
   }

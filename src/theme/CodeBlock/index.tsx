@@ -10,10 +10,8 @@ import { WrapButton } from "./WrapButton";
 import styles from "./styles.module.css";
 
 interface Props extends Omit<StockProps, "children"> {
-  /** Id of a fence's HTML, given by `src/plugins/static-highlight`. */
+  /** Id of a fence's HTML, which is the inside of the `code` element; given by `src/plugins/static-highlight`. */
   block?: string;
-  /** Inside of the `code` element, made at build time; in the browser it is not in the page's script, but known by `block`. */
-  html?: string;
   children?: ReactNode;
 }
 
@@ -23,7 +21,6 @@ interface Props extends Omit<StockProps, "children"> {
  */
 export default function CodeBlock({
   block,
-  html = block && htmlOfBlock(block),
   children,
   className,
   language,
@@ -31,6 +28,7 @@ export default function CodeBlock({
   showLineNumbers,
 }: Props): ReactNode {
   const pre = useRef<HTMLPreElement>(null);
+  const html = block && htmlOfBlock(block);
   // React compares the object, not the text, and would fill every block of a page anew when a link is clicked.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
   const code = {

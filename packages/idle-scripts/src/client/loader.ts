@@ -106,7 +106,7 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
     removeEventListener("click", onClick, true);
     removeEventListener("keydown", onKey, true);
     removeEventListener("submit", onSubmit, true);
-    removeEventListener("unhandledrejection", release);
+    removeEventListener("unhandledrejection", fail);
     removeEventListener("error", onError);
     document.body.style.cursor = "";
     if (root.dataset.hasHydrated === "true") {
@@ -188,8 +188,8 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
   addEventListener("submit", onSubmit, true);
   addEventListener("popstate", onReturn);
   addEventListener("missing-part", showMissing);
-  // A script that could not start the page: what is native (links, details) works on.
-  addEventListener("unhandledrejection", release);
+  // A script that could not start the page, or a chunk of the page's own that it could not have.
+  addEventListener("unhandledrejection", fail);
   addEventListener("error", onError);
   addEventListener("DOMContentLoaded", () => {
     // The theme disables its switch until React runs; a disabled button would swallow the first click.

@@ -20,6 +20,6 @@ describe("chunksByPage", () => {
   });
 
   test("refuses lists that don't agree", () => {
-    expect(() => chunksByPage([{ path: "/other" }], names)).toThrow('has "/api/-1" in the place of the route /other');
+    expect(() => chunksByPage([{ path: "/other" }], names)).toThrow('has "/api/-1" where the route /other should be');
   });
 });

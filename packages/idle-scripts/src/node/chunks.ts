@@ -7,6 +7,9 @@ export interface Route {
 /** `.docusaurus/routesChunkNames.json`: the chunk names of each route, in the order in which the routes are nested. */
 export type ChunkNames = Readonly<Record<string, unknown>>;
 
+/** The path of the route that Docusaurus adds by itself, without chunks in its list. */
+const NOT_FOUND = "*";
+
 /** Every string within a value, however deep. */
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === "string") {
@@ -20,16 +23,19 @@ const stringsIn = (value: unknown): string[] => {
  *
  * @param routes - the site's routes, nested
  * @param chunkNames - keys are `<path>-<hash>`; Docusaurus writes a route's entry before its children's
- * @returns chunk names by the path of the page
+ * @returns chunk names by the path of the page; none for the page that stands for all that are not found
  * @throws when the two don't have the same routes in the same order
  */
 export function chunksByPage(routes: readonly Route[], chunkNames: ChunkNames): Map<string, string[]> {
   const entries = Object.entries(chunkNames);
   const pages = new Map<string, string[]>();
   const visit = (route: Route, around: readonly string[]): void => {
+    if (route.path === NOT_FOUND) {
+      return;
+    }
     const [key = "", names] = entries.shift() ?? [];
     if (!key.startsWith(`${route.path}-`)) {
-      throw new Error(`Docusaurus' list of chunks has "${key}" in the place of the route ${route.path}.`);
+      throw new Error(`Docusaurus' list of chunks has "${key}" where the route ${route.path} should be.`);
     }
     const chunks = [...new Set([...around, ...stringsIn(names)])];
     if (route.routes) {

@@ -1,0 +1,72 @@
+import contentDocs, { validateOptions, type LoadedContent, type PluginOptions } from "@docusaurus/plugin-content-docs";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+import { checkReliances, PatchError, type Patch } from "./patch";
+
+export { validateOptions };
+
+const NAME = "bare-permalinks";
+
+/**
+ * Gives every doc an address without a slash at its end (`/docs`, not `/docs/`). The docs plugin makes `/docs/` of `slug: /`, and
+ * `trailingSlash: false` would change every other route of the site too.
+ *
+ * - Relies on: `@docusaurus/plugin-content-docs`, which makes the address in `lib/docs.js`, and links between docs from what
+ *   `loadContent` gives, later.
+ * - Gains: the addresses that the site has promised.
+ * - Drop when: a doc's front matter can name its address without a slash.
+ */
+export const barePermalinksPatch: Pick<Patch, "name" | "relies"> = {
+  name: NAME,
+  relies: [
+    {
+      file: "@docusaurus/plugin-content-docs/lib/docs.js",
+      text: "const permalink = (0, utils_1.normalizeUrl)([versionMetadata.path, docSlug]);",
+    },
+  ],
+};
+
+const bare = (permalink: string): string =>
+  permalink.length > 1 && permalink.endsWith("/") ? permalink.slice(0, -1) : permalink;
+
+/**
+ * Gives every doc the address without a slash.
+ *
+ * @param content - what the docs plugin loaded; not changed
+ * @returns a copy in which docs and their previous and next links end without a slash
+ * @throws PatchError when none of the docs' addresses had one, which only `slug: /` gives
+ */
+export function withBarePermalinks(content: LoadedContent): LoadedContent {
+  const docs = content.loadedVersions.flatMap((version) => version.docs);
+  if (docs.some(({ slug }) => slug === "/") && docs.every(({ permalink }) => permalink === bare(permalink))) {
+    throw new PatchError(NAME, "The doc with `slug: /` has no slash at the end of its address any more.");
+  }
+  return {
+    ...content,
+    loadedVersions: content.loadedVersions.map((version) => ({
+      ...version,
+      docs: version.docs.map((doc) => ({
+        ...doc,
+        permalink: bare(doc.permalink),
+        previous: doc.previous && { ...doc.previous, permalink: bare(doc.previous.permalink) },
+        next: doc.next && { ...doc.next, permalink: bare(doc.next.permalink) },
+      })),
+    })),
+  };
+}
+
+/** The stock docs plugin, with such addresses. */
+export default async function docs(context: LoadContext, options: PluginOptions): Promise<Plugin<LoadedContent>> {
+  checkReliances(barePermalinksPatch);
+  const plugin = await contentDocs(context, options);
+  return {
+    ...plugin,
+    async loadContent() {
+      const content = await plugin.loadContent?.();
+      if (!content) {
+        throw new PatchError(NAME, "The docs plugin loaded no content.");
+      }
+      return withBarePermalinks(content);
+    },
+  };
+}

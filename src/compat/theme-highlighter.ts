@@ -1,0 +1,21 @@
+import { client, type Patch } from "./patch";
+
+const STAND_IN = client("empty.cjs");
+const STOCK = "@docusaurus/theme-classic/lib/prism-include-languages";
+
+/**
+ * Keeps the theme's highlighter out of the browser, where code comes highlighted.
+ *
+ * - Relies on: `@docusaurus/theme-classic`, which adds `lib/prism-include-languages.js` to the client modules of every site.
+ * - Gains: GAIN of brotli of the scripts that all pages share.
+ * - Drop when: the theme leaves that module out where no `CodeBlock` of its own is used.
+ */
+export const themeHighlighterPatch: Patch = {
+  name: "theme-highlighter",
+  relies: [
+    { file: "@docusaurus/theme-classic/lib/index.js", text: "'./prism-include-languages'," },
+    { file: `${STOCK}.js`, text: "import { Prism } from 'prism-react-renderer';" },
+  ],
+  standIns: [STAND_IN],
+  configure: () => ({ alias: { [require.resolve(STOCK)]: STAND_IN } }),
+};

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+
+/** The HTML of a page's blocks of code and drawings, by the blocks' ids. */
+type Blocks = Map<string, string>;
+
+const KEY = Symbol.for("static-highlight");
+
+/** One for the process, because Docusaurus loads the configuration and each plugin apart from the others. */
+const pages = ((globalThis as { [KEY]?: Map<string, Blocks> })[KEY] ??= new Map<string, Blocks>());
+
+/** Enough that no two of some thousand pages have the same. */
+const PAGE_ID_LENGTH = 6;
+
+const hashOf = (text: string): string =>
+  BigInt(`0x${createHash("sha256").update(text).digest("hex")}`).toString(36);
+
+/** Begins the ids of a page's blocks: they must differ from those of other pages, and short ones cost less. */
+const pageIdOf = (file: string): string => hashOf(file.replaceAll("\\", "/")).slice(0, PAGE_ID_LENGTH);
+
+/** Forgets the blocks of a page, which is compiled anew. */
+export const beginPage = (page: string): void => void pages.set(page, new Map());
+
+/**
+ * Remembers a block of a page, until the bundler asks for it in the same compilation of the page.
+ *
+ * @param page - absolute path of the page
+ * @param siteDir - absolute path of the site's root
+ * @returns the block's id
+ */
+export function addBlock(page: string, siteDir: string, html: string): string {
+  const blocks = pages.get(page) ?? new Map<string, string>();
+  const id = `${pageIdOf(path.relative(siteDir, page))}-${blocks.size.toString(36)}`;
+  pages.set(page, blocks.set(id, html));
+  return id;
+}
+
+/** The blocks of a page that has been compiled in this process. */
+export const blocksOf = (page: string): ReadonlyMap<string, string> => pages.get(page) ?? new Map<string, string>();
+
+/** What a page's module is completed with. */
+export interface Completion {
+  code: string;
+  /** A file of the build, by its path below it. */
+  file?: { name: string; content: string };
+}
+
+/**
+ * Gives the code that makes the HTML of a page's blocks known before the page is shown.
+ *
+ * @param page - absolute path of the page
+ * @param store - absolute path of `store.ts`
+ * @param isApart - whether the HTML is in a file beside the page's script; otherwise it is in the code
+ */
+export function completionOf(page: string, store: string, isApart: boolean): Completion {
+  const [...blocks] = blocksOf(page);
+  const [[first] = []] = blocks;
+  if (first === undefined) {
+    return { code: "" };
+  }
+  const content = JSON.stringify(Object.fromEntries(blocks));
+  const from = `from ${JSON.stringify(store)};`;
+  if (!isApart) {
+    return { code: `\nimport { addBlocks } ${from}\naddBlocks(${content});\n` };
+  }
+  const name = `assets/js/${first.split("-", 1)[0] ?? ""}.${hashOf(content).slice(0, 8)}.json`;
+  const code = `\nimport { loadBlocks } ${from}\nawait loadBlocks(__webpack_public_path__ + "${name}", "${first}");\n`;
+  return { code, file: { name, content } };
+}

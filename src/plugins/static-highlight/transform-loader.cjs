@@ -1,7 +1,0 @@
-/**
- * Bundler loader: gives what its option `transform(source, file)` makes of the module. Plain JavaScript, because the
- * bundler loads it itself.
- */
-module.exports = function transformLoader(source) {
-  return this.getOptions().transform(source, this.resourcePath);
-};
