@@ -12,8 +12,7 @@ const pages = ((globalThis as { [KEY]?: Map<string, Blocks> })[KEY] ??= new Map<
 /** Enough that no two of some thousand pages have the same. */
 const PAGE_ID_LENGTH = 6;
 
-const hashOf = (text: string): string =>
-  BigInt(`0x${createHash("sha256").update(text).digest("hex")}`).toString(36);
+const hashOf = (text: string): string => BigInt(`0x${createHash("sha256").update(text).digest("hex")}`).toString(36);
 
 /** Begins the ids of a page's blocks: they must differ from those of other pages, and short ones cost less. */
 const pageIdOf = (file: string): string => hashOf(file.replaceAll("\\", "/")).slice(0, PAGE_ID_LENGTH);

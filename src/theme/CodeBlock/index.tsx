@@ -19,14 +19,7 @@ interface Props extends Omit<StockProps, "children"> {
  * A block of code. Fences come with their HTML, in which React never looks at a token; code that is made in the browser
  * is shown as it is.
  */
-export default function CodeBlock({
-  block,
-  children,
-  className,
-  language,
-  title,
-  showLineNumbers,
-}: Props): ReactNode {
+export default function CodeBlock({ block, children, className, language, title, showLineNumbers }: Props): ReactNode {
   const pre = useRef<HTMLPreElement>(null);
   const html = block && htmlOfBlock(block);
   // React compares the object, not the text, and would fill every block of a page anew when a link is clicked.

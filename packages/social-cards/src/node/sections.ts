@@ -47,8 +47,8 @@ export function categoriesOf(instances: Readonly<Record<string, unknown>> = {}):
 /** The label of the longest path that a route begins with, whole names only; undefined when there is none. */
 export function sectionOf(route: string, sections: Readonly<Record<string, string>>): string | undefined {
   const begins = (start: string): boolean => `${route}/`.startsWith(start.endsWith("/") ? start : `${start}/`);
-  const [longest] = Object.keys(sections)
-    .filter(begins)
-    .sort((one, other) => other.length - one.length);
-  return longest === undefined ? undefined : sections[longest];
+  const [longest] = Object.entries(sections)
+    .filter(([start]) => begins(start))
+    .sort(([one], [other]) => other.length - one.length);
+  return longest?.[1];
 }
