@@ -3,16 +3,16 @@ import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import type * as Preset from "@docusaurus/preset-classic";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { quotedCode } from "docusaurus-plugin-code-from-file";
+import { remarkApiValue } from "docusaurus-plugin-openapi-page/remark";
 
 import { announcementBar } from "./src/config/announcement";
+import { apiReference } from "./src/config/api";
 import { readEnvironment } from "./src/config/environment";
 import { search } from "./src/config/search";
 import { checkFolder } from "./src/config/folder";
 import { hasHistory } from "./src/config/history";
 import { quotedPrograms } from "./src/config/quotedPrograms";
 import { REDIRECTS } from "./src/config/redirects";
-import { ApiReference } from "./src/plugins/api-reference/reference";
-import { remarkApiValue } from "./src/plugins/api-reference/remark-api-value";
 import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
 import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
 import { remarkObserved } from "./src/plugins/release/remark";
@@ -23,20 +23,12 @@ checkFolder(__dirname);
 const environment = readEnvironment(process.env);
 const history = hasHistory(__dirname);
 
-const reference = new ApiReference(__dirname, {
-  apiUrl: environment.apiUrl,
-  onError: environment.apiOnError,
-  givenUp: environment.apiGivenUp,
-  snapshot: "api-spec/openapi.json",
-  overlay: "api-spec/overlay.yaml",
-});
-
 const sourceRepository = "https://github.com/wosherco/socketless";
 
 const markdown = {
   beforeDefaultRemarkPlugins: [
     [remarkObserved, { siteDir: __dirname }],
-    [remarkApiValue, { siteDir: __dirname, loadModel: async () => (await reference.load()).model }],
+    [remarkApiValue, { siteDir: __dirname }],
   ],
   remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
   rehypePlugins: [
@@ -183,7 +175,7 @@ const config = {
     "./src/plugins/published-examples/index.ts",
     "./src/plugins/local-service/index.ts",
     ["docusaurus-plugin-code-from-file", quotedPrograms],
-    ["./src/plugins/api-reference/index.ts", { reference }],
+    ["docusaurus-plugin-openapi-page", apiReference(environment)],
     "./src/plugins/asyncapi/index.ts",
     "./src/plugins/static-highlight/index.ts",
     ["docusaurus-plugin-social-cards", cards],

@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { KeyError } from "docusaurus-plugin-openapi-page/key";
+
 import { API_GIVEN_UP, type Environment, EnvironmentError, readEnvironment } from "../src/config/environment";
 import { checkFolder, FolderError } from "../src/config/folder";
 import { writeOfflineManifest } from "../src/plugins/offline/manifest";
@@ -130,7 +132,7 @@ async function buildFresh(environment: Environment, signal: AbortSignal): Promis
  * Builds into a folder of its own and puts it in the place of `build/` only when it is whole, so that a failed build
  * leaves the previous one as it was. With `CI=true` a warning is a failure.
  *
- * @throws FolderError, EnvironmentError, LockedError, BuildError, InlineCodeError, StoppedError, errors of the disk
+ * @throws FolderError, EnvironmentError, KeyError, LockedError, BuildError, InlineCodeError, StoppedError, errors of the disk
  */
 export async function build(): Promise<void> {
   checkFolder(root);
@@ -149,7 +151,7 @@ export async function build(): Promise<void> {
   });
 }
 
-const KNOWN = [BuildError, EnvironmentError, FolderError, InlineCodeError, LockedError, StoppedError];
+const KNOWN = [BuildError, EnvironmentError, FolderError, InlineCodeError, KeyError, LockedError, StoppedError];
 
 /** Runs a command's main function; known errors end the process with their message alone. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {

@@ -1,27 +1,30 @@
 import path from "node:path";
 
+import { checkServed } from "docusaurus-plugin-openapi-page/check";
+import { ApiDocumentError } from "docusaurus-plugin-openapi-page/errors";
+import type { JsonObject } from "docusaurus-plugin-openapi-page/model";
+import { fetchDocument } from "docusaurus-plugin-openapi-page/read";
+
+import { apiDocument, documentUrl, KEY_VARIABLE, REMEDY } from "../src/config/api";
 import { readEnvironment } from "../src/config/environment";
-import { checkServed } from "../src/plugins/api-reference/check";
-import { ApiDocumentError } from "../src/plugins/api-reference/errors";
-import type { JsonObject } from "../src/plugins/api-reference/model";
-import { fetchDocument } from "../src/plugins/api-reference/read";
 
 /** Path of the snapshot in the repository. */
-export const SNAPSHOT = "api-spec/openapi.json";
+export const SNAPSHOT = apiDocument.document;
 
 export const snapshotFile = path.resolve(__dirname, "..", SNAPSHOT);
 
 /**
  * The checked document of the service that `SOCKETLESS_API_URL` names.
  *
- * @throws ApiDocumentError, EnvironmentError
+ * @throws ApiDocumentError, EnvironmentError, KeyError
  */
 export async function readService(): Promise<{ url: string; document: JsonObject }> {
   const { apiUrl } = readEnvironment(process.env);
   if (apiUrl === undefined) {
     throw new ApiDocumentError("SOCKETLESS_API_URL is not set. Example: SOCKETLESS_API_URL=http://localhost:3000");
   }
-  const { url, document } = await fetchDocument(apiUrl);
+  const url = documentUrl(apiUrl);
+  const document = await fetchDocument(url, { keyVariable: KEY_VARIABLE, remedy: REMEDY });
   return { url, document: checkServed(document) };
 }
 

@@ -3,16 +3,17 @@ import { rename, writeFile } from "node:fs/promises";
 
 import { format, resolveConfig } from "prettier";
 
-import { checkServed } from "../src/plugins/api-reference/check";
-import { changeSummary, compareDocuments } from "../src/plugins/api-reference/diff";
-import { readSnapshot } from "../src/plugins/api-reference/read";
+import { checkServed } from "docusaurus-plugin-openapi-page/check";
+import { changeSummary, compareDocuments } from "docusaurus-plugin-openapi-page/diff";
+import { readDocument } from "docusaurus-plugin-openapi-page/read";
+import { apiDocument } from "../src/config/api";
 import { readService, run, SNAPSHOT, snapshotFile } from "./spec-service";
 
 // `npm run spec:update`: makes the snapshot anew from the running service and says what changed.
 run(async () => {
   const { url, document } = await readService();
   if (existsSync(snapshotFile)) {
-    const before = checkServed(await readSnapshot(snapshotFile, SNAPSHOT));
+    const before = checkServed(await readDocument(snapshotFile, SNAPSHOT, apiDocument));
     console.log(changeSummary(url, await compareDocuments(before, document)));
   }
   const fresh = `${snapshotFile}.new`;

@@ -1,4 +1,6 @@
-import { printable } from "../plugins/api-reference/visible";
+import { readKey } from "docusaurus-plugin-openapi-page/key";
+import { printable } from "docusaurus-plugin-openapi-page/visible";
+
 import type { HostedSearch } from "../plugins/search/hosted-options";
 
 /** A variable of the environment has a value that can't be used. */
@@ -75,24 +77,6 @@ function readApiUrl(variables: Variables): string | undefined {
     throw new EnvironmentError(name, `holds ${part.words}, which would end up in the public build`, example);
   }
   return url?.href.replace(/\/+$/, "");
-}
-
-/**
- * The API key for the request of the live document. Call it where the request is made and nowhere else: what keeps the
- * key can end up in a file.
- *
- * @throws EnvironmentError, which doesn't hold the key, when no header can carry it
- */
-export function readApiKey(variables: Variables): string | undefined {
-  const key = read(variables, "SOCKETLESS_API_KEY");
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
-    throw new EnvironmentError(
-      "SOCKETLESS_API_KEY",
-      "holds a line break, another control character, a space or a letter that no header can carry; copy it again",
-      "'the key as the dashboard shows it, on one line'",
-    );
-  }
-  return key;
 }
 
 function readChoice<Choice extends string>(
@@ -187,10 +171,10 @@ function readHostedSearch(variables: Variables): HostedSearch | undefined {
  * Reads and checks every variable that changes the build.
  *
  * @param variables - usually `process.env`; empty values count as unset
- * @throws EnvironmentError that names the variable, what was wrong and an example
+ * @throws EnvironmentError, or KeyError, that names the variable, what was wrong and an example
  */
 export function readEnvironment(variables: Variables): Environment {
-  readApiKey(variables);
+  readKey(variables, "SOCKETLESS_API_KEY");
   return {
     announcement: readAnnouncement(variables),
     apiUrl: readApiUrl(variables),

@@ -1,7 +1,7 @@
 import { startService } from "@socketless/local";
 import { expect, test } from "../support/fixtures";
 import { type Stop, tabTo, walk } from "../support/keyboard";
-import { hydrated } from "../support/page";
+import { hydrated, toolContent, toolSummary } from "../support/page";
 
 for (const [route, fewest] of [
   ["/", 20],
@@ -108,9 +108,9 @@ test("a reader without a pointer comes from the home page to an answer of the se
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/api\/#/);
     await expect(heading).toHaveText("API reference");
-    await tabTo(page, page.getByRole("button", { name: "Try it: Create a connection" }), 60);
+    await tabTo(page, toolSummary(page, "Try it: Create a connection"), 60);
     await keyboard.press("Enter");
-    const form = page.getByRole("region", { name: "Try it: Create a connection" });
+    const form = toolContent(page, "Try it: Create a connection");
     await tabTo(page, form.getByLabel("Server", { exact: true }));
     await keyboard.press("End");
     await tabTo(page, form.getByLabel("Address of the server"));

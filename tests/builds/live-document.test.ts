@@ -9,7 +9,16 @@ import { copySite } from "../support/siteCopy";
 
 const SENTINEL = "build/from-before.txt";
 const API_PAGE = "build/api/index.html";
-const REFERENCE = "src/components/ApiReference/Reference.tsx";
+
+/** The page's component, which a site may replace. */
+const PAGE = "src/theme/ApiPage/index.tsx";
+const FAILING_PAGE = `import ApiPage from "@theme-original/ApiPage";
+
+export default function FailingPage(props) {
+  if (props.page.model.source.kind === "live") throw new Error("no page");
+  return <ApiPage {...props} />;
+}
+`;
 
 const site = copySite();
 let broken: Server | undefined;
@@ -92,18 +101,10 @@ describe("a document that can't be had stops the build and leaves the previous o
 });
 
 describe("with the snapshot asked for, in CI, a document that passes every check but can't be built with gives way", () => {
-  const original = site.read(REFERENCE);
-  afterEach(() => site.write(REFERENCE, original));
+  afterEach(() => site.delete(PAGE));
 
   it.each([
-    [
-      "a page that can't be rendered",
-      snapshot,
-      () =>
-        site.edit(REFERENCE, (text) =>
-          text.replace("useAnchor();", 'useAnchor();\n  if (model.source.kind === "live") throw new Error("no page");'),
-        ),
-    ],
+    ["a page that can't be rendered", snapshot, () => site.write(PAGE, FAILING_PAGE)],
     [
       "no events, which asyncapi.json needs",
       JSON.parse(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { runAxe } from "../support/engines";
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, toolContent, toolSummary } from "../support/page";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -179,16 +179,16 @@ for (const theme of ["light", "dark"] as const) {
       await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
       await page.goto("/api/");
       await hydrated(page);
-      await page.getByRole("button", { name: "Try it: Manage feeds" }).click();
-      const form = page.getByRole("region", { name: "Try it: Manage feeds" });
+      await toolSummary(page, "Try it: Manage feeds").click();
+      const form = toolContent(page, "Try it: Manage feeds");
       await form
         .getByRole("group", { name: "actions 1", exact: true })
         .getByRole("textbox", { name: "feeds" })
         .fill("Not a feed");
       await form.getByRole("button", { name: "Send", exact: true }).click();
       await expect(form.getByRole("alert")).toBeVisible();
-      await page.getByRole("button", { name: "Verify a signature" }).click();
-      await page.getByRole("button", { name: "Verify", exact: true }).click();
+      await toolSummary(page, "Verify a signature").click();
+      await page.getByRole("button", { name: "Check the signature" }).click();
       await expect(page.getByText("The signature is not valid.")).toBeVisible();
       const { violations } = await runAxe(page, ".api-page");
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);

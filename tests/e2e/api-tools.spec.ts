@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { startService, type Service } from "@socketless/local";
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, toolContent, toolSummary } from "../support/page";
 
 let service: Service;
 test.beforeAll(async () => {
@@ -14,8 +14,8 @@ test.afterAll(() => service.close());
 async function tryOut(page: Page, title: string, server = service.url): Promise<Locator> {
   await page.goto("/api/");
   await hydrated(page);
-  await page.getByRole("button", { name: `Try it: ${title}` }).click();
-  const form = page.getByRole("region", { name: `Try it: ${title}` });
+  await toolSummary(page, `Try it: ${title}`).click();
+  const form = toolContent(page, `Try it: ${title}`);
   await form.getByLabel("Server", { exact: true }).selectOption("Another address");
   await form.getByLabel("Address of the server").fill(server);
   return form;
@@ -194,12 +194,12 @@ test("the API key is in no storage, address, attribute or log", async ({ page, c
   }));
   expect(JSON.stringify([found, logged, addresses, await context.storageState()])).not.toContain(key);
 
-  await page.getByRole("button", { name: "Try it: Manage feeds" }).click();
-  const other = page.getByRole("region", { name: "Try it: Manage feeds" });
+  await toolSummary(page, "Try it: Manage feeds").click();
+  const other = toolContent(page, "Try it: Manage feeds");
   await expect(other.getByLabel("API key")).toHaveValue(key);
   await page.reload();
   await hydrated(page);
-  await page.getByRole("button", { name: "Try it: Send messages" }).click();
+  await toolSummary(page, "Try it: Send messages").click();
   await expect(form.getByLabel("API key")).toHaveValue("");
 });
 
@@ -239,10 +239,10 @@ test.describe("a request without an answer is explained", () => {
 test("the tools work by keyboard alone", async ({ page }) => {
   await page.goto("/api/");
   await hydrated(page);
-  const button = page.getByRole("button", { name: "Try it: OpenAPI document" });
+  const button = toolSummary(page, "Try it: OpenAPI document");
   await button.focus();
   await page.keyboard.press("Enter");
-  const form = page.getByRole("region", { name: "Try it: OpenAPI document" });
+  const form = toolContent(page, "Try it: OpenAPI document");
   await expect(form.getByLabel("API key")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(form.getByLabel("Server", { exact: true })).toBeFocused();
@@ -264,24 +264,24 @@ test.describe("the signature tool", () => {
   test("accepts a right signature, explains a wrong one, and sends nothing", async ({ page }) => {
     await page.goto("/api/#webhook");
     await hydrated(page);
-    await page.getByRole("button", { name: "Verify a signature" }).click();
-    const tool = page.getByRole("region", { name: "Verify a signature" });
+    await toolSummary(page, "Verify a signature").click();
+    const tool = toolContent(page, "Verify a signature");
     await tool.getByLabel("Raw request body").fill(body);
     await tool.getByLabel("Webhook secret").fill(secret);
     const header = tool.getByLabel("Value of x-socketless-signature");
     await header.fill(right);
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.url()));
-    await tool.getByRole("button", { name: "Verify", exact: true }).click();
+    await tool.getByRole("button", { name: "Check the signature" }).click();
     await expect(tool).toContainText("The signature is valid.");
 
     await tool.getByLabel("Raw request body").fill(`${body} `);
-    await tool.getByRole("button", { name: "Verify", exact: true }).click();
+    await tool.getByRole("button", { name: "Check the signature" }).click();
     await expect(tool).toContainText("The signature is not valid.");
 
     await tool.getByLabel("Raw request body").fill(body);
     await header.fill("");
-    await tool.getByRole("button", { name: "Verify", exact: true }).click();
+    await tool.getByRole("button", { name: "Check the signature" }).click();
     await expect(tool).toContainText(right);
     expect(sent).toEqual([]);
   });

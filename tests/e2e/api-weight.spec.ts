@@ -3,7 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, toolSummary } from "../support/page";
 import { ROUTES } from "../support/routes";
 
 /** Texts that only the reference's own code, styles or data hold. */
@@ -62,7 +62,7 @@ test("a tool's code is loaded when the reader points at its button", async ({ pa
   await page.goto("/api/", { waitUntil: "networkidle" });
   await hydrated(page);
   expect(isThere()).toBe(false);
-  await page.getByRole("button", { name: "Try it: Send messages" }).hover();
+  await toolSummary(page, "Try it: Send messages").hover();
   await expect.poll(isThere).toBe(true);
 });
 

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { runAxe } from "../support/engines";
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, toolContent, toolSummary } from "../support/page";
 
 const PAGE = "/docs/concepts";
 
 async function openTool(page: Page, name: string): Promise<void> {
   await page.goto(PAGE);
   await hydrated(page);
-  await page.getByRole("button", { name }).press("Enter");
+  await toolSummary(page, name).press("Enter");
 }
 
 const row = (page: Page, client: string) =>
@@ -81,10 +81,10 @@ test("a tool that cannot be loaded says so, and loads at the next try", async ({
   await page.goto(PAGE);
   await hydrated(page);
   await page.route(/\/assets\/js\//, (route) => route.abort());
-  await page.getByRole("button", { name: "Check a feed name" }).click();
+  await toolSummary(page, "Check a feed name").click();
   await expect(page.getByRole("alert")).toContainText("The tool could not be loaded");
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Check a feed name" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByLabel("Feed name", { exact: true })).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ for (const theme of ["light", "dark"] as const) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
     await openTool(page, "Check a feed name");
-    await page.getByRole("button", { name: "Open the feed simulator" }).press("Enter");
+    await toolSummary(page, "Open the feed simulator").press("Enter");
     await page.getByRole("button", { name: "Apply the action" }).click();
     await page.getByRole("button", { name: "Send the message" }).click();
     expect((await runAxe(page)).violations).toEqual([]);
@@ -108,6 +108,9 @@ test.describe("without JavaScript", () => {
     await page.goto(PAGE);
     await expect(page.getByText("The checker holds a name against each rule")).toBeVisible();
     await expect(page.getByText("The simulator has three clients.")).toBeVisible();
-    await expect(page.getByRole("button", { name: /Check a feed name|Open the feed simulator/ })).toHaveCount(0);
+    for (const name of ["Check a feed name", "Open the feed simulator"]) {
+      await toolSummary(page, name).click();
+      await expect(toolContent(page, name)).toContainText("This tool needs JavaScript. It");
+    }
   });
 });

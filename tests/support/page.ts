@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Waits until React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
@@ -29,3 +29,10 @@ export function watchErrors(page: Page): string[] {
   page.on("pageerror", (error) => errors.push(error.message));
   return errors;
 }
+
+/** What opens a tool of a page. */
+export const toolSummary = (page: Page, label: string): Locator => page.locator(`summary[aria-label="${label}"]`);
+
+/** The tool itself. */
+export const toolContent = (page: Page, label: string): Locator =>
+  page.getByRole("group", { name: label, exact: true });

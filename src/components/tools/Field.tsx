@@ -9,10 +9,12 @@ interface Props {
   /** Lines to show; one line is an input, more are a textarea. */
   readonly lines?: number;
   readonly hint?: string | undefined;
+  /** True hides what is typed. */
+  readonly secret?: boolean;
 }
 
 /** A labelled text field that leaves what is typed alone: no correction, no completion. */
-export default function Field({ label, value, onChange, lines = 1, hint }: Props): ReactNode {
+export default function Field({ label, value, onChange, lines = 1, hint, secret = false }: Props): ReactNode {
   const id = useId();
   const common = {
     id,
@@ -26,7 +28,7 @@ export default function Field({ label, value, onChange, lines = 1, hint }: Props
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {lines === 1 ? (
-        <input {...common} type="text" onChange={(event) => onChange(event.target.value)} />
+        <input {...common} type={secret ? "password" : "text"} onChange={(event) => onChange(event.target.value)} />
       ) : (
         <textarea {...common} rows={lines} onChange={(event) => onChange(event.target.value)} />
       )}

@@ -8,9 +8,12 @@ import { diagnoseSignature, type Diagnosis, SIGNATURE_HEADER, type SignatureInpu
 import styles from "./styles.module.css";
 import { bytesOf, fetchVectors, type Vector } from "./vectors";
 
+const GUIDE = "/docs/guides/message-validation";
+
 type Verdict = Diagnosis | { readonly problem: string };
 
-const example: SignatureInput = {
+/** A body, a secret and the header that is right for them. */
+const SIGNED: SignatureInput = {
   body: '{"action":"CONNECTION_OPEN","data":{"connection":{"clientId":"wskl_live_example","identifier":"ada"}}}',
   secret: "whsec_test_5f2b8c1e9d",
   header: "hmac-sha256=839623ecddcb1ca9175cae22a5c7fd60058ee5f063041b7c8990eecd988b9f1d",
@@ -67,7 +70,8 @@ function Outcome({ verdict }: { verdict: Verdict }): ReactNode {
         </p>
         {!verdict.valid && (
           <p>
-            <Link to="#signature">Code for your runtime</Link>, <Link to="#failures">what else makes it fail</Link>.
+            <Link to={`${GUIDE}#signature`}>Code for your runtime</Link>,{" "}
+            <Link to={`${GUIDE}#failures`}>what else makes it fail</Link>.
           </p>
         )}
       </div>
@@ -76,9 +80,16 @@ function Outcome({ verdict }: { verdict: Verdict }): ReactNode {
   );
 }
 
-/** The form of the signature lab. */
-export default function SignatureForm(): ReactNode {
-  const [input, setInput] = useState(example);
+interface Props {
+  /** A body to begin with, whose secret only the reader has. Without it the form begins with a signed example. */
+  readonly example?: string;
+}
+
+/** Says whether a signature is right for a body and a secret, and if not, why. */
+export default function SignatureForm({ example }: Props): ReactNode {
+  const [input, setInput] = useState<SignatureInput>(
+    example === undefined ? SIGNED : { body: example, secret: "", header: "" },
+  );
   const [verdict, setVerdict] = useState<Verdict>();
   const { body, secret, header } = input;
 
@@ -104,7 +115,7 @@ export default function SignatureForm(): ReactNode {
   return (
     <form className={styles.form} onSubmit={submit}>
       <p className={styles.hint}>Everything is computed in your browser; nothing is sent anywhere.</p>
-      <VectorMenu onChoose={choose} />
+      {example === undefined && <VectorMenu onChoose={choose} />}
       <Field
         label="Raw request body"
         lines={5}
@@ -114,7 +125,12 @@ export default function SignatureForm(): ReactNode {
           loaded ? `The ${body.length} bytes of the test vector are checked, until you change the text.` : undefined
         }
       />
-      <Field label="Webhook secret of the client" value={secret} onChange={(value) => change({ secret: value })} />
+      <Field
+        label="Webhook secret of the client"
+        value={secret}
+        onChange={(value) => change({ secret: value })}
+        secret={example !== undefined}
+      />
       <Field
         label={
           <>

@@ -1,6 +1,7 @@
+import Disclosure from "docusaurus-plugin-openapi-page/disclosure";
 import type { ReactNode } from "react";
 
-import LazyTool from "./LazyTool";
+import styles from "./styles.module.css";
 
 const does =
   "takes a request body, a secret and a header, says whether the signature is valid or exactly why not, and shows the right value. Nothing leaves the page.";
@@ -9,5 +10,5 @@ const load = () => import("./SignatureForm");
 
 /** Explains a webhook signature in the page. */
 export default function SignatureLab(): ReactNode {
-  return <LazyTool title="Signature lab" does={does} load={load} />;
+  return <Disclosure className={styles.tool} label="Signature lab" does={does} load={load} props={{}} />;
 }

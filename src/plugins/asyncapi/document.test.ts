@@ -1,16 +1,15 @@
 import { DiagnosticSeverity, Parser } from "@asyncapi/parser";
 import { describe, expect, it } from "vitest";
 
-import { loadReference } from "../api-reference/load";
-import type { JsonObject } from "../api-reference/model";
+import { loadReference } from "docusaurus-plugin-openapi-page/load";
+import type { JsonObject } from "docusaurus-plugin-openapi-page/model";
 import { asyncApiDocument } from "./document";
 
 const site = "https://docs.example.com";
 
 async function openApi(): Promise<JsonObject> {
   const { document } = await loadReference(process.cwd(), {
-    onError: "fail",
-    snapshot: "api-spec/openapi.json",
+    document: "api-spec/openapi.json",
     overlay: "api-spec/overlay.yaml",
   });
   return document;

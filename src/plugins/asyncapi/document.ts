@@ -1,6 +1,6 @@
-import { ApiDocumentError } from "../api-reference/errors";
-import { asObject, asString, isObject } from "../api-reference/json";
-import type { Json, JsonObject } from "../api-reference/model";
+import { ApiDocumentError } from "docusaurus-plugin-openapi-page/errors";
+import { asObject, asString, isObject } from "docusaurus-plugin-openapi-page/json";
+import type { Json, JsonObject } from "docusaurus-plugin-openapi-page/model";
 import { clientMessages, connectionChannel, connectionOperations } from "./wire";
 
 /** What becomes of an event, by the one value of its `action`. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { inStage } from "docusaurus-site-kit";
 
-import type { ApiReferenceContent, JsonObject } from "../api-reference/model";
+import type { ApiReferenceContent, JsonObject } from "docusaurus-plugin-openapi-page/model";
 import { asyncApiDocument } from "./document";
 
 /** Writes `/asyncapi.json`, which describes the WebSocket's frames and the webhook. */

@@ -1,4 +1,4 @@
-import type { Field, Operation, Response, RichText, Schema } from "../api-reference/model";
+import type { Field, Operation, Response, RichText, Schema } from "docusaurus-plugin-openapi-page/model";
 import type { Block, Section } from "./record";
 
 /** The plain text of a description. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { Operation } from "../api-reference/model";
+import type { Operation } from "docusaurus-plugin-openapi-page/model";
 import { withApi } from "./api";
 import { type Authored, withAuthored } from "./authored";
 import type { SectionCache } from "./cache";

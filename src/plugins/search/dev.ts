@@ -6,7 +6,7 @@ import path from "node:path";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import { aliasedSitePathToRelativePath } from "@docusaurus/utils";
 
-import type { Operation } from "../api-reference/model";
+import type { Operation } from "docusaurus-plugin-openapi-page/model";
 import { apiSections } from "./api";
 import { type Authored, withAuthored } from "./authored";
 import { readMarkdown } from "./markdown";

@@ -7,7 +7,7 @@ import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { inStage } from "docusaurus-site-kit";
 
-import type { ApiReferenceContent } from "../api-reference/model";
+import type { ApiReferenceContent } from "docusaurus-plugin-openapi-page/model";
 import { searchShell } from "../../components/search/shell";
 import { readAuthored } from "./authored";
 import { SectionCache } from "./cache";

@@ -1,13 +1,11 @@
+import Disclosure from "docusaurus-plugin-openapi-page/disclosure";
 import { useRef, type ReactNode } from "react";
 
-import type { FeedNameRules } from "./feedName";
-import OnIntent from "./OnIntent";
+import styles from "./tools.module.css";
 
-/** Reads the rules from the sentence that states them; the build writes it from the API's document. */
-function rulesIn(sentence: HTMLElement | null): FeedNameRules {
-  const read = (rule: string): string => sentence?.querySelector(`[data-rule="${rule}"]`)?.textContent?.trim() ?? "";
-  return { pattern: read("pattern"), minLength: Number(read("minLength")), maxLength: Number(read("maxLength")) };
-}
+const does = "holds a name against each rule, and says which it breaks.";
+
+const load = () => import("./FeedNameForm");
 
 /**
  * Checks a feed name rule by rule. Its children state the rules: they hold one element each with `data-rule` `pattern`,
@@ -16,12 +14,11 @@ function rulesIn(sentence: HTMLElement | null): FeedNameRules {
 export default function FeedNameChecker({ children }: { children: ReactNode }): ReactNode {
   const sentence = useRef<HTMLDivElement>(null);
   return (
-    <OnIntent
-      label="Check a feed name"
-      load={() => import("./FeedNameForm")}
-      render={({ default: FeedNameForm }) => <FeedNameForm rules={rulesIn(sentence.current)} />}
-    >
-      <div ref={sentence}>{children}</div>
-    </OnIntent>
+    <div className={styles.tool}>
+      <div ref={sentence} className={styles.intro}>
+        {children}
+      </div>
+      <Disclosure label="Check a feed name" does={does} load={load} props={{ sentence }} />
+    </div>
   );
 }

@@ -1,11 +1,18 @@
 import clsx from "clsx";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode, type RefObject } from "react";
 
 import { checkFeedName, nearestFeedName, type FeedNameRules } from "./feedName";
 import styles from "./tools.module.css";
 
+/** Reads the rules from the sentence that states them; the build writes it from the API's document. */
+function rulesIn(sentence: HTMLElement | null): FeedNameRules {
+  const read = (rule: string): string => sentence?.querySelector(`[data-rule="${rule}"]`)?.textContent?.trim() ?? "";
+  return { pattern: read("pattern"), minLength: Number(read("minLength")), maxLength: Number(read("maxLength")) };
+}
+
 /** A field for a feed name with the findings under it, said again as they change. */
-export default function FeedNameForm({ rules }: { rules: FeedNameRules }): ReactNode {
+export default function FeedNameForm({ sentence }: { sentence: RefObject<HTMLElement | null> }): ReactNode {
+  const [rules] = useState(() => rulesIn(sentence.current));
   const [name, setName] = useState("Room 7");
   const id = useId();
   const findings = checkFeedName(name, rules);

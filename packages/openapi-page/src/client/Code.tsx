@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+import type { Token } from "../model/model";
+import CopyButton from "./CopyButton";
+
+/** A block of highlighted code with a button that copies it. */
+export default function Code({ code, label }: { code: readonly Token[]; label: string }): ReactNode {
+  return (
+    <div className="api-code">
+      <pre role="group" aria-label={label}>
+        <code>
+          {code.map((token, index) =>
+            typeof token === "string" ? (
+              token
+            ) : (
+              <span key={index} className={`api-code-${token[0]}`}>
+                {token[1]}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+      <CopyButton label={`Copy: ${label}`} text={() => codeText(code)} />
+    </div>
+  );
+}
+
+function codeText(code: readonly Token[]): string {
+  return code.map((token) => (typeof token === "string" ? token : token[1])).join("");
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+import type { Operation } from "../model/model";
+import PlainLink from "./PlainLink";
+import { useSettings } from "./settings";
+
+interface Props {
+  readonly operations: readonly Operation[];
+  /** The anchor of the operation that is being read. */
+  readonly current: string | undefined;
+}
+
+/** The operations of the page: a column beside the text, or a list to open above it on small screens. */
+export default function Navigation({ operations, current }: Props): ReactNode {
+  const { labels } = useSettings();
+  const links = <Links operations={operations} current={current} />;
+  return (
+    <>
+      <nav className="api-nav" aria-label={labels.operations}>
+        {links}
+      </nav>
+      <nav className="api-nav-small" aria-label={labels.operations}>
+        <details>
+          <summary>{labels.operations}</summary>
+          {links}
+        </details>
+      </nav>
+    </>
+  );
+}
+
+function Links({ operations, current }: Props): ReactNode {
+  return (
+    <ul>
+      {operations.map(({ anchor, kind, method, title }) => (
+        <li key={anchor}>
+          <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
+            <span className={`api-method api-method-${method.toLowerCase()}`}>
+              {kind === "webhook" ? "EVENT" : method}
+            </span>
+            <bdi>{title}</bdi>
+          </PlainLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import Heading from "@theme/Heading";
+import type { ReactNode } from "react";
+
+import type { Field, Operation, Response } from "../model/model";
+import Fields from "./Fields";
+import MediaTypes from "./MediaTypes";
+import Rich from "./Rich";
+
+const PLACES = [
+  ["path", "Path parameters"],
+  ["query", "Query parameters"],
+  ["header", "Headers"],
+  ["cookie", "Cookies"],
+] as const;
+
+/** The left column of an operation: what it takes and what it answers. */
+export default function OperationText({ operation }: { operation: Operation }): ReactNode {
+  const { anchor, body, kind, parameters, responses, security } = operation;
+  return (
+    <>
+      <Rich text={operation.description} />
+      {security.length > 0 && (
+        <section>
+          <Heading as="h3" id={`${anchor}--security`}>
+            Authorization
+          </Heading>
+          <ul className="api-security">
+            {security.map((together) => (
+              <li key={together.map(({ name }) => name).join()}>
+                {together.map((scheme) => (
+                  <div key={scheme.name}>
+                    <code>{scheme.label}</code>
+                    <Rich text={scheme.description} />
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {PLACES.map(([place, title]) => (
+        <Parameters
+          key={place}
+          id={`${anchor}--${place}`}
+          title={title}
+          fields={parameters.filter((parameter) => parameter.in === place)}
+        />
+      ))}
+      {body && (
+        <section>
+          <Heading as="h3" id={`${anchor}--body`}>
+            {kind === "webhook" ? "Event" : "Request body"}
+          </Heading>
+          <Rich text={body.description} />
+          <MediaTypes contents={body.contents} />
+        </section>
+      )}
+      {responses.length > 0 && (
+        <section>
+          <Heading as="h3" id={`${anchor}--responses`}>
+            {kind === "webhook" ? "Your reply" : "Responses"}
+          </Heading>
+          {responses.map((response) => (
+            <ResponseText key={response.anchor} response={response} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Parameters({ id, title, fields }: { id: string; title: string; fields: readonly Field[] }): ReactNode {
+  return fields.length === 0 ? null : (
+    <section>
+      <Heading as="h3" id={id}>
+        {title}
+      </Heading>
+      <Fields fields={fields} />
+    </section>
+  );
+}
+
+function ResponseText({ response }: { response: Response }): ReactNode {
+  const kind = /^[245]/.exec(response.status)?.[0] ?? "other";
+  return (
+    <div className="api-response">
+      <Heading as="h4" id={response.anchor}>
+        <span className={`api-status api-status-${kind}`}>{response.status}</span>
+      </Heading>
+      <Rich text={response.description} />
+      {response.headers.length > 0 && (
+        <>
+          <p className="api-item-label">Headers</p>
+          <Fields fields={response.headers} />
+        </>
+      )}
+      {response.contents.length === 0 ? (
+        <p className="api-item-label">No body.</p>
+      ) : (
+        <MediaTypes contents={response.contents} />
+      )}
+    </div>
+  );
+}

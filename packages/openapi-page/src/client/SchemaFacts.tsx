@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+
+import type { Json, Schema } from "../model/model";
+import { limitWords } from "../model/schema-words";
+
+/** More allowed values than this are counted, not listed. */
+const VALUES_LISTED = 50;
+
+/** Default, allowed values, limits and pattern of a schema, and of its items where those have limits of their own. */
+export default function SchemaFacts({ schema }: { schema: Schema }): ReactNode {
+  const facts = [
+    ...factsOf(schema, (name) => name),
+    ...(schema.item ? factsOf(schema.item, (name) => `${name} (each)`) : []),
+  ];
+  return facts.length === 0 ? null : (
+    <dl className="api-facts">
+      {facts.map(({ name, content }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{content}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf(schema: Schema, nameFor: (name: string) => string): { name: string; content: ReactNode }[] {
+  const limits = limitWords(schema.limits);
+  const values = schema.enum ?? [];
+  return [
+    schema.default === undefined ? undefined : { name: nameFor("Default"), content: <Value value={schema.default} /> },
+    values.length === 0
+      ? undefined
+      : { name: nameFor(values.length === 1 ? "Always" : "One of"), content: <Values values={values} /> },
+    limits.length === 0 ? undefined : { name: nameFor("Limits"), content: limits.join("; ") },
+    schema.format === undefined ? undefined : { name: nameFor("Format"), content: <code>{schema.format}</code> },
+    schema.pattern === undefined ? undefined : { name: nameFor("Pattern"), content: <code>{schema.pattern}</code> },
+  ].filter((fact) => fact !== undefined);
+}
+
+function Values({ values }: { values: readonly Json[] }): ReactNode {
+  return (
+    <>
+      {values.slice(0, VALUES_LISTED).map((value, index) => (
+        <span key={index}>
+          {index > 0 && ", "}
+          <Value value={value} />
+        </span>
+      ))}
+      {values.length > VALUES_LISTED && ` and ${values.length - VALUES_LISTED} more, listed in openapi.json`}
+    </>
+  );
+}
+
+function Value({ value }: { value: Json }): ReactNode {
+  return <code dir="auto">{typeof value === "string" ? value || '""' : JSON.stringify(value)}</code>;
+}

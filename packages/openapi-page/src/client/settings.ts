@@ -1,0 +1,14 @@
+import { createContext, useContext } from "react";
+
+import type { PageSettings } from "../model/model";
+
+/** What the site says about the page. */
+export const Settings = createContext<PageSettings | undefined>(undefined);
+
+export function useSettings(): PageSettings {
+  const settings = useContext(Settings);
+  if (settings === undefined) {
+    throw new Error("This component of docusaurus-plugin-openapi-page works only inside <Reference>.");
+  }
+  return settings;
+}

@@ -1,0 +1,105 @@
+import { parse, type DefaultTreeAdapterTypes } from "parse5";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, vi } from "vitest";
+
+import { buildModel } from "../node/build-model";
+import { checkServed } from "../node/check";
+import type { Json, PageSettings } from "../model/model";
+import Reference from "./Reference";
+
+const settings: PageSettings = {
+  title: "API reference",
+  description: "",
+  styleSheet: "",
+  downloads: [],
+  allowedOrigins: [],
+  keyVariable: "API_KEY",
+  labels: { operations: "Operations", tryIt: "Try it", webhookAddress: "your webhook address", keyHint: "" },
+};
+
+// What the bundler provides on the site.
+vi.mock("@theme/Tabs", () => ({ default: ({ children }: { children: unknown }) => children }));
+vi.mock("@theme/TabItem", () => ({ default: ({ children }: { children: unknown }) => children }));
+vi.mock("@theme/Heading", () => ({
+  default: ({ as: Tag, ...props }: { as: "h2" } & Record<string, unknown>) => <Tag {...props} />,
+}));
+vi.mock("@theme/WebhookTool", () => ({ default: () => null }));
+vi.mock("@docusaurus/useIsBrowser", () => ({ default: () => false }));
+vi.mock("@docusaurus/router", () => ({ useLocation: () => ({ hash: "", key: "" }) }));
+vi.mock("@docusaurus/useDocusaurusContext", () => ({
+  default: () => ({ siteConfig: { url: "https://docs.example", baseUrl: "/" } }),
+}));
+vi.mock("@docusaurus/useBrokenLinks", () => ({ default: () => ({ collectAnchor: () => undefined }) }));
+
+/** The reference's HTML for a document without the overlay, as the server renders it. */
+export async function renderDocument(text: string): Promise<string> {
+  const document = checkServed(JSON.parse(text) as Json);
+  const model = await buildModel(document, { kind: "snapshot", location: "test.json" });
+  return renderToStaticMarkup(<Reference model={model} settings={settings} />);
+}
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+export interface Page {
+  readonly html: string;
+  /** The text of the page, as a reader sees it. */
+  readonly text: string;
+  readonly elements: readonly DefaultTreeAdapterTypes.Element[];
+}
+
+export function pageOf(html: string): Page {
+  const elements: DefaultTreeAdapterTypes.Element[] = [];
+  let text = "";
+  const walk = (node: Node): void => {
+    if ("value" in node) {
+      text += node.value;
+    }
+    if ("tagName" in node) {
+      elements.push(node);
+    }
+    if ("childNodes" in node) {
+      node.childNodes.forEach(walk);
+    }
+  };
+  walk(parse(html));
+  return { html, text, elements };
+}
+
+/** A document of one call with this operation. */
+export const call = (operation: object): object => ({
+  openapi: "3.1.0",
+  info: { title: "Test API", version: "1" },
+  paths: { "/call": { post: { summary: "Call", responses: { 200: { description: "Done" } }, ...operation } } },
+});
+
+/** A document of one call whose body has this schema. */
+export const withSchema = (schema: object, components: object = {}): object => ({
+  ...call({ requestBody: { content: { "application/json": { schema } } } }),
+  components,
+});
+
+/** What no page may hold, whatever the document says. */
+export function expectHarmless({ elements }: Page): void {
+  const dangerous = new Set([
+    "script",
+    "iframe",
+    "img",
+    "object",
+    "embed",
+    "style",
+    "svg",
+    "form",
+    "link",
+    "meta",
+    "base",
+  ]);
+  expect(elements.filter(({ tagName }) => dangerous.has(tagName)).map(({ tagName }) => tagName)).toEqual([]);
+  for (const { attrs, tagName } of elements) {
+    for (const { name, value } of attrs) {
+      expect(name.startsWith("on"), `${tagName} ${name}`).toBe(false);
+      if (name === "href") {
+        expect(value).toMatch(/^(#|\/|https?:|mailto:)/);
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+import { serverUrl } from "../../model/address";
+import type { Server } from "../../model/model";
+import { useSettings } from "../settings";
+import { apiKey, chosenServer, useMemory } from "./memory";
+
+/**
+ * The input of the API key. It is not a controlled input, because React would write the key into the `value` attribute:
+ * here it is a property of the element only.
+ */
+export function KeyInput(): ReactNode {
+  const id = useId();
+  const { labels } = useSettings();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const show = (): void => {
+      if (input.current && input.current.value !== apiKey.get()) {
+        input.current.value = apiKey.get();
+      }
+    };
+    show();
+    return apiKey.subscribe(show);
+  }, []);
+  return (
+    <div className="api-form-field">
+      <label htmlFor={id}>API key</label>
+      <input
+        ref={input}
+        id={id}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+        onInput={({ currentTarget }) => apiKey.set(currentTarget.value)}
+      />
+      <p className="api-form-hint" id={`${id}-hint`}>
+        {labels.keyHint}
+      </p>
+    </div>
+  );
+}
+
+/** The choice of the server: one of the document's, or an address of the reader's own. */
+export function ServerInput({ servers }: { servers: readonly Server[] }): ReactNode {
+  const id = useId();
+  const chosen = useMemory(chosenServer) ?? servers[0]?.url ?? "";
+  const own = !servers.some(({ url }) => url === chosen);
+  return (
+    <div className="api-form-field">
+      <label htmlFor={id}>Server</label>
+      <select id={id} value={own ? "" : chosen} onChange={({ target }) => chosenServer.set(target.value)}>
+        {servers.map(({ url, description }) => (
+          <option key={url} value={url}>
+            {description === "" ? url : `${description}: ${url}`}
+          </option>
+        ))}
+        <option value="">Another address</option>
+      </select>
+      {own && (
+        <input
+          type="url"
+          aria-label="Address of the server"
+          placeholder="http://localhost:3000"
+          value={chosen}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => chosenServer.set(target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The address to send to; undefined when it isn't an http or https URL without user name, query and fragment. */
+export function useServer(servers: readonly Server[]): string | undefined {
+  const chosen = useMemory(chosenServer) ?? servers[0]?.url ?? "";
+  return /^https?:\/\/[^/]/.test(chosen) && serverUrl(chosen) !== undefined ? chosen : undefined;
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useId } from "react";
+
+import type { Field, Json, Schema } from "../../model/model";
+import ListField from "./ListField";
+import Problems, { type FormFieldProps } from "./Problems";
+import type { Problem } from "./validate";
+
+/** An input for one value, of whatever kind its schema asks for. */
+export default function FormField(props: FormFieldProps): ReactNode {
+  const { schema, value } = props;
+  if (schema.oneOrList || schema.types[0] === "array") {
+    return <ListField {...props} Entry={FormField} />;
+  }
+  if (schema.fields.length > 0 && schema.variants.length === 0) {
+    return <ObjectField {...props} />;
+  }
+  const simple =
+    value === undefined || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return simple && schema.variants.length === 0 ? (
+    <SimpleField {...props} />
+  ) : (
+    <p className="api-form-hint">
+      <code>{props.name}</code> can be edited as JSON.
+    </p>
+  );
+}
+
+/** The inputs of an object's fields. */
+export function FieldsOf({
+  fields,
+  value,
+  onChange,
+  path,
+  problems,
+}: {
+  fields: readonly Field[];
+  value: Json | undefined;
+  onChange: (value: Json) => void;
+  path: string;
+  problems: readonly Problem[];
+}): ReactNode {
+  const object = typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+  return fields.map((field) => (
+    <FormField
+      key={field.name}
+      name={field.name}
+      schema={field.schema}
+      required={field.required}
+      value={Object.hasOwn(object, field.name) ? object[field.name] : undefined}
+      onChange={(entry) => {
+        const { [field.name]: _replaced, ...rest } = object;
+        onChange(entry === undefined ? rest : { ...rest, [field.name]: entry });
+      }}
+      path={path === "" ? field.name : `${path}.${field.name}`}
+      problems={problems}
+    />
+  ));
+}
+
+function ObjectField({ name, schema, required, value, onChange, path, problems }: FormFieldProps): ReactNode {
+  return (
+    <fieldset className="api-form-group">
+      <legend>{name}</legend>
+      {value === undefined ? (
+        <button type="button" className="api-copy" onClick={() => onChange({})}>
+          Add {name}
+        </button>
+      ) : (
+        <>
+          <FieldsOf fields={schema.fields} value={value} onChange={onChange} path={path} problems={problems} />
+          {!required && (
+            <button type="button" className="api-copy" onClick={() => onChange(undefined)}>
+              Remove {name}
+            </button>
+          )}
+        </>
+      )}
+      <Problems path={path} problems={problems} />
+    </fieldset>
+  );
+}
+
+function SimpleField({ name, schema, required, listed, value, onChange, path, problems }: FormFieldProps): ReactNode {
+  const id = useId();
+  const own = problems.filter((problem) => problem.path === path);
+  const shared = {
+    id,
+    "aria-invalid": own.some(({ hint }) => !hint) || undefined,
+    "aria-describedby": own.length > 0 ? `${id}-problem` : undefined,
+  };
+  const choices = choicesOf(schema);
+  const text = value === undefined ? "" : String(value);
+  return (
+    <div className="api-form-field">
+      <label htmlFor={id}>
+        <code>{name}</code> {required && !listed && <span className="api-mark api-mark-required">required</span>}
+      </label>
+      {choices === undefined ? (
+        <input
+          {...shared}
+          type="text"
+          inputMode={isNumeric(schema) ? "decimal" : undefined}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={schema.default === undefined ? undefined : String(schema.default)}
+          onChange={({ target }) => onChange(valueOf(target.value, schema, required))}
+        />
+      ) : (
+        <select
+          {...shared}
+          value={value === undefined ? "" : JSON.stringify(value)}
+          onChange={({ target }) => onChange(target.value === "" ? undefined : (JSON.parse(target.value) as Json))}
+        >
+          <option value="">{schema.default === undefined ? "not sent" : `not sent (${String(schema.default)})`}</option>
+          {choices.map((choice) => (
+            <option key={JSON.stringify(choice)} value={JSON.stringify(choice)}>
+              {String(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+      <Problems path={path} problems={problems} id={`${id}-problem`} />
+    </div>
+  );
+}
+
+function choicesOf(schema: Schema): readonly Json[] | undefined {
+  return schema.enum ?? (schema.types[0] === "boolean" ? [true, false] : undefined);
+}
+
+function isNumeric({ types }: Schema): boolean {
+  return types[0] === "number" || types[0] === "integer";
+}
+
+/** An emptied optional input is not sent; a number that can't be read stays text, so that the check can name it. */
+function valueOf(text: string, schema: Schema, required: boolean): Json | undefined {
+  if (text === "" && !required) {
+    return undefined;
+  }
+  return isNumeric(schema) && text.trim() !== "" && !Number.isNaN(Number(text)) ? Number(text) : text;
+}

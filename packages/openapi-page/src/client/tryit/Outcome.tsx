@@ -1,0 +1,131 @@
+import { Fragment, type ReactNode } from "react";
+
+import { useSettings } from "../settings";
+import type { Answer, Failure, FailureCause } from "./send";
+
+/** More of a body is not shown, in characters. */
+const BODY_SHOWN = 100_000;
+
+/** What came of a request: the answer, or in words why there is none. */
+export default function Outcome({ outcome, url }: { outcome: Answer | Failure; url: string }): ReactNode {
+  return outcome.kind === "failure" ? (
+    <div className="api-outcome api-outcome-failure">
+      <p>
+        <strong>No answer to read</strong>
+      </p>
+      {explanations[outcome.cause](new URL(url))}
+    </div>
+  ) : (
+    <AnswerView answer={outcome} />
+  );
+}
+
+function AnswerView({ answer }: { answer: Answer }): ReactNode {
+  const { body, duration, headers, status, statusText } = answer;
+  return (
+    <div className={`api-outcome ${status < 400 ? "api-outcome-success" : "api-outcome-failure"}`}>
+      <p>
+        <strong>
+          {status} {statusText}
+        </strong>{" "}
+        in {Math.round(duration)} ms
+      </p>
+      {status === 401 && <p>The API key is missing or wrong.</p>}
+      {body === "" ? (
+        <p>{status === 204 ? "Done. The answer has no body." : "The answer has no body."}</p>
+      ) : (
+        // Reachable by keyboard, since it may scroll.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre tabIndex={0} role="region" aria-label="Body of the answer">
+          <code>{readable(body)}</code>
+        </pre>
+      )}
+      <details>
+        <summary>Headers that the browser shows</summary>
+        <dl className="api-facts">
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+function readable(body: string): string {
+  if (body.length > BODY_SHOWN) {
+    return `${body.slice(0, BODY_SHOWN)}…`;
+  }
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
+  "key-characters": () => (
+    <p>
+      The API key holds a space, a line break or a letter that no header can carry. Copy it again. Nothing was sent.
+    </p>
+  ),
+  offline: () => <p>This device is offline. Nothing was sent.</p>,
+  policy: (url) => (
+    <p>
+      The security policy of this page doesn't allow requests to <code>{url.origin}</code>. Reload this page and try
+      again, or use the curl sample. Nothing was sent.
+    </p>
+  ),
+  "mixed-content": (url) => (
+    <p>
+      This page is served over https, and the browser refuses requests from it to <code>{url.origin}</code>, which is
+      plain http. Use an https address, or the curl sample. Nothing was sent.
+    </p>
+  ),
+  timeout: (url) => (
+    <p>
+      <code>{url.origin}</code> did not answer within 30 seconds. The request may have been carried out.
+    </p>
+  ),
+  "cross-origin": (url) => (
+    <>
+      <p>
+        <code>{url.origin}</code> is there, but it doesn't allow this page to call it (CORS). The browser asks for that
+        permission first, so nothing was carried out.
+      </p>
+      <p>
+        <AllowedOrigins /> Use the curl sample, or, on your own server, allow the origin{" "}
+        <code>{window.location.origin}</code> and the headers <code>Authorization</code> and <code>Content-Type</code>.
+      </p>
+    </>
+  ),
+  "no-answer": (url) => (
+    <p>
+      Nothing answers at <code>{url.origin}</code>. Check the address, and that the service runs.
+    </p>
+  ),
+};
+
+/** What the site knows of the pages that may call the service. */
+function AllowedOrigins(): ReactNode {
+  const { allowedOrigins } = useSettings();
+  return (
+    allowedOrigins.length > 0 && (
+      <>
+        The service answers pages on{" "}
+        {allowedOrigins.map((origin, index) => (
+          <Fragment key={origin}>
+            {index > 0 && " and "}
+            <code>{origin}</code>
+          </Fragment>
+        ))}
+        , and may not allow the <code>Content-Type</code> header that JSON needs.
+      </>
+    )
+  );
+}

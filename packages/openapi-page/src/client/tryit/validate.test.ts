@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+
+import { loadReference } from "../../node/load";
+import type { Json, Schema } from "../../model/model";
+import { Budget } from "../../node/budget";
+import { buildSchema, SchemaWalk } from "../../node/schema";
+import { Anchors } from "../../node/anchors";
+import { References } from "../../node/references";
+import { validate } from "./validate";
+
+const files = { document: "api-spec/openapi.json", overlay: "api-spec/overlay.yaml" };
+const { model } = await loadReference(process.cwd(), files);
+
+function bodyOf(anchor: string): Schema {
+  const schema = model.operations.find((operation) => operation.anchor === anchor)?.body?.contents[0]?.schema;
+  if (schema === undefined) {
+    throw new Error(`no body: ${anchor}`);
+  }
+  return schema;
+}
+
+const matches = (text: string, pattern: string): boolean => new RegExp(pattern, "u").test(text);
+
+const words = (value: Json, schema: Schema): string[] =>
+  validate(value, schema, matches).map(({ path, message }) => `${path} ${message}`);
+
+const schemaOf = (raw: Json): Schema =>
+  buildSchema(raw, new SchemaWalk(new References({}), new Anchors(), new Budget(), "/openapi.json"), "a", []);
+
+describe("validate, by the service's document", () => {
+  it("accepts every example of the page", () => {
+    for (const { body } of model.operations) {
+      for (const { examples, schema } of body?.contents ?? []) {
+        expect(examples.flatMap(({ value }) => validate(value, schema, matches))).toEqual([]);
+      }
+    }
+  });
+
+  it.each<[anchor: string, value: Json, problems: string[]]>([
+    ["create-a-connection", {}, ["identifier is required"]],
+    ["create-a-connection", { identifier: 7 }, ["identifier must be a string"]],
+    ["create-a-connection", [], [" must be an object"]],
+    [
+      "create-a-connection",
+      { identifier: "a", webhook: { url: "nowhere", secret: "" } },
+      ["webhook.url must be a URL, for example https://example.com/", "webhook.secret must have at least 1 character"],
+    ],
+    [
+      "create-a-connection",
+      { identifier: "a", feeds: ["ok.1", "Not ok", ""] },
+      ["feeds[1] must match ^[a-z0-9_.]+$", "feeds[2] must have 1 to 100 characters"],
+    ],
+    ["create-a-connection", { identifier: "a", feeds: "news" }, ["feeds must be a list of strings"]],
+    ["create-a-connection", { identifier: "a", overrideFeeds: "yes" }, ["overrideFeeds must be a boolean"]],
+    [
+      "manage-feeds",
+      { actions: { action: "jump", feeds: "a", clients: "b" } },
+      ["actions.action must be one of join, leave, set"],
+    ],
+    [
+      "manage-feeds",
+      { actions: [{ action: "join", feeds: ["A"] }] },
+      ["actions[0].feeds[0] must match ^[a-z0-9_.]+$", "actions[0].clients is required"],
+    ],
+    ["send-messages", { messages: { message: { any: ["thing", null] } } }, []],
+  ])("%s %j", (anchor, value, problems) => {
+    expect(words(value, bodyOf(anchor))).toEqual(problems);
+  });
+});
+
+describe("validate, by other schemas", () => {
+  it.each<[schema: Json, value: Json, problems: string[]]>([
+    [{ type: ["string", "null"] }, null, []],
+    [{ type: "integer" }, 1.5, [" must be an integer"]],
+    [{ type: "number", minimum: 1, exclusiveMaximum: 5 }, 5, [" must be at least 1, less than 5"]],
+    [{ type: "number", multipleOf: 2 }, 3, [" must be a multiple of 2"]],
+    [{ const: "a" }, "b", [" must be a"]],
+    [{ type: "array", minItems: 2 }, [1], [" must have at least 2 items"]],
+    [{ type: "string", maxLength: 1 }, "👍", []],
+    [
+      {
+        oneOf: [
+          { type: "object", properties: { a: { const: 1 } }, required: ["a"] },
+          { type: "object", properties: { b: { const: 1 } }, required: ["b", "c"] },
+        ],
+      },
+      {},
+      ["a is required"],
+    ],
+    [true, { any: "thing" }, []],
+  ])("%j %j", (schema, value, problems) => {
+    expect(words(value, schemaOf(schema))).toEqual(problems);
+  });
+
+  it("asks for a pattern only when the length is right, and takes no answer for a hint", () => {
+    const schema = schemaOf({ type: "string", maxLength: 30, pattern: "^(a+)+$" });
+    const asked: string[] = [];
+    const never = (text: string): undefined => void asked.push(text);
+    expect(validate("a".repeat(31), schema, never)).toEqual([{ path: "", message: "must have at most 30 characters" }]);
+    expect(asked).toEqual([]);
+    expect(validate("aaab", schema, never)).toEqual([
+      { path: "", message: "could not be checked in time: whether it matches ^(a+)+$", hint: true },
+    ]);
+  });
+
+  it("doesn't take inherited names for fields", () => {
+    const schema = schemaOf({ type: "object", properties: { toString: { type: "string" } }, required: ["toString"] });
+    expect(words({}, schema)).toEqual(["toString is required"]);
+  });
+});

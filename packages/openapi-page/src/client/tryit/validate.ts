@@ -1,0 +1,125 @@
+import type { Json, JsonType, Schema } from "../../model/model";
+import { limitWords } from "../../model/schema-words";
+
+export interface Problem {
+  /** The place in the value: `actions[0].feeds`; empty for the value itself. */
+  readonly path: string;
+  /** What the value must be, to be read after its name. */
+  readonly message: string;
+  /** True where it isn't known whether the value is wrong. It doesn't keep the request from being sent. */
+  readonly hint?: true;
+}
+
+/** Whether a text matches a pattern; undefined when that could not be found out in time. */
+export type Matches = (text: string, pattern: string) => boolean | undefined;
+
+/**
+ * Checks a value by the document's schema, before it is sent.
+ *
+ * @param matches - asked for every pattern, of texts of the right length only
+ * @returns every problem in reading order; none when the value fits
+ */
+export function validate(value: Json, schema: Schema, matches: Matches, path = ""): Problem[] {
+  if (schema.sameAs) {
+    return [];
+  }
+  if (schema.oneOrList && schema.item) {
+    return Array.isArray(value)
+      ? listProblems(value, schema, matches, path)
+      : validate(value, schema.item, matches, path);
+  }
+  if (schema.variants.length > 0 && !(value === null && schema.types.includes("null"))) {
+    const attempts = schema.variants.map((variant) => validate(value, variant.schema, matches, path));
+    const nearest = attempts.reduce((best, problems) => (problems.length < best.length ? problems : best));
+    return [...nearest, ...objectProblems(value, schema, matches, path)];
+  }
+  if (schema.types.length > 0 && !schema.types.some((type) => isOfType(value, type))) {
+    return [{ path, message: `must be ${article(schema.label)}` }];
+  }
+  if (schema.enum && !schema.enum.some((allowed) => JSON.stringify(allowed) === JSON.stringify(value))) {
+    const words = schema.enum.map((allowed) => (typeof allowed === "string" ? allowed : JSON.stringify(allowed)));
+    return [{ path, message: `must be ${words.length === 1 ? words[0] : `one of ${words.join(", ")}`}` }];
+  }
+  if (typeof value === "string") {
+    return stringProblems(value, schema, matches, path);
+  }
+  if (typeof value === "number") {
+    return numberFits(value, schema) ? [] : [{ path, message: `must be ${limitWords(schema.limits).join(", ")}` }];
+  }
+  return Array.isArray(value)
+    ? listProblems(value, schema, matches, path)
+    : objectProblems(value, schema, matches, path);
+}
+
+function stringProblems(value: string, { format, limits, pattern }: Schema, matches: Matches, path: string): Problem[] {
+  const length = [...value].length;
+  const problems: Problem[] = [];
+  if (length < (limits.minLength ?? 0) || length > (limits.maxLength ?? Infinity)) {
+    problems.push({ path, message: `must have ${limitWords(limits).join(", ")}` });
+  } else if (pattern !== undefined) {
+    problems.push(...patternProblems(matches(value, pattern), pattern, path));
+  }
+  if ((format === "uri" || format === "url") && !URL.canParse(value)) {
+    problems.push({ path, message: "must be a URL, for example https://example.com/" });
+  }
+  return problems;
+}
+
+function patternProblems(matched: boolean | undefined, pattern: string, path: string): Problem[] {
+  if (matched === undefined) {
+    return [{ path, message: `could not be checked in time: whether it matches ${pattern}`, hint: true }];
+  }
+  return matched ? [] : [{ path, message: `must match ${pattern}` }];
+}
+
+function listProblems(value: readonly Json[], { item, limits }: Schema, matches: Matches, path: string): Problem[] {
+  const count = value.length;
+  const wrongCount = count < (limits.minItems ?? 0) || count > (limits.maxItems ?? Infinity);
+  return [
+    ...(wrongCount ? [{ path, message: `must have ${limitWords(limits).join(", ")}` }] : []),
+    ...(item ? value.flatMap((entry, index) => validate(entry, item, matches, `${path}[${index}]`)) : []),
+  ];
+}
+
+function objectProblems(value: Json, schema: Schema, matches: Matches, path: string): Problem[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return [];
+  }
+  return schema.fields.flatMap((field) => {
+    const place = path === "" ? field.name : `${path}.${field.name}`;
+    const entry = Object.hasOwn(value, field.name) ? value[field.name] : undefined;
+    if (entry === undefined) {
+      return field.required ? [{ path: place, message: "is required" }] : [];
+    }
+    return validate(entry, field.schema, matches, place);
+  });
+}
+
+function numberFits(value: number, { limits }: Schema): boolean {
+  return (
+    value >= (limits.minimum ?? -Infinity) &&
+    value <= (limits.maximum ?? Infinity) &&
+    value > (limits.exclusiveMinimum ?? -Infinity) &&
+    value < (limits.exclusiveMaximum ?? Infinity) &&
+    (limits.multipleOf === undefined || Number.isInteger(value / limits.multipleOf))
+  );
+}
+
+function isOfType(value: Json, type: JsonType): boolean {
+  switch (type) {
+    case "array":
+      return Array.isArray(value);
+    case "null":
+      return value === null;
+    case "integer":
+      return Number.isInteger(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function article(label: string): string {
+  return /^[aeiou]/.test(label) ? `an ${label}` : `a ${label}`;
+}

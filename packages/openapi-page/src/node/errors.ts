@@ -1,0 +1,33 @@
+import { printable, visible } from "../model/visible";
+
+/** The document can't be shown: the message names the place in the document and what to do. */
+export class ApiDocumentError extends Error {
+  override readonly name = "ApiDocumentError";
+
+  /** @param message - may hold words of the document: what a terminal would obey is spelled out */
+  constructor(message: string) {
+    super(visible(message));
+  }
+}
+
+/**
+ * A place in the document as a JSONPath, for messages.
+ *
+ * @example jsonPath(["paths", "/feeds", "post"]) // $.paths['/feeds'].post
+ */
+export function jsonPath(segments: readonly (string | number)[]): string {
+  return segments.reduce<string>((path, segment) => {
+    if (typeof segment === "number") {
+      return `${path}[${segment}]`;
+    }
+    return /^[A-Za-z_][\w-]*$/.test(segment) ? `${path}.${segment}` : `${path}['${named(segment)}']`;
+  }, "$");
+}
+
+/** Names longer than this are cut in messages. */
+const NAME_CHARACTERS = 100;
+
+function named(segment: string): string {
+  const short = segment.length > NAME_CHARACTERS ? `${segment.slice(0, NAME_CHARACTERS)}…` : segment;
+  return printable(short).replaceAll("'", "\\'");
+}

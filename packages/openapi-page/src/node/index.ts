@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import logger from "@docusaurus/logger";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+import { aliasedSitePath, normalizeUrl } from "@docusaurus/utils";
+import { inStage, ownSources } from "docusaurus-site-kit";
+
+import type { ApiModel, ApiReferenceContent, PageData, PageSettings } from "../model/model";
+import { changeSummary } from "./diff";
+import { loadReference } from "./load";
+import type { PluginOptions } from "./options";
+import { PAGE_DATA, PAGE_DATA_NAME, PLUGIN } from "./page-data";
+import { emitStyleSheet, sheetFiles, styleSheetOf } from "./style-sheet";
+
+export { type Options, type PluginOptions, validateOptions } from "./options";
+
+/** Makes the page of an OpenAPI document, and publishes the document as `openapi.json`. */
+export default function openApiPage(
+  { siteDir, baseUrl, generatedFilesDir }: LoadContext,
+  options: PluginOptions,
+): Plugin<ApiReferenceContent> {
+  if (options.id !== "default") {
+    throw new Error(
+      `docusaurus-plugin-openapi-page shows one document a site, and the configuration has a second instance with the id "${options.id}". Take it out.`,
+    );
+  }
+  const sheets = sheetFiles(siteDir, options);
+  let sheet = styleSheetOf(sheets);
+
+  return {
+    name: PLUGIN,
+
+    getPathsToWatch: () => [
+      ...[options.document, options.overlay ?? []].flat().map((file) => path.join(siteDir, file)),
+      ...sheets,
+    ],
+
+    getThemePath: () => path.join(__dirname, "../theme"),
+    getTypeScriptThemePath: () => path.join(__dirname, "../theme"),
+
+    async loadContent() {
+      sheet = styleSheetOf(sheets);
+      const { changes, document, model, warnings } = await loadReference(siteDir, options, `${baseUrl}openapi.json`);
+      warnings.forEach((warning) => logger.warn(warning));
+      if (changes !== undefined) {
+        logger.info(changeSummary(model.source.location, changes));
+      }
+      return { document, model };
+    },
+
+    async contentLoaded({ content: { model }, actions }) {
+      const page: PageData = { model, settings: settingsOf(options, model, baseUrl + sheet.name) };
+      const file = await actions.createData(PAGE_DATA_NAME, page);
+      actions.addRoute({
+        path: normalizeUrl([baseUrl, options.route, "/"]),
+        exact: true,
+        component: "@theme/ApiPage",
+        // Docusaurus names the page's script after this: an absolute path would name it after the folder of the build.
+        modules: { page: aliasedSitePath(file, siteDir) },
+      });
+    },
+
+    configureWebpack: (_config, isServer, utils) => ({
+      plugins: isServer ? [] : [emitStyleSheet(PLUGIN, () => sheet)],
+      module: {
+        rules: [
+          ...ownSources(path.join(__dirname, ".."), isServer, utils),
+          {
+            // Not `test`: Docusaurus wants folders with every rule that tests for Markdown.
+            resource: /\.mdx?$/,
+            enforce: "pre",
+            use: [
+              {
+                loader: path.join(__dirname, "dependencies-loader.cjs"),
+                options: { pageData: path.join(generatedFilesDir, PAGE_DATA) },
+              },
+            ],
+          },
+        ],
+      },
+    }),
+
+    postBuild: ({ content, outDir }) =>
+      inStage(outDir, "derive", async () => {
+        await mkdir(outDir, { recursive: true });
+        await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(content.document, null, 2)}\n`);
+      }),
+  };
+}
+
+function settingsOf(options: PluginOptions, model: ApiModel, styleSheet: string): PageSettings {
+  const { title, image, downloads, allowedOrigins, labels, samples } = options;
+  return {
+    title,
+    description:
+      options.description ?? `Every operation of ${model.title}: fields, limits, defaults, answers, samples.`,
+    ...(image !== undefined && { image }),
+    styleSheet,
+    downloads,
+    allowedOrigins,
+    keyVariable: samples.keyVariable,
+    labels,
+  };
+}

@@ -1,0 +1,20 @@
+/** The API key of the environment can't be sent. */
+export class KeyError extends Error {}
+
+/**
+ * The API key for the request of the live document. Call it where the request is made and nowhere else: what keeps the
+ * key can end up in a file.
+ *
+ * @param variable - its name
+ * @returns undefined when the variable is empty or not set
+ * @throws KeyError, which doesn't hold the key, when no header can carry it
+ */
+export function readKey(variables: Readonly<Record<string, string | undefined>>, variable: string): string | undefined {
+  const key = Object.hasOwn(variables, variable) ? variables[variable]?.trim() : undefined;
+  if (key !== undefined && !/^[\x21-\x7e]*$/.test(key)) {
+    throw new KeyError(
+      `The environment variable ${variable} holds a line break, another control character, a space or a letter that no header can carry; copy it again. Example: ${variable}='the key as the dashboard shows it, on one line'`,
+    );
+  }
+  return key === "" ? undefined : key;
+}

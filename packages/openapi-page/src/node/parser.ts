@@ -1,0 +1,129 @@
+import { processOpenapiFiles } from "docusaurus-plugin-openapi-docs/lib/openapi";
+
+import { serverUrl } from "../model/address";
+import { listOperations, type OperationPlace } from "./check";
+import { ApiDocumentError, jsonPath } from "./errors";
+import { asObject, asString, isObject, own } from "../model/json";
+import type { Json, JsonObject, Server } from "../model/model";
+import { References } from "./references";
+import { shortened, shortName } from "./text";
+import { printable, visible } from "../model/visible";
+
+type ParserInput = Parameters<typeof processOpenapiFiles>[0][number]["data"];
+
+/** An operation with what it inherits from its path and from the document. */
+export interface ParsedOperation extends OperationPlace {
+  readonly kind: "operation" | "webhook";
+  /** The operation's parameters, then those of its path that it doesn't replace. */
+  readonly parameters: readonly JsonObject[];
+  readonly security: readonly Json[];
+}
+
+/**
+ * Reads the operations with the parser of docusaurus-plugin-openapi-docs.
+ *
+ * The parser gets an outline: schemas stay out of it, because it would write circular ones out and drop `{}`. Webhooks
+ * stay out too, because it forgets their method and name. Paths are numbers there, because it stops at those that are
+ * words of every object, `/hasOwnProperty`. What comes back is counted, since it leaves out what it doesn't understand
+ * without a word.
+ *
+ * @param document - checked by `checkDocument`
+ * @throws ApiDocumentError when an operation got lost
+ */
+export async function parseOperations(document: JsonObject): Promise<ParsedOperation[]> {
+  const references = new References(document);
+  const calls = listOperations(document, "paths");
+  const data = { ...outlineOf(document), paths: outlinePaths(calls) } as ParserInput;
+  const items =
+    calls.length === 0 ? [] : (await processOpenapiFiles([{ source: "", sourceDirName: ".", data }], {}, {}))[0];
+  const parsed = new Map(items.flatMap((item) => (item.type === "api" ? [[item.api.path, item.api] as const] : [])));
+  const operations = calls.map((call, index): ParsedOperation => {
+    const api = parsed.get(`/${index}`);
+    if (api === undefined) {
+      throw new ApiDocumentError(`${jsonPath(call.path)}: the parser of docusaurus-plugin-openapi-docs left it out.`);
+    }
+    return {
+      ...call,
+      kind: "operation",
+      parameters: resolveParameters(call, references),
+      security: asList(api.security),
+    };
+  });
+  const webhooks = listOperations(document, "webhooks").map((webhook): ParsedOperation => ({
+    ...webhook,
+    kind: "webhook",
+    parameters: resolveParameters(webhook, references),
+    security: asList(webhook.operation.security),
+  }));
+  return [...operations, ...webhooks];
+}
+
+/**
+ * The servers of the document, with the default value of each variable in their address.
+ *
+ * @param base - where the document came from, if that is an address: relative ones are below it, and left out without it
+ * @throws ApiDocumentError when an address is none that a browser can send a request to
+ */
+export function serversOf(document: JsonObject, base: string | undefined): Server[] {
+  return objects(document.servers).flatMap((server, index) => {
+    const variables = asObject(server.variables);
+    const address = asString(server.url)?.replace(
+      /\{([^{}]+)\}/g,
+      (whole, name: string) => asString(asObject(own(variables, name)).default) ?? whole,
+    );
+    const absolute = /^[a-z][\w+.-]*:/i.test(address ?? "");
+    if (address === undefined || (!absolute && base === undefined)) {
+      return [];
+    }
+    const url = serverUrl(address, base);
+    if (url === undefined) {
+      throw new ApiDocumentError(
+        `${jsonPath(["servers", index, "url"])}: "${printable(shortName(address))}" is not an http or https address without user name, query and fragment. Correct it, or give each of its variables a default.`,
+      );
+    }
+    return [{ url: url.href.replace(/\/+$/, ""), description: visible(shortened(asString(server.description) ?? "")) }];
+  });
+}
+
+function outlineOf(document: JsonObject): { openapi: string; info: { title: string; version: string } } {
+  const info = asObject(document.info);
+  return {
+    openapi: "3.1.0",
+    info: { title: asString(info.title) ?? "", version: asString(info.version) ?? "" },
+    ...(document.security === undefined ? {} : { security: document.security }),
+  };
+}
+
+function outlinePaths(calls: readonly OperationPlace[]): JsonObject {
+  return Object.fromEntries(
+    calls.map(({ method, operation, path }, index) => [
+      `/${index}`,
+      {
+        [method]: {
+          operationId: jsonPath(path),
+          responses: { default: { description: "" } },
+          ...(operation.security === undefined ? {} : { security: operation.security }),
+        },
+      },
+    ]),
+  );
+}
+
+function resolveParameters({ path, pathItem, operation }: OperationPlace, references: References): JsonObject[] {
+  const own = asList(operation.parameters).map((raw) => asObject(references.resolve(raw, path).value));
+  const shared = asList(pathItem.parameters).map((raw) => asObject(references.resolve(raw, path).value));
+  return [
+    ...own,
+    ...shared.filter(
+      (parameter) => !own.some(({ name, in: place }) => name === parameter.name && place === parameter.in),
+    ),
+  ];
+}
+
+function asList(value: unknown): Json[] {
+  return Array.isArray(value) ? (value as Json[]) : [];
+}
+
+function objects(value: unknown): JsonObject[] {
+  return asList(value).filter(isObject);
+}

@@ -1,0 +1,96 @@
+import { ApiDocumentError, jsonPath } from "./errors";
+import { isObject } from "../model/json";
+import type { Json, JsonObject } from "../model/model";
+import { shortName } from "./text";
+import { printable } from "../model/visible";
+
+/** References that lead from one to the next; every place that refers to the first follows them all. */
+const LONGEST_CHAIN = 32;
+
+export interface Resolved {
+  readonly value: Json;
+  /** The last pointer that was followed; undefined when the value was inline. */
+  readonly pointer?: string;
+}
+
+/**
+ * Follows `$ref` one value at a time, so a schema that holds itself costs nothing until somebody asks for its contents.
+ *
+ * Only pointers into the same document are followed: a document must not make the build read files or call addresses.
+ */
+export class References {
+  constructor(private readonly document: JsonObject) {}
+
+  /**
+   * The value itself, or what its `$ref` chain leads to. Texts beside a `$ref` (OpenAPI 3.1) win over the target's.
+   *
+   * @param where - the place of the value, for messages
+   * @throws ApiDocumentError when a reference is external, leads nowhere or leads back to itself
+   */
+  resolve(value: Json, where: readonly (string | number)[]): Resolved {
+    let current = value;
+    let pointer: string | undefined;
+    const followed = new Set<string>();
+    const beside: JsonObject = {};
+    while (isObject(current) && typeof current.$ref === "string") {
+      pointer = current.$ref;
+      if (followed.has(pointer)) {
+        throw new ApiDocumentError(
+          `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leads back to itself.`,
+        );
+      }
+      followed.add(pointer);
+      if (followed.size > LONGEST_CHAIN) {
+        throw new ApiDocumentError(
+          `${jsonPath(where)}: more than ${LONGEST_CHAIN} references lead from one to the next. Refer to the last.`,
+        );
+      }
+      for (const key of ["summary", "description"] as const) {
+        const text = current[key];
+        if (text !== undefined && !(key in beside)) {
+          beside[key] = text;
+        }
+      }
+      current = this.lookUp(pointer, where);
+    }
+    const whole = isObject(current) && Object.keys(beside).length > 0 ? { ...current, ...beside } : current;
+    return { value: whole, pointer };
+  }
+
+  private lookUp(pointer: string, where: readonly (string | number)[]): Json {
+    if (!pointer.startsWith("#")) {
+      throw new ApiDocumentError(
+        `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leaves the document. Only references that start with "#/" are followed; put its target into the document.`,
+      );
+    }
+    let current: Json | undefined = this.document;
+    for (const part of pointer.slice(1).split("/").slice(1)) {
+      const key = decodePointerPart(part);
+      if (Array.isArray(current)) {
+        current = current[Number(key)];
+      } else {
+        current = isObject(current) && Object.hasOwn(current, key) ? current[key] : undefined;
+      }
+    }
+    if (current === undefined) {
+      throw new ApiDocumentError(
+        `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leads to nothing in the document. Correct it, or add what it refers to.`,
+      );
+    }
+    return current;
+  }
+}
+
+/** The last part of a pointer, for example `Feed` of `#/components/schemas/Feed`. */
+export function pointerName(pointer: string): string {
+  return decodePointerPart(pointer.split("/").at(-1) ?? pointer);
+}
+
+function decodePointerPart(part: string): string {
+  const unescape = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");
+  try {
+    return unescape(decodeURIComponent(part));
+  } catch {
+    return unescape(part);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Json } from "../../model/model";
+import { indentRest, type SampleRequest } from "../../model/request";
+
+export function javascript({ method, url, bearer, keyVariable, body }: SampleRequest, answer: "json" | "none"): string {
+  const headers = [
+    bearer ? `    Authorization: \`Bearer \${process.env.${keyVariable}}\`,` : undefined,
+    body === undefined ? undefined : '    "Content-Type": "application/json",',
+  ].filter((line) => line !== undefined);
+  return [
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    `  method: ${JSON.stringify(method)},`,
+    ...(headers.length === 0 ? [] : ["  headers: {", ...headers, "  },"]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indentRest(literal(body), 2)}),`]),
+    "});",
+    "",
+    "if (!response.ok) {",
+    "  throw new Error(`${response.status}: ${await response.text()}`);",
+    "}",
+    answer === "json" ? "console.log(await response.json());" : "console.log(response.status);",
+  ].join("\n");
+}
+
+/** JSON with bare keys where JavaScript takes them. */
+function literal(value: Json, indent = ""): string {
+  if (typeof value !== "object" || value === null) {
+    return JSON.stringify(value);
+  }
+  const inner = `${indent}  `;
+  const entries = Array.isArray(value)
+    ? value.map((item) => literal(item, inner))
+    : Object.entries(value).map(([key, item]) => `${keyOf(key)}: ${literal(item, inner)}`);
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  return entries.length === 0
+    ? `${open}${close}`
+    : `${open}\n${entries.map((entry) => `${inner}${entry},`).join("\n")}\n${indent}${close}`;
+}
+
+function keyOf(key: string): string {
+  // Only between brackets is this the name of a field, not the object's prototype.
+  if (key === "__proto__") {
+    return '["__proto__"]';
+  }
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+}

@@ -1,0 +1,47 @@
+import type { Json } from "../../model/model";
+import type { SampleRequest } from "../../model/request";
+
+export function php({ method, url, bearer, keyVariable, body }: SampleRequest): string {
+  const headers = [
+    bearer ? `        "Authorization: Bearer " . getenv("${keyVariable}"),` : undefined,
+    body === undefined ? undefined : '        "Content-Type: application/json",',
+  ].filter((line) => line !== undefined);
+  return [
+    "<?php",
+    "",
+    `$request = curl_init(${literal(url)});`,
+    "curl_setopt_array($request, [",
+    `    CURLOPT_CUSTOMREQUEST => ${literal(method)},`,
+    "    CURLOPT_RETURNTRANSFER => true,",
+    ...(headers.length === 0 ? [] : ["    CURLOPT_HTTPHEADER => [", ...headers, "    ],"]),
+    ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => json_encode(${literal(body, "    ")}),`]),
+    "]);",
+    "",
+    "$answer = curl_exec($request);",
+    "if ($answer === false) {",
+    "    throw new RuntimeException(curl_error($request));",
+    "}",
+    "$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);",
+    "if ($status >= 300) {",
+    '    throw new RuntimeException("$status: $answer");',
+    "}",
+    'echo "$status $answer\\n";',
+  ].join("\n");
+}
+
+function literal(value: Json, indent = ""): string {
+  if (typeof value === "string") {
+    return `'${value.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+  }
+  if (typeof value !== "object" || value === null) {
+    return JSON.stringify(value);
+  }
+  const inner = `${indent}    `;
+  const entries = Array.isArray(value)
+    ? value.map((item) => literal(item, inner))
+    : Object.entries(value).map(([key, item]) => `${literal(key)} => ${literal(item, inner)}`);
+  if (entries.length === 0) {
+    return Array.isArray(value) ? "[]" : "new stdClass()";
+  }
+  return `[\n${entries.map((entry) => `${inner}${entry},`).join("\n")}\n${indent}]`;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+
+import { Anchors, anchorPart, slug } from "./anchors";
+import { Budget } from "./budget";
+import type { Json, JsonObject, Schema } from "../model/model";
+import { References } from "./references";
+import { buildSchema, SchemaWalk } from "./schema";
+import { limitWords } from "../model/schema-words";
+
+const schemaOf = (raw: Json, schemas: JsonObject = {}): Schema =>
+  buildSchema(
+    raw,
+    new SchemaWalk(new References({ components: { schemas } }), new Anchors(), new Budget(), "/openapi.json"),
+    "call",
+    [],
+  );
+
+const text = { type: "string", maxLength: 5 };
+
+describe("the type in words", () => {
+  it.each<[schema: Json, label: string]>([
+    [{}, "any value"],
+    [true, "any value"],
+    [{ type: "string" }, "string"],
+    [{ type: ["string", "null"] }, "string or null"],
+    [{ type: "string", nullable: true }, "string or null"],
+    [{ anyOf: [{ type: "string" }, { type: "null" }] }, "string or null"],
+    [{ type: "array" }, "list"],
+    [{ type: "array", items: {} }, "list of any values"],
+    [{ type: "array", items: { type: "array", items: { type: "integer" } } }, "list of lists of integers"],
+    [{ anyOf: [{ type: "array", items: text }, text] }, "string or list of strings"],
+    [{ oneOf: [text, { type: "array", items: text }] }, "string or list of strings"],
+    [{ anyOf: [{ type: "array", items: text }, { type: "string" }] }, "list of strings or string"],
+    [{ oneOf: [{ type: "string" }, { type: "integer" }] }, "string or integer"],
+    [{ enum: ["a", 1] }, "string or number"],
+    [{ properties: { a: {} } }, "object"],
+    [{ additionalProperties: { type: "string" } }, "object"],
+  ])("%j is %s", (schema, label) => {
+    expect(schemaOf(schema).label).toBe(label);
+  });
+});
+
+describe("buildSchema", () => {
+  it("gives every field its own anchor, through lists and alternatives", () => {
+    const schema = schemaOf({
+      type: "object",
+      properties: {
+        list: { type: "array", items: { type: "object", properties: { "a name": {} } } },
+        one: {
+          oneOf: [
+            { title: "A", type: "object", properties: { x: {} } },
+            { type: "object", properties: { kind: { const: "b" } } },
+          ],
+        },
+      },
+    });
+    const [list, one] = schema.fields;
+    expect(list?.schema.item?.fields[0]?.anchor).toBe("call.list.a-name");
+    expect(one?.schema.variants.map(({ anchor, name }) => [name, anchor])).toEqual([
+      ["A", "call.one.A"],
+      ["b", "call.one.b"],
+    ]);
+    expect(one?.schema.variants[0]?.schema.fields[0]?.anchor).toBe("call.one.A.x");
+  });
+
+  it("merges allOf, across references", () => {
+    const schema = schemaOf(
+      { allOf: [{ $ref: "#/components/schemas/Base" }, { type: "object", properties: { b: {} }, required: ["b"] }] },
+      { Base: { type: "object", properties: { a: { type: "string", default: "x" } }, required: ["a"] } },
+    );
+    expect(schema.fields.map(({ name, required }) => [name, required])).toEqual([
+      ["a", true],
+      ["b", true],
+    ]);
+    expect(schema.fields[0]?.schema.default).toBe("x");
+  });
+
+  it("links to the schema around it instead of repeating it", () => {
+    const schema = schemaOf(
+      { $ref: "#/components/schemas/Node" },
+      { Node: { type: "object", properties: { next: { $ref: "#/components/schemas/Node" } } } },
+    );
+    expect(schema.fields[0]?.schema.sameAs).toEqual({ name: "Node", href: "#call" });
+  });
+
+  it("reads the exclusive limits of OpenAPI 3.0 and 3.1", () => {
+    expect(schemaOf({ type: "number", minimum: 1, exclusiveMinimum: true }).limits.exclusiveMinimum).toBe(1);
+    expect(schemaOf({ type: "number", exclusiveMinimum: 1 }).limits.exclusiveMinimum).toBe(1);
+  });
+});
+
+describe("limitWords", () => {
+  it.each([
+    [{ minLength: 1, maxLength: 100 }, ["1 to 100 characters"]],
+    [{ minLength: 1 }, ["at least 1 character"]],
+    [{ minLength: 0 }, []],
+    [{ minItems: 2, maxItems: 2 }, ["exactly 2 items"]],
+    [{ maximum: 9, minimum: 0 }, ["at least 0, at most 9"]],
+    [{ uniqueItems: true, multipleOf: 3 }, ["a multiple of 3", "no item twice"]],
+  ])("%j", (limits, words) => {
+    expect(limitWords(limits)).toEqual(words);
+  });
+});
+
+describe("anchors", () => {
+  it("slug keeps letters of every script", () => {
+    expect(slug("Create a connection")).toBe("create-a-connection");
+    expect(slug("Créer: 接続!")).toBe("créer-接続");
+    expect(slug("!!!")).toBe("operation");
+  });
+
+  it("anchorPart keeps names as they are, but for what an address can't hold", () => {
+    expect(anchorPart("sendOnConnect")).toBe("sendOnConnect");
+    expect(anchorPart('a b#"c')).toBe("a-b-c");
+  });
+
+  it("claim never gives one anchor twice", () => {
+    const anchors = new Anchors();
+    expect(["a", "a", "a-2", "a"].map((wanted) => anchors.claim(wanted))).toEqual(["a", "a-2", "a-2-2", "a-3"]);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Nodes, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+
+import type { Budget } from "./budget";
+import { ApiDocumentError, jsonPath } from "./errors";
+import type { RichNode, RichText } from "../model/model";
+import { visible } from "../model/visible";
+
+/** Longer texts are shortened on the page; the whole text stays in `openapi.json`. */
+const MAXIMUM_CHARACTERS = 10_000;
+
+/** Characters of a name that is named once more, in a link. */
+const NAME_CHARACTERS = 100;
+
+/** The beginning of a text, of `limit` UTF-16 units at most and without half a character at its end. */
+export function firstCharacters(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/\p{Cs}$/u, "");
+}
+
+export function shortName(name: string): string {
+  return name.length <= NAME_CHARACTERS ? name : `${firstCharacters(name, NAME_CHARACTERS)}…`;
+}
+
+/** Shortens a text for the page and says so. */
+export function shortened(text: string): string {
+  return text.length <= MAXIMUM_CHARACTERS
+    ? text
+    : `${firstCharacters(text, MAXIMUM_CHARACTERS)}… (shortened: the whole text is in openapi.json)`;
+}
+
+/**
+ * Reads a description of the document as CommonMark.
+ *
+ * HTML stays text, links keep their address only when it is `http`, `https`, `mailto`, a path or an anchor of this
+ * site, and images become links: what the page renders from the result runs nothing and loads nothing.
+ *
+ * @throws ApiDocumentError at the place when quotes, lists or emphasis are nested too deep
+ */
+export function richText(markdown: string | undefined, budget: Budget, place: readonly (string | number)[]): RichText {
+  if (markdown === undefined || markdown.trim() === "") {
+    return [];
+  }
+  const text = shortened(markdown);
+  budget.spend("characters", text.length, place);
+  const { children } = fromMarkdown(text);
+  checkDepth(children, budget.limits.markdownDepth, place);
+  return children.flatMap(toRich);
+}
+
+/** Level by level, because a walk that calls itself could exhaust the stack here. */
+function checkDepth(nodes: readonly RootContent[], most: number, place: readonly (string | number)[]): void {
+  let level: readonly Nodes[] = nodes;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > most) {
+      throw new ApiDocumentError(
+        `${jsonPath(place)}: quotes, lists or emphasis are nested more than ${most} levels deep. Nest them less, or escape the signs with a backslash.`,
+      );
+    }
+    level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
+}
+
+function toRich(node: RootContent): RichText {
+  switch (node.type) {
+    case "text":
+    case "html":
+      return [visible(node.value)];
+    case "paragraph":
+      return element("p", node.children.flatMap(toRich));
+    case "heading":
+      return element("p", element("strong", node.children.flatMap(toRich)));
+    case "emphasis":
+      return element("em", node.children.flatMap(toRich));
+    case "strong":
+      return element("strong", node.children.flatMap(toRich));
+    case "inlineCode":
+      return element("code", [visible(node.value)]);
+    case "code":
+      return element("pre", [visible(node.value)]);
+    case "blockquote":
+      return element("blockquote", node.children.flatMap(toRich));
+    case "list":
+      return element(node.ordered ? "ol" : "ul", node.children.flatMap(toRich));
+    case "listItem":
+      return element("li", node.children.flatMap(node.spread ? toRich : toRichTight));
+    case "link":
+      return link(node.url, node.children.flatMap(toRich));
+    case "image":
+      return link(node.url, [visible(node.alt || node.url)]);
+    case "linkReference":
+      return node.children.flatMap(toRich);
+    case "break":
+      return element("br", []);
+    case "thematicBreak":
+      return element("hr", []);
+    default:
+      return [];
+  }
+}
+
+function toRichTight(node: RootContent): RichText {
+  return node.type === "paragraph" ? node.children.flatMap(toRich) : toRich(node);
+}
+
+function element(tag: Exclude<RichNode, string>["tag"], children: RichText): RichText {
+  return [{ tag, children }];
+}
+
+function link(url: string, children: RichText): RichText {
+  return isSafeLink(url) ? [{ tag: "a", href: visible(url), children }] : children;
+}
+
+function isSafeLink(url: string): boolean {
+  if (/^[#/]/.test(url)) {
+    return true;
+  }
+  try {
+    return ["http:", "https:", "mailto:"].includes(new URL(url).protocol);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+declare module "@theme/ApiPage" {
+  import type { PageData } from "docusaurus-plugin-openapi-page/model";
+  import type { ReactNode } from "react";
+
+  export default function ApiPage(props: { readonly page: PageData }): ReactNode;
+}
+
+declare module "@theme/WebhookTool" {
+  import type { Operation } from "docusaurus-plugin-openapi-page/model";
+  import type { ReactNode } from "react";
+
+  export interface Props {
+    readonly webhook: Operation;
+    /** The first example of the webhook's body, as JSON text. */
+    readonly example: string;
+  }
+
+  export default function WebhookTool(props: Props): ReactNode;
+}

@@ -1,0 +1,18 @@
+import { PageMetadata } from "@docusaurus/theme-common";
+import Layout from "@theme/Layout";
+import type { ReactNode } from "react";
+
+import Reference from "../../client/Reference";
+import type { PageData } from "../../model/model";
+
+/** The page of the API, with the site's frame. */
+export default function ApiPage({ page: { model, settings } }: { page: PageData }): ReactNode {
+  const { title, description, image, styleSheet } = settings;
+  return (
+    <Layout title={title} description={description}>
+      {image !== undefined && <PageMetadata image={image} />}
+      <link rel="stylesheet" href={styleSheet} precedence="medium" />
+      <Reference model={model} settings={settings} />
+    </Layout>
+  );
+}

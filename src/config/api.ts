@@ -1,0 +1,43 @@
+import type { DocumentOptions, Options } from "docusaurus-plugin-openapi-page/options";
+
+import type { Environment } from "./environment";
+
+/** Where the service serves its own document, below its base address. */
+const DOCUMENT_PATH = "/api/v0/doc";
+
+/** The variable that holds the API key, for the live document and in samples. */
+export const KEY_VARIABLE = "SOCKETLESS_API_KEY";
+
+/** What a person does when the service's document can't be had. */
+export const REMEDY =
+  "start the service or correct SOCKETLESS_API_URL. Leave SOCKETLESS_API_URL unset to build from api-spec/openapi.json, or set SOCKETLESS_API_ON_ERROR=snapshot to fall back to it.";
+
+/** The service's document: its snapshot in the repository, and what the overlay adds. */
+export const apiDocument = {
+  document: "api-spec/openapi.json",
+  overlay: "api-spec/overlay.yaml",
+  updateCommand: "npm run spec:update",
+  samples: { keyVariable: KEY_VARIABLE },
+} satisfies DocumentOptions;
+
+/** Where a service serves its document. @param apiUrl - its base address, for example `https://app.socketless.ws` */
+export const documentUrl = (apiUrl: string): string => `${apiUrl.replace(/\/+$/, "")}${DOCUMENT_PATH}`;
+
+/** The options of the API reference. */
+export const apiReference = ({ apiUrl, apiOnError, apiGivenUp }: Environment) =>
+  ({
+    ...apiDocument,
+    live: {
+      ...(apiUrl !== undefined && { url: documentUrl(apiUrl) }),
+      keyVariable: KEY_VARIABLE,
+      onError: apiOnError,
+      givenUp: apiGivenUp,
+      remedy: REMEDY,
+    },
+    description:
+      "Every call and every webhook event of the Socketless API: fields, limits, defaults, answers, samples in six languages, and requests from the page.",
+    tokens: "src/css/api-reference.css",
+    downloads: [{ label: "Frames and events", file: "asyncapi.json" }],
+    allowedOrigins: ["https://socketless.ws", "https://docs.socketless.ws"],
+    labels: { keyHint: "Stays in this tab's memory until you reload. Use a key of a test project." },
+  }) satisfies Options;
