@@ -17,6 +17,7 @@ import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
 import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
 import { remarkObserved } from "./src/plugins/release/remark";
 import { rehypeScrollableTables } from "./src/plugins/scrollable-tables/rehype";
+import { rehypeSteps } from "./src/plugins/steps/rehype";
 import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
 
 checkFolder(__dirname);
@@ -36,6 +37,7 @@ const markdown = {
     [rehypeDiagrams, { siteDir: __dirname }],
     rehypeBreakableCode,
     rehypeScrollableTables,
+    rehypeSteps,
   ],
 } satisfies Partial<DocsOptions>;
 

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { useEffect, useState, type ReactNode } from "react";
 import Heading from "@theme/Heading";
 import Link from "@docusaurus/Link";
@@ -40,30 +39,24 @@ export default function NearestPages(): ReactNode {
   }, [indexUrl, pathname]);
 
   return (
-    <div className="container">
-      <div className="row">
-        <aside className={clsx("col col--6 col--offset-3", styles.nearest)} aria-label="Other pages">
-          {pages.length > 0 && (
-            <>
-              <Heading as="h2">Did you mean</Heading>
-              <ul>
-                {pages.map(({ title, path }) => (
-                  <li key={path}>
-                    <Link to={path}>{title}</Link>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          <p>
-            <Link to="/docs">All pages of the documentation</Link>
-            {" · "}
-            <Link to="/api">API reference</Link>
-            {" · "}
-            <Link to="/">Home</Link>
-          </p>
-        </aside>
-      </div>
-    </div>
+    <aside aria-label="Other pages">
+      {pages.length > 0 && (
+        <>
+          <Heading as="h2">Did you mean</Heading>
+          <ul className={styles.pages}>
+            {pages.map(({ title, path }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.ways}>
+        <Link to="/docs">All pages of the documentation</Link>
+        <Link to="/api">API reference</Link>
+        <Link to="/">Home</Link>
+      </p>
+    </aside>
   );
 }

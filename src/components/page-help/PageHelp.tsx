@@ -3,26 +3,16 @@ import Link from "@docusaurus/Link";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 
-import CopyMarkdown from "./CopyMarkdown";
 import { feedbackUrl } from "./feedback";
 import styles from "./styles.module.css";
 
-/** At the foot of a doc: the page as Markdown, and a way to say whether it helped. */
+/** At the foot of a doc: a way to say whether it helped. */
 export default function PageHelp(): ReactNode {
   const { metadata } = useDoc();
   const { siteConfig } = useDocusaurusContext();
   const page = { title: metadata.title, url: siteConfig.url + metadata.permalink };
-  const twin = `${metadata.permalink}.md`;
   return (
     <div className={styles.help} data-markdown="skip">
-      {!metadata.unlisted && (
-        <div className={styles.row}>
-          <CopyMarkdown path={twin} />
-          <Link to={`pathname://${twin}`} autoAddBaseUrl={false}>
-            View as Markdown
-          </Link>
-        </div>
-      )}
       <div className={styles.row}>
         <span id="page-help-question">Was this page helpful?</span>
         <span role="group" aria-labelledby="page-help-question" className={styles.row}>

@@ -17,3 +17,24 @@ it("puts each table into an element of its own, and leaves the rest", () => {
   const wrapped = { ...element("div", table), properties: { className: ["table-scroll"] } };
   expect(tree.children).toEqual([element("p"), element("section", wrapped)]);
 });
+
+it("names the cause and the remedy in each row of a table of symptoms, and in no other table", () => {
+  const cell = (tagName: string, value: string): Element => ({
+    ...element(tagName),
+    children: [{ type: "text", value }],
+  });
+  const tableOf = (...heads: string[]): Element =>
+    element(
+      "table",
+      element("thead", element("tr", ...heads.map((head) => cell("th", head)))),
+      element("tbody", element("tr", ...heads.map(() => cell("td", "x")))),
+    );
+  const labelsOf = (table: Element): unknown[] => {
+    rehypeScrollableTables()({ type: "root", children: [table] });
+    const [, body] = table.children as Element[];
+    const [row] = (body?.children ?? []) as Element[];
+    return ((row?.children ?? []) as Element[]).map(({ properties }) => properties.dataLabel);
+  };
+  expect(labelsOf(tableOf("you see", "why", "what to do"))).toEqual([undefined, "why", "what to do"]);
+  expect(labelsOf(tableOf("field", "type", "what to do"))).toEqual([undefined, undefined, undefined]);
+});

@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
-import type { WrapperProps } from "@docusaurus/types";
 import { PageMetadata } from "@docusaurus/theme-common";
-import Content from "@theme-original/NotFound/Content";
-import type ContentType from "@theme/NotFound/Content";
+import Heading from "@theme/Heading";
 
 import NearestPages from "@site/src/components/not-found/NearestPages";
+import SearchEntry from "@site/src/components/not-found/SearchEntry";
+import styles from "@site/src/components/not-found/styles.module.css";
 
-/** The theme's not-found message, and where else to look. */
-export default function ContentWrapper(props: WrapperProps<typeof ContentType>): ReactNode {
+/** Replaces the theme's not-found message, which sends readers away: what happened, a search, and the nearest pages. */
+export default function NotFoundContent(): ReactNode {
   return (
-    <>
+    <main className={styles.page}>
       <PageMetadata title="Page Not Found" />
-      <Content {...props} />
+      <p className={styles.eyebrow}>404</p>
+      <Heading as="h1">Page Not Found</Heading>
+      <p>There is no page at this address. It may have moved, or the address has a typing error.</p>
+      <SearchEntry />
       <NearestPages />
-    </>
+    </main>
   );
 }

@@ -1,4 +1,7 @@
 import { useState, type ReactNode } from "react";
+import Link from "@docusaurus/Link";
+
+import styles from "./styles.module.css";
 
 type State = "idle" | "copied" | "failed";
 
@@ -24,18 +27,19 @@ interface Props {
   path: string;
 }
 
-/** Copies the page's Markdown twin, and says whether that worked. */
-export default function CopyMarkdown({ path }: Props): ReactNode {
+/** Copies the page's Markdown twin, and says whether that worked; or leads to it. */
+export default function MarkdownTwin({ path }: Props): ReactNode {
   const [state, setState] = useState<State>("idle");
   const show = (outcome: State): void => {
     setState(outcome);
     window.setTimeout(() => setState("idle"), SHOWN_FOR);
   };
   return (
-    <>
+    <div className={styles.twin}>
+      <span role="status">{TEXT[state]}</span>
       <button
         type="button"
-        className="button button--secondary button--sm"
+        aria-label="Copy page as Markdown"
         onClick={() => {
           copyTwin(path).then(
             () => show("copied"),
@@ -43,9 +47,11 @@ export default function CopyMarkdown({ path }: Props): ReactNode {
           );
         }}
       >
-        Copy page as Markdown
+        Copy page
       </button>
-      <span role="status">{TEXT[state]}</span>
-    </>
+      <Link to={`pathname://${path}`} autoAddBaseUrl={false} aria-label="View as Markdown">
+        Markdown
+      </Link>
+    </div>
   );
 }

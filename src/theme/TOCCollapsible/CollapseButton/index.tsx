@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import clsx from "clsx";
+import type { Props } from "@theme/TOCCollapsible/CollapseButton";
+
+import styles from "./styles.module.css";
+import { useCurrentSection } from "./useCurrentSection";
+
+/** Replaces the theme's button: on narrow windows it also says in which section the reader is. */
+export default function CollapseButton({ collapsed, className, ...props }: Props): ReactNode {
+  const current = useCurrentSection();
+  return (
+    <button
+      type="button"
+      aria-expanded={!collapsed}
+      {...props}
+      className={clsx("clean-btn", styles.button, className)}
+    >
+      <span className={styles.text}>
+        On this page{current !== undefined && ": "}
+        <b>{current}</b>
+      </span>
+    </button>
+  );
+}
