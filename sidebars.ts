@@ -26,6 +26,8 @@ const sidebars = {
         "guides/language-agnostic-client",
         "guides/local-development",
         "guides/type-safety",
+        { type: "link", label: "Troubleshoot by symptom", href: "/docs/guides#troubleshooting" },
+        { type: "link", label: "Go-live checklist", href: "/docs/guides#go-live" },
       ],
     },
     { type: "category", label: "Libraries", collapsed: false, items: ["libraries/react"] },
