@@ -1,45 +1,24 @@
 import type { Config } from "@docusaurus/types";
 import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import type * as Preset from "@docusaurus/preset-classic";
-import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { quotedCode } from "docusaurus-plugin-code-from-file";
-import { remarkApiValue } from "docusaurus-plugin-openapi-page/remark";
 
-import { announcementBar } from "./src/config/announcement";
+import { agents } from "./src/config/agents";
 import { apiReference } from "./src/config/api";
 import { readEnvironment } from "./src/config/environment";
-import { search } from "./src/config/search";
 import { checkFolder } from "./src/config/folder";
+import { headTags } from "./src/config/headTags";
 import { hasHistory } from "./src/config/history";
+import { markdown } from "./src/config/markdown";
 import { quotedPrograms } from "./src/config/quotedPrograms";
 import { REDIRECTS } from "./src/config/redirects";
-import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
-import { rehypeDiagrams } from "./src/plugins/diagrams/rehype";
-import { remarkObserved } from "./src/plugins/release/remark";
-import { rehypeScrollableTables } from "./src/plugins/scrollable-tables/rehype";
-import { rehypeSteps } from "./src/plugins/steps/rehype";
-import { rehypeStaticHighlight } from "./src/plugins/static-highlight/rehype";
+import { search } from "./src/config/search";
+import { cards } from "./src/config/socialCards";
+import { SOURCE_REPOSITORY, themeConfig } from "./src/config/theme";
 
 checkFolder(__dirname);
 const environment = readEnvironment(process.env);
 const history = hasHistory(__dirname);
-
-const sourceRepository = "https://github.com/wosherco/socketless";
-
-const markdown = {
-  beforeDefaultRemarkPlugins: [
-    [remarkObserved, { siteDir: __dirname }],
-    [remarkApiValue, { siteDir: __dirname }],
-  ],
-  remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
-  rehypePlugins: [
-    [rehypeStaticHighlight, { siteDir: __dirname }],
-    [rehypeDiagrams, { siteDir: __dirname }],
-    rehypeBreakableCode,
-    rehypeScrollableTables,
-    rehypeSteps,
-  ],
-} satisfies Partial<DocsOptions>;
 
 const docs = {
   ...markdown,
@@ -47,7 +26,7 @@ const docs = {
   routeBasePath: "docs",
   sidebarPath: "./sidebars.ts",
   sidebarCollapsible: true,
-  editUrl: `${sourceRepository}/tree/main/apps/docs/`,
+  editUrl: `${SOURCE_REPOSITORY}/tree/main/apps/docs/`,
   showLastUpdateTime: history,
   lastVersion: "current",
   versions: { current: { label: "Next", path: "", banner: "none" } },
@@ -62,65 +41,6 @@ const preset = {
   theme: { customCss: "./src/css/custom.css" },
 } satisfies Preset.Options;
 
-const agents = {
-  before: [
-    {
-      route: "/",
-      title: "Socketless",
-      description: "What Socketless is, and the three calls that make it work.",
-      section: "Start",
-    },
-  ],
-  after: [
-    {
-      route: "/api/",
-      title: "API reference",
-      description:
-        "Every operation, field, default, limit and answer, and the webhook, from the service's OpenAPI document.",
-      section: "Reference",
-    },
-  ],
-  documents: [
-    { file: "/openapi.json", title: "OpenAPI 3.1", description: "The four calls and the webhook." },
-    { file: "/asyncapi.json", title: "AsyncAPI 3.0", description: "The frames of the WebSocket, and the webhook." },
-    {
-      file: "/signature-vectors.json",
-      title: "Signature test vectors",
-      description: "Bodies, secrets and headers, with the verdict that a verification must reach.",
-    },
-  ],
-};
-
-const cards = {
-  mark: "static/img/logo.svg",
-  wordmark: "static/img/wordmark-dark.svg",
-  sections: { "/": "Documentation", "/api": "Reference" },
-};
-
-const themeConfig = {
-  image: "img/social-card.png",
-  colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: false },
-  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
-  navbar: {
-    title: "Socketless",
-    logo: { src: "img/logo.svg", alt: "", width: 28, height: 28 },
-    items: [
-      { to: "/docs/introduction", activeBaseRegex: "^/docs(?:/|$)", label: "Docs", position: "left" },
-      { to: "/api", label: "Api Reference", position: "left" },
-      { href: "https://app.socketless.ws/", label: "Dashboard", position: "right" },
-      { href: sourceRepository, label: "GitHub", position: "right" },
-    ],
-  },
-  footer: {
-    links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
-    copyright: "Copyright © 2024 Socketless",
-  },
-  // Code is highlighted at build time; the theme's own highlighter, and its colours in every page's scripts, are not used.
-  prism: { theme: { plain: {}, styles: [] } },
-  announcementBar: environment.announcement && announcementBar(environment.announcement),
-} satisfies Preset.ThemeConfig;
-
 const config = {
   title: "Socketless",
   tagline: "Sockets for serverless platforms",
@@ -129,32 +49,7 @@ const config = {
   // The site is always at the root of its domain, and the banner's inline script would want a policy of its own.
   baseUrlIssueBanner: false,
   favicon: "img/favicon.svg",
-  headTags: [
-    {
-      tagName: "link",
-      attributes: {
-        rel: "preload",
-        as: "font",
-        type: "font/woff2",
-        href: "/fonts/figtree-640.woff2",
-        crossorigin: "anonymous",
-      },
-    },
-    {
-      tagName: "link",
-      attributes: { rel: "alternate icon", type: "image/png", sizes: "32x32", href: "/img/favicon-32.png" },
-    },
-    { tagName: "link", attributes: { rel: "apple-touch-icon", href: "/img/apple-touch-icon.png" } },
-    {
-      tagName: "link",
-      attributes: {
-        rel: "search",
-        type: "application/opensearchdescription+xml",
-        title: "Socketless",
-        href: "/opensearch.xml",
-      },
-    },
-  ],
+  headTags,
   i18n: { defaultLocale: "en", locales: ["en"] },
   onBrokenLinks: "throw",
   onBrokenAnchors: "warn",
@@ -188,7 +83,7 @@ const config = {
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",
   ],
-  themeConfig,
+  themeConfig: themeConfig(environment),
 } satisfies Config;
 
 export default config;

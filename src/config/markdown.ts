@@ -1,0 +1,30 @@
+import path from "node:path";
+
+import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
+import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
+import { remarkApiValue } from "docusaurus-plugin-openapi-page/remark";
+
+import { rehypeBreakableCode } from "../plugins/breakable-code/rehype";
+import { rehypeDiagrams } from "../plugins/diagrams/rehype";
+import { remarkObserved } from "../plugins/release/remark";
+import { rehypeScrollableTables } from "../plugins/scrollable-tables/rehype";
+import { rehypeSteps } from "../plugins/steps/rehype";
+import { rehypeStaticHighlight } from "../plugins/static-highlight/rehype";
+
+const siteDir = path.resolve(__dirname, "../..");
+
+/** What all MDX goes through: docs, pages, and whatever else is written in it. */
+export const markdown = {
+  beforeDefaultRemarkPlugins: [
+    [remarkObserved, { siteDir }],
+    [remarkApiValue, { siteDir }],
+  ],
+  remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm", "yarn", "bun"] }]],
+  rehypePlugins: [
+    [rehypeStaticHighlight, { siteDir }],
+    [rehypeDiagrams, { siteDir }],
+    rehypeBreakableCode,
+    rehypeScrollableTables,
+    rehypeSteps,
+  ],
+} satisfies Partial<DocsOptions>;

@@ -1,0 +1,33 @@
+import type * as Preset from "@docusaurus/preset-classic";
+
+import { announcementBar } from "./announcement";
+import type { Environment } from "./environment";
+
+/** Where the source of the service and of this site is. */
+export const SOURCE_REPOSITORY = "https://github.com/wosherco/socketless";
+
+/** The frame of the site: navbar, footer, and how pages are listed. */
+export const themeConfig = ({ announcement }: Environment) =>
+  ({
+    image: "img/social-card.png",
+    colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: false },
+    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
+    navbar: {
+      title: "Socketless",
+      logo: { src: "img/logo.svg", alt: "", width: 28, height: 28 },
+      items: [
+        { to: "/docs/introduction", activeBaseRegex: "^/docs(?:/|$)", label: "Docs", position: "left" },
+        { to: "/api", label: "Api Reference", position: "left" },
+        { href: "https://app.socketless.ws/", label: "Dashboard", position: "right" },
+        { href: SOURCE_REPOSITORY, label: "GitHub", position: "right" },
+      ],
+    },
+    footer: {
+      links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
+      copyright: "Copyright © 2024 Socketless",
+    },
+    // Code is highlighted at build time; the theme's own highlighter, and its colours in every page's scripts, are not used.
+    prism: { theme: { plain: {}, styles: [] } },
+    announcementBar: announcement && announcementBar(announcement),
+  }) satisfies Preset.ThemeConfig;
