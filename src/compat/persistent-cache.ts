@@ -16,7 +16,7 @@ const SOURCES = [
   "scripts",
   "src",
   ".cache/examples-run.json",
-  ".docusaurus/api-reference/default/model.json",
+  ".docusaurus/api-reference/default/page.json",
   "babel.config.js",
   "docusaurus.config.ts",
   "package-lock.json",
