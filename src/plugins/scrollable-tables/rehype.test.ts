@@ -33,8 +33,8 @@ it("names the cause and the remedy in each row of a table of symptoms, and in no
     rehypeScrollableTables()({ type: "root", children: [table] });
     const [, body] = table.children as Element[];
     const [row] = (body?.children ?? []) as Element[];
-    return ((row?.children ?? []) as Element[]).map(({ properties }) => properties.dataLabel);
+    return ((row?.children ?? []) as Element[]).map(({ properties }) => properties.scope ?? properties.dataLabel);
   };
-  expect(labelsOf(tableOf("you see", "why", "what to do"))).toEqual([undefined, "why", "what to do"]);
+  expect(labelsOf(tableOf("you see", "why", "what to do"))).toEqual(["row", "why", "what to do"]);
   expect(labelsOf(tableOf("field", "type", "what to do"))).toEqual([undefined, undefined, undefined]);
 });

@@ -12,7 +12,7 @@ const elementsIn = (parent: Element, tagName: string): Element[] =>
     child.type !== "element" ? [] : child.tagName === tagName ? [child] : elementsIn(child, tagName),
   );
 
-/** Names the cells of a table of symptoms, for narrow windows, where each row becomes a card without heads. */
+/** Gives each row of a table of symptoms its head, and its cells names for narrow windows, where the row becomes a card. */
 function labelSymptoms(table: Element): void {
   const heads = elementsIn(table, "th").map((head) => textOf(head).trim());
   if (heads.slice(1).join() !== SYMPTOM_HEADS.join()) {
@@ -20,8 +20,13 @@ function labelSymptoms(table: Element): void {
   }
   table.properties.className = ["symptoms"];
   for (const row of elementsIn(table, "tr")) {
-    for (const [index, cell] of elementsIn(row, "td").entries()) {
-      cell.properties.dataLabel = index === 0 ? undefined : heads[index];
+    const [symptom, ...cells] = elementsIn(row, "td");
+    if (symptom !== undefined) {
+      symptom.tagName = "th";
+      symptom.properties.scope = "row";
+    }
+    for (const [index, cell] of cells.entries()) {
+      cell.properties.dataLabel = SYMPTOM_HEADS[index];
     }
   }
 }
