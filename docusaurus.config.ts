@@ -11,6 +11,7 @@ import { readEnvironment } from "./src/config/environment";
 import { search } from "./src/config/search";
 import { checkFolder } from "./src/config/folder";
 import { hasHistory } from "./src/config/history";
+import { securityHeaders } from "./src/config/policy";
 import { quotedPrograms } from "./src/config/quotedPrograms";
 import { REDIRECTS } from "./src/config/redirects";
 import { rehypeBreakableCode } from "./src/plugins/breakable-code/rehype";
@@ -182,7 +183,7 @@ const config = {
     "./src/plugins/client-behaviour/index.ts",
     ["docusaurus-plugin-markdown-twins", agents],
     ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
-    "./src/plugins/security-headers/index.ts",
+    ["docusaurus-plugin-csp", securityHeaders(environment)],
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",
   ],
