@@ -1,9 +1,12 @@
 import type { Config } from "@docusaurus/types";
 import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
+import * as sitemap from "@docusaurus/plugin-sitemap";
+import type { Options as SitemapOptions } from "@docusaurus/plugin-sitemap";
 import type * as Preset from "@docusaurus/preset-classic";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { quotedCode } from "docusaurus-plugin-code-from-file";
 import { remarkApiValue } from "docusaurus-plugin-openapi-page/remark";
+import { staged } from "docusaurus-site-kit";
 
 import { announcementBar } from "./src/config/announcement";
 import { apiReference } from "./src/config/api";
@@ -57,9 +60,17 @@ const preset = {
   blog: false,
   debug: false,
   pages: { path: "src/pages", ...markdown },
-  sitemap: { ignorePatterns: ["/404.html"], lastmod: history ? "date" : null, changefreq: null, priority: null },
+  // Is a plugin of its own below, whose work has its place in the order of stages.
+  sitemap: false,
   theme: { customCss: "./src/css/custom.css" },
 } satisfies Preset.Options;
+
+const sitemapOptions = {
+  ignorePatterns: ["/404.html"],
+  lastmod: history ? "date" : null,
+  changefreq: null,
+  priority: null,
+} satisfies SitemapOptions;
 
 const agents = {
   before: [
@@ -183,9 +194,11 @@ const config = {
     "./src/plugins/client-behaviour/index.ts",
     ["docusaurus-plugin-markdown-twins", agents],
     ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
+    [staged(sitemap, "derive"), sitemapOptions],
     ["docusaurus-plugin-csp", securityHeaders(environment)],
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",
+    ["docusaurus-plugin-compression", { cache: ".cache/compressed", best: ["search/", "assets/search/"] }],
   ],
   themeConfig,
 } satisfies Config;

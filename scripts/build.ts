@@ -6,7 +6,6 @@ import { KeyError } from "docusaurus-plugin-openapi-page/key";
 
 import { API_GIVEN_UP, type Environment, EnvironmentError, readEnvironment } from "../src/config/environment";
 import { checkFolder, FolderError } from "../src/config/folder";
-import { writeOfflineManifest } from "../src/plugins/offline/manifest";
 import { indexProblems } from "../src/plugins/search/check-index";
 import type { SearchRecord } from "../src/plugins/search/record";
 import { HANDED_ON, keepRecords } from "../src/plugins/search/records-file";
@@ -15,7 +14,6 @@ import { diskProblem } from "./disk-error";
 import { LOG, runDocusaurus, type DocusaurusRun } from "./docusaurus";
 import { LockedError, takeLock } from "./lock";
 import { placesOf } from "./places";
-import { precompress } from "./precompress";
 import { stoppable, StoppedError } from "./stop";
 import { warningsOf } from "./warnings";
 
@@ -114,10 +112,6 @@ const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, 
 async function buildFresh(environment: Environment, signal: AbortSignal): Promise<void> {
   await checkOutput(await runSite(environment, signal));
   const { index, records } = await checkSearch();
-  if (environment.offline) {
-    await writeOfflineManifest(fresh);
-  }
-  await precompress(fresh, { cache: path.join(root, ".cache/compressed"), signal });
   signal.throwIfAborted();
   await keepRecords(root, index, records);
 }

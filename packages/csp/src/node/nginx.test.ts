@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
+import { precompress } from "docusaurus-plugin-compression/precompress";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { precompress } from "../../../../scripts/precompress";
 import { startNginx } from "../../../../tests/support/nginx";
 import { type Target } from "../../../../tests/support/target";
 import { toNginxMaps, toNginxServer } from "./nginx";
