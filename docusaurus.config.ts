@@ -1,7 +1,10 @@
 import type { Config } from "@docusaurus/types";
 import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
+import * as sitemap from "@docusaurus/plugin-sitemap";
+import type { Options as SitemapOptions } from "@docusaurus/plugin-sitemap";
 import type * as Preset from "@docusaurus/preset-classic";
 import { quotedCode } from "docusaurus-plugin-code-from-file";
+import { staged } from "docusaurus-site-kit";
 
 import { agents } from "./src/config/agents";
 import { apiReference } from "./src/config/api";
@@ -10,6 +13,7 @@ import { checkFolder } from "./src/config/folder";
 import { headTags } from "./src/config/headTags";
 import { hasHistory } from "./src/config/history";
 import { markdown } from "./src/config/markdown";
+import { securityHeaders } from "./src/config/policy";
 import { quotedPrograms } from "./src/config/quotedPrograms";
 import { REDIRECTS } from "./src/config/redirects";
 import { search } from "./src/config/search";
@@ -37,9 +41,17 @@ const preset = {
   blog: false,
   debug: false,
   pages: { path: "src/pages", ...markdown },
-  sitemap: { ignorePatterns: ["/404.html"], lastmod: history ? "date" : null, changefreq: null, priority: null },
+  // Is a plugin of its own below, whose work has its place in the order of stages.
+  sitemap: false,
   theme: { customCss: "./src/css/custom.css" },
 } satisfies Preset.Options;
+
+const sitemapOptions = {
+  ignorePatterns: ["/404.html"],
+  lastmod: history ? "date" : null,
+  changefreq: null,
+  priority: null,
+} satisfies SitemapOptions;
 
 const config = {
   title: "Socketless",
@@ -79,9 +91,11 @@ const config = {
     "./src/plugins/client-behaviour/index.ts",
     ["docusaurus-plugin-markdown-twins", agents],
     ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
-    "./src/plugins/security-headers/index.ts",
+    [staged(sitemap, "derive"), sitemapOptions],
+    ["docusaurus-plugin-csp", securityHeaders(environment)],
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",
+    ["docusaurus-plugin-compression", { cache: ".cache/compressed", best: ["search/", "assets/search/"] }],
   ],
   themeConfig: themeConfig(environment),
 } satisfies Config;

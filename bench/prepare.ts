@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { precompress } from "../scripts/precompress";
+import { precompress } from "docusaurus-plugin-compression/precompress";
+
 import { costOf } from "./command";
 import type { Page } from "./pages";
 import { OWN, type Site } from "./peers";

@@ -6,18 +6,14 @@ import { KeyError } from "docusaurus-plugin-openapi-page/key";
 
 import { API_GIVEN_UP, type Environment, EnvironmentError, readEnvironment } from "../src/config/environment";
 import { checkFolder, FolderError } from "../src/config/folder";
-import { writeOfflineManifest } from "../src/plugins/offline/manifest";
 import { indexProblems } from "../src/plugins/search/check-index";
 import type { SearchRecord } from "../src/plugins/search/record";
 import { HANDED_ON, keepRecords } from "../src/plugins/search/records-file";
-import { hostedSearchSources, tryItSources } from "../src/plugins/security-headers/policy";
-import { InlineCodeError, writeSecurityHeaders } from "../src/plugins/security-headers/write";
 import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
 import { diskProblem } from "./disk-error";
 import { LOG, runDocusaurus, type DocusaurusRun } from "./docusaurus";
 import { LockedError, takeLock } from "./lock";
 import { placesOf } from "./places";
-import { precompress } from "./precompress";
 import { stoppable, StoppedError } from "./stop";
 import { warningsOf } from "./warnings";
 
@@ -116,14 +112,6 @@ const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, 
 async function buildFresh(environment: Environment, signal: AbortSignal): Promise<void> {
   await checkOutput(await runSite(environment, signal));
   const { index, records } = await checkSearch();
-  if (environment.offline) {
-    await writeOfflineManifest(fresh);
-  }
-  await writeSecurityHeaders(fresh, {
-    everywhere: hostedSearchSources(environment.search?.appId),
-    reference: tryItSources(environment.apiUrl),
-  });
-  await precompress(fresh, { cache: path.join(root, ".cache/compressed"), signal });
   signal.throwIfAborted();
   await keepRecords(root, index, records);
 }
@@ -132,7 +120,7 @@ async function buildFresh(environment: Environment, signal: AbortSignal): Promis
  * Builds into a folder of its own and puts it in the place of `build/` only when it is whole, so that a failed build
  * leaves the previous one as it was. With `CI=true` a warning is a failure.
  *
- * @throws FolderError, EnvironmentError, KeyError, LockedError, BuildError, InlineCodeError, StoppedError, errors of the disk
+ * @throws FolderError, EnvironmentError, KeyError, LockedError, BuildError, StoppedError, errors of the disk
  */
 export async function build(): Promise<void> {
   checkFolder(root);
@@ -151,7 +139,7 @@ export async function build(): Promise<void> {
   });
 }
 
-const KNOWN = [BuildError, EnvironmentError, FolderError, InlineCodeError, KeyError, LockedError, StoppedError];
+const KNOWN = [BuildError, EnvironmentError, FolderError, KeyError, LockedError, StoppedError];
 
 /** Runs a command's main function; known errors end the process with their message alone. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {

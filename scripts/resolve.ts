@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
+import { PRIVATE_PATH } from "docusaurus-plugin-csp/types";
+
 import { decodedPath, pagePath } from "../src/config/pagePath";
-import { PRIVATE_PATH } from "../src/plugins/security-headers/types";
 
 /** What a request path leads to: a file below the served folder, nothing, or what is no path. */
 export type Resolution = { kind: "file"; file: string } | { kind: "not-found" } | { kind: "malformed" };

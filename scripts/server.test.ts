@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
+import { precompress } from "docusaurus-plugin-compression/precompress";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { precompress } from "./precompress";
 import { startServer, type RunningServer } from "./server";
 
 const PAGE = `<!doctype html><title>Concepts</title>${"<p>feed</p>".repeat(300)}`;

@@ -10,13 +10,13 @@ import {
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import path from "node:path";
 
+import { parseHeadersFile } from "docusaurus-plugin-csp/format";
+import { headersFor, pathOfFile, type HeaderRule } from "docusaurus-plugin-csp/rules";
+import { contentType } from "docusaurus-plugin-csp/types";
 import Negotiator from "negotiator";
 import send from "send";
 
 import { parseRedirectsFile, withQuery } from "../src/plugins/redirects/redirects";
-import { parseHeadersFile } from "../src/plugins/security-headers/format";
-import { headersFor, pathOfFile, type HeaderRule } from "../src/plugins/security-headers/rules";
-import { contentType } from "../src/plugins/security-headers/types";
 import { resolvePath } from "./resolve";
 
 export interface ServerOptions {

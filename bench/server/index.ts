@@ -3,9 +3,11 @@ import { request } from "node:http";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 
+import { startNginx } from "../../tests/support/nginx";
+import { type Target } from "../../tests/support/target";
 import { load } from "./load";
 import { errorsOf, report, type Measured, type Results } from "./report";
-import { startBundled, startNginx, type Target } from "./servers";
+import { startBundled } from "./servers";
 
 const ROOT = path.resolve(__dirname, "../..");
 const CONNECTIONS = 1_000;

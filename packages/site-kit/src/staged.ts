@@ -3,8 +3,8 @@ import type { LoadContext, Plugin, PluginModule } from "@docusaurus/types";
 import { inStage, type Stage } from "./stages";
 
 /** A plugin's module, as `import * as plugin` gives it. */
-interface Module<Options> {
-  default(context: LoadContext, options: Options): Plugin<unknown> | null | Promise<Plugin<unknown> | null>;
+interface Module<Options, Content> {
+  default(context: LoadContext, options: Options): Plugin<Content> | null | Promise<Plugin<Content> | null>;
   validateOptions?: unknown;
 }
 
@@ -14,9 +14,10 @@ interface Module<Options> {
  *
  * @returns what stands in the site's configuration instead of the plugin's name
  */
-export function staged<Options>(plugin: Module<Options>, stage: Stage): PluginModule {
+export function staged<Options, Content>(plugin: Module<Options, Content>, stage: Stage): PluginModule {
   const wrapped: PluginModule = async (context, options) => {
-    const made = await plugin.default(context, options as Options);
+    // What a plugin loads is its own affair: Docusaurus hands it back.
+    const made = (await plugin.default(context, options as Options)) as Plugin<unknown> | null;
     if (!made?.postBuild) {
       return made;
     }

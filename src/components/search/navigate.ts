@@ -1,4 +1,4 @@
-import { crossesPolicies } from "../../plugins/security-headers/crossesPolicies";
+import { crossesPolicies } from "docusaurus-plugin-csp/crossesPolicies";
 
 /** What of the router opens a page. */
 export interface History {

@@ -4,6 +4,8 @@ import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
 import { inStage } from "docusaurus-site-kit";
 
+import { writeOfflineManifest } from "./manifest";
+
 export interface OfflineOptions {
   /** Off also removes the worker from browsers that have it. */
   enabled: boolean;
@@ -16,8 +18,11 @@ export default function offline(_context: unknown, options: unknown): Plugin {
     name: "offline",
     getClientModules: () => [path.join(__dirname, enabled ? "register.ts" : "unregister.ts")],
     postBuild: ({ outDir }) =>
-      inStage(outDir, "derive", () =>
-        copyFile(path.join(__dirname, enabled ? "sw.js" : "retired.js"), path.join(outDir, "sw.js")),
-      ),
+      inStage(outDir, "seal", async () => {
+        await copyFile(path.join(__dirname, enabled ? "sw.js" : "retired.js"), path.join(outDir, "sw.js"));
+        if (enabled) {
+          await writeOfflineManifest(outDir);
+        }
+      }),
   };
 }

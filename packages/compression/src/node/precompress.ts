@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -38,15 +38,23 @@ const windowFor = (bytes: number): number =>
  */
 const BEST_UP_TO = 8_000_000;
 
-const SHARED = /^(?:assets\/(?:css|search)\/|assets\/js\/(?:main|runtime~main)\.|search\/)/;
+/** What every page of a Docusaurus site loads. */
+const SHARED = /^assets\/(?:css\/|js\/(?:main|runtime~main)\.)/;
 
-export interface Options {
+export interface Settings {
   /** A folder that remembers compressed content between builds; without it everything is compressed anew. */
-  cache?: string;
+  cache?: string | undefined;
   /** Bytes of text above which pages get the quick quality. */
   bestUpTo?: number;
-  /** Stops the work between two files. */
-  signal?: AbortSignal;
+  /** Folders whose files get the best quality whatever it takes, relative to the build. */
+  best?: readonly string[];
+}
+
+/** A file that has been looked at. */
+export interface Seen {
+  file: string;
+  /** When it was changed last before it was read, in milliseconds. */
+  modified: number;
 }
 
 /** Compressed content by what it was made from. Entries that a build doesn't use are dropped at its end. */
@@ -82,10 +90,9 @@ class Memory {
 interface Source {
   file: string;
   content: Buffer;
-  quality: number;
 }
 
-async function compressFile({ file, content, quality }: Source, memory: Memory | undefined): Promise<void> {
+async function compressFile({ file, content }: Source, quality: number, memory: Memory | undefined): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -110,21 +117,27 @@ async function compressFile({ file, content, quality }: Source, memory: Memory |
  * Writes a `.br` and a `.gz` twin beside every text file that is worth it, so that serving costs no compression.
  *
  * @param directory - the folder to walk
- * @returns how many files were looked at
+ * @returns the files that were looked at
  */
 export async function precompress(
   directory: string,
-  { cache, bestUpTo = BEST_UP_TO, signal }: Options = {},
-): Promise<number> {
+  { cache, bestUpTo = BEST_UP_TO, best = [] }: Settings = {},
+): Promise<Seen[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(path.extname(entry.name)))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({ file, name: path.relative(directory, file).split(path.sep).join("/") }));
   const sources = await Promise.all(
-    files.map(async ({ file, name }) => ({ file, name, content: await readFile(file) })),
+    entries
+      .filter((entry) => entry.isFile() && COMPRESSIBLE.has(path.extname(entry.name)))
+      .map(async (entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        const { mtimeMs: modified } = await stat(file);
+        return { file, modified, content: await readFile(file) };
+      }),
   );
   const isLarge = sources.reduce((sum, { content }) => sum + content.length, 0) > bestUpTo;
+  const qualityOf = (file: string): number => {
+    const name = path.relative(directory, file).split(path.sep).join("/");
+    return isLarge && !SHARED.test(name) && !best.some((folder) => name.startsWith(folder)) ? QUICK : BEST;
+  };
   const queue = sources.filter(({ content }) => content.length >= SMALLEST);
   if (cache !== undefined) {
     await mkdir(cache, { recursive: true });
@@ -132,9 +145,7 @@ export async function precompress(
   const memory = cache === undefined ? undefined : new Memory(cache);
   const work = async (): Promise<void> => {
     for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
-      signal?.throwIfAborted();
-      const quality = isLarge && !SHARED.test(source.name) ? QUICK : BEST;
-      await compressFile({ ...source, quality }, memory);
+      await compressFile(source, qualityOf(source.file), memory);
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: PARALLEL }, () => work().finally(() => queue.splice(0))));
@@ -143,5 +154,14 @@ export async function precompress(
     throw failed.reason;
   }
   await memory?.prune();
-  return files.length;
+  return sources.map(({ file, modified }) => ({ file, modified }));
+}
+
+/** Removes the twins of files that have been written again since: a twin is never of an older text. */
+export function removeStaleTwins(seen: readonly Seen[]): void {
+  for (const { file, modified } of seen) {
+    if (statSync(file, { throwIfNoEntry: false })?.mtimeMs !== modified) {
+      [".br", ".gz"].forEach((ending) => rmSync(file + ending, { force: true }));
+    }
+  }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { contentSecurityPolicy, hostedSearchSources, metaPolicy, tryItSources } from "./policy";
+import { contentSecurityPolicy, metaPolicy } from "./policy";
 
 const directives = (policy: string): Record<string, string> =>
   Object.fromEntries(policy.split("; ").map((directive) => directive.split(/ (.*)/, 2) as [string, string]));
 
 describe("contentSecurityPolicy", () => {
-  const policy = directives(contentSecurityPolicy({ connect: [], scripts: ["'sha256-a'"], styles: [] }));
+  const policy = directives(contentSecurityPolicy({ directives: [], scripts: ["'sha256-a'"], styles: [] }));
 
   it("allows no inline script but those with a known hash, and no eval", () => {
     expect(policy["script-src"]).toBe("'self' 'sha256-a'");
@@ -33,17 +33,34 @@ describe("contentSecurityPolicy", () => {
 
   it("is the same text whatever the order of its sources", () => {
     const one = contentSecurityPolicy({
-      connect: ["https://b", "https://a"],
+      directives: [{ "connect-src": ["https://b"] }, { "connect-src": ["https://a"] }],
       scripts: ["'b'", "'a'", "'a'"],
       styles: [],
     });
-    const two = contentSecurityPolicy({ connect: ["https://a", "https://b"], scripts: ["'a'", "'b'"], styles: [] });
+    const two = contentSecurityPolicy({
+      directives: [{ "connect-src": ["https://a", "https://b"] }],
+      scripts: ["'a'", "'b'"],
+      styles: [],
+    });
     expect(one).toBe(two);
+  });
+
+  it("adds a site's sources to a directive's own, of which 'none' stands alone", () => {
+    const added = directives(
+      contentSecurityPolicy({
+        directives: [{ "img-src": ["https://img.example"], "frame-src": ["https://a"] }, { "font-src": ["data:"] }],
+        scripts: [],
+        styles: [],
+      }),
+    );
+    expect(added["img-src"]).toBe("'self' data: https://img.example");
+    expect(added["frame-src"]).toBe("https://a");
+    expect(added["font-src"]).toBe("'self' data:");
   });
 });
 
 describe("metaPolicy", () => {
-  const input = { connect: [], scripts: ["'sha256-a'"], styles: ["'sha256-b'"] };
+  const input = { directives: [], scripts: ["'sha256-a'"], styles: ["'sha256-b'"] };
 
   it("says what the header says, without what browsers refuse there or know from another directive", () => {
     expect(metaPolicy(input)).toBe(
@@ -53,35 +70,13 @@ describe("metaPolicy", () => {
   });
 
   it("names the hosts that the page may speak to", () => {
-    expect(metaPolicy({ ...input, connect: ["https:"] })).toContain(";connect-src 'self' https:;");
-  });
-});
-
-describe("tryItSources", () => {
-  it("are any host with TLS and the reader's own machine", () => {
-    expect(tryItSources("https://app.socketless.ws")).toEqual(tryItSources(undefined));
-    expect(tryItSources(undefined)).toContain("https:");
-    expect(tryItSources(undefined)).toContain("http://localhost:*");
-    expect(tryItSources(undefined)).not.toContain("http:");
+    expect(metaPolicy({ ...input, directives: [{ "connect-src": ["https:"] }] })).toContain(
+      ";connect-src 'self' https:;",
+    );
   });
 
-  it("hold the service's own address when it has no TLS", () => {
-    expect(tryItSources("http://10.0.0.5:3000/base")).toContain("http://10.0.0.5:3000");
-  });
-});
-
-describe("hostedSearchSources", () => {
-  it("are none when search is embedded", () => {
-    expect(hostedSearchSources(undefined)).toEqual([]);
-  });
-
-  it("are the application's own hosts", () => {
-    expect(hostedSearchSources("LATENCY1")).toEqual([
-      "https://latency1-dsn.algolia.net",
-      "https://latency1.algolia.net",
-      "https://latency1-1.algolianet.com",
-      "https://latency1-2.algolianet.com",
-      "https://latency1-3.algolianet.com",
-    ]);
+  it("keeps a directive that another one implies as soon as a source is added to it", () => {
+    expect(metaPolicy(input)).not.toContain("worker-src");
+    expect(metaPolicy({ ...input, directives: [{ "worker-src": ["blob:"] }] })).toContain(";worker-src 'self' blob:");
   });
 });

@@ -5,25 +5,42 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
+import { precompress } from "docusaurus-plugin-compression/precompress";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { startNginx, type Target } from "../../../bench/server/servers";
-import { precompress } from "../../../scripts/precompress";
+import { startNginx } from "../../../../tests/support/nginx";
+import { type Target } from "../../../../tests/support/target";
 import { toNginxMaps, toNginxServer } from "./nginx";
+import type { PluginOptions } from "./options";
 import { headerRules } from "./rules";
 import { writeSecurityHeaders } from "./write";
 
-const RULES = headerRules([
-  { file: "index.html", policy: "default-src 'self'" },
-  { file: "404.html", policy: "default-src 'none'" },
-  { file: "docs/index.html", policy: "img-src 'self'" },
-]);
+const OPTIONS: PluginOptions = {
+  directives: {},
+  routes: [],
+  headers: {},
+  rules: [],
+  publicFiles: ["/openapi.json"],
+  workers: [],
+  types: { mp4: "video/mp4" },
+};
+
+const SERVER = { baseUrl: "/", types: OPTIONS.types };
+
+const RULES = headerRules(
+  [
+    { file: "index.html", policy: "default-src 'self'" },
+    { file: "404.html", policy: "default-src 'none'" },
+    { file: "docs/index.html", policy: "img-src 'self'" },
+  ],
+  { ...OPTIONS, baseUrl: "/", isBelowOther: false },
+);
 
 describe("nginx's files", () => {
   /** What nginx would answer: the first pattern of the map that fits, else the default. */
   const value = (header: string, uri: string): string | undefined => {
     const map =
-      toNginxMaps(RULES)
+      toNginxMaps(RULES, "/")
         .split("map $uri ")
         .find((text) => text.startsWith(`$docs_${header} `)) ?? "";
     const lines = [...map.matchAll(/^ {2}(\S+) "(.*)";$/gm)];
@@ -44,11 +61,37 @@ describe("nginx's files", () => {
   it("has the same headers as _headers, on errors too", () => {
     const names = RULES.flatMap(({ headers }) => Object.keys(headers));
     for (const name of names) {
-      expect(toNginxServer(RULES)).toMatch(new RegExp(`^add_header ${name} \\$docs_\\w+ always;$`, "m"));
+      expect(toNginxServer(RULES, SERVER)).toMatch(new RegExp(`^add_header ${name} \\$docs_\\w+ always;$`, "m"));
     }
     expect(value("cache_control", "/assets/js/a.js")).toMatch(/immutable/);
     expect(value("cache_control", "/docs/index.html")).toBe("no-cache");
     expect(value("x_content_type_options", "/docs/index.html")).toBe("nosniff");
+  });
+
+  it("knows the types that the site adds", () => {
+    expect(toNginxServer(RULES, SERVER)).toContain("  video/mp4 mp4;\n");
+  });
+
+  it("takes every sign of a path for itself, and quotes those that mean something to nginx", () => {
+    const odd = [
+      { path: "/a+b", headers: { "X-Odd": "1" } },
+      { path: "/c{2}/*", headers: { "X-Odd": "2" } },
+    ];
+    const maps = toNginxMaps(odd, "/");
+    expect(maps).toContain('  ~^/a\\+b$ "1";');
+    expect(maps).toContain('  "~^/c\\\\{2\\\\}/" "2";');
+  });
+
+  it("answers unknown paths below a base URL with the not-found page there", () => {
+    const rules = headerRules([{ file: "404.html", policy: "default-src 'none'" }], {
+      ...OPTIONS,
+      baseUrl: "/sub/",
+      isBelowOther: false,
+    });
+    expect(toNginxMaps(rules, "/sub/")).toContain(
+      "map $uri $docs_content_security_policy {\n  default \"default-src 'none'\";",
+    );
+    expect(toNginxServer(rules, { ...SERVER, baseUrl: "/sub/" })).toContain("error_page 404 /sub/404.html;");
   });
 });
 
@@ -57,7 +100,7 @@ const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 /** Where Debian's libnginx-mod-http-brotli-static puts it. */
 const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-const LONG = "socketless ".repeat(300);
+const LONG = "harbour ".repeat(300);
 
 const FILES = new Map([
   ["index.html", `<!doctype html><html><head><meta charset="utf-8"><title>Home</title></head><p>${LONG}</p></html>`],
@@ -69,6 +112,7 @@ const FILES = new Map([
   ["llms.txt", LONG],
   ["openapi.json", JSON.stringify(LONG)],
   ["img/logo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+  ["film.mp4", "film"],
   [".well-known/security.txt", "Contact: https://example.com"],
   [".well-known/acme-challenge/_token", "token"],
   [".hidden/file.txt", "hidden"],
@@ -103,7 +147,7 @@ describe.skipIf(!hasNginx)("nginx itself", () => {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), content);
     });
-    await writeSecurityHeaders(folder, { everywhere: [], reference: [] });
+    await writeSecurityHeaders({ directory: folder, baseUrl: "/", siteDirectory: folder, siteBaseUrl: "/" }, OPTIONS);
     await precompress(folder);
     const started = await startNginx(folder, { brotli: existsSync(BROTLI) ? BROTLI : undefined });
     if (started === undefined) {
@@ -126,6 +170,7 @@ describe.skipIf(!hasNginx)("nginx itself", () => {
     ["/llms.txt", "text/plain; charset=utf-8"],
     ["/openapi.json", "application/json; charset=utf-8"],
     ["/img/logo.svg", "image/svg+xml; charset=utf-8"],
+    ["/film.mp4", "video/mp4"],
   ])("answers %s as %s", async (target, type) => {
     for (const encoding of ["identity", "gzip"]) {
       const { status, headers } = await get(target, { "Accept-Encoding": encoding });

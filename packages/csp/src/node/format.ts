@@ -17,7 +17,7 @@ export function toHeadersFile(rules: readonly HeaderRule[]): string {
 export function parseHeadersFile(text: string): HeaderRule[] {
   const rules: { path: string; headers: Record<string, string> }[] = [];
   for (const [index, line] of text.split("\n").entries()) {
-    const header = /^\s+([A-Za-z-]+):\s*(.+?)\s*$/.exec(line);
+    const header = /^\s+([\w-]+):\s*(.+?)\s*$/.exec(line);
     if (/^\//.test(line)) {
       rules.push({ path: line.trim(), headers: {} });
     } else if (header !== null && rules.length > 0) {

@@ -18,15 +18,19 @@ const TYPES = new Map([
 
 const isText = (type: string): boolean => /^text\/|[/+](?:json|xml)$/.test(type);
 
-/** Types whose files are text; all text of a build is UTF-8. */
-export const TEXT_TYPES = [...new Set(TYPES.values())].filter(isText);
+type More = Readonly<Record<string, string>>;
 
-/** The endings of each type. */
-export function endingsByType(): Map<string, string[]> {
+/** The endings of each type. @param more - types by ending, beside those above or instead of them */
+export function endingsByType(more: More): Map<string, string[]> {
   const endings = new Map<string, string[]>();
-  TYPES.forEach((type, ending) => endings.set(type, [...(endings.get(type) ?? []), ending]));
+  for (const [ending, type] of new Map([...TYPES, ...Object.entries(more)])) {
+    endings.set(type, [...(endings.get(type) ?? []), ending]);
+  }
   return endings;
 }
+
+/** Types whose files are text; all text of a build is UTF-8. */
+export const textTypes = (more: More): string[] => [...endingsByType(more).keys()].filter(isText);
 
 /** The value of `Content-Type` for a file; undefined for one of another kind. */
 export function contentType(file: string): string | undefined {
