@@ -38,15 +38,16 @@ export async function startBackend(target: Target, identifier: string, options: 
   const urls: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    const answer = async (): Promise<void> => {
+    const handle = async (): Promise<void> => {
       const body = await text(request);
       const file = page(path);
       if (file !== undefined) {
         response.setHeader("Content-Type", file.type).end(file.body);
       } else if (path === "/webhook") {
-        const { data } = JSON.parse(body) as { data: { message: string } };
-        const messages = { clients: identifier, message: reply(data.message) };
-        response.setHeader("Authorization", `Bearer ${secret}`).end(JSON.stringify({ messages }));
+        const { action, data } = JSON.parse(body) as { action: string; data: { message: string } };
+        // A service may send events that nobody asked for.
+        const answer = action === "MESSAGE" ? { messages: { clients: identifier, message: reply(data.message) } } : {};
+        response.setHeader("Authorization", `Bearer ${secret}`).end(JSON.stringify(answer));
       } else if (path === "/connection" && backend.status === 200) {
         const webhook = { url: `${backend.url}/webhook`, secret };
         const url = await requestConnection(target, { identifier, webhook });
@@ -56,7 +57,7 @@ export async function startBackend(target: Target, identifier: string, options: 
         response.writeHead(path === "/connection" ? backend.status : 404).end("not today");
       }
     };
-    answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
+    handle().catch((error: unknown) => response.writeHead(500).end(String(error)));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

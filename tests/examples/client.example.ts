@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { findBrowser } from "../support/browser";
 import { startBackend, type Backend } from "./backend";
-import { clientAttacks } from "./client-attacks";
+import { attacksOn } from "./client-attacks";
 import { commandOf, languages, type ClientCommand } from "./client-commands";
 import { describeExample } from "./describe";
 import { record } from "./hostile-table";
@@ -123,16 +123,15 @@ describeExample("client", () => {
         expect(client.output()).not.toContain('{"echo":"lost"}');
       });
 
-      // A WebSocket in JavaScript never waits for the other side to read, so nothing shows that it does not.
-      const attacks = clientAttacks.filter(
-        ([name]) => language !== "JavaScript" || name !== "service that stops reading",
+      test.concurrent.for(attacksOn(language))(
+        "withstands %s",
+        { timeout: 90_000 },
+        async ([name, attack], context) => {
+          const problem = await attack(command(), context).then(() => undefined, String);
+          record(`client in ${language}`, name, problem);
+          expect(problem).toBeUndefined();
+        },
       );
-
-      test.concurrent.for(attacks)("withstands %s", { timeout: 90_000 }, async ([name, attack], context) => {
-        const problem = await attack(command(), context).then(() => undefined, String);
-        record(`client in ${language}`, name, problem);
-        expect(problem).toBeUndefined();
-      });
     });
   });
 

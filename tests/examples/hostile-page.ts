@@ -45,7 +45,8 @@ async function isFinal(page: Page, backend: HostileBackend): Promise<string | un
 
 async function staysAlive(page: Page, backend: HostileBackend): Promise<string | undefined> {
   await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
-  return backend.heartbeatAnswers() > 0 ? undefined : "the heartbeat is not answered";
+  await expect.poll(() => backend.heartbeatAnswers(), { timeout: 10_000 }).toBeGreaterThan(0);
+  return undefined;
 }
 
 async function showsOnlyLastLine(page: Page, backend: HostileBackend): Promise<string | undefined> {

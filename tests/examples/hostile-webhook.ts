@@ -84,6 +84,12 @@ function taken(answer: Answer, server: WebhookServer): string | undefined {
   return isReply(answer.body) ? undefined : `200 ${answer.body.slice(0, 80)}`;
 }
 
+/** Whether a reply changes the feeds of this one connection, or of none. */
+function changesOnly(identifier: string, body: string): boolean {
+  const { feeds = [] } = JSON.parse(body) as { feeds?: { clients: string } | { clients: string }[] };
+  return [feeds].flat().every(({ clients }) => clients === identifier);
+}
+
 /** Sends a genuine event, which a server that has survived takes. */
 async function isAlive(server: WebhookServer): Promise<string | undefined> {
   const problem = taken(await send(server, eventOf(own, { message: "still there?" }), own), server);
@@ -198,6 +204,13 @@ export const hostileInputs: readonly HostileInput[] = [
       const body = eventOf(own, { message: "once" });
       const [first, again] = [await send(server, body, own), await send(server, body, own)];
       return taken(first, server) ?? taken(again, server) ?? (first.body === again.body ? undefined : "another reply");
+    },
+  },
+  {
+    name: "one of a person's two tabs closes",
+    attack: async (server) => {
+      const answer = await send(server, eventOf(own, { action: "CONNECTION_CLOSE" }), own);
+      return taken(answer, server) ?? (changesOnly(own, answer.body) ? undefined : `200 ${answer.body.slice(0, 80)}`);
     },
   },
   {

@@ -168,15 +168,6 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
         expect(received + readable.join()).not.toContain(master);
       });
 
-      test("the close of one tab of a person touches no other tab of theirs", async () => {
-        const [closed, open] = ["user_42.k3J9xQ2mV7pLr8Za", "user_42.w8Bn4TcYh1sKd6Fe"];
-        const fields = { action: "CONNECTION_CLOSE" };
-        const reply = await postEvent(`${url}${prefix}/webhook`, closed, secretOf(closed), fields);
-        const text = await reply.text();
-        expect(JSON.parse(text)).toMatchObject({ feeds: { action: "leave", clients: closed } });
-        expect(text).not.toContain(open);
-      });
-
       test("another site's page can't ask for connections", async () => {
         const headers = { Origin: "https://elsewhere.test", "Sec-Fetch-Site": "cross-site" };
         const response = await fetch(`${url}${prefix}/connection`, { method: "POST", headers });

@@ -10,6 +10,7 @@ import { testHostileInputs } from "./hostile";
 import { send } from "./hostile-webhook";
 import { outcomeOf, waitForPort } from "./outcome";
 import { freePort, run, start, type RunningProcess } from "./processes";
+import { readersNode } from "./readers-node";
 import { masterSecret, secretFor, sendEvent } from "./send-event";
 import { languages, type Language } from "./signature-languages";
 import { copyExample, install, siteDir, workspaceOf } from "./workspace";
@@ -29,9 +30,12 @@ const { vectors } = JSON.parse(text) as { vectors: Vector[] };
 const stepMs = 60_000;
 const folder = workspaceOf("signature");
 
+/** Where `node` is that of a reader. */
+let node: Record<string, string>;
+
 function testVectors(language: Language): void {
   const cwd = path.join(folder, language.folder);
-  const check = (file: string) => outcomeOf({ command: language.check, cwd, env: { VECTORS: file } }, stepMs);
+  const check = (file: string) => outcomeOf({ command: language.check, cwd, env: { ...node, VECTORS: file } }, stepMs);
 
   it("agrees with every vector", async () => {
     const { code, output } = await check(committed);
@@ -56,7 +60,7 @@ function testServer(language: Language): void {
 
   beforeAll(async () => {
     const port = await freePort();
-    const env = { SOCKETLESS_WEBHOOK_MASTER_SECRET: masterSecret, PORT: String(port) };
+    const env = { ...node, SOCKETLESS_WEBHOOK_MASTER_SECRET: masterSecret, PORT: String(port) };
     server = start({ command: language.serve(port), cwd: path.join(folder, language.folder), env });
     url = `http://127.0.0.1:${port}/webhook`;
     await waitForPort(port, server, stepMs);
@@ -90,6 +94,7 @@ function testServer(language: Language): void {
 
 describeExample("signature", () => {
   beforeAll(async () => {
+    node = await readersNode();
     await copyExample("signature");
     await install(folder);
   });

@@ -7,6 +7,7 @@ import { WebSocket } from "ws";
 import { mistakesOf, regenerate, typeCheck } from "./compiler";
 import { describeExample } from "./describe";
 import { outcomeOf } from "./outcome";
+import { readersNode } from "./readers-node";
 import { isExternal, openTarget, variants, type Target } from "./target";
 import { copyExample, install, siteDir, workspaceOf } from "./workspace";
 
@@ -18,7 +19,10 @@ interface Manifest {
 const folder = workspaceOf("types");
 
 describeExample("types", () => {
+  let node: Record<string, string>;
+
   beforeAll(async () => {
+    node = await readersNode();
     await copyExample("types");
     await install(folder);
   });
@@ -56,7 +60,7 @@ describeExample("types", () => {
     const start = (apiKey: string) => ({
       command: ["npm", "start"] as const,
       cwd: folder,
-      env: { SOCKETLESS_API_URL: target.url, SOCKETLESS_API_KEY: apiKey },
+      env: { ...node, SOCKETLESS_API_URL: target.url, SOCKETLESS_API_KEY: apiKey },
     });
 
     beforeAll(async () => {

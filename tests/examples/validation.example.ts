@@ -13,6 +13,7 @@ import { testHostileInputs } from "./hostile";
 import { send, type Answer } from "./hostile-webhook";
 import { waitForPort } from "./outcome";
 import { freePort, start, type RunningProcess } from "./processes";
+import { readersNode } from "./readers-node";
 import { masterSecret, secretFor, sendEvent } from "./send-event";
 import { copyExample, install, siteDir, workspaceOf } from "./workspace";
 
@@ -51,6 +52,7 @@ describeExample("validation", () => {
       command: ["npm", "start"],
       cwd: folder,
       env: {
+        ...(await readersNode()),
         SOCKETLESS_WEBHOOK_MASTER_SECRET: masterSecret,
         SOCKETLESS_API_KEY: "key",
         SOCKETLESS_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,

@@ -174,6 +174,9 @@ func (c *client) sendLines(ctx context.Context) {
 			fmt.Fprintln(os.Stderr, "not sent:", err)
 		}
 	}
+	if err := lines.Err(); err != nil {
+		fmt.Fprintln(os.Stderr, "no more lines are read:", err)
+	}
 }
 
 func setting(name, fallback string) string {

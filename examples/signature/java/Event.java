@@ -1,9 +1,8 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -17,6 +16,13 @@ import javax.crypto.spec.SecretKeySpec;
  * @param secret the secret that signed the event; the reply needs it
  */
 record Event(String action, String identifier, String message, String secret) {
+    /** A request's body. Any part of it can be null before it is verified. */
+    private record Payload(String action, Data data) {}
+
+    private record Data(Connection connection, JsonElement message) {}
+
+    private record Connection(String identifier) {}
+
     /** One client's webhook secret. The master secret never leaves the server. */
     static String secretFor(String identifier, String master) {
         try {
@@ -30,17 +36,18 @@ record Event(String action, String identifier, String message, String secret) {
 
     /** The event, or empty unless the client that it names signed it. */
     static Optional<Event> read(byte[] body, String header, String master) {
+        return parse(body).flatMap(payload -> Optional.ofNullable(payload.data())
+                .map(Data::connection)
+                .map(Connection::identifier)
+                .map(identifier -> new Event(
+                        payload.action(), identifier, text(payload.data().message()), secretFor(identifier, master)))
+                .filter(event -> Signature.verify(body, header, event.secret())));
+    }
+
+    private static Optional<Payload> parse(byte[] body) {
         try {
-            JsonObject event = JsonParser.parseString(new String(body, UTF_8)).getAsJsonObject();
-            JsonObject data = event.getAsJsonObject("data");
-            String identifier = text(data.getAsJsonObject("connection").get("identifier"));
-            String secret = secretFor(identifier, master);
-            if (!Signature.verify(body, header, secret)) {
-                return Optional.empty();
-            }
-            String action = text(event.get("action"));
-            return Optional.of(new Event(action, identifier, text(data.get("message")), secret));
-        } catch (JsonParseException | IllegalStateException | ClassCastException | NullPointerException error) {
+            return Optional.ofNullable(new Gson().fromJson(new String(body, UTF_8), Payload.class));
+        } catch (JsonParseException error) {
             return Optional.empty();
         }
     }

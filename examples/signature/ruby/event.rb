@@ -13,15 +13,14 @@ VerifiedEvent = Struct.new(:action, :identifier, :message, :secret, keyword_init
 
 # The event, or nil unless the client that it names signed it.
 def read_event(body, header, master)
-  event = JSON.parse(body)
-  identifier = event.dig("data", "connection", "identifier")
-  return if !identifier.is_a?(String) || master.empty?
+  event = JSON.parse(body, symbolize_names: true)
+  return unless event in { data: { connection: { identifier: String => identifier } } }
+  return if master.empty?
 
   secret = secret_for(identifier, master)
   return unless verify_signature(body, header, secret)
 
-  message = event.dig("data", "message")
-  VerifiedEvent.new(action: event["action"], identifier:, message:, secret:)
-rescue JSON::ParserError, NoMethodError, TypeError
+  VerifiedEvent.new(action: event[:action], identifier:, message: event[:data][:message], secret:)
+rescue JSON::ParserError
   nil
 end
