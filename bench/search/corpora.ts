@@ -21,15 +21,16 @@ export function readForeign({ name, folder }: (typeof FOREIGN)[number]): SearchR
   return files.sort().flatMap((file) => {
     const markdown = readFileSync(path.join(root, file), "utf8");
     const page = file.slice(0, -".md".length);
+    // A `#` in code begins a comment.
     const title = /^# +(.*)$/m
-      .exec(markdown)?.[1]
+      .exec(markdown.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ""))?.[1]
       ?.replace(/<[^>]*>|[`*]/g, "")
       .trim();
     return toRecords({
       url: `https://docs.example/${page}`,
       group: path.dirname(page) === "." ? name : path.dirname(page),
       facets: { language: "en", version: "current", docusaurus_tag: "default" },
-      sections: readMarkdown(markdown, title ?? page),
+      sections: readMarkdown(markdown, title ?? path.basename(page)),
     });
   });
 }

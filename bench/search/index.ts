@@ -26,18 +26,18 @@ const FACTORS = [1, 10, 100];
 
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, "utf8")) as Content;
 
-/** The worker's script is told by what it says; another one speaks to it. */
+/** Scripts are told by what they say: the worker's and the one that speaks to it, the window's and its headless core's. */
 function measureSizes({ files }: Transfer): Sizes {
   const scripts = files.filter((file) => file.endsWith(".js"));
-  const isEngine = (file: string): boolean =>
-    /The search index is not loaded|The search worker can't be loaded/.test(readFileSync(BUILD + file, "utf8"));
+  const saying = (words: RegExp): string[] => scripts.filter((file) => words.test(readFileSync(BUILD + file, "utf8")));
+  const engine = saying(/The search index is not loaded|The search worker can't be loaded/);
+  const modal = saying(/search-group-title|pendingRequests/);
   const brotli = (file: string): number => statSync(`${BUILD}${file}.br`).size;
-  const modal = scripts.filter((file) => !isEngine(file));
   const indexBrotli = brotli("/search/index.json");
   const { more } = read<IndexFile>(`${BUILD}/search/index.json`);
   return {
     modalGzip: modal.reduce((sum, file) => sum + gzipSync(readFileSync(BUILD + file), { level: 9 }).length, 0),
-    firstBrotli: scripts.filter(isEngine).reduce((sum, file) => sum + brotli(file), indexBrotli),
+    firstBrotli: engine.reduce((sum, file) => sum + brotli(file), indexBrotli),
     indexBrotli,
     moreBrotli: more.reduce((sum, file) => sum + brotli(file), 0),
   };

@@ -103,6 +103,16 @@ test.describe("search and the help about keys", () => {
     await expect(help).toBeVisible();
   });
 
+  test("a key at once after Escape is the page's", async ({ page }) => {
+    const search = await visit(page, "/docs/introduction");
+    await search.open();
+    const target = await page.evaluate(() => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      return document.activeElement?.tagName;
+    });
+    expect(target).toBe("BODY");
+  });
+
   test("a help that comes after the search was opened stays away", async ({ page }) => {
     const search = await visit(page, "/docs/introduction");
     let deliver = (): void => undefined;

@@ -27,6 +27,12 @@ export function searchShell(): void {
   let dialog: SearchDialog | undefined;
   let input: HTMLInputElement | undefined;
 
+  /** Where nothing had the focus before, the browser leaves it to the hidden field until the next frame, and keys with it. */
+  const close = (): void => {
+    dialog?.close();
+    input?.blur();
+  };
+
   const make = (): void => {
     document.body.insertAdjacentHTML(
       "beforeend",
@@ -35,8 +41,8 @@ export function searchShell(): void {
     const made = document.body.lastElementChild as SearchDialog;
     dialog = made;
     input = made.querySelector("input") ?? undefined;
-    made.onmousedown = ({ target }) => target === made && made.close();
-    made.querySelector("button")?.addEventListener("click", () => made.close());
+    made.onmousedown = ({ target }) => target === made && close();
+    made.querySelector("button")?.addEventListener("click", close);
   };
 
   // The first listener is the first to hear: the router would take the end of the window's entry for a visit.
@@ -84,7 +90,7 @@ export function searchShell(): void {
       if (isCommand && !altKey && !shiftKey && key.toLowerCase() === "k") {
         event.preventDefault();
         if (dialog?.open) {
-          dialog.close();
+          close();
         } else {
           ask();
         }
@@ -92,7 +98,7 @@ export function searchShell(): void {
         dialog.enter = key === "Enter" && target === input && !isComposing ? event : undefined;
         if (key === "Escape" && !isComposing) {
           event.preventDefault();
-          dialog.close();
+          close();
         } else if (isPlain && key.length === 1 && key !== " ") {
           // The letter itself follows the focus.
           input?.focus();

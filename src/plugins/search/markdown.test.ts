@@ -97,6 +97,36 @@ describe("readMarkdown", () => {
     expect(JSON.stringify(sections)).not.toMatch(/description|import|Tabs|comment|ApiValue|groupId/);
   });
 
+  it("leaves out what isn't read as text: comments of HTML, a table of contents, where links lead", () => {
+    const page = `<!-- YAML
+changes:
+  - version: v7
+-->
+
+- [Options](#options)
+  - [\`.redirect(dest, [code])\`](#redirect)
+- [Another page](other.md)
+
+## Options
+
+The [agent][] takes [what a \`pool\` takes][pool options]; an item is \`list[0][1]\`. <!-- later -->
+
+\`\`\`html
+<!-- part of the code -->
+\`\`\`
+
+[agent]: #agent
+[pool options]: https://docs.example/pool
+`;
+    expect(readMarkdown(page, "Agent").map(({ blocks }) => blocks)).toEqual([
+      [{ text: "Another page" }],
+      [
+        { text: "The agent takes what a pool takes; an item is list[0][1]." },
+        { text: "<!-- part of the code -->", code: true },
+      ],
+    ]);
+  });
+
   it("finds the headings of every guide of the site, each with the anchor that is written beside it", () => {
     const docs = path.resolve(__dirname, "../../../docs");
     const files = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));

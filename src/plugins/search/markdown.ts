@@ -6,12 +6,17 @@ const FENCE = /^\s*(`{3,}|~{3,})/;
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
 /** Lines of MDX that are code, not text. */
 const STATEMENT = /^(?:import|export)\s/;
+/** A line of a table of contents, whose words are the headings'. */
+const CONTENTS = /^\s*(?:[-*+]|\d+\.)\s+\[.*\]\(#[^)]*\)\s*$/;
+/** Where `[text][label]` leads. */
+const DEFINITION = /^\s{0,3}\[[^\]]+\]:\s+\S/;
 
 /** The text of a line of Markdown, without marks, tags and addresses of links. */
 function plain(line: string): string {
   return line
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/(?<![\w\]])\[([^\]]+)\]\[[^\]]*\]/g, "$1")
     .replace(/<ApiValue of="([^"]*)"\s*\/>/g, "$1")
     .replace(/<\/?[A-Za-z][^>]*>/g, "")
     .replace(/^\s*:{3,}\w*(?:\[(.*)\])?/, "$1")
@@ -34,6 +39,12 @@ function headingOf(line: string): { level: number; text: string; id: string | un
 /** Blocks end at an empty line; list items and table rows are blocks of their own. */
 const startsBlock = (line: string): boolean => /^\s*(?:[-*+]\s|\d+\.\s|\||:{3})/.test(line);
 
+/** The text without HTML's comments; those in code are part of it. */
+const withoutComments = (markdown: string): string =>
+  markdown.replace(/^\s*(`{3,}|~{3,})[\s\S]*?^\s*\1|<!--[\s\S]*?-->/gm, (found, fence?: string) =>
+    fence === undefined ? "" : found,
+  );
+
 /**
  * Reads the sections of a page from its Markdown, well enough to search while writing. What components render is not
  * seen; the build reads that from the HTML.
@@ -52,7 +63,7 @@ export function readMarkdown(markdown: string, title: string): Section[] {
       sections.at(-1)?.blocks.push({ text, ...(fence !== undefined && { code: true }) });
     }
   };
-  for (const line of markdown.replace(/^---\n[\s\S]*?\n---\n/, "").split("\n")) {
+  for (const line of withoutComments(markdown.replace(/^---\n[\s\S]*?\n---\n/, "")).split("\n")) {
     const mark = FENCE.exec(line)?.[1];
     if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
       flush();
@@ -70,6 +81,8 @@ export function readMarkdown(markdown: string, title: string): Section[] {
         const anchor = heading.id ?? slugger.slug(heading.text);
         sections.push({ level: heading.level, anchor, heading: heading.text, blocks: [] });
       }
+    } else if (CONTENTS.test(line) || DEFINITION.test(line)) {
+      flush();
     } else if (!STATEMENT.test(line)) {
       if (line.trim() === "" || startsBlock(line)) {
         flush();

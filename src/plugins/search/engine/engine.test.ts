@@ -56,6 +56,27 @@ describe("the order of hits", () => {
     expect(urls(engine, "mesages dragonfly")[0]).toBe("/page-20");
   });
 
+  it("finds a word that is written in one and in two, whichever of them is typed", () => {
+    const engine = siteOf([
+      ...filler,
+      { heading: "Notes", blocks: [{ text: "The lifecycle of a message." }] },
+      { heading: "Life cycle of a message" },
+      { heading: "Life of a message" },
+    ]);
+    expect(urls(engine, "lifecycle of a message").slice(0, 2)).toEqual(["/page-21", "/page-20"]);
+    expect(urls(engine, "lifecycle")).toEqual(["/page-21", "/page-20"]);
+    expect(urls(engine, "life cycle of a message")[0]).toBe("/page-21");
+  });
+
+  it("takes a method's name for its heading, whatever it is given", () => {
+    const engine = siteOf([
+      ...filler,
+      { heading: ".redirect(dest, [code], [callback])" },
+      { heading: "Redirect loops", blocks: [{ text: "A redirect may redirect again." }] },
+    ]);
+    expect(urls(engine, "redirect")[0]).toBe("/page-20");
+  });
+
   it("weighs a query's rarest word most", () => {
     const engine = siteOf([...filler, { heading: "Notes", blocks: [{ text: "One heartbeat." }] }]);
     expect(urls(engine, "messages arrive heartbeat")[0]).toBe("/page-20");

@@ -43,6 +43,8 @@ export const WEIGHT = {
   prefix: 0.7,
   openPrefix: 0.85,
   split: 0.7,
+  /** The halves of a word that is also written in one. */
+  knownSplit: 0.6,
   typo: 0.6,
   /** Each of neighbouring words that are one name. */
   name: 1.3,
@@ -71,9 +73,13 @@ function synonyms(text: string, vocabulary: Vocabulary): Alternative[] {
     .flatMap(({ word, weight }) => exact(word, vocabulary).map((form) => ({ ...form, weight })));
 }
 
+/** The least letters of half a word: of one that is indexed nowhere, and of one that is. */
+const HALF = 3;
+const KNOWN_HALF = 4;
+
 /** `feedname` where `feed` and `name` are indexed. */
-function split(text: string, vocabulary: Vocabulary): [string, string] | undefined {
-  for (let at = text.length - 3; at >= 3; at -= 1) {
+function split(text: string, vocabulary: Vocabulary, least = HALF): [string, string] | undefined {
+  for (let at = text.length - least; at >= least; at -= 1) {
     const [head, tail] = [text.slice(0, at), text.slice(at)];
     if (vocabulary.has(head) && vocabulary.has(tail)) {
       return [head, tail];
@@ -119,7 +125,12 @@ function simple(text: string, open: boolean, vocabulary: Vocabulary): Lookup {
     any.push({ term: text, prefix: true, weight: open ? WEIGHT.openPrefix : WEIGHT.prefix });
   }
   if (any.length > 0) {
-    return { any, all: [], otherwise: none };
+    const halves = split(text, vocabulary, KNOWN_HALF);
+    return {
+      any,
+      all: (halves ?? []).map((half) => weaken(exact(half, vocabulary), WEIGHT.knownSplit)),
+      otherwise: none,
+    };
   }
   const halves = split(text, vocabulary);
   return {

@@ -169,9 +169,13 @@ function nameOf(text: string, { isTopical }: Question): string {
   return (topical.length > 0 ? topical : all).join("");
 }
 
+/** A heading as readers ask for it: `.redirect(dest, [code])` is the place of `redirect`, whatever it is given. */
+const withoutArguments = (heading: string): string => heading.replace(/(?<=[\w$])\(.*$/s, "");
+
 /** Reads a section's texts: how like the query its heading and its questions are, and how near the words stand. */
 export function rate(one: Draft, question: Question): Match {
-  const { heading, hierarchy, level, asked, names, blocks } = one.document;
+  const { hierarchy, level, asked, names, blocks } = one.document;
+  const heading = withoutArguments(one.document.heading);
   const read = (text: string) => judge(readText(text, one, question), question);
   const own = read(heading);
   const questions = asked.map(read);
