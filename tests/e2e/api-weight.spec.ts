@@ -15,7 +15,7 @@ const MARKS = [
 ];
 
 /** Texts of the code that loads on intent. */
-const TOOL_MARKS = ["Send anyway", "Stays in this tab", "The right value is"];
+const TOOL_MARKS = ["Send anyway", "No answer to read", "The right value is"];
 
 /** Largest weight of the whole page with everything that its first view loads, in gzip bytes. */
 const BUDGET = 180_000;
