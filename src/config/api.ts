@@ -40,7 +40,7 @@ export const apiReference = ({ apiUrl, apiOnError, apiGivenUp }: Environment) =>
     tokens: "src/css/api-reference.css",
     downloads: [{ label: "Frames and events", file: "asyncapi.json" }],
     asyncApi: asyncApiDocument,
-    inPage: { module: "src/components/api/inPageServer.ts", label: "This page: the local service, no key needed" },
+    inPage: { module: "src/components/api/inPageServer.ts", label: "This page, no key needed" },
     allowedOrigins: ["https://socketless.ws", "https://docs.socketless.ws"],
     labels: { keyHint: "Stays in this tab's memory until you reload. Use a key of a test project." },
   }) satisfies Options;

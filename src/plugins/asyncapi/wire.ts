@@ -25,12 +25,12 @@ export const connectionChannel = {
   // AsyncAPI has no field for the answers to the upgrade and the codes that end a connection.
   "x-outcomes": {
     "101": "The connection is open.",
-    "401": "The token is invalid or has expired. Ask your backend for a new address.",
+    "401": "The token is invalid or has expired.",
     "429": "The project has as many open connections as its plan allows.",
     "1000":
       "Closed by the client, or by the service with the reason `Ping timeout`: the client was silent for too long.",
-    "1006": "The link broke without a close frame. Browsers report a refused upgrade with it too.",
-    "1009": "A frame was larger than 16 MiB. Such a connection can also end with 1006.",
+    "1006": "The link broke, or the upgrade was refused.",
+    "1009": "A frame was larger than 16 MiB.",
   },
 } satisfies JsonObject;
 
