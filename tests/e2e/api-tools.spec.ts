@@ -210,7 +210,9 @@ test.describe("a request without an answer is explained", () => {
     const form = await tryOut(page, "Send messages", strict.url);
     await form.getByRole("button", { name: "Send", exact: true }).click();
     await expect(form).toContainText(`${strict.url} is there, but it doesn't allow this page to call it (CORS)`);
-    await expect(form.getByLabel("The same request in curl")).toContainText(`'${strict.url}/api/v0/message'`);
+    await expect(form.getByLabel("The same request in curl", { exact: true })).toContainText(
+      `'${strict.url}/api/v0/message'`,
+    );
     await expect(form).toContainText(`allow the origin ${baseURL}`);
     await strict.close();
   });

@@ -7,12 +7,7 @@ import { hydrated, toolSummary } from "../support/page";
 import { ROUTES } from "../support/routes";
 
 /** Texts that only the reference's own code, styles or data hold. */
-const MARKS = [
-  "api-operation",
-  "api-field-head",
-  "openapi-skeleton",
-  "create-a-connection.webhook.options.sendOnConnect",
-];
+const MARKS = ["api-operation", "api-field-head", "create-a-connection.webhook.options.sendOnConnect"];
 
 /** Texts of the code that loads on intent. */
 const TOOL_MARKS = ["Send anyway", "No answer to read", "The right value is"];
