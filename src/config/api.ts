@@ -1,5 +1,6 @@
 import type { DocumentOptions, Options } from "docusaurus-plugin-openapi-page/options";
 
+import { asyncApiDocument } from "../plugins/asyncapi/document";
 import type { Environment } from "./environment";
 
 /** Where the service serves its own document, below its base address. */
@@ -38,6 +39,8 @@ export const apiReference = ({ apiUrl, apiOnError, apiGivenUp }: Environment) =>
       "Every call and every webhook event of the Socketless API: fields, limits, defaults, answers, samples in six languages, and requests from the page.",
     tokens: "src/css/api-reference.css",
     downloads: [{ label: "Frames and events", file: "asyncapi.json" }],
+    asyncApi: asyncApiDocument,
+    inPage: { module: "src/components/api/inPageServer.ts", label: "This page, no key needed" },
     allowedOrigins: ["https://socketless.ws", "https://docs.socketless.ws"],
     labels: { keyHint: "Stays in this tab's memory until you reload. Use a key of a test project." },
   }) satisfies Options;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { darkCode, lightCode } from "../config/codeThemes";
+import { darkCode } from "../config/codeThemes";
 
 describe("the colours of code in the API reference", () => {
   const css = readFileSync("src/css/api-reference.css", "utf8");
@@ -15,14 +15,10 @@ describe("the colours of code in the API reference", () => {
     type: "class-name",
   };
 
-  it.each([
-    ["light", lightCode, css.indexOf(":root")],
-    ["dark", darkCode, css.indexOf('[data-theme="dark"]')],
-  ] as const)("are those of the site's %s code theme", (_name, theme, start) => {
-    const block = css.slice(start, css.indexOf("}", start));
+  it("are those of the site's dark code theme, because they stand on ink in both themes", () => {
     for (const [kind, type] of Object.entries(types)) {
-      const colour = theme.styles.find((style) => style.types.includes(type))?.style.color;
-      expect(block).toContain(`--api-code-${kind}: ${colour};`);
+      const colour = darkCode.styles.find((style) => style.types.includes(type))?.style.color;
+      expect(css).toContain(`--api-code-${kind}: ${colour};`);
     }
   });
 });

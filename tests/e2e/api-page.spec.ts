@@ -107,7 +107,15 @@ test.describe("links to a place", () => {
     await page.goto("/api/");
     await hydrated(page);
     const navigation = page.getByRole("navigation", { name: "Operations" }).first();
-    for (const anchor of ["create-a-connection", "manage-feeds", "send-messages", "openapi-document", "webhook"]) {
+    for (const anchor of [
+      "create-a-connection",
+      "manage-feeds",
+      "send-messages",
+      "openapi-document",
+      "webhook",
+      "websocket-of-a-client",
+      "heartbeat",
+    ]) {
       const link = navigation.locator(`a[href="#${anchor}"]`);
       await link.click();
       await expect(page.locator(`h2[id="${anchor}"]`)).toBeInViewport();
@@ -140,6 +148,7 @@ test("the path is copied", async ({ page, context }) => {
 test("openapi.json can be downloaded, and opened elsewhere by its address", async ({ page, request }) => {
   await page.goto("/api/");
   const download = page.waitForEvent("download");
+  await page.locator(".api-menu summary").click();
   await page.getByRole("link", { name: "Download openapi.json" }).click();
   expect((await download).suggestedFilename()).toBe("openapi.json");
   const response = await request.get("/openapi.json");
@@ -154,6 +163,7 @@ test("openapi.json can be downloaded, and opened elsewhere by its address", asyn
 test("asyncapi.json describes the frames and the webhook, and other sites may read it", async ({ page, request }) => {
   await page.goto("/api/");
   const download = page.waitForEvent("download");
+  await page.locator(".api-menu summary").click();
   await page.getByRole("link", { name: "Download asyncapi.json" }).click();
   expect((await download).suggestedFilename()).toBe("asyncapi.json");
   const response = await request.get("/asyncapi.json");

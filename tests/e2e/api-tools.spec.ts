@@ -200,6 +200,7 @@ test("the API key is in no storage, address, attribute or log", async ({ page, c
   await page.reload();
   await hydrated(page);
   await toolSummary(page, "Try it: Send messages").click();
+  await form.getByLabel("Server", { exact: true }).selectOption("Another address");
   await expect(form.getByLabel("API key")).toHaveValue("");
 });
 
@@ -209,6 +210,9 @@ test.describe("a request without an answer is explained", () => {
     const form = await tryOut(page, "Send messages", strict.url);
     await form.getByRole("button", { name: "Send", exact: true }).click();
     await expect(form).toContainText(`${strict.url} is there, but it doesn't allow this page to call it (CORS)`);
+    await expect(form.getByLabel("The same request in curl", { exact: true })).toContainText(
+      `'${strict.url}/api/v0/message'`,
+    );
     await expect(form).toContainText(`allow the origin ${baseURL}`);
     await strict.close();
   });
@@ -243,7 +247,7 @@ test("the tools work by keyboard alone", async ({ page }) => {
   await button.focus();
   await page.keyboard.press("Enter");
   const form = toolContent(page, "Try it: OpenAPI document");
-  await expect(form.getByLabel("API key")).toBeVisible();
+  await expect(form.getByRole("button", { name: "Send", exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(form.getByLabel("Server", { exact: true })).toBeFocused();
   await page.keyboard.press("End");

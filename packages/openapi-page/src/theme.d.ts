@@ -1,3 +1,10 @@
+declare module "@openapi-page/in-page-server" {
+  import type { InPageServer } from "docusaurus-plugin-openapi-page/in-page";
+
+  /** Starts the server that the site names in the option `inPage`. */
+  export default function startServer(): Promise<InPageServer>;
+}
+
 declare module "@theme/ApiPage" {
   import type { PageData } from "docusaurus-plugin-openapi-page/model";
   import type { ReactNode } from "react";

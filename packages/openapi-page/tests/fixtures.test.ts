@@ -93,10 +93,12 @@ describe.each(SITES)("on the site %s", (fixture, { baseUrl, locales }) => {
         await page.getByRole("radio", { name: "Motor boat" }).first().check();
         await expectPage(page.getByText("In kilowatts.")).toBeVisible();
         await expectPage(page.getByRole("region", { name: "Samples: List berths" })).toContainText("$HARBOUR_KEY");
+        await page.locator(".api-menu summary").click();
         await expectPage(page.getByRole("link", { name: "Download openapi.json" })).toHaveAttribute(
           "href",
           `${locale}openapi.json`,
         );
+        await page.locator(".api-menu summary").click();
         await tryIt(page);
         expect(errors).toEqual([]);
       });

@@ -10,7 +10,7 @@ export const connectionChannel = {
   title: "WebSocket of a client",
   description:
     "Opened by a client with the `url` of its connection. There is no subprotocol and no envelope: a text frame is one " +
-    "message, and an empty text frame is a heartbeat. An invalid or expired token is refused with 401.",
+    "message, and an empty text frame is a heartbeat.",
   servers: [{ $ref: "#/servers/connect" }],
   parameters: {
     token: { description: "The connection token. Whoever has it can connect as this client until it expires." },
@@ -22,6 +22,16 @@ export const connectionChannel = {
     heartbeatAnswer: { $ref: "#/components/messages/heartbeatAnswer" },
   },
   bindings: { ws: { method: "GET", bindingVersion: "0.1.0" } },
+  // AsyncAPI has no field for the answers to the upgrade and the codes that end a connection.
+  "x-outcomes": {
+    "101": "The connection is open.",
+    "401": "The token is invalid or has expired.",
+    "429": "The project has as many open connections as its plan allows.",
+    "1000":
+      "Closed by the client, or by the service with the reason `Ping timeout`: the client was silent for too long.",
+    "1006": "The link broke, or the upgrade was refused.",
+    "1009": "A frame was larger than 16 MiB.",
+  },
 } satisfies JsonObject;
 
 const text = { type: "string", minLength: 1 };

@@ -66,7 +66,7 @@ function responseSections(response: Response): Section[] {
     {
       level: 3,
       anchor: response.anchor,
-      heading: `Response ${response.status}`,
+      heading: `${/^\d{4}$/.test(response.status) ? "Close code" : "Response"} ${response.status}`,
       names: [response.status],
       blocks: sentence([plain(response.description), ...types]),
     },

@@ -11,42 +11,45 @@ const VIEWERS = [
   { name: "Redoc", address: "https://redocly.github.io/redoc/?url=" },
 ];
 
-/** The documents themselves: to download, to open elsewhere, to import. */
+/** A menu of the documents themselves: to download, to open elsewhere, to import. */
 export default function Downloads(): ReactNode {
   const { downloads } = useSettings();
   const { siteConfig } = useDocusaurusContext();
   const address = `${siteConfig.url}${siteConfig.baseUrl}openapi.json`;
   return (
-    <dl className="api-facts">
-      {[{ label: "Document", file: "openapi.json" }, ...downloads].map(({ label, file }) => (
-        <div key={file}>
-          <dt>{label}</dt>
+    <details className="api-menu">
+      <summary>OpenAPI</summary>
+      <dl className="api-facts">
+        {[{ label: "Document", file: "openapi.json" }, ...downloads].map(({ label, file }) => (
+          <div key={file}>
+            <dt>{label}</dt>
+            <dd>
+              <PlainLink href={siteConfig.baseUrl + file} download>
+                Download {file}
+              </PlainLink>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Open in</dt>
           <dd>
-            <PlainLink href={siteConfig.baseUrl + file} download>
-              Download {file}
-            </PlainLink>
+            {VIEWERS.map(({ name, address: viewer }, index) => (
+              <span key={name}>
+                {index > 0 && ", "}
+                <PlainLink href={`${viewer}${encodeURIComponent(address)}`} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </PlainLink>
+              </span>
+            ))}
           </dd>
         </div>
-      ))}
-      <div>
-        <dt>Open in</dt>
-        <dd>
-          {VIEWERS.map(({ name, address: viewer }, index) => (
-            <span key={name}>
-              {index > 0 && ", "}
-              <PlainLink href={`${viewer}${encodeURIComponent(address)}`} target="_blank" rel="noopener noreferrer">
-                {name}
-              </PlainLink>
-            </span>
-          ))}
-        </dd>
-      </div>
-      <div>
-        <dt>Import in Postman, Insomnia or Bruno by address</dt>
-        <dd>
-          <code>{address}</code> <CopyButton label="Copy the address of openapi.json" text={() => address} />
-        </dd>
-      </div>
-    </dl>
+        <div>
+          <dt>Import in Postman, Insomnia or Bruno by address</dt>
+          <dd>
+            <code>{address}</code> <CopyButton label="Copy the address of openapi.json" text={() => address} />
+          </dd>
+        </div>
+      </dl>
+    </details>
   );
 }

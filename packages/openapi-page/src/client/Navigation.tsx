@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Operation } from "../model/model";
+import Method from "./Method";
 import PlainLink from "./PlainLink";
 import { useSettings } from "./settings";
 
@@ -35,9 +36,7 @@ function Links({ operations, current }: Props): ReactNode {
       {operations.map(({ anchor, kind, method, title }) => (
         <li key={anchor}>
           <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
-            <span className={`api-method api-method-${method.toLowerCase()}`}>
-              {kind === "webhook" ? "EVENT" : method}
-            </span>
+            <Method kind={kind} method={method} />
             <bdi>{title}</bdi>
           </PlainLink>
         </li>

@@ -1,36 +1,37 @@
 import TabItem from "@theme/TabItem";
 import Tabs from "@theme/Tabs";
-import WebhookTool from "@theme/WebhookTool";
 import type { ReactNode } from "react";
 
-import type { Example, Operation, Server } from "../model/model";
+import type { Example, Operation, Response, Sample } from "../model/model";
 import Choice from "./Choice";
 import Code from "./Code";
-import Disclosure from "./Disclosure";
-import { useSettings } from "./settings";
-
-const loadTryIt = () => import("./tryit/TryIt");
-const DOES = "sends a request to the service and shows what comes back. The samples do the same elsewhere.";
 
 interface Props {
   readonly operation: Operation;
-  readonly servers: readonly Server[];
+  /** Those of the document's example, or of what the reader typed. */
+  readonly samples: readonly Sample[];
 }
 
-/** The right column of an operation: samples, a tool to try it, and examples. */
-export default function OperationCode({ operation, servers }: Props): ReactNode {
-  const { body, kind, responses, samples, title } = operation;
-  const { labels } = useSettings();
-  const requests = body?.contents.flatMap(({ examples }) => examples) ?? [];
-  const answers = responses.flatMap((response) =>
-    response.contents.flatMap(({ examples }) =>
-      examples.map((example) => ({ ...example, summary: nameOfAnswer(response.status, example, kind) })),
-    ),
-  );
+/** What an alternative of a panel shows; without an example it has no body. */
+interface Shown {
+  readonly name: string;
+  readonly example?: Example;
+}
+
+/** The right column of an operation: the request above what comes back. */
+export default function OperationCode({ operation, samples }: Props): ReactNode {
+  const { body, kind, responses, title } = operation;
+  const requests = (body?.contents.flatMap(({ examples }) => examples) ?? []).map((example) => ({
+    name: example.summary,
+    example,
+  }));
+  const isWebhook = kind === "webhook";
+  const answers = kind === "frame" ? [] : succeedingFirst(responses).flatMap((response) => shown(response, isWebhook));
+  const examples = <Examples title={EXAMPLES[kind]} shown={requests} owner={title} part="request" />;
   return (
     <>
       {samples.length > 0 && (
-        <section className="api-panel" aria-label={`Samples: ${title}`}>
+        <section className="api-panel api-ink" data-part="request" aria-label={`Samples: ${title}`}>
           <Tabs groupId="language">
             {samples.map(({ language, label, code }) => (
               <TabItem key={language} value={language} label={label}>
@@ -40,55 +41,60 @@ export default function OperationCode({ operation, servers }: Props): ReactNode 
           </Tabs>
         </section>
       )}
-      {kind === "operation" ? (
-        <Disclosure
-          className="api-panel api-tool"
-          label={`${labels.tryIt}: ${title}`}
-          words={labels.tryIt}
-          does={DOES}
-          load={loadTryIt}
-          props={{ operation, servers }}
-        />
-      ) : (
-        <WebhookTool webhook={operation} example={JSON.stringify(requests[0]?.value ?? "")} />
-      )}
-      <Examples title={kind === "webhook" ? "Events" : "Request examples"} examples={requests} owner={title} />
-      <Examples title={kind === "webhook" ? "Reply" : "Answers"} examples={answers} owner={title} />
+      {kind !== "operation" && examples}
+      <Examples title={isWebhook ? "Reply" : "Answers"} shown={answers} owner={title} part="answer" />
+      {kind === "operation" && examples}
     </>
   );
 }
 
-function Examples({
-  title,
-  examples,
-  owner,
-}: {
-  title: string;
-  examples: readonly Example[];
-  owner: string;
-}): ReactNode {
-  if (examples.length === 0) {
+const EXAMPLES = { operation: "Request examples", webhook: "Events", frame: "Frames" };
+
+interface ExamplesProps {
+  readonly title: string;
+  readonly shown: readonly Shown[];
+  readonly owner: string;
+  readonly part: "request" | "answer";
+}
+
+function Examples({ title, shown, owner, part }: ExamplesProps): ReactNode {
+  if (shown.length === 0) {
     return null;
   }
   return (
-    <section className="api-panel" aria-label={`${title}: ${owner}`}>
+    <section className="api-panel api-ink" data-part={part} aria-label={`${title}: ${owner}`}>
       <p className="api-panel-title">{title}</p>
       <Choice
         label={`${title}: ${owner}`}
-        options={examples.map((example) => ({
-          name: example.summary,
-          content: (
-            <>
-              <Code code={example.code} label={`${owner}: ${example.summary}`} />
-              {example.generated && <p className="api-note">Made from the schema: the document has no example.</p>}
-            </>
-          ),
+        options={shown.map(({ name, example }) => ({
+          name,
+          content:
+            example === undefined ? (
+              <p className="api-note">No body.</p>
+            ) : (
+              <>
+                <Code code={example.code} label={`${owner}: ${name}`} />
+                {example.generated && <p className="api-note">Made from the schema: the document has no example.</p>}
+              </>
+            ),
         }))}
       />
     </section>
   );
 }
 
-function nameOfAnswer(status: string, example: Example, kind: Operation["kind"]): string {
-  return kind === "webhook" ? example.summary : `${status} ${example.generated ? "" : example.summary}`.trim();
+/** A reader who looks for an answer looks for the one to a call that went well. */
+function succeedingFirst(responses: readonly Response[]): Response[] {
+  const isSuccess = ({ status }: Response): boolean => status.startsWith("2");
+  return [...responses.filter(isSuccess), ...responses.filter((response) => !isSuccess(response))];
+}
+
+function shown({ contents, status }: Response, isWebhook: boolean): Shown[] {
+  const examples = contents.flatMap((content) => content.examples);
+  return examples.length === 0
+    ? [{ name: status }]
+    : examples.map((example) => ({
+        name: isWebhook ? example.summary : `${status} ${example.generated ? "" : example.summary}`.trim(),
+        example,
+      }));
 }

@@ -1,29 +1,38 @@
 import Heading from "@theme/Heading";
-import type { ReactNode } from "react";
+import WebhookTool from "@theme/WebhookTool";
+import { type ReactNode, useState } from "react";
 
-import type { Operation, Server } from "../model/model";
+import type { Operation, Sample, Server } from "../model/model";
+import { Needs } from "./Authorization";
 import CopyButton from "./CopyButton";
+import Disclosure from "./Disclosure";
+import Method from "./Method";
 import OperationCode from "./OperationCode";
 import OperationText from "./OperationText";
+import Rich from "./Rich";
 import { useSettings } from "./settings";
+
+const loadTryIt = () => import("./tryit/TryIt");
+const DOES = "sends a request to the service and shows what comes back. The samples do the same elsewhere.";
 
 interface Props {
   readonly operation: Operation;
   readonly servers: readonly Server[];
 }
 
-/** One call or webhook: text on the left, code on the right. */
+/** One call, webhook or frame: its head, its code, a tool, and the text about its parts. */
 export default function OperationSection({ operation, servers }: Props): ReactNode {
-  const { anchor, deprecated, kind, method, path, title } = operation;
+  const { anchor, body, deprecated, description, kind, path, security, title } = operation;
   const { labels } = useSettings();
+  const [samples, setSamples] = useState<readonly Sample[]>(operation.samples);
   return (
     <section className="api-operation" aria-labelledby={anchor}>
-      <div className="api-operation-text">
+      <div className="api-operation-head">
         <Heading as="h2" id={anchor} dir="auto">
           {title}
         </Heading>
         <p className="api-endpoint" translate="no">
-          <span className={`api-method api-method-${method.toLowerCase()}`}>{method}</span>
+          <Method {...operation} />
           {kind === "webhook" ? (
             <span>{labels.webhookAddress}</span>
           ) : (
@@ -31,15 +40,37 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
               <code>
                 <bdi>{path}</bdi>
               </code>
-              <CopyButton label={`Copy the path ${path}`} text={() => path} />
+              {kind === "operation" && <CopyButton label={`Copy the path ${path}`} text={() => path} />}
             </>
           )}
           {deprecated && <span className="api-mark api-mark-deprecated">deprecated</span>}
         </p>
-        <OperationText operation={operation} />
+        <Rich text={description} />
+        <Needs security={security} />
       </div>
       <div className="api-operation-code">
-        <OperationCode operation={operation} servers={servers} />
+        <OperationCode operation={operation} samples={samples} />
+      </div>
+      <div className="api-operation-tool">
+        {kind === "operation" && (
+          <Disclosure
+            className="api-panel api-tool"
+            label={`${labels.tryIt}: ${title}`}
+            words={labels.tryIt}
+            does={DOES}
+            load={loadTryIt}
+            props={{ operation, servers, show: setSamples }}
+          />
+        )}
+        {kind === "webhook" && (
+          <WebhookTool
+            webhook={operation}
+            example={JSON.stringify(body?.contents.flatMap(({ examples }) => examples)[0]?.value ?? "")}
+          />
+        )}
+      </div>
+      <div className="api-operation-text">
+        <OperationText operation={operation} />
       </div>
     </section>
   );

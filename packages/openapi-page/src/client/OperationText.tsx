@@ -13,31 +13,18 @@ const PLACES = [
   ["cookie", "Cookies"],
 ] as const;
 
-/** The left column of an operation: what it takes and what it answers. */
+const WORDS = {
+  operation: { body: "Request body", responses: "Responses" },
+  webhook: { body: "Event", responses: "Your reply" },
+  frame: { body: "Frame", responses: "What follows" },
+};
+
+/** The left column of an operation below its head: what it takes and what it answers. */
 export default function OperationText({ operation }: { operation: Operation }): ReactNode {
-  const { anchor, body, kind, parameters, responses, security } = operation;
+  const { anchor, body, kind, parameters, responses } = operation;
+  const words = WORDS[kind];
   return (
     <>
-      <Rich text={operation.description} />
-      {security.length > 0 && (
-        <section>
-          <Heading as="h3" id={`${anchor}--security`}>
-            Authorization
-          </Heading>
-          <ul className="api-security">
-            {security.map((together) => (
-              <li key={together.map(({ name }) => name).join()}>
-                {together.map((scheme) => (
-                  <div key={scheme.name}>
-                    <code>{scheme.label}</code>
-                    <Rich text={scheme.description} />
-                  </div>
-                ))}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {PLACES.map(([place, title]) => (
         <Parameters
           key={place}
@@ -49,7 +36,7 @@ export default function OperationText({ operation }: { operation: Operation }): 
       {body && (
         <section>
           <Heading as="h3" id={`${anchor}--body`}>
-            {kind === "webhook" ? "Event" : "Request body"}
+            {words.body}
           </Heading>
           <Rich text={body.description} />
           <MediaTypes contents={body.contents} />
@@ -58,10 +45,10 @@ export default function OperationText({ operation }: { operation: Operation }): 
       {responses.length > 0 && (
         <section>
           <Heading as="h3" id={`${anchor}--responses`}>
-            {kind === "webhook" ? "Your reply" : "Responses"}
+            {words.responses}
           </Heading>
           {responses.map((response) => (
-            <ResponseText key={response.anchor} response={response} />
+            <ResponseText key={response.anchor} response={response} bare={kind === "frame"} />
           ))}
         </section>
       )}
@@ -80,7 +67,8 @@ function Parameters({ id, title, fields }: { id: string; title: string; fields: 
   );
 }
 
-function ResponseText({ response }: { response: Response }): ReactNode {
+/** @param bare - what follows has no body of which could be said that it is missing */
+function ResponseText({ response, bare }: { response: Response; bare: boolean }): ReactNode {
   const kind = /^[245]/.exec(response.status)?.[0] ?? "other";
   return (
     <div className="api-response">
@@ -95,7 +83,7 @@ function ResponseText({ response }: { response: Response }): ReactNode {
         </>
       )}
       {response.contents.length === 0 ? (
-        <p className="api-item-label">No body.</p>
+        !bare && <p className="api-item-label">No body.</p>
       ) : (
         <MediaTypes contents={response.contents} />
       )}

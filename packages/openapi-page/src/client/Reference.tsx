@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { operationFields } from "../model/flatten";
 import type { PageData } from "../model/model";
+import Authorization from "./Authorization";
 import Downloads from "./Downloads";
 import Navigation from "./Navigation";
 import OperationSection from "./OperationSection";
@@ -11,11 +12,13 @@ import Rich from "./Rich";
 import SourceNote, { FallbackNote } from "./SourceNote";
 import { Settings } from "./settings";
 import { useAnchor } from "./useAnchor";
+import { useMarks } from "./useMarks";
 import { useCurrentOperation } from "./useCurrentOperation";
 
 /** The whole reference: navigation, introduction, every operation, and where it all comes from. */
 export default function Reference({ model, settings }: PageData): ReactNode {
   useAnchor();
+  useMarks();
   const current = useCurrentOperation(model.operations);
   const { collectAnchor } = useBrokenLinks();
   for (const operation of model.operations) {
@@ -27,7 +30,10 @@ export default function Reference({ model, settings }: PageData): ReactNode {
         <Navigation operations={model.operations} current={current} />
         <main className="api-main">
           <header className="api-intro">
-            <Heading as="h1">{settings.title}</Heading>
+            <div className="api-title">
+              <Heading as="h1">{settings.title}</Heading>
+              <Downloads />
+            </div>
             <FallbackNote model={model} />
             <Rich text={model.description} />
             <dl className="api-facts">
@@ -44,7 +50,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
                 <dd>{model.version}</dd>
               </div>
             </dl>
-            <Downloads />
+            <Authorization operations={model.operations} />
           </header>
           {model.operations.map((operation) => (
             <OperationSection key={operation.anchor} operation={operation} servers={model.servers} />

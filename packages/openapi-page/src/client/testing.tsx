@@ -11,6 +11,7 @@ const settings: PageSettings = {
   title: "API reference",
   description: "",
   styleSheet: "",
+  formStyleSheet: "",
   downloads: [],
   allowedOrigins: [],
   keyVariable: "API_KEY",

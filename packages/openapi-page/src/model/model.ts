@@ -122,12 +122,13 @@ export interface Sample {
 }
 
 export interface Operation {
-  readonly kind: "operation" | "webhook";
+  /** A `frame` is what passes on a WebSocket, or the connection itself. */
+  readonly kind: "operation" | "webhook" | "frame";
   readonly anchor: string;
   readonly title: string;
   /** In capitals, for example `POST`. */
   readonly method: string;
-  /** The path; for a webhook its name in the document. */
+  /** The path; for a webhook its name in the document, for a frame its direction. */
   readonly path: string;
   readonly description: RichText;
   readonly deprecated: boolean;
@@ -160,7 +161,7 @@ export interface ApiModel {
   readonly description: RichText;
   readonly source: Source;
   readonly servers: readonly Server[];
-  /** Calls first, then webhooks, in the document's order. */
+  /** Calls first, then webhooks, then frames, in the documents' order. */
   readonly operations: readonly Operation[];
 }
 
@@ -183,6 +184,12 @@ export interface Labels {
   readonly keyHint: string;
 }
 
+/** The words about a server that answers in the page. */
+export interface InPageSettings {
+  /** Its name in the list of servers. */
+  readonly label: string;
+}
+
 /** What the site says about the page. */
 export interface PageSettings {
   readonly title: string;
@@ -190,10 +197,14 @@ export interface PageSettings {
   readonly image?: string;
   /** The address of the page's style sheet. */
   readonly styleSheet: string;
+  /** The address of the style sheet of "Try it". */
+  readonly formStyleSheet: string;
   readonly downloads: readonly Download[];
   readonly allowedOrigins: readonly string[];
   /** The variable from which samples read the API key. */
   readonly keyVariable: string;
+  /** Set where "Try it" is answered in the page at first. */
+  readonly inPage?: InPageSettings;
   readonly labels: Labels;
 }
 

@@ -19,7 +19,8 @@ import type {
 } from "../model/model";
 import { parseOperations, type ParsedOperation, serversOf } from "./parser";
 import { References } from "./references";
-import { LANGUAGE_NAMES, type LanguageName, samplesOf } from "./samples/languages";
+import { LANGUAGE_NAMES, type LanguageName } from "../model/samples/languages";
+import { samplesOf } from "./samples";
 import { buildSchema, SchemaWalk } from "./schema";
 import { securityOf } from "./security";
 import { richText, shortened } from "./text";

@@ -8,16 +8,17 @@ import { inStage, ownSources } from "docusaurus-site-kit";
 
 import type { ApiModel, ApiReferenceContent, PageData, PageSettings } from "../model/model";
 import { changeSummary } from "./diff";
+import { withFrames } from "./frames";
 import { loadReference } from "./load";
 import type { PluginOptions } from "./options";
 import { PAGE_DATA, PAGE_DATA_NAME, PLUGIN } from "./page-data";
-import { emitStyleSheet, sheetFiles, styleSheetOf } from "./style-sheet";
+import { emitStyleSheets, formStyleSheet, sheetFiles, type StyleSheet, styleSheetOf } from "./style-sheet";
 
 export { type Options, type PluginOptions, validateOptions } from "./options";
 
 /** Makes the page of an OpenAPI document, and publishes the document as `openapi.json`. */
 export default function openApiPage(
-  { siteDir, baseUrl, generatedFilesDir }: LoadContext,
+  { siteDir, baseUrl, generatedFilesDir, siteConfig }: LoadContext,
   options: PluginOptions,
 ): Plugin<ApiReferenceContent> {
   if (options.id !== "default") {
@@ -46,11 +47,11 @@ export default function openApiPage(
       if (changes !== undefined) {
         logger.info(changeSummary(model.source.location, changes));
       }
-      return { document, model };
+      return { document, model: withFrames(model, options.asyncApi?.(document, siteConfig.url)) };
     },
 
     async contentLoaded({ content: { model }, actions }) {
-      const page: PageData = { model, settings: settingsOf(options, model, baseUrl + sheet.name) };
+      const page: PageData = { model, settings: settingsOf(options, model, baseUrl, sheet) };
       const file = await actions.createData(PAGE_DATA_NAME, page);
       actions.addRoute({
         path: normalizeUrl([baseUrl, options.route, "/"]),
@@ -62,7 +63,14 @@ export default function openApiPage(
     },
 
     configureWebpack: (_config, isServer, utils) => ({
-      plugins: isServer ? [] : [emitStyleSheet(PLUGIN, () => sheet)],
+      resolve: {
+        alias: {
+          "@openapi-page/in-page-server": options.inPage
+            ? path.resolve(siteDir, options.inPage.module)
+            : path.join(__dirname, "../client/tryit/noServer.ts"),
+        },
+      },
+      plugins: isServer ? [] : [emitStyleSheets(PLUGIN, () => [sheet, formStyleSheet()])],
       module: {
         rules: [
           ...ownSources(path.join(__dirname, ".."), isServer, utils),
@@ -89,17 +97,19 @@ export default function openApiPage(
   };
 }
 
-function settingsOf(options: PluginOptions, model: ApiModel, styleSheet: string): PageSettings {
-  const { title, image, downloads, allowedOrigins, labels, samples } = options;
+function settingsOf(options: PluginOptions, model: ApiModel, baseUrl: string, sheet: StyleSheet): PageSettings {
+  const { title, image, downloads, allowedOrigins, inPage, labels, samples } = options;
   return {
     title,
     description:
       options.description ?? `Every operation of ${model.title}: fields, limits, defaults, answers, samples.`,
     ...(image !== undefined && { image }),
-    styleSheet,
+    styleSheet: baseUrl + sheet.name,
+    formStyleSheet: baseUrl + formStyleSheet().name,
     downloads,
     allowedOrigins,
     keyVariable: samples.keyVariable,
+    ...(inPage && { inPage: { label: inPage.label } }),
     labels,
   };
 }

@@ -1,9 +1,9 @@
 import { Joi } from "@docusaurus/utils-validation";
 import { optionsValidator } from "docusaurus-site-kit";
 
-import type { Download, Labels, Server } from "../model/model";
+import type { Download, JsonObject, Labels, Server } from "../model/model";
 import { LIMITS, type Limits } from "./budget";
-import { LANGUAGE_NAMES, type LanguageName } from "./samples/languages";
+import { LANGUAGE_NAMES, type LanguageName } from "../model/samples/languages";
 
 /** A document that a running service gives. */
 export interface LiveDocument {
@@ -58,20 +58,37 @@ export interface Options extends DocumentOptions {
   styleSheets?: string[];
   /** Files that the page offers beside the document. */
   downloads?: Download[];
+  /**
+   * Makes the AsyncAPI 3.0 document of the service from the OpenAPI document, for the frames of its WebSockets.
+   *
+   * @param siteUrl - of the site, without a slash at the end
+   */
+  asyncApi?: (openApi: JsonObject, siteUrl: string) => JsonObject;
+  /** A server in the page, which answers "Try it" at first, without a key. */
+  inPage?: {
+    /**
+     * A module, relative to the site's folder, whose default export starts the server: `() => Promise<InPageServer>`, as
+     * in `docusaurus-plugin-openapi-page/in-page`. It is loaded when a reader sends a request.
+     */
+    module: string;
+    /** Its name in the list of servers. */
+    label?: string;
+  };
   /** Addresses of the pages that the service allows to call it (CORS), for the words where it doesn't allow this one. */
   allowedOrigins?: string[];
   labels?: Partial<Labels>;
 }
 
-type Given = "overlay" | "updateCommand" | "servers" | "description" | "image" | "tokens";
+type Given = "overlay" | "updateCommand" | "servers" | "description" | "image" | "tokens" | "asyncApi";
 
 /** Options with their defaults. */
-export type PluginOptions = Required<Omit<Options, Given | "live" | "samples" | "limits" | "labels">> &
+export type PluginOptions = Required<Omit<Options, Given | "live" | "samples" | "limits" | "inPage" | "labels">> &
   Pick<Options, Given> & {
     id: string;
     live: LiveDocument;
     samples: { languages: LanguageName[]; keyVariable: string };
     limits: Limits;
+    inPage?: { module: string; label: string };
     labels: Labels;
   };
 
@@ -117,6 +134,8 @@ export const validateOptions = optionsValidator<Options, PluginOptions>({
     downloads: Joi.array()
       .items(Joi.object<Download>({ label: text.required(), file: text.required() }))
       .default([]),
+    asyncApi: Joi.function(),
+    inPage: Joi.object({ module: text.required(), label: text.default("This page") }),
     allowedOrigins: Joi.array().items(text).default([]),
     labels: Joi.object<Labels>({
       operations: text.default("Operations"),

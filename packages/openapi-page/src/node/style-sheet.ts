@@ -8,7 +8,9 @@ const sheet = (name: string): string => path.join(__dirname, "../client/styles",
 /** The custom properties that the rules read. */
 const TOKENS = sheet("tokens");
 /** In the order of the cascade. */
-const RULES = ["page", "fields", "code", "tools", "form", "wide"].map(sheet);
+const RULES = ["page", "fields", "code", "tools", "wide"].map(sheet);
+/** What only an open form needs. */
+const FORM = [sheet("form")];
 
 /** The parts of the bundler that emit a file. */
 interface Compiler {
@@ -43,20 +45,24 @@ export function sheetFiles(
  * The page's style sheet. It is a file of its own, because Docusaurus puts the CSS of all pages together, and no other page
  * needs this one.
  */
-export function styleSheetOf(files: readonly string[]): StyleSheet {
+export function styleSheetOf(files: readonly string[], name = "api-reference"): StyleSheet {
   const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
-  return { name: `assets/css/api-reference.${hash}.css`, text };
+  return { name: `assets/css/${name}.${hash}.css`, text };
 }
 
-/** A plugin of the bundler that puts the sheet into the build, or into what `docusaurus start` serves. */
-export function emitStyleSheet(plugin: string, sheet: () => StyleSheet) {
+/** The style sheet of "Try it", which is loaded with it. */
+export const formStyleSheet = (): StyleSheet => styleSheetOf(FORM, "api-form");
+
+/** A plugin of the bundler that puts sheets into the build, or into what `docusaurus start` serves. */
+export function emitStyleSheets(plugin: string, sheets: () => readonly StyleSheet[]) {
   return {
     apply(compiler: Compiler): void {
       compiler.hooks.thisCompilation.tap(plugin, (compilation) => {
         compilation.hooks.processAssets.tap({ name: plugin, stage: ADDITIONAL }, () => {
-          const { name, text } = sheet();
-          compilation.emitAsset(name, new compiler.webpack.sources.RawSource(text));
+          for (const { name, text } of sheets()) {
+            compilation.emitAsset(name, new compiler.webpack.sources.RawSource(text));
+          }
         });
       });
     },

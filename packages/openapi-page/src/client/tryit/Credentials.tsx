@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 import { serverUrl } from "../../model/address";
+import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import type { Server } from "../../model/model";
 import { useSettings } from "../settings";
 import { apiKey, chosenServer, useMemory } from "./memory";
@@ -44,12 +45,14 @@ export function KeyInput(): ReactNode {
 /** The choice of the server: one of the document's, or an address of the reader's own. */
 export function ServerInput({ servers }: { servers: readonly Server[] }): ReactNode {
   const id = useId();
-  const chosen = useMemory(chosenServer) ?? servers[0]?.url ?? "";
-  const own = !servers.some(({ url }) => url === chosen);
+  const { inPage } = useSettings();
+  const chosen = useChosen(servers);
+  const own = chosen !== IN_PAGE_ADDRESS && !servers.some(({ url }) => url === chosen);
   return (
     <div className="api-form-field">
       <label htmlFor={id}>Server</label>
       <select id={id} value={own ? "" : chosen} onChange={({ target }) => chosenServer.set(target.value)}>
+        {inPage && <option value={IN_PAGE_ADDRESS}>{inPage.label}</option>}
         {servers.map(({ url, description }) => (
           <option key={url} value={url}>
             {description === "" ? url : `${description}: ${url}`}
@@ -72,8 +75,14 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
   );
 }
 
+/** What the reader chose; at first the server in the page, or the document's first. */
+function useChosen(servers: readonly Server[]): string {
+  const { inPage } = useSettings();
+  return useMemory(chosenServer) ?? (inPage ? IN_PAGE_ADDRESS : (servers[0]?.url ?? ""));
+}
+
 /** The address to send to; undefined when it isn't an http or https URL without user name, query and fragment. */
 export function useServer(servers: readonly Server[]): string | undefined {
-  const chosen = useMemory(chosenServer) ?? servers[0]?.url ?? "";
+  const chosen = useChosen(servers);
   return /^https?:\/\/[^/]/.test(chosen) && serverUrl(chosen) !== undefined ? chosen : undefined;
 }

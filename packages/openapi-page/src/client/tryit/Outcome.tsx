@@ -1,19 +1,28 @@
 import { Fragment, type ReactNode } from "react";
 
+import Code from "../Code";
 import { useSettings } from "../settings";
 import type { Answer, Failure, FailureCause } from "./send";
 
 /** More of a body is not shown, in characters. */
 const BODY_SHOWN = 100_000;
 
+interface Props {
+  readonly outcome: Answer | Failure;
+  readonly url: string;
+  /** The request for a terminal. */
+  readonly command: string;
+}
+
 /** What came of a request: the answer, or in words why there is none. */
-export default function Outcome({ outcome, url }: { outcome: Answer | Failure; url: string }): ReactNode {
+export default function Outcome({ outcome, url, command }: Props): ReactNode {
   return outcome.kind === "failure" ? (
     <div className="api-outcome api-outcome-failure">
       <p>
         <strong>No answer to read</strong>
       </p>
       {explanations[outcome.cause](new URL(url))}
+      {BROWSERS_OWN.has(outcome.cause) && <Code code={[command]} label="The same request in curl" />}
     </div>
   ) : (
     <AnswerView answer={outcome} />
@@ -68,6 +77,9 @@ function readable(body: string): string {
   }
 }
 
+/** What a terminal can send all the same. */
+const BROWSERS_OWN: ReadonlySet<FailureCause> = new Set(["policy", "mixed-content", "cross-origin"]);
+
 const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
   "key-characters": () => (
     <p>
@@ -78,13 +90,13 @@ const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
   policy: (url) => (
     <p>
       The security policy of this page doesn't allow requests to <code>{url.origin}</code>. Reload this page and try
-      again, or use the curl sample. Nothing was sent.
+      again, or send it from a terminal. Nothing was sent.
     </p>
   ),
   "mixed-content": (url) => (
     <p>
       This page is served over https, and the browser refuses requests from it to <code>{url.origin}</code>, which is
-      plain http. Use an https address, or the curl sample. Nothing was sent.
+      plain http. Use an https address, or send it from a terminal. Nothing was sent.
     </p>
   ),
   timeout: (url) => (
@@ -99,11 +111,12 @@ const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
         permission first, so nothing was carried out.
       </p>
       <p>
-        <AllowedOrigins /> Use the curl sample, or, on your own server, allow the origin{" "}
+        <AllowedOrigins /> Send it from a terminal, or, on your own server, allow the origin{" "}
         <code>{window.location.origin}</code> and the headers <code>Authorization</code> and <code>Content-Type</code>.
       </p>
     </>
   ),
+  "in-page": () => <p>The server in this page could not be started. Check your connection, and send again.</p>,
   "no-answer": (url) => (
     <p>
       Nothing answers at <code>{url.origin}</code>. Check the address, and that the service runs.

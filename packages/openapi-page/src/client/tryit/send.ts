@@ -1,3 +1,4 @@
+import type { InPageServer } from "../../model/in-page";
 import type { Json } from "../../model/model";
 
 /** Longest wait for an answer, in milliseconds. */
@@ -24,29 +25,40 @@ export interface Answer {
 }
 
 export type FailureCause =
-  "key-characters" | "offline" | "policy" | "mixed-content" | "timeout" | "cross-origin" | "no-answer";
+  "key-characters" | "offline" | "policy" | "mixed-content" | "timeout" | "cross-origin" | "in-page" | "no-answer";
 
 export interface Failure {
   readonly kind: "failure";
   readonly cause: FailureCause;
 }
 
-/** Sends the request without cookies or a referrer. Never rejects: what went wrong is the result. */
-export async function send(request: Request): Promise<Answer | Failure> {
+/** What `fetch` gets for a request. */
+export function requestInit({ apiKey, body, headers, method }: Request): RequestInit {
+  return {
+    method,
+    headers: {
+      ...headers,
+      ...(apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+/**
+ * Sends the request without cookies or a referrer. Never rejects: what went wrong is the result.
+ *
+ * @param server - answers instead of the network
+ */
+export async function send(request: Request, server?: InPageServer): Promise<Answer | Failure> {
   if (!/^[\x21-\x7e]*$/.test(request.apiKey)) {
     return { kind: "failure", cause: "key-characters" };
   }
   const refusedByPolicy = watchPolicy(request.url);
   const started = performance.now();
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers: {
-        ...request.headers,
-        ...(request.apiKey === "" ? {} : { authorization: `Bearer ${request.apiKey}` }),
-        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    const response = await (server ?? window).fetch(request.url, {
+      ...requestInit(request),
       cache: "no-store",
       credentials: "omit",
       referrerPolicy: "no-referrer",
@@ -62,7 +74,7 @@ export async function send(request: Request): Promise<Answer | Failure> {
       body,
     };
   } catch (error) {
-    return { kind: "failure", cause: await findCause(request.url, error, refusedByPolicy()) };
+    return { kind: "failure", cause: server ? "in-page" : await findCause(request.url, error, refusedByPolicy()) };
   }
 }
 

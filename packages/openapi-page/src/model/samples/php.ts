@@ -1,5 +1,5 @@
-import type { Json } from "../../model/model";
-import type { SampleRequest } from "../../model/request";
+import type { Json } from "../model";
+import type { SampleRequest } from "../request";
 
 export function php({ method, url, bearer, keyVariable, body }: SampleRequest): string {
   const headers = [

@@ -1,4 +1,4 @@
-import type { SampleRequest } from "../../model/request";
+import type { SampleRequest } from "../request";
 
 export function go({ method, url, bearer, keyVariable, body }: SampleRequest): string {
   const json = body === undefined ? undefined : JSON.stringify(body, null, 2);

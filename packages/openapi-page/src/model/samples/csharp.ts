@@ -1,4 +1,4 @@
-import { indentRest, type SampleRequest } from "../../model/request";
+import { indentRest, type SampleRequest } from "../request";
 
 export function csharp({ method, url, bearer, keyVariable, body }: SampleRequest): string {
   const json = body === undefined ? undefined : JSON.stringify(body, null, 2);

@@ -1,5 +1,5 @@
-import type { Json } from "../../model/model";
-import { indentRest, type SampleRequest } from "../../model/request";
+import type { Json } from "../model";
+import { indentRest, type SampleRequest } from "../request";
 
 export function python({ method, url, bearer, keyVariable, body }: SampleRequest, answer: "json" | "none"): string {
   const headers = [

@@ -3,8 +3,9 @@ import { promisify } from "node:util";
 
 import { describe, expect, it } from "vitest";
 
-import type { SampleRequest } from "../../model/request";
-import { LANGUAGE_NAMES, samplesOf } from "./languages";
+import type { SampleRequest } from "../model/request";
+import { LANGUAGE_NAMES } from "../model/samples/languages";
+import { samplesOf } from "./samples";
 
 const run = promisify(execFile);
 const isInstalled = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;

@@ -1,0 +1,38 @@
+import Heading from "@theme/Heading";
+import type { ReactNode } from "react";
+
+import type { Operation, Security } from "../model/model";
+import PlainLink from "./PlainLink";
+import Rich from "./Rich";
+
+/** No title of an operation makes an anchor with two dashes. */
+const ANCHOR = "api--authorization";
+
+/** How calls are authorized: each scheme of the document once. */
+export default function Authorization({ operations }: { operations: readonly Operation[] }): ReactNode {
+  const schemes = new Map(operations.flatMap(({ security }) => security.flat()).map((scheme) => [scheme.name, scheme]));
+  return schemes.size === 0 ? null : (
+    <section className="api-authorization">
+      <Heading as="h2" id={ANCHOR}>
+        Authorization
+      </Heading>
+      {[...schemes.values()].map(({ name, label, description }) => (
+        <div key={name}>
+          <code>{label}</code>
+          <Rich text={description} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Says which schemes an operation needs, where operations differ. */
+export function Needs({ security }: { security: Operation["security"] }): ReactNode {
+  return security.length === 0 ? null : (
+    <p className="api-needs">
+      Needs <PlainLink href={`#${ANCHOR}`}>{security.map(labelOf).join(" or ")}</PlainLink>
+    </p>
+  );
+}
+
+const labelOf = (together: readonly Security[]): string => together.map(({ label }) => label).join(" and ");

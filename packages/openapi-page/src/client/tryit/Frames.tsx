@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+
+import { type Connection, connections, sendFrame } from "./connections";
+import { useMemory } from "./memory";
+
+/** The WebSockets that requests opened in this page, each with its frames. */
+export default function Frames(): ReactNode {
+  const shown = useMemory(connections);
+  return shown.length === 0 ? null : (
+    <section className="api-frames" aria-label="WebSockets in this page">
+      {shown.map((connection) => (
+        <FramesOf key={connection.id} connection={connection} />
+      ))}
+    </section>
+  );
+}
+
+function FramesOf({ connection }: { connection: Connection }): ReactNode {
+  const { frames, id, name, socket, state } = connection;
+  const [text, setText] = useState("");
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    sendFrame(connection, text);
+    setText("");
+  };
+  return (
+    <div className="api-connection api-ink" role="group" aria-label={`WebSocket of ${name}`}>
+      <p className="api-connection-head">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{" "}
+        <span>{state === "open" ? "connected" : state}</span>
+        {state === "open" && (
+          <button type="button" className="api-copy" onClick={() => socket.close()}>
+            Close
+          </button>
+        )}
+        {state === "closed" && (
+          <button
+            type="button"
+            className="api-copy"
+            onClick={() => connections.set(connections.get().filter((other) => other.id !== id))}
+          >
+            Remove
+          </button>
+        )}
+      </p>
+      <ol className="api-frame-list" aria-label={`Frames of ${name}`} aria-live="polite">
+        {frames.map((frame, index) => (
+          <li key={index} className={`api-frame-${frame.from}`}>
+            <span>{frame.from === "client" ? "sent" : "received"}</span>
+            <code>{frame.text === "" ? "empty frame" : frame.text}</code>
+            {frame.count > 1 && <span>×{frame.count}</span>}
+          </li>
+        ))}
+        {frames.length === 0 && <li className="api-form-hint">No frame yet.</li>}
+      </ol>
+      {state === "open" && (
+        <form className="api-frame-form" onSubmit={send}>
+          <input
+            type="text"
+            aria-label={`Frame to send as ${name}`}
+            value={text}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+          />
+          <button type="submit" className="api-copy">
+            Send frame
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

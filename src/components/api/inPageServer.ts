@@ -1,0 +1,104 @@
+import { connectTo, type WorkerService } from "@socketless/local/worker/connect";
+import type { Port } from "@socketless/local/worker/messages";
+import type { InPageServer, InPageSocket } from "docusaurus-plugin-openapi-page/in-page";
+
+/** The worker's own key: it opens nothing but the service in this page. */
+const KEY = "key-of-this-page";
+
+/** Starts the local service in a worker of this page, for "Try it" in the reference. */
+export default function startInPage(): Promise<InPageServer> {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url));
+  const service = connectTo(worker as unknown as Port, {
+    apiKey: KEY,
+    // Events are answered as by a backend that asks for nothing.
+    webhook: () => Promise.resolve(Response.json({})),
+  });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("error", () => reject(new Error("The worker did not start.")));
+    // The first answer shows that the worker's script is there.
+    service.control({}).then(() => resolve(serverOf(service)), reject);
+  });
+}
+
+function serverOf(service: WorkerService): InPageServer {
+  /** The client of each address that a connection request gave. */
+  const names = new Map<string, string>();
+  const connected = new Set<string>();
+
+  async function call(url: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${KEY}`);
+    const response = await service.fetch(url, { ...init, headers });
+    const answer = connectionOf(await response.clone().text());
+    if (answer !== undefined) {
+      names.set(answer.url, answer.identifier);
+    }
+    return response;
+  }
+
+  function connect(url: string): InPageSocket {
+    const name = names.get(url) ?? "";
+    const socket = service.connect(url);
+    connected.add(name);
+    socket.addEventListener("close", () => connected.delete(name));
+    // As every client has to answer a heartbeat.
+    socket.addEventListener("message", (event) => (event as MessageEvent).data === "" && socket.send(""));
+    return Object.assign(socket, { name });
+  }
+
+  /** A connection for each client and for a member of each feed to which a message goes, where there is none. */
+  async function audience(url: string, init: RequestInit): Promise<string[]> {
+    if (!new URL(url).pathname.endsWith("/message")) {
+      return [];
+    }
+    const { clients, feeds } = addressees(String(init.body));
+    const wanted = [
+      ...clients.map((identifier) => ({ identifier })),
+      ...feeds.map((feed) => ({ identifier: `member.of.${feed}`, feeds: [feed], overrideFeeds: true })),
+    ];
+    const answers = await Promise.all(
+      wanted
+        .filter(({ identifier }) => !connected.has(identifier))
+        .map(async (body) => {
+          const address = new URL("/api/v0/connection", url).href;
+          const headers = { "content-type": "application/json" };
+          const response = await call(address, { method: "POST", headers, body: JSON.stringify(body) });
+          return connectionOf(await response.text())?.url ?? [];
+        }),
+    );
+    return answers.flat();
+  }
+
+  return { fetch: call, connect, audience };
+}
+
+/** The answer to a connection request; undefined for any other. */
+function connectionOf(text: string): { identifier: string; url: string } | undefined {
+  const answer = parsed(text) as { identifier?: unknown; url?: unknown } | null | undefined;
+  return typeof answer?.identifier === "string" && typeof answer.url === "string"
+    ? { identifier: answer.identifier, url: answer.url }
+    : undefined;
+}
+
+interface Addressed {
+  readonly clients?: unknown;
+  readonly feeds?: unknown;
+}
+
+/** Every client and feed that the body of a message request names, once. */
+export function addressees(body: string): { clients: string[]; feeds: string[] } {
+  const { messages } = (parsed(body) ?? {}) as { messages?: unknown };
+  const items = [messages].flat().filter((item) => typeof item === "object" && item !== null) as Addressed[];
+  const named = (key: keyof Addressed): string[] => [
+    ...new Set(items.flatMap((item) => item[key]).filter((name) => typeof name === "string")),
+  ];
+  return { clients: named("clients"), feeds: named("feeds") };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
