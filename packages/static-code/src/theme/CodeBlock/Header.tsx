@@ -27,8 +27,11 @@ function Title({ children }: { children: string }): ReactNode {
 
 function Download({ path }: { path: string }): ReactNode {
   const label = translate({ id: "staticCode.download", message: "Download file" });
+  const address = useBaseUrl(path);
   return (
-    <a href={useBaseUrl(path)} download title={label} aria-label={label}>
+    // A file, not a page that the router knows.
+    // eslint-disable-next-line @docusaurus/no-html-links
+    <a href={address} download title={label} aria-label={label}>
       <Icon path="M8.8 1.5v6.4l2.1-2.1L12 6.9l-4 4-4-4 1.1-1.1 2.1 2.1V1.5zM2.5 12.5h11V14h-11z" />
     </a>
   );
