@@ -86,7 +86,7 @@ const config = {
     ["docusaurus-plugin-code-from-file", quotedPrograms],
     ["docusaurus-plugin-openapi-page", apiReference(environment)],
     "./src/plugins/asyncapi/index.ts",
-    "./src/plugins/static-highlight/index.ts",
+    "docusaurus-plugin-static-code",
     ["docusaurus-plugin-social-cards", cards],
     "./src/plugins/client-behaviour/index.ts",
     ["docusaurus-plugin-markdown-twins", agents],

@@ -56,7 +56,10 @@ test("with forced colours the chosen tab is another than those beside it", async
   await page.goto(GUIDE);
   await hydrated(page);
   const lineOf = (tab: Locator): Promise<string> =>
-    tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
+    tab.evaluate((element) => {
+      const { outlineStyle, outlineColor, borderBottomColor } = getComputedStyle(element);
+      return `${outlineStyle} ${outlineColor} ${borderBottomColor}`;
+    });
   const chosen = await lineOf(page.getByRole("tab", { selected: true }).first());
   const other = await lineOf(page.getByRole("tab", { selected: false }).first());
   expect(chosen).not.toBe(other);

@@ -115,7 +115,7 @@ describe("an edit is in the next build", () => {
   });
 
   it("of a local plugin's source", { timeout }, async () => {
-    const { remembered } = await buildAfter("src/plugins/static-highlight/rehype.ts", (source) =>
+    const { remembered } = await buildAfter("packages/static-code/src/node/rehype.ts", (source) =>
       source.replace("`language-${language}`", "`language-${language} edited-plugin`"),
     );
     expect(remembered).toBe(false);

@@ -16,7 +16,7 @@ test("a page prints as its article alone, dark on light, whatever the theme", as
     const page = getComputedStyle(document.documentElement);
     return [page.getPropertyValue("--sl-text"), page.getPropertyValue("--sl-page")];
   });
-  expect([ink, paper]).toEqual(["#16211f", "#fff"]);
-  await expect(page.locator("article h1")).toHaveCSS("color", "rgb(22, 33, 31)");
+  expect([ink, paper]).toEqual(["#14201e", "#fff"]);
+  await expect(page.locator("article h1")).toHaveCSS("color", "rgb(20, 32, 30)");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
 });

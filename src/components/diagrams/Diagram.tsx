@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 
-import { BLOCK_ATTRIBUTE, htmlOfBlock } from "@site/src/plugins/static-highlight/store";
+import { BLOCK_ATTRIBUTE, htmlOfBlock } from "docusaurus-plugin-static-code/store";
 
 import "./diagram.css";
 

@@ -72,7 +72,7 @@ export function searchShell(): void {
   addEventListener(
     "click",
     (event) => {
-      if ((event.target as Element).closest("[data-search]")) {
+      if ((event.target as Element).closest("[data-search]:not([data-search=skip])")) {
         event.stopImmediatePropagation();
         ask();
       }
@@ -106,7 +106,7 @@ export function searchShell(): void {
       } else if (isPlain && key === "/" && !target.closest("input,textarea,select,[contenteditable]")) {
         event.preventDefault();
         ask();
-      } else if (isPlain && /^[\p{L}\p{N}]$/u.test(key) && target.closest("[data-search]")) {
+      } else if (isPlain && /^[\p{L}\p{N}]$/u.test(key) && target.closest("[data-search]:not([data-search=skip])")) {
         ask("");
       }
     },

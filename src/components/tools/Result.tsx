@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useCopy } from "docusaurus-plugin-static-code/copy";
+import { type ReactNode, useRef } from "react";
 
 import styles from "./styles.module.css";
 
@@ -9,24 +10,16 @@ interface Props {
 
 /** Text to take along, with a button that copies it, or selects it where the browser refuses. */
 export default function Result({ label, text }: Props): ReactNode {
-  const [copied, setCopied] = useState<string>();
   const code = useRef<HTMLPreElement>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(text);
-    } catch {
-      if (code.current !== null) {
-        window.getSelection()?.selectAllChildren(code.current);
-      }
-    }
-  };
+  const [outcome, copy] = useCopy(() => text, {
+    onRefused: () => code.current && window.getSelection()?.selectAllChildren(code.current),
+  });
   return (
     <section className={styles.result} aria-label={label}>
       <p className={styles.resultHead}>
         {label}
-        <button type="button" className={styles.small} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
-          {copied === text ? "Copied" : "Copy"}
+        <button type="button" className={styles.small} onClick={copy} aria-label={`Copy: ${label}`}>
+          {outcome === "copied" ? "Copied" : "Copy"}
         </button>
       </p>
       {/* A scrolling region must be reachable by key. */}

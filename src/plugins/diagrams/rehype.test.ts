@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import * as runtime from "react/jsx-runtime";
 import { describe, expect, test } from "vitest";
 
-import { blocksOf } from "../static-highlight/blocks";
-import { rehypeStaticHighlight } from "../static-highlight/rehype";
+import { blocksOf } from "docusaurus-plugin-static-code/blocks";
+import { rehypeStaticCode } from "docusaurus-plugin-static-code/rehype";
 import { rehypeDiagrams } from "./rehype";
 
 interface DiagramProps {
@@ -26,7 +26,7 @@ async function diagramsOf(source: string): Promise<DiagramProps[]> {
     {
       ...runtime,
       rehypePlugins: [
-        [rehypeStaticHighlight, options],
+        [rehypeStaticCode, options],
         [rehypeDiagrams, options],
       ],
     },

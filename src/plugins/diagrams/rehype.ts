@@ -1,12 +1,12 @@
 import path from "node:path";
 
+import { addBlock } from "docusaurus-plugin-static-code/blocks";
 import type { Root } from "hast";
 import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
 import { createElement, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { visit } from "unist-util-visit";
 
-import { addBlock } from "../static-highlight/blocks";
 import loadTsx from "./load-tsx.cjs";
 
 type Drawings = Readonly<Record<string, ComponentType>>;
@@ -49,7 +49,7 @@ function draw(drawings: Drawings, name: string): string {
  * component knows the drawing's HTML. The drawings are large, do nothing, and are the same for everybody: a browser needs neither
  * their code nor React's knowledge of their lines.
  *
- * Comes after `rehypeStaticHighlight`, whose blocks of the page it adds to.
+ * Comes after `rehypeStaticCode`, whose blocks of the page it adds to.
  *
  * @throws naming the page, the line and the remedy when there is no such drawing
  */

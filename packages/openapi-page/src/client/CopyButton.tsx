@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useCopy } from "docusaurus-plugin-static-code/copy";
+import type { ReactNode } from "react";
 
-/** How long the button says what it did, in milliseconds. */
-const FEEDBACK_MS = 2000;
-
-const FEEDBACK = { done: "Copied", failed: "Copy failed" } as const;
+const FEEDBACK = { copied: "Copied", failed: "Copy failed" } as const;
 
 interface Props {
   readonly text: () => string;
@@ -15,30 +13,10 @@ interface Props {
 
 /** Copies a text and says that it did. */
 export default function CopyButton({ text, label, words = "Copy" }: Props): ReactNode {
-  const [state, setState] = useState<"idle" | keyof typeof FEEDBACK>("idle");
-  useEffect(() => {
-    if (state === "idle") {
-      return undefined;
-    }
-    const timer = setTimeout(() => setState("idle"), FEEDBACK_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text());
-      setState("done");
-    } catch {
-      setState("failed");
-    }
-  };
+  const [outcome, copy] = useCopy(text);
   return (
-    <button
-      type="button"
-      className="api-copy"
-      aria-label={state === "idle" ? label : undefined}
-      onClick={() => void copy()}
-    >
-      <span aria-live="polite">{state === "idle" ? words : FEEDBACK[state]}</span>
+    <button type="button" className="api-copy" aria-label={outcome === "none" ? label : undefined} onClick={copy}>
+      <span aria-live="polite">{outcome === "none" ? words : FEEDBACK[outcome]}</span>
     </button>
   );
 }

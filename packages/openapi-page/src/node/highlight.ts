@@ -1,32 +1,6 @@
-import Prism from "prismjs";
-import loadLanguages from "prismjs/components/index";
+import { tokenize } from "docusaurus-plugin-static-code/tokens";
 
 import type { Token } from "../model/model";
-
-loadLanguages(["bash", "csharp", "go", "json", "markup-templating", "php", "python"]);
-
-/** The palette's name for each Prism type, as in the site's code themes. Types that are not listed stay plain. */
-const KINDS = new Map(
-  Object.entries({
-    comment: "comment",
-    keyword: "keyword",
-    important: "keyword",
-    string: "string",
-    char: "string",
-    url: "string",
-    "template-string": "string",
-    number: "value",
-    boolean: "value",
-    constant: "value",
-    null: "value",
-    variable: "value",
-    function: "name",
-    property: "name",
-    "class-name": "type",
-    builtin: "type",
-    namespace: "type",
-  }),
-);
 
 /**
  * Longer code is left plain: an example of this size is data to look up, not text to read. Prism takes time with the
@@ -41,19 +15,10 @@ const MAXIMUM_CHARACTERS = 4_000;
  * @returns texts, and pairs of the palette's name and a text, in order
  */
 export function highlight(code: string, language: string): Token[] {
-  const grammar = Object.hasOwn(Prism.languages, language) ? Prism.languages[language] : undefined;
-  if (grammar === undefined || code.length > MAXIMUM_CHARACTERS) {
-    return [code];
-  }
-  return joined(Prism.tokenize(code, grammar).flatMap((token) => flatten(token, undefined)));
-}
-
-function flatten(token: string | Prism.Token, kind: string | undefined): Token[] {
-  if (typeof token === "string") {
-    return [kind === undefined || token.trim() === "" ? token : [kind, token]];
-  }
-  const content = Array.isArray(token.content) ? token.content : [token.content];
-  return content.flatMap((part) => flatten(part, KINDS.get(token.type) ?? kind));
+  const tokens = code.length > MAXIMUM_CHARACTERS ? undefined : tokenize(code, language);
+  return tokens === undefined
+    ? [code]
+    : joined(tokens.map(({ kind, text }) => (kind === undefined || text.trim() === "" ? text : [kind, text])));
 }
 
 /** Puts neighbours of one kind together, so the page has fewer elements. */

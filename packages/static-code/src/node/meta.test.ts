@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readBlock } from "./meta";
 
-const linesOf = (code: string, meta: string): number[] => [...readBlock(code, meta).lineClasses.keys()];
+const linesOf = (code: string, meta: string): number[] => [...readBlock(code, meta).highlighted];
 
 describe("readBlock", () => {
   test("reads the title in either kind of quotes", () => {
@@ -25,6 +25,19 @@ describe("readBlock", () => {
     expect(readBlock("a", "showLineNumbers").firstNumber).toBe(1);
     expect(readBlock("a", "{1} showLineNumbers=7").firstNumber).toBe(7);
     expect(readBlock("a", "").firstNumber).toBeUndefined();
+  });
+
+  test("reads which lines are added", () => {
+    const addedIn = (meta: string): number[] => [...readBlock("a\nb\nc\nd", meta).added];
+    expect(addedIn("added={2-3}")).toEqual([2, 3]);
+    expect(addedIn('added title="a.ts"')).toEqual([1, 2, 3, 4]);
+    expect(addedIn('title="what is added here"')).toEqual([]);
+    expect(linesOf("a\nb\nc\nd", "added={2-3} {1}")).toEqual([1]);
+  });
+
+  test("reads where the whole file can be had", () => {
+    expect(readBlock("a", 'title="a.ts" download=/core/a.ts').download).toBe("/core/a.ts");
+    expect(readBlock("a", 'title="download=/core/a.ts"').download).toBeUndefined();
   });
 
   test("drops the line feed at the end and no other", () => {

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
-
 import { describe, expect, test } from "vitest";
 
-import { highlight, stylesheet } from "./highlight";
+import { type Colors, DEFAULT_PALETTE, TINT } from "./colors";
+import { highlight } from "./highlight";
+import { KINDS } from "./tokens";
 
 /** Contrast that WCAG 2.2 (1.4.3, level AA) asks of text below 24 px. */
 const READABLE = 4.5;
@@ -21,10 +21,16 @@ function contrast(first: string, second: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Background of a highlighted line, in the order light, dark. */
-const highlighted = [...readFileSync("src/css/tokens.css", "utf8").matchAll(/--sl-signal-soft: (#\w{6})/g)].map(
-  ([, colour = ""]) => colour,
-);
+/** One colour over another, as `color-mix(in srgb, top share%, bottom)` gives it. */
+const mixed = (top: string, bottom: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((start) => {
+      const [over = 0, under = 0] = [top, bottom].map((colour) => parseInt(colour.slice(start, start + 2), 16));
+      return Math.round(over * share + under * (1 - share))
+        .toString(16)
+        .padStart(2, "0");
+    })
+    .join("")}`;
 
 const textOf = (html: string): string =>
   html
@@ -75,8 +81,8 @@ describe("highlight", () => {
   });
 
   test("wraps the lines that are named, and no other", () => {
-    const html = highlight("a\nb\nc", "text", { lineClasses: new Map([[2, ["marked"]]]) });
-    expect(html).toBe('a\n<span class="marked">b\n</span>c');
+    const html = highlight("a\nb\nc", "text", { highlighted: new Set([2]) });
+    expect(html).toBe('a\n<span class="theme-code-block-highlighted-line">b\n</span>c');
   });
 
   test.each(["klingon", "constructor", "__proto__", "hasOwnProperty"])("refuses the unknown language %s", (name) => {
@@ -90,26 +96,31 @@ describe("highlight", () => {
   });
 });
 
+test("added lines that follow each other are one insertion", () => {
+  const html = (...added: number[]): string => highlight("a\nb\nc\nd", "text", { added: new Set(added) });
+  expect(html(2, 3)).toBe("a\n<ins>b\nc\n</ins>d");
+  expect(html(1, 4, 5)).toBe("<ins>a\n</ins>b\nc\n<ins>d</ins>");
+});
+
 describe("the colours", () => {
-  const rules = stylesheet.split("\n");
-  const pages = [...stylesheet.matchAll(/--prism-background-color:(#\w{6})/g)].map(([, colour = ""]) => colour);
-
-  test.each([
-    ["light", ".t-", 0],
-    ["dark", "[data-theme=dark] .t-", 1],
-  ])("are readable in the %s mode, on plain and on highlighted lines", (_mode, start, index) => {
-    const colours = rules.filter((rule) => rule.startsWith(start)).map((rule) => /color:(#\w+)/.exec(rule)?.[1] ?? "");
-    expect(colours.length).toBeGreaterThan(5);
-    for (const background of [pages[index], highlighted[index]]) {
-      for (const colour of colours) {
-        expect(contrast(colour, background ?? ""), `${colour} on ${background}`).toBeGreaterThanOrEqual(READABLE);
+  test.each(Object.entries(DEFAULT_PALETTE) as [string, Colors][])(
+    "are readable on %s, on plain, highlighted and added lines",
+    (_name, colors) => {
+      const tints = [colors.mark, colors.keyword].map((top) => mixed(top, colors.page, TINT / 100));
+      for (const background of [colors.page, ...tints]) {
+        for (const kind of [...KINDS, "text"] as const) {
+          expect(contrast(colors[kind], background), `${kind} on ${background}`).toBeGreaterThanOrEqual(READABLE);
+        }
       }
-    }
-  });
-
-  test("has as many rules in each mode", () => {
-    expect(rules.filter((rule) => rule.startsWith(".t-")).length).toBe(
-      rules.filter((rule) => rule.startsWith("[data-theme=dark] .t-")).length,
-    );
-  });
+      for (const [name, tint] of [
+        ["text", colors.header],
+        ["soft", colors.header],
+        ["soft", mixed(colors.text, colors.header, TINT / 100)],
+        ["added", mixed(colors.mark, colors.header, TINT / 100)],
+        ["keyword", mixed(colors.keyword, colors.header, TINT / 100)],
+      ] as const) {
+        expect(contrast(colors[name], tint), `${name} in the header`).toBeGreaterThanOrEqual(READABLE);
+      }
+    },
+  );
 });

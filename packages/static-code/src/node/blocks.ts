@@ -4,7 +4,7 @@ import path from "node:path";
 /** The HTML of a page's blocks of code and drawings, by the blocks' ids. */
 type Blocks = Map<string, string>;
 
-const KEY = Symbol.for("static-highlight");
+const KEY = Symbol.for("docusaurus-plugin-static-code");
 
 /** One for the process, because Docusaurus loads the configuration and each plugin apart from the others. */
 const pages = ((globalThis as { [KEY]?: Map<string, Blocks> })[KEY] ??= new Map<string, Blocks>());

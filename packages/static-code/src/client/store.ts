@@ -14,7 +14,7 @@ function missing(url: string): Error {
 
 async function load(url: string): Promise<void> {
   const response = await fetch(url).catch(() => undefined);
-  // A host may answer with a page in the place of a file that it doesn't have.
+  // A host may answer with a page instead of a file that it doesn't have.
   const blocks: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
   if (typeof blocks !== "object" || blocks === null) {
     throw missing(url);

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { expect, it } from "vitest";
 
-import { rehypeBreakableCode } from "./rehype";
+import { rehypeBreakableCode } from "./breakable";
 
 const element = (tagName: string, children: ElementContent[]): Element => ({
   type: "element",
@@ -33,4 +33,14 @@ it.each([
 
 it("leaves code outside of tables as it is", () => {
   expect(broken("p", "SOCKETLESS_API_KEY")).toBe("SOCKETLESS_API_KEY");
+});
+
+it.each([
+  ["p", "SOCKETLESS_MASTER_SECRET", undefined],
+  ["p", "https://app.example.com/api", ["long-code"]],
+  ["pre", "https://app.example.com/api", undefined],
+])("marks long code in %s, which may break: %s", (outer, text, expected) => {
+  const code = element("code", [{ type: "text", value: text }]);
+  rehypeBreakableCode()({ type: "root", children: [element(outer, [code])] });
+  expect(code.properties.className).toEqual(expected);
 });

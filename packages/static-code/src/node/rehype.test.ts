@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import { blocksOf as recorded } from "./blocks";
-import { rehypeStaticHighlight } from "./rehype";
+import { rehypeStaticCode } from "./rehype";
 
 const PAGE = "/site/docs/page.mdx";
 
@@ -17,6 +17,10 @@ interface CodeProps {
   html?: string;
   title?: string;
   className?: string;
+  added?: string;
+  lines?: string;
+  ink?: string;
+  download?: string;
   children?: ReactNode;
 }
 
@@ -29,7 +33,7 @@ async function blocksOf(source: string): Promise<CodeProps[]> {
     {
       ...runtime,
       remarkPlugins: [[npm2yarn, { sync: true, converters: ["pnpm"] }], codeCompat],
-      rehypePlugins: [[rehypeStaticHighlight, { siteDir: "/site" }]],
+      rehypePlugins: [[rehypeStaticCode, { siteDir: "/site" }]],
     },
   );
   const code = (props: CodeProps): ReactNode => {
@@ -42,10 +46,9 @@ async function blocksOf(source: string): Promise<CodeProps[]> {
 }
 
 // npm2yarn adds an import, which only the bundler resolves, unless it finds one that names the module.
-const tabs =
-  "export const Tabs = ({children}) => children; export const TabItem = Tabs; // in the place of @theme/Tabs\n\n";
+const tabs = "export const Tabs = ({children}) => children; export const TabItem = Tabs; // instead of @theme/Tabs\n\n";
 
-describe("rehypeStaticHighlight", () => {
+describe("rehypeStaticCode", () => {
   test("hands a fence over as one string, with its title", async () => {
     const [block] = await blocksOf('```ts title="a.ts"\nconst a = "<b>" && 1;\n\n\tend();\n```');
     expect(block).toMatchObject({ title: "a.ts", className: "language-ts" });
@@ -74,6 +77,24 @@ describe("rehypeStaticHighlight", () => {
   test("highlights what npm2yarn makes", async () => {
     const blocks = await blocksOf(`${tabs}\`\`\`bash npm2yarn\nnpm install zod\n\`\`\``);
     expect(blocks.map(({ html }) => html?.replace(/<[^>]*>/g, ""))).toEqual(["npm install zod", "pnpm add zod"]);
+  });
+
+  test("counts the lines of a block that is folded, and of none that isn't", async () => {
+    const fence = (lines: number): string => `\`\`\`text\n${"a\n".repeat(lines)}\`\`\`\n\n`;
+    const blocks = await blocksOf(fence(25) + fence(26));
+    expect(blocks.map(({ lines }) => lines)).toEqual([undefined, "26"]);
+  });
+
+  test("says which lines are added, and where the whole file is", async () => {
+    const [block] = await blocksOf("```ts added={2-3} download=/a.ts\na\nb\nc\n```");
+    expect(block).toMatchObject({ added: "2", download: "/a.ts" });
+    expect(block?.html).toMatch(/^a\n<ins>b\nc<\/ins>$/);
+  });
+
+  test("sets terminals and what travels apart from files", async () => {
+    const fences = ["bash", "http", "json ink", "json", "ts", 'text title="ink"'];
+    const blocks = await blocksOf(fences.map((fence) => `\`\`\`${fence}\na\n\`\`\``).join("\n\n"));
+    expect(blocks.map(({ ink }) => ink === "ink")).toEqual([true, true, true, false, false, false]);
   });
 
   test("names the page, the line and the remedy for an unknown language", async () => {

@@ -12,10 +12,23 @@ interface PageFile {
   path: string;
 }
 
-export interface StaticHighlightOptions {
+export interface StaticCodeOptions {
   /** Absolute path of the site's root. */
   siteDir: string;
+  /** Blocks with more lines are folded. */
+  foldAbove?: number;
+  /**
+   * Tells by the words after a fence's backticks, for example `json output title="Answer"`, whether the block shows what travels
+   * or what a terminal has.
+   */
+  ink?: RegExp;
 }
+
+/** What people type into a terminal and what goes over HTTP; and, on the fence, the word `ink`. */
+const INK = /^(?:bash|sh|shell|shell-session|console|powershell|http)(?:\s|$)|\sink(?:\s|$)/;
+
+/** More fill a laptop's window. */
+const FOLD_ABOVE = 25;
 
 const isFenced = (node: Element): boolean => node.tagName === "pre" && node.children.length === 1;
 
@@ -25,16 +38,22 @@ function languageOf(code: Element): string {
   return name === undefined ? "text" : String(name).slice("language-".length);
 }
 
-function fill(code: Element, page: string, siteDir: string): void {
+function fill(code: Element, page: string, { siteDir, foldAbove = FOLD_ABOVE, ink = INK }: StaticCodeOptions): void {
   const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
   const { metastring } = code.properties;
+  const meta = typeof metastring === "string" ? metastring : "";
   const language = languageOf(code);
-  const block = readBlock(text, typeof metastring === "string" ? metastring : "");
+  const block = readBlock(text, meta);
+  const lines = block.code.split("\n").length;
   code.properties = {
     className: [`language-${language}`],
     block: addBlock(page, siteDir, highlight(block.code, language, block)),
     ...(block.title === undefined ? {} : { title: block.title }),
     ...(block.firstNumber === undefined ? {} : { showLineNumbers: block.firstNumber }),
+    ...(block.added.size === 0 ? {} : { added: block.added.size }),
+    ...(block.download === undefined ? {} : { download: block.download }),
+    ...(lines > foldAbove ? { lines } : {}),
+    ...(ink.test(`${language} ${meta}`) ? { ink: "ink" } : {}),
   };
   code.children = [];
 }
@@ -45,7 +64,7 @@ function fill(code: Element, page: string, siteDir: string): void {
  *
  * @throws naming the page, the line and the remedy when a language is unknown
  */
-export function rehypeStaticHighlight({ siteDir }: StaticHighlightOptions) {
+export function rehypeStaticCode(options: StaticCodeOptions) {
   return (tree: Root, page: PageFile): void => {
     beginPage(page.path);
     visit(tree, "element", (node) => {
@@ -54,9 +73,9 @@ export function rehypeStaticHighlight({ siteDir }: StaticHighlightOptions) {
         return undefined;
       }
       try {
-        fill(code, page.path, siteDir);
+        fill(code, page.path, options);
       } catch (error) {
-        const place = `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}`;
+        const place = `${path.relative(options.siteDir, page.path)}:${node.position?.start.line ?? 1}`;
         throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
       }
       return SKIP;

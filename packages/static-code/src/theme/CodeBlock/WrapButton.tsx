@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
-import clsx from "clsx";
 import { translate } from "@docusaurus/Translate";
 
-import styles from "./styles.module.css";
+import { Icon } from "./Icon";
 
 /** Wraps long lines; there only while the code is wider than its block, or wrapped. */
 export function WrapButton({ pre }: { pre: RefObject<HTMLPreElement | null> }): ReactNode {
@@ -19,7 +18,9 @@ export function WrapButton({ pre }: { pre: RefObject<HTMLPreElement | null> }): 
     return () => observer.disconnect();
   }, [pre]);
   useEffect(() => {
-    pre.current?.classList.toggle(styles.wrapped ?? "", isWrapped);
+    const style = pre.current?.querySelector("code")?.style;
+    style?.setProperty("white-space", isWrapped ? "pre-wrap" : "");
+    style?.setProperty("overflow-wrap", isWrapped ? "anywhere" : "");
   }, [pre, isWrapped]);
   if (!isWide && !isWrapped) {
     return null;
@@ -28,11 +29,13 @@ export function WrapButton({ pre }: { pre: RefObject<HTMLPreElement | null> }): 
   return (
     <button
       type="button"
-      className={clsx("clean-btn", styles.wrap, isWrapped && styles.pressed)}
+      className="clean-btn"
       title={label}
       aria-label={label}
       aria-pressed={isWrapped}
       onClick={() => setWrapped(!isWrapped)}
-    />
+    >
+      <Icon path="M2 3h12v1.5H2zM2 7.2h9.5a2.9 2.9 0 0 1 0 5.8H10v1.7L7.2 12.2 10 9.8v1.7h1.5a1.4 1.4 0 0 0 0-2.8H2zM2 11.5h3.5V13H2z" />
+    </button>
   );
 }

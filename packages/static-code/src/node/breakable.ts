@@ -30,7 +30,16 @@ function inlineCode(code: Element): MdxJsxTextElement {
   };
 }
 
-/** Rehype plugin: names in the code of table cells break between their words, so that narrow columns stay readable. */
+/** Shorter code never breaks: its parts would read as two names. */
+const BREAKS_ABOVE = 24;
+
+const textOf = ({ children }: Element): string =>
+  children.map((child) => (child.type === "text" ? child.value : "")).join("");
+
+/**
+ * Rehype plugin: says which inline code may break, by the class `long-code`, and lets names in the code of table cells break
+ * between their words, so that narrow columns stay readable.
+ */
 export function rehypeBreakableCode() {
   return (tree: Root): void => {
     visit(tree, { type: "element", tagName: "td" }, (cell: Element) => {
@@ -40,6 +49,12 @@ export function rehypeBreakableCode() {
         }
         return SKIP;
       });
+    });
+    visit(tree, { type: "element", tagName: "code" }, (code: Element, _index, parent) => {
+      const isInline = parent?.type !== "element" || parent.tagName !== "pre";
+      if (isInline && textOf(code).length > BREAKS_ABOVE) {
+        code.properties.className = ["long-code"];
+      }
     });
   };
 }

@@ -1,0 +1,118 @@
+import Prism from "prismjs";
+import loadLanguages from "prismjs/components/index";
+
+/** Names that pages use and Prism doesn't know, and the nearest language that it knows. */
+const NEAREST = new Map([
+  ["console", "shell-session"],
+  ["env", "properties"],
+  ["jsonc", "json"],
+  ["mdx", "markdown"],
+  ["svelte", "markup"],
+  ["vue", "markup"],
+]);
+
+/**
+ * Prism's languages that pages can use. All are loaded at once in this order, because a language file may change those
+ * loaded before it: loaded as pages come, the same code would look different from one build to the next.
+ */
+const LANGUAGES = [
+  "markup",
+  "css",
+  "clike",
+  "javascript",
+  "typescript",
+  "jsx",
+  "tsx",
+  "json",
+  "bash",
+  "shell-session",
+  "powershell",
+  "python",
+  "ruby",
+  "php",
+  "go",
+  "rust",
+  "java",
+  "kotlin",
+  "swift",
+  "csharp",
+  "c",
+  "sql",
+  "graphql",
+  "http",
+  "docker",
+  "nginx",
+  "properties",
+  "ini",
+  "toml",
+  "yaml",
+  "diff",
+  "markdown",
+];
+
+const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "output"]);
+
+/** What a piece of code is, as far as its colour goes. */
+export const KINDS = ["comment", "keyword", "string", "value", "name", "type", "inserted", "deleted"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A piece of code; without a kind it has the colour of plain code. */
+export interface Token {
+  kind: Kind | undefined;
+  text: string;
+}
+
+const TYPES: Readonly<Record<Kind, readonly string[]>> = {
+  comment: ["comment", "prolog", "doctype", "cdata"],
+  keyword: ["keyword", "atrule", "important", "rule"],
+  string: ["string", "char", "attr-value", "url", "regex", "template-string"],
+  value: ["number", "boolean", "null", "constant", "symbol", "variable"],
+  name: ["function", "property", "attr-name", "selector"],
+  type: ["class-name", "maybe-class-name", "builtin", "tag", "namespace"],
+  inserted: ["inserted"],
+  deleted: ["deleted"],
+};
+
+/** Punctuation within a string or a tag is plain again. */
+const PLAIN_TYPES = ["punctuation", "operator"];
+
+const KIND_OF_TYPE = new Map<string, Kind | undefined>([
+  ...KINDS.flatMap((kind) => TYPES[kind].map((type) => [type, kind] as const)),
+  ...PLAIN_TYPES.map((type) => [type, undefined] as const),
+]);
+
+let isLoaded = false;
+
+function grammarOf(language: string): Prism.Grammar | undefined {
+  if (!isLoaded) {
+    isLoaded = true;
+    loadLanguages(LANGUAGES);
+  }
+  const name = NEAREST.get(language) ?? language;
+  return Object.hasOwn(Prism.languages, name) ? Prism.languages[name] : undefined;
+}
+
+function flatten(token: string | Prism.Token, kind: Kind | undefined): Token[] {
+  if (typeof token === "string") {
+    return [{ kind, text: token }];
+  }
+  const types = [token.type, ...(token.alias === undefined ? [] : [token.alias].flat())];
+  const known = types.filter((type) => KIND_OF_TYPE.has(type)).at(-1);
+  const own = known === undefined ? kind : KIND_OF_TYPE.get(known);
+  return [token.content].flat().flatMap((part) => flatten(part, own));
+}
+
+/**
+ * Splits code by the grammar of its language.
+ *
+ * @param language - a Prism language or one of its aliases; `text` and the empty name mean no grammar
+ * @returns pieces that give the code when joined; undefined when the language is unknown
+ */
+export function tokenize(code: string, language: string): Token[] | undefined {
+  const name = language.toLowerCase();
+  if (PLAIN.has(name)) {
+    return [{ kind: undefined, text: code }];
+  }
+  const grammar = grammarOf(name);
+  return grammar && Prism.tokenize(code, grammar).flatMap((token) => flatten(token, undefined));
+}

@@ -1,0 +1,69 @@
+import type { ReactNode, RefObject } from "react";
+import Translate, { translate } from "@docusaurus/Translate";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+
+import { CopyButton } from "./CopyButton";
+import { badgeOf } from "./badge";
+import { Icon } from "./Icon";
+import styles from "./styles.module.css";
+import { WrapButton } from "./WrapButton";
+
+/** A file's path, whose folders step back and are cut where there is no room; or words. */
+function Title({ children }: { children: string }): ReactNode {
+  const [, folder, file = ""] = /^(\S*\/)(\S+)$/.exec(children) ?? [];
+  return (
+    <div className={styles.codeBlockTitle}>
+      {folder === undefined ? (
+        children
+      ) : (
+        <>
+          <span className={styles.folder}>{folder}</span>
+          <span>{file}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Download({ path }: { path: string }): ReactNode {
+  const label = translate({ id: "staticCode.download", message: "Download file" });
+  const address = useBaseUrl(path);
+  return (
+    // A file, not a page that the router knows.
+    // eslint-disable-next-line @docusaurus/no-html-links
+    <a href={address} download title={label} aria-label={label}>
+      <Icon path="M8.8 1.5v6.4l2.1-2.1L12 6.9l-4 4-4-4 1.1-1.1 2.1 2.1V1.5zM2.5 12.5h11V14h-11z" />
+    </a>
+  );
+}
+
+interface Props {
+  title?: ReactNode;
+  language?: string;
+  /** How many lines are new. */
+  added?: string;
+  /** Address of the whole file, from the site's base URL. */
+  download?: string;
+  pre: RefObject<HTMLPreElement | null>;
+}
+
+/** What stays in view while the block is: what the code is, and what can be done with it. */
+export function Header({ title, language, added, download, pre }: Props): ReactNode {
+  return (
+    <div className={styles.header} data-language={badgeOf(language, title !== undefined)}>
+      {typeof title === "string" ? <Title>{title}</Title> : title}
+      {added && (
+        <span className={styles.added} data-search="skip">
+          <Translate id="staticCode.added" values={{ count: added }}>
+            {"+{count} lines"}
+          </Translate>
+        </span>
+      )}
+      <div className={styles.buttons}>
+        {download && <Download path={download} />}
+        <WrapButton pre={pre} />
+        <CopyButton pre={pre} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo, useRef, type ReactNode, type UIEvent } from "react";
+import clsx from "clsx";
+import { ThemeClassNames } from "@docusaurus/theme-common";
+import Translate from "@docusaurus/Translate";
+import type { Props as StockProps } from "@theme/CodeBlock";
+
+import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../client/store";
+
+import { Header } from "./Header";
+import styles from "./styles.module.css";
+
+/** What `rehypeStaticCode` says of a fence, beside what stock blocks know. */
+interface Props extends Omit<StockProps, "children"> {
+  /** Id of the HTML that is the inside of the `code` element. */
+  block?: string;
+  children?: ReactNode;
+  /** How many lines there are; for blocks that are folded. */
+  lines?: string;
+  /** How many lines are new. */
+  added?: string;
+  /** Address of the whole file, from the site's base URL. */
+  download?: string;
+  /** Whether the block shows what travels or what a terminal has. */
+  ink?: string;
+}
+
+/** Opens a folded block whose hidden lines the browser brings into view, as its search does, and keeps what was found in place. */
+function unfold({ currentTarget: pre }: UIEvent<HTMLPreElement>): void {
+  const { scrollTop, nextElementSibling: fold } = pre;
+  if (scrollTop > 0 && fold instanceof HTMLDetailsElement && !fold.open) {
+    fold.open = true;
+    window.scrollBy(0, scrollTop);
+  }
+}
+
+function Fold({ lines }: { lines: string }): ReactNode {
+  return (
+    <details className={styles.fold} data-search="skip">
+      <summary>
+        <Translate id="staticCode.showAll" values={{ lines }}>
+          {"Show all {lines} lines"}
+        </Translate>
+      </summary>
+    </details>
+  );
+}
+
+/**
+ * A block of code. Fences come with their HTML, in which React never looks at a token; code that is made in the browser
+ * is shown as it is.
+ */
+export default function CodeBlock(props: Props): ReactNode {
+  const { block, children, className, title, showLineNumbers, lines, added, download, ink } = props;
+  const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
+  const pre = useRef<HTMLPreElement>(null);
+  const html = block && htmlOfBlock(block);
+  // React compares the object, not the text, and would fill every block of a page anew when a link is clicked.
+  const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
+  const firstNumber = Number(showLineNumbers || 0);
+  const code = {
+    [BLOCK_ATTRIBUTE]: block,
+    className: clsx(styles.code, showLineNumbers && styles.numbered),
+    style: firstNumber > 1 ? { counterReset: `line ${firstNumber - 1}` } : undefined,
+  };
+  return (
+    <div
+      className={clsx(
+        ThemeClassNames.common.codeBlock,
+        styles.block,
+        ink && ["code-ink", styles.ink],
+        className,
+        props.language && `language-${props.language.toLowerCase()}`,
+      )}
+    >
+      <Header title={title} language={language} added={added} download={download} pre={pre} />
+      <div className={styles.content}>
+        <pre
+          ref={pre}
+          className={clsx("prism-code", "thin-scrollbar", styles.pre)}
+          onScroll={lines ? unfold : undefined}
+        >
+          {inner === undefined ? <code {...code}>{children}</code> : <code {...code} dangerouslySetInnerHTML={inner} />}
+        </pre>
+        {lines && <Fold lines={lines} />}
+      </div>
+    </div>
+  );
+}

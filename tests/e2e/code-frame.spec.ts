@@ -1,0 +1,232 @@
+import { readFileSync } from "node:fs";
+
+import type { Locator, Page } from "@playwright/test";
+
+import { quote } from "docusaurus-plugin-code-from-file";
+
+import { publishedFiles } from "../../src/plugins/published-examples/files";
+import { expect, test } from "../support/fixtures";
+import { hydrated, neverIdle } from "../support/page";
+
+const TUTORIAL = "/docs/getting-started/hono";
+const GUIDE = "/docs/guides/message-validation";
+const PHONE = { width: 390, height: 844 };
+
+const copyButton = (block: Locator): Locator => block.getByRole("button", { name: "Copy code to clipboard" });
+const folded = (page: Page): Locator =>
+  page.locator(".theme-code-block:visible").filter({ has: page.locator("details") });
+const heightOf = async (block: Locator): Promise<number> => (await block.boundingBox())?.height ?? 0;
+
+/** What of the page's copy buttons can't be seen where it should be, at every half screen from top to bottom. */
+const hiddenButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const missing: string[] = [];
+    const above = document.querySelector(".theme-doc-toc-mobile") ?? document.querySelector(".navbar");
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: "instant" });
+      await frame();
+      const top = above?.getBoundingClientRect().bottom ?? 0;
+      for (const block of Array.from(document.querySelectorAll(".theme-code-block"))) {
+        const { top: first, bottom: last, height } = block.getBoundingClientRect();
+        const header = 42;
+        const isInView = height > 0 && last > top + header && first < innerHeight - header;
+        const button = block.querySelector("button")?.getBoundingClientRect();
+        if (isInView && (button === undefined || button.top < top || button.bottom > innerHeight)) {
+          missing.push(`at ${y}: ${block.textContent.slice(0, 40)}`);
+        }
+      }
+    }
+    return missing;
+  });
+
+for (const width of [390, 768, 1280]) {
+  test(`the copy button is in view while its block is, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [TUTORIAL, GUIDE]) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.locator(".theme-code-block details").evaluateAll((all: HTMLDetailsElement[]) =>
+        all.forEach((fold) => {
+          fold.open = true;
+        }),
+      );
+      expect(await hiddenButtons(page)).toEqual([]);
+    }
+  });
+}
+
+test("the header that stays touches what stays above it", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(TUTORIAL);
+  const block = folded(page).first();
+  await block.locator("summary").click();
+  await block.locator("pre").evaluate((pre) => scrollBy(0, pre.getBoundingClientRect().top + 100));
+  const bar = await page.locator(".theme-doc-toc-mobile").boundingBox();
+  const header = await copyButton(block).locator("xpath=../..").boundingBox();
+  expect(Math.abs((header?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThan(1.5);
+});
+
+test("nothing that a reader can press lies over code on a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(TUTORIAL);
+  await hydrated(page);
+  for (const block of await page.locator(".theme-code-block:visible").all()) {
+    const buttons = await block.getByRole("button").all();
+    const code = await block.locator("pre").boundingBox();
+    for (const button of buttons) {
+      const box = await button.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((code?.y ?? 0) + 1);
+    }
+  }
+});
+
+test.describe("a long block", () => {
+  test("is folded, says how many lines it has, and opens without scripts", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(TUTORIAL);
+    const block = folded(page).first();
+    const lines = ((await block.locator("code").textContent()) ?? "").trimEnd().split("\n").length;
+    expect(lines).toBeGreaterThan(25);
+    const before = await heightOf(block);
+    expect(before).toBeLessThan(320);
+    await block.getByText(`Show all ${lines} lines`).click();
+    expect(await heightOf(block)).toBeGreaterThan(lines * 20);
+    await expect(block.locator("summary")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Copy code to clipboard" })).toHaveCount(0);
+    await context.close();
+  });
+
+  test("opens by key", async ({ page }) => {
+    await page.goto(TUTORIAL);
+    const block = folded(page).first();
+    const before = await heightOf(block);
+    await block.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    expect(await heightOf(block)).toBeGreaterThan(before);
+  });
+
+  test("is copied whole while it is folded", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(TUTORIAL);
+    await hydrated(page);
+    const block = folded(page).filter({ hasText: "public/room.js" }).first();
+    await copyButton(block).click();
+    const program = quote(readFileSync("examples/hono/public/room.js", "utf8"), "room");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(program);
+  });
+
+  test("opens where the browser's search finds a line, and leaves the line in view", async ({ page }) => {
+    await page.goto(TUTORIAL);
+    await hydrated(page);
+    const block = folded(page).filter({ hasText: "public/room.js" }).first();
+    // Chromium's own search can't be driven; it scrolls to what it finds as this does.
+    const token = block.locator("code span").last();
+    await token.evaluate((span) => {
+      getSelection()?.selectAllChildren(span);
+      span.scrollIntoView({ block: "center", behavior: "instant" });
+    });
+    await expect.poll(() => block.locator("details").evaluate((fold: HTMLDetailsElement) => fold.open)).toBe(true);
+    const found = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().top ?? -1);
+    expect(found).toBeGreaterThan(56);
+    expect(found).toBeLessThan(800);
+  });
+
+  test("is whole on paper", async ({ page }) => {
+    await page.goto(TUTORIAL);
+    await page.emulateMedia({ media: "print" });
+    const block = page.locator(".theme-code-block").filter({ hasText: "public/room.js" }).first();
+    await expect(block.locator("summary")).toBeHidden();
+    expect(await block.locator("pre").evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0);
+  });
+
+  test("can be opened and told apart in forced colours", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(TUTORIAL);
+    const block = folded(page).first();
+    await block.locator("summary").click();
+    await expect(block.locator("details")).toHaveAttribute("open", "");
+    const added = page.locator(".theme-code-block ins").first();
+    await expect(added).toHaveCSS("border-left-width", "3px");
+    const icon = await copyButton(block).evaluate((button) => ({
+      icon: getComputedStyle(button, "::before").backgroundColor,
+      behind: getComputedStyle(button).backgroundColor,
+    }));
+    expect(icon.icon).not.toBe(icon.behind);
+  });
+});
+
+test("lines that a file grows by are marked, counted and announced", async ({ page }) => {
+  await page.goto(TUTORIAL);
+  const block = page.locator(".theme-code-block").filter({ hasText: 'app.post("/connection"' });
+  const added = block.getByRole("insertion");
+  const lines = ((await added.textContent()) ?? "").split("\n").length;
+  await expect(block).toContainText(`+${lines} lines`);
+  await expect(added).toHaveCSS("border-left-style", "solid");
+  await expect(added).toHaveCSS("text-decoration-line", "none");
+});
+
+test("a command is never cut on a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const path of [TUTORIAL, "/docs/self-hosting", "/docs/guides/local-development"]) {
+    await page.goto(path);
+    const cut = await page
+      .locator(".theme-code-block.code-ink:visible pre")
+      .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth).map((pre) => pre.textContent));
+    expect(cut).toEqual([]);
+    expect(await page.locator(".theme-code-block.code-ink").count()).toBeGreaterThan(3);
+  }
+});
+
+test("short inline code doesn't break", async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/docs/concepts", GUIDE]) {
+      await page.goto(path);
+      const broken = await page
+        .locator(".markdown :is(p, li) :not(pre) > code, .markdown :is(p, li) > code")
+        .evaluateAll((all) =>
+          all
+            .filter((code) => (code.textContent ?? "").length <= 24 && code.getClientRects().length > 1)
+            .map((code) => code.textContent),
+        );
+      expect(broken).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+});
+
+test("a block that quotes a whole published file offers that file", async ({ page, request }) => {
+  await page.goto("/docs/libraries/react");
+  const link = page.locator(".theme-code-block a[download]");
+  await expect(link).toHaveAttribute("href", "/core/socketless.tsx");
+  const block = page.locator(".theme-code-block").filter({ has: page.locator("a[download]") });
+  const answer = await request.get("/core/socketless.tsx");
+  expect((await answer.text()).trimEnd()).toBe((await block.locator("code").textContent())?.trimEnd());
+});
+
+test("no block that quotes a whole published file lacks the offer", () => {
+  const published = new Map([...publishedFiles].map(([address, file]) => [file, `/${address}`]));
+  const pages = ["docs/libraries/react.mdx", "docs/getting-started/hono.mdx", "docs/self-hosting.mdx"];
+  for (const page of pages) {
+    for (const [, file = "", rest = ""] of readFileSync(page, "utf8").matchAll(/^```\w+ file=(\S+)(.*)$/gm)) {
+      const address = published.get(file);
+      expect(rest.includes("download="), `${page}: ${file}`).toBe(address !== undefined);
+    }
+  }
+});
+
+test("no block changes its height when scripts run", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await neverIdle(page);
+  await page.goto(TUTORIAL);
+  const heights = (): Promise<number[]> =>
+    page.locator(".theme-code-block").evaluateAll((all) => all.map((block) => block.getBoundingClientRect().height));
+  const before = await heights();
+  await page.mouse.move(10, 300);
+  await page.mouse.move(20, 310);
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Toggle word wrap" }).first()).toBeVisible();
+  expect(await heights()).toEqual(before);
+});
