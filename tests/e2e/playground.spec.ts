@@ -54,7 +54,7 @@ test("the picture shows what a run shows", async ({ page }) => {
   await page.goto("/");
   const still = roomOf(page).getByRole("img", { name: /A picture of the room/ });
   const texts = (within: Locator, list: string): Promise<string[]> =>
-    within.locator(`ol[class*="${list}"] > li`).allInnerTexts();
+    within.locator(`ol.room-${list} > li`).allInnerTexts();
   const plain = (list: string[]): string[] =>
     list.map((text) =>
       text

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import type { Room } from "./room";
 import type { Scene } from "./scenes";
-import styles from "./styles.module.css";
 
 interface Props {
   scene: Scene;
@@ -18,7 +17,7 @@ export default function Actions({ scene: { actions }, room }: Props): ReactNode 
     if (running !== undefined) void run(running);
   };
   return (
-    <div className={styles.actions} role="group" aria-label="Try">
+    <div className="room-actions" role="group" aria-label="Try">
       {actions.map(({ label, run }) => (
         <button key={label} type="button" disabled={room === undefined} onClick={() => act(run)}>
           {label}

@@ -1,9 +1,11 @@
+import { usePluginData } from "@docusaurus/useGlobalData";
 import type { ReactNode } from "react";
+
+import type { PlaygroundData } from "../../plugins/playground";
 
 import { Icon } from "./icons";
 import type { Line } from "./lines";
 import { guestOf, type ClientView, type RoomView } from "./view";
-import styles from "./styles.module.css";
 
 interface Props {
   view: RoomView;
@@ -15,20 +17,22 @@ interface Props {
 
 /** Two clients side by side, and what passed between them. The still picture and the running room are both this. */
 export default function Frame({ view: { clients, lines }, isStill = false, below }: Props): ReactNode {
+  const { styleSheet } = usePluginData("playground") as PlaygroundData;
   // What scrolls must be reachable by key; a picture doesn't scroll.
   const scrolls = isStill ? {} : { tabIndex: 0, role: "log" };
   return (
     <>
+      <link rel="stylesheet" href={styleSheet} precedence="medium" />
       {clients.map((client) => (
-        <div key={client.name} className={styles.pane}>
-          <p className={styles.who}>
+        <div key={client.name} className="room-pane">
+          <p className="room-who">
             <b>{client.name}</b> <code>{guestOf(client.identifier)}</code>
-            <span className={styles.status} data-status={client.status}>
+            <span className="room-status" data-status={client.status}>
               {client.status}
             </span>
           </p>
-          <div className={styles.scroll} aria-label={`Messages that ${client.name} sees`} {...scrolls}>
-            <ol className={styles.messages}>
+          <div className="room-scroll" aria-label={`Messages that ${client.name} sees`} {...scrolls}>
+            <ol className="room-messages">
               {client.messages.map(({ key, kind, from, text }) => (
                 <li key={key} data-kind={kind}>
                   {kind === "other" && <small>{from}</small>}
@@ -40,14 +44,14 @@ export default function Frame({ view: { clients, lines }, isStill = false, below
           {below?.(client)}
         </div>
       ))}
-      <div className={styles.wire}>
-        <p className={styles.wireHead}>What just happened</p>
+      <div className="room-wire">
+        <p className="room-wire-head">What just happened</p>
         {/* Five or six lines a message would drown the messages: a screen reader reads them on demand. */}
-        <div className={styles.scroll} aria-label="Requests, events and frames" aria-live="off" {...scrolls}>
-          <ol className={styles.lines}>
+        <div className="room-scroll" aria-label="Requests, events and frames" aria-live="off" {...scrolls}>
+          <ol className="room-lines">
             {lines.map((line) => (
               <li key={line.key}>
-                <span className={styles.dot}>
+                <span className="room-dot">
                   <Icon name={line.kind} />
                 </span>
                 {isStill || line.parts.length === 0 ? (
@@ -61,7 +65,7 @@ export default function Frame({ view: { clients, lines }, isStill = false, below
                     </summary>
                     {line.parts.map(({ name, text }) => (
                       <div key={name}>
-                        <p className={styles.part}>{name}</p>
+                        <p className="room-part">{name}</p>
                         <pre>{text}</pre>
                       </div>
                     ))}
@@ -80,7 +84,7 @@ function Summary({ line: { title, gist } }: { line: Line }): ReactNode {
   return (
     <>
       <b>{title}</b>
-      <span className={styles.gist}>{gist}</span>
+      <span className="room-gist">{gist}</span>
     </>
   );
 }

@@ -5,7 +5,6 @@ import Frame from "./Frame";
 import { Icon } from "./icons";
 import { Room } from "./room";
 import { NAMES, type Scene } from "./scenes";
-import styles from "./styles.module.css";
 import type { RoomView } from "./view";
 
 export interface LiveProps {
@@ -40,11 +39,11 @@ export default function Live({ scene }: LiveProps): ReactNode {
 
   return (
     <>
-      <div className={styles.grid}>
+      <div className="room-grid">
         <Frame
           view={view}
           below={({ name, status }) => (
-            <form className={styles.write} onSubmit={send(name)}>
+            <form className="room-write" onSubmit={send(name)}>
               <input
                 ref={name === NAMES[0] ? first : undefined}
                 name="text"

@@ -6,7 +6,6 @@ import { Icon } from "./icons";
 import type { LiveProps } from "./Live";
 import { SCENES, type SceneName } from "./scenes";
 import { STILL } from "./still";
-import styles from "./styles.module.css";
 
 interface Props {
   scene: SceneName;
@@ -54,19 +53,19 @@ export default function Playground({ scene: name }: Props): ReactNode {
 
   const isRunning = phase === "running" && Live !== undefined;
   return (
-    <section className={styles.room} aria-label={scene.title} data-playground={phase}>
-      <header className={styles.head}>
+    <section className="room" aria-label={scene.title} data-playground={phase}>
+      <header className="room-head">
         <strong>{scene.title}</strong>
-        <span className={styles.said} role="status">
+        <span className="room-said" role="status">
           {SAID[phase]}
         </span>
-        <span className={styles.noScripts}>With JavaScript on, it runs here.</span>
+        <span className="room-no-scripts">With JavaScript on, it runs here.</span>
         {isRunning ? (
           <>
-            <button type="button" className={styles.tool} onClick={() => setRun(run + 1)}>
+            <button type="button" className="room-tool" onClick={() => setRun(run + 1)}>
               Start over
             </button>
-            <button type="button" className={styles.tool} onClick={stop}>
+            <button type="button" className="room-tool" onClick={stop}>
               Stop
             </button>
           </>
@@ -74,7 +73,7 @@ export default function Playground({ scene: name }: Props): ReactNode {
           <button
             ref={runButton}
             type="button"
-            className={styles.run}
+            className="room-run"
             aria-disabled={phase === "loading"}
             onClick={() => void start()}
           >
@@ -87,11 +86,11 @@ export default function Playground({ scene: name }: Props): ReactNode {
       ) : (
         <>
           <div
-            className={styles.grid}
+            className="room-grid"
             role="img"
             aria-label="A picture of the room. Ana and Ben write to each other. Beside them stand the frames, the signed events and the requests of the last message."
           >
-            <Frame view={STILL} isStill below={({ name }) => <p className={styles.write}>Write as {name}</p>} />
+            <Frame view={STILL} isStill below={({ name }) => <p className="room-write">Write as {name}</p>} />
           </div>
           <Actions scene={scene} />
         </>
