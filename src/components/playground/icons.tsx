@@ -11,6 +11,7 @@ const PATHS: Readonly<Record<Line["kind"] | "run" | "send", string>> = {
   opened: "M5.5 2v3M10.5 2v3M3.5 5h9v2.5a4.5 4.5 0 0 1-9 0V5ZM8 12v2.5",
   closed: "m4 4 8 8M12 4l-8 8",
   refused: "m4 4 8 8M12 4l-8 8",
+  note: "M8 3v6M8 12.5v.5",
   run: "M5 3.5v9l7-4.5-7-4.5Z",
   send: "M2.5 8 13.5 3l-3.2 10.5-2.6-4.3L2.5 8ZM7.7 9.2 13.5 3",
 };

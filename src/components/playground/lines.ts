@@ -9,7 +9,7 @@ interface Part {
 /** One line of the timeline: what happened, its gist, and all of it to open. */
 export interface Line {
   key: number;
-  kind: TimedEntry["kind"];
+  kind: TimedEntry["kind"] | "note";
   title: string;
   gist: string;
   parts: readonly Part[];
@@ -58,6 +58,12 @@ export class Lines {
     } else {
       this.all = [...this.all, line].slice(-KEPT);
     }
+  }
+
+  /** Adds a line on something that did not pass through the service. */
+  note(title: string, gist: string, parts: readonly Part[]): void {
+    this.#last += 1;
+    this.all = [...this.all, { key: this.#last, kind: "note" as const, title, gist: gistOf(gist), parts }].slice(-KEPT);
   }
 
   #said(entry: TimedEntry): Pick<Line, "title" | "gist" | "parts" | "to"> {

@@ -1,14 +1,18 @@
+import type { TimedEntry } from "@socketless/local/core/log";
 import { connectTo, type WorkerService } from "@socketless/local/worker/connect";
 import type { Port } from "@socketless/local/worker/messages";
 import type { PortSocket } from "@socketless/local/worker/socket";
 
 import { API_KEY, APP_ORIGIN, SERVICE_ORIGIN } from "./addresses";
+import { FORGERIES, forge, type Forgery, type SignedEvent } from "./forgery";
 import { Lines } from "./lines";
 import { guestOf, type ClientView, type Message, type RoomView } from "./view";
 
 interface Client {
   view: ClientView;
   socket?: PortSocket;
+  /** The last event of this client that carried a message. */
+  event?: SignedEvent;
 }
 
 /** Enough to read back, and a bound for a tab that stays open. */
@@ -33,6 +37,7 @@ export class Room {
       webhook: ({ url }) => Promise.reject(new Error(`Nothing answers at ${url}.`)),
       log: (entry) => {
         this.#lines.add(entry);
+        if (entry.kind === "event") this.#keep(entry);
         this.#changed();
       },
     });
@@ -46,6 +51,7 @@ export class Room {
   /** Connects a client as the tutorial's page does. Resolves with its first message, or when it is refused. */
   async connect(name: string): Promise<void> {
     const client = this.#named(name);
+    if (client.view.status !== CLOSED) return;
     this.#update(client, { status: "connecting" });
     // As JSON, as the tutorial's client asks: other sites' pages can't send that.
     const init = { method: "POST", headers: { "Content-Type": "application/json" } };
@@ -58,9 +64,10 @@ export class Room {
     await this.#join(client, url);
   }
 
-  /** Ends a client's connection with a close frame. */
-  disconnect(name: string): void {
-    this.#named(name).socket?.close(4000, "Left");
+  /** Connects a client with the `url` that it had, as a client must not. */
+  async reconnect(name: string): Promise<void> {
+    const client = this.#named(name);
+    if (client.view.status === CLOSED && client.socket !== undefined) await this.#join(client, client.socket.url);
   }
 
   /** Sends a text as a client. Returns whether it was connected. */
@@ -77,19 +84,29 @@ export class Room {
     await this.#service.fetch(`${APP_ORIGIN}${path}`, init);
   }
 
-  /** Calls the service's API as the tutorial's server would. */
-  async callApi(path: "feeds" | "message", body: object): Promise<void> {
-    const headers = { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" };
-    await this.#service.fetch(`${SERVICE_ORIGIN}/api/v0/${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-  }
-
   /** Changes the service while it runs: faults, connections, settings. */
   async control(change: Parameters<WorkerService["control"]>[0]): Promise<void> {
     await this.#service.control(change);
+  }
+
+  /** Sends the last message's event of a client to the webhook once more, changed or not, and shows the answer. */
+  async sendEvent(name: string, forgery: Forgery): Promise<void> {
+    const { event } = this.#named(name);
+    if (event === undefined) {
+      this.#lines.note(`Write something as ${name} first`, "There is no event yet", []);
+      return this.#changed();
+    }
+    const other = this.#clients.find(({ view }) => view.name !== name)?.view.identifier ?? "";
+    const { signature, body } = forge(event, forgery, other);
+    const headers = { "Content-Type": "application/json", "x-socketless-signature": signature };
+    const answer = await this.#service.fetch(`${APP_ORIGIN}/webhook`, { method: "POST", headers, body });
+    const text = await answer.text();
+    this.#lines.note(FORGERIES[forgery], `${answer.status} ${text}`, [
+      { name: "Headers", text: `x-socketless-signature: ${signature}` },
+      { name: "Body", text: body },
+      { name: "Answer", text },
+    ]);
+    this.#changed();
   }
 
   identifierOf(name: string): string {
@@ -112,11 +129,18 @@ export class Room {
       });
       socket.addEventListener("close", (event) => {
         const { code } = event as CloseEvent;
+        const refused = socket.refusal?.status;
         this.#update(client, { status: CLOSED });
-        this.#say(client, "note", `Closed with ${code}`);
+        this.#say(client, "note", refused === undefined ? `Closed with ${code}` : `Refused with ${refused}`);
         resolve();
       });
     });
+  }
+
+  #keep({ identifier, headers, body }: Extract<TimedEntry, { kind: "event" }>): void {
+    const client = this.#clients.find(({ view }) => view.identifier === identifier);
+    const [, signature = ""] = headers.find(([name]) => name === "x-socketless-signature") ?? [];
+    if (client !== undefined && body.includes('"MESSAGE"')) client.event = { signature, body };
   }
 
   /** Shows a message of the tutorial's server. */
