@@ -28,10 +28,9 @@ export default function Playground({ scene: name }: Props): ReactNode {
   const scene = SCENES[name];
   const [phase, setPhase] = useState<Phase>("still");
   const [run, setRun] = useState(0);
-  const live = useRef<ComponentType<LiveProps>>(undefined);
+  const [loaded, setLoaded] = useState<{ Live: ComponentType<LiveProps> }>();
   const runButton = useRef<HTMLButtonElement>(null);
   const wasStopped = useRef(false);
-  const Live = live.current;
 
   useEffect(() => {
     if (phase === "still" && wasStopped.current) runButton.current?.focus();
@@ -40,7 +39,7 @@ export default function Playground({ scene: name }: Props): ReactNode {
   const start = async (): Promise<void> => {
     setPhase("loading");
     try {
-      live.current = (await import("./Live")).default;
+      setLoaded({ Live: (await import("./Live")).default });
       setPhase("running");
     } catch {
       setPhase("failed");
@@ -51,7 +50,7 @@ export default function Playground({ scene: name }: Props): ReactNode {
     setPhase("still");
   };
 
-  const isRunning = phase === "running" && Live !== undefined;
+  const room = phase === "running" ? loaded : undefined;
   return (
     <section className="room" aria-label={scene.title} data-playground={phase}>
       <header className="room-head">
@@ -60,7 +59,7 @@ export default function Playground({ scene: name }: Props): ReactNode {
           {SAID[phase]}
         </span>
         <span className="room-no-scripts">With JavaScript on, it runs here.</span>
-        {isRunning ? (
+        {room !== undefined ? (
           <>
             <button type="button" className="room-tool" onClick={() => setRun(run + 1)}>
               Start over
@@ -81,8 +80,8 @@ export default function Playground({ scene: name }: Props): ReactNode {
           </button>
         )}
       </header>
-      {isRunning ? (
-        <Live key={run} scene={scene} />
+      {room !== undefined ? (
+        <room.Live key={run} scene={scene} />
       ) : (
         <>
           <div

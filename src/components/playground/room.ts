@@ -3,7 +3,7 @@ import { connectTo, type WorkerService } from "@socketless/local/worker/connect"
 import type { Port } from "@socketless/local/worker/messages";
 import type { PortSocket } from "@socketless/local/worker/socket";
 
-import { API_KEY, APP_ORIGIN, SERVICE_ORIGIN } from "./addresses";
+import { API_KEY, APP_ORIGIN } from "./addresses";
 import { FORGERIES, forge, type Forgery, type SignedEvent } from "./forgery";
 import { Lines } from "./lines";
 import { guestOf, type ClientView, type Message, type RoomView } from "./view";
