@@ -77,6 +77,7 @@ const config = {
   plugins: [
     ["docusaurus-plugin-idle-scripts", { start: environment.scriptsOnIntent ? "intent" : "load" }],
     "./src/compat/index.ts",
+    "./src/plugins/playground/index.ts",
     // Before lean-css, which keeps what the search window's own style reads.
     ["./src/plugins/search/index.ts", { ...search, hosted: environment.search }],
     ["./src/plugins/lean-css/index.ts", { keep: [] }],

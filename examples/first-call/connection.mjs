@@ -4,7 +4,8 @@ const { SOCKETLESS_API_KEY, SOCKETLESS_WEBHOOK_MASTER_SECRET } = process.env;
 
 // The person, and this one connection of theirs.
 const identifier = `user_42.${randomBytes(8).toString("hex")}`;
-const secret = createHmac("sha256", SOCKETLESS_WEBHOOK_MASTER_SECRET).update(identifier).digest("hex");
+const hmac = createHmac("sha256", SOCKETLESS_WEBHOOK_MASTER_SECRET);
+const secret = hmac.update(identifier).digest("hex");
 
 const response = await fetch("https://app.socketless.ws/api/v0/connection", {
   method: "POST",

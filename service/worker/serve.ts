@@ -7,16 +7,31 @@ import { packed, unpacked, type Port, type PortResponse, type ToPage, type ToSer
 /** Where tokens lead; the name only has to be one that no server has. */
 const SOCKET_ORIGIN = "ws://socketless.invalid";
 
-/** Serves one page through a port: the double's HTTP API, its WebSockets, and the webhooks, which the page answers. */
-export function serve(port: Port): void {
+/** A reader's own server that lives in the worker too: a web-standard handler, and the origin that it is known by. */
+export interface Server {
+  origin: string;
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/**
+ * Serves one page through a port: the double's HTTP API, its WebSockets, and the webhooks, which the page answers.
+ *
+ * @param server - answers what goes to its own origin, webhooks too
+ * @returns what that server calls the HTTP API with, as the platform's `fetch`
+ */
+export function serve(port: Port, server?: Server): (input: string, init?: RequestInit) => Promise<Response> {
   const tell = (message: ToPage, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const sockets = new Map<number, { listener: SocketListener; end(code: number, reason: string): void }>();
   const replies = new Map<number, (response: PortResponse | { error: string }) => void>();
   let webhooks = 0;
   let core: Core | undefined;
 
-  /** Asks the page for the answer to a webhook request. */
-  async function askPage(url: string, init: RequestInit): Promise<Response> {
+  const serverOf = (url: string): Server | undefined => (new URL(url).origin === server?.origin ? server : undefined);
+
+  /** Asks the server, or else the page, for the answer to a webhook request. */
+  async function callWebhook(url: string, init: RequestInit): Promise<Response> {
+    const own = serverOf(url);
+    if (own !== undefined) return own.fetch(requestOf(url, init));
     webhooks += 1;
     const id = webhooks;
     const headers = init.headers as [string, string][];
@@ -57,7 +72,8 @@ export function serve(port: Port): void {
   }
 
   async function answer(service: Core, id: number, { url, ...init }: RequestInit & { url: string }): Promise<void> {
-    const response = await packed(await service.answer(new Request(url, init)));
+    const request = requestOf(url, init);
+    const response = await packed(await (serverOf(url)?.fetch(request) ?? service.answer(request)));
     tell({ type: "response", id, response }, response.body === null ? [] : [response.body]);
   }
 
@@ -73,7 +89,7 @@ export function serve(port: Port): void {
   function take(message: ToService): void {
     if (message.type === "start") {
       const log = message.log ? { log: (entry: TimedEntry) => tell({ type: "log", entry }) } : {};
-      core = createService({ ...message.options, fetch: askPage, ...log }, () => SOCKET_ORIGIN);
+      core = createService({ ...message.options, fetch: callWebhook, ...log }, () => SOCKET_ORIGIN);
       return;
     }
     if (core === undefined) throw new Error("The first message must be `start`.");
@@ -87,4 +103,17 @@ export function serve(port: Port): void {
 
   port.addEventListener("message", ({ data }) => take(data as ToService));
   port.start?.();
+  return async (input, init) => {
+    if (core === undefined) throw new Error("The service has not started.");
+    return core.answer(requestOf(input, init));
+  };
+}
+
+/** A request whose body can be read as a stream everywhere: Firefox's own requests have no `body`. */
+function requestOf(url: string, init: RequestInit = {}): Request {
+  const request = new Request(url, init);
+  if (init.body && !("body" in request)) {
+    Object.defineProperty(request, "body", { get: () => new Response(init.body).body });
+  }
+  return request;
 }

@@ -123,3 +123,47 @@ test("a frame of more than 16 MiB ends the connection with 1009", async () => {
   socket.send("a".repeat(16 * 1024 * 1024 + 1));
   expect(await next(socket, "close")).toMatchObject({ code: 1009 });
 });
+
+test("a server in the worker answers its own origin, gets its webhooks, and calls the service", async () => {
+  const { port1, port2 } = new MessageChannel();
+  onTestFinished(() => port1.close());
+  const callService = serve(portOf(port1), {
+    origin: "http://localhost:3000",
+    async fetch(request) {
+      const secret = "s";
+      if (request.url.endsWith("/webhook")) {
+        const { data } = (await new Response(request.body).json()) as { data: { message: string } };
+        const headers = { Authorization: `Bearer ${secret}` };
+        return Response.json({ messages: { message: `echo ${data.message}`, clients: "ana" } }, { headers });
+      }
+      const webhook = { url: "http://localhost:3000/webhook", secret };
+      const headers = { Authorization: "Bearer k", "Content-Type": "application/json" };
+      return callService(`${API}/connection`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ identifier: "ana", webhook }),
+      });
+    },
+  });
+  const webhook = () => Promise.reject(new Error("the page has no webhook"));
+  const service = connectTo(portOf(port2), { apiKey: "k", webhook });
+  const answer = await service.fetch("http://localhost:3000/connection", { method: "POST" });
+  const socket = service.connect(((await answer.json()) as { url: string }).url);
+  await next(socket, "open");
+  socket.send("hello");
+  expect(((await next(socket, "message")) as MessageEvent).data).toBe("echo hello");
+  expect((await service.fetch("http://socketless.invalid/connection", { method: "POST" })).status).toBe(404);
+});
+
+test("a server reads the body as a stream where the platform's requests have none", async () => {
+  const { port1, port2 } = new MessageChannel();
+  onTestFinished(() => port1.close());
+  const body = Object.getOwnPropertyDescriptor(Request.prototype, "body") as PropertyDescriptor;
+  Reflect.deleteProperty(Request.prototype, "body");
+  onTestFinished(() => void Object.defineProperty(Request.prototype, "body", body));
+  serve(portOf(port1), { origin: "http://localhost:3000", fetch: (request) => new Response(request.body) });
+  const service = connectTo(portOf(port2), { apiKey: "k", webhook: () => Promise.reject(new Error("none")) });
+  // The page's own request has its body by `arrayBuffer`, which every browser has.
+  const answer = await service.fetch("http://localhost:3000/echo", { method: "POST", body: "hello" });
+  expect(await answer.text()).toBe("hello");
+});

@@ -1,9 +1,9 @@
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
 
-import Calls from "../components/home/Calls";
-import { Frameworks, Fit, Yours } from "../components/home/sections";
+import FirstCall from "../components/home/FirstCall";
 import Hero from "../components/home/Hero";
+import { Fit, Frameworks, Tasks } from "../components/home/sections";
 
 const DESCRIPTION =
   "Socketless gives serverless backends realtime messaging: it holds your clients' WebSockets and calls your backend with HTTP.";
@@ -13,10 +13,10 @@ export default function Home(): ReactNode {
     <Layout title="Sockets for serverless platforms" description={DESCRIPTION}>
       <main>
         <Hero />
-        <Calls />
+        <FirstCall />
         <Frameworks />
+        <Tasks />
         <Fit />
-        <Yours />
       </main>
     </Layout>
   );

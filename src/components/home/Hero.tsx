@@ -2,37 +2,34 @@ import Link from "@docusaurus/Link";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
-import Journey from "./Journey";
-import SearchEntry from "./SearchEntry";
+import Playground from "../playground/Playground";
 import styles from "./styles.module.css";
 
-/** The first screen: what it is, where to go, search, and a message on its way. */
+/** The first screen: what it is, where to start, and a room that runs. */
 export default function Hero(): ReactNode {
   return (
     <header className={styles.hero}>
-      <div className={`container ${styles.heroGrid}`}>
-        <div>
+      <div className="container">
+        <div className={styles.say}>
           <Heading as="h1" className={styles.title}>
             Sockets for serverless platforms
           </Heading>
-          <p className={styles.lead}>
-            Socketless holds the WebSockets of your clients and calls your backend with plain HTTP, so that serverless
-            functions can have realtime messages.
-          </p>
-          <SearchEntry />
-          <div className={styles.actions}>
-            <Link className={styles.primary} to="/docs/introduction">
-              Read the introduction
-            </Link>
-            <Link className={styles.secondary} to="/docs/getting-started/hono">
-              Start building
-            </Link>
-            <Link className={styles.secondary} to="/api/">
-              API reference
-            </Link>
+          <div>
+            <p className={styles.lead}>
+              Socketless holds your clients’ WebSockets and calls your backend with plain HTTP, so your functions can
+              send and receive in real time and still go to sleep.
+            </p>
+            <div className={styles.actions}>
+              <Link className={styles.primary} to="#start">
+                Start in five minutes
+              </Link>
+              <Link className={styles.secondary} to="/api/">
+                API reference
+              </Link>
+            </div>
           </div>
         </div>
-        <Journey />
+        <Playground scene="room" />
       </div>
     </header>
   );

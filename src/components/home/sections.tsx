@@ -2,30 +2,86 @@ import Link from "@docusaurus/Link";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
-import CardList, { type Card } from "./CardList";
 import Section from "./Section";
 import styles from "./styles.module.css";
+import Tiles, { type Tile } from "./Tiles";
 
-const FRAMEWORKS: readonly Card[] = [
-  { to: "/docs/getting-started/hono", title: "Hono", text: "One small server with a page, a webhook and a room." },
-  { to: "/docs/getting-started/nextjs", title: "Next.js", text: "Route handlers and a client component." },
-  { to: "/docs/getting-started/solidstart", title: "SolidStart", text: "API routes and a Solid component." },
-  { to: "/docs/getting-started/sveltekit", title: "SvelteKit", text: "Server endpoints and a Svelte component." },
-  { to: "/docs/libraries/react", title: "React", text: "A provider and typed hooks, to copy." },
-  { to: "/docs/integrations/vercel", title: "Vercel", text: "Environment variables, regions, previews." },
-  {
-    to: "/docs/guides/language-agnostic-client",
-    title: "Any language",
-    text: "The wire protocol, with clients in other languages.",
-  },
-  { to: "/docs/concepts", title: "The concepts", text: "Connections, feeds, events and delivery, with pictures." },
+const FRAMEWORKS: readonly Tile[] = [
+  { to: "/docs/getting-started/hono", icon: "hono", title: "Hono", text: "One server file" },
+  { to: "/docs/getting-started/nextjs", icon: "nextjs", title: "Next.js", text: "Route handlers" },
+  { to: "/docs/getting-started/solidstart", icon: "solidstart", title: "SolidStart", text: "API routes" },
+  { to: "/docs/getting-started/sveltekit", icon: "sveltekit", title: "SvelteKit", text: "Server endpoints" },
+  { to: "/docs/libraries/react", icon: "react", title: "React", text: "A hook to copy" },
+  { to: "/docs/integrations/vercel", icon: "vercel", title: "Vercel", text: "Deploy it" },
+  { to: "/docs/guides/language-agnostic-client", icon: "anywhere", title: "Any language", text: "Plain WebSocket" },
 ];
 
 /** Entry points for each framework. */
 export function Frameworks(): ReactNode {
   return (
-    <Section id="frameworks" title="Start with what you use">
-      <CardList cards={FRAMEWORKS} />
+    <Section id="start" title="Start with what you use" more={{ to: "/docs/concepts", text: "Read the concepts" }}>
+      <p className={styles.lead}>Four tutorials build the same live room on your machine, without an account.</p>
+      <Tiles tiles={FRAMEWORKS} className={styles.frameworks} />
+    </Section>
+  );
+}
+
+const TASKS: readonly Tile[] = [
+  {
+    to: "/docs/guides/message-validation#signature",
+    icon: "shield",
+    title: "Verify a webhook",
+    text: "Check the signature over the raw body, in your language.",
+  },
+  {
+    to: "/docs/guides/language-agnostic-client#reconnect",
+    icon: "plug",
+    title: "Reconnect",
+    text: "Heartbeats, close codes, and backoff with jitter.",
+  },
+  {
+    to: "/docs/guides/local-development#local-service",
+    icon: "laptop",
+    title: "Test locally",
+    text: "Run a double of the service on your machine, without an account.",
+  },
+  {
+    to: "/docs/guides/type-safety",
+    icon: "braces",
+    title: "Share types",
+    text: "One type for the messages of both sides.",
+  },
+  {
+    to: "/docs/concepts#feeds",
+    icon: "people",
+    title: "Join and leave feeds",
+    text: "Group clients, and decide who receives what.",
+  },
+  {
+    to: "/docs/guides#troubleshooting",
+    icon: "buoy",
+    title: "Find a problem",
+    text: "Start from what you see: 401, 1006, or silence.",
+  },
+  {
+    to: "/docs/guides#go-live",
+    icon: "flag",
+    title: "Go live",
+    text: "A checklist for secrets, routes, clients and messages.",
+  },
+  {
+    to: "/docs/self-hosting",
+    icon: "server",
+    title: "Self-host",
+    text: "Run the open-source release with Docker Compose.",
+  },
+];
+
+/** What readers come to do. */
+export function Tasks(): ReactNode {
+  return (
+    <Section id="tasks" title="Do one thing" more={{ to: "/docs/guides", text: "All guides" }}>
+      <Tiles tiles={TASKS} className={styles.tasks} />
     </Section>
   );
 }
@@ -33,7 +89,7 @@ export function Frameworks(): ReactNode {
 /** What the service is for, and what it is not for. */
 export function Fit(): ReactNode {
   return (
-    <Section id="fit" title="Know before you build">
+    <Section id="fit" title="Know before you build" more={{ to: "/docs/use-case", text: "How to count the requests" }}>
       <div className={styles.columns}>
         <div>
           <Heading as="h3">It fits</Heading>
@@ -53,28 +109,10 @@ export function Fit(): ReactNode {
         </div>
       </div>
       <p className={styles.after}>
-        The <Link to="/docs/use-case">use cases</Link> say why, and how to count the requests.
+        The source is <Link to="/docs/open-source">open</Link>: Apache-2.0, with two folders under the Server Side
+        Public License (SSPL). Read <Link to="/docs/infrastructure">how the parts work together</Link> and{" "}
+        <Link to="/docs/locations">where the hosted service runs</Link>.
       </p>
-    </Section>
-  );
-}
-
-const YOURS: readonly Card[] = [
-  {
-    to: "/docs/open-source",
-    title: "Open source",
-    text: "Apache-2.0, with two folders under the Server Side Public License (SSPL).",
-  },
-  { to: "/docs/self-hosting", title: "Self-hosting", text: "Run the whole service with Docker Compose." },
-  { to: "/docs/infrastructure", title: "Infrastructure", text: "The parts, and how a message passes through them." },
-  { to: "/docs/locations", title: "Locations", text: "Where the hosted service runs." },
-];
-
-/** Source, hosting and what runs behind the API. */
-export function Yours(): ReactNode {
-  return (
-    <Section id="yours" title="Yours to read and to host">
-      <CardList cards={YOURS} />
     </Section>
   );
 }

@@ -1,0 +1,42 @@
+import MDXContent from "@theme/MDXContent";
+import Heading from "@theme/Heading";
+import type { ReactNode } from "react";
+
+import FirstCallCode from "../../pages/_first-call.mdx";
+import styles from "./styles.module.css";
+
+/** The first call in five languages, and what comes of it. */
+export default function FirstCall(): ReactNode {
+  return (
+    <section className={styles.section} aria-labelledby="first-call">
+      <div className={`container ${styles.first}`}>
+        <div>
+          <Heading as="h2" id="first-call" className={styles.heading}>
+            One request, one socket
+          </Heading>
+          <ol className={styles.steps}>
+            <li>
+              <b>Your backend asks</b>
+              <p>It names the client and your webhook, and keeps the API key to itself.</p>
+            </li>
+            <li>
+              <b>
+                The client opens the <code>url</code>
+              </b>
+              <p>A plain WebSocket: no library, no envelope, no subprotocol.</p>
+            </li>
+            <li>
+              <b>Your function answers events</b>
+              <p>It wakes for a connect, a message or a close. Its reply joins feeds and sends messages.</p>
+            </li>
+          </ol>
+        </div>
+        <div className={styles.code}>
+          <MDXContent>
+            <FirstCallCode />
+          </MDXContent>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { usePluginData } from "@docusaurus/useGlobalData";
+import type { ReactNode } from "react";
+
+import type { PlaygroundData } from "../../plugins/playground";
+
+import { Icon } from "./icons";
+import type { Line } from "./lines";
+import { guestOf, type ClientView, type RoomView } from "./view";
+
+interface Props {
+  view: RoomView;
+  /** A picture of a room, and not a room: nothing in it can be operated. */
+  isStill?: boolean;
+  /** What stands below a client's messages. */
+  below?: (client: ClientView) => ReactNode;
+}
+
+/** Two clients side by side, and what passed between them. The still picture and the running room are both this. */
+export default function Frame({ view: { clients, lines }, isStill = false, below }: Props): ReactNode {
+  const { styleSheet } = usePluginData("playground") as PlaygroundData;
+  // What scrolls must be reachable by key; a picture doesn't scroll.
+  const scrolls = isStill ? {} : { tabIndex: 0, role: "log" };
+  return (
+    <>
+      <link rel="stylesheet" href={styleSheet} precedence="medium" />
+      {clients.map((client) => (
+        <div key={client.name} className="room-pane">
+          <p className="room-who">
+            <b>{client.name}</b> <code>{guestOf(client.identifier)}</code>
+            <span className="room-status" data-status={client.status}>
+              {client.status}
+            </span>
+          </p>
+          <div className="room-scroll" aria-label={`Messages that ${client.name} sees`} {...scrolls}>
+            <ol className="room-messages">
+              {client.messages.map(({ key, kind, from, text }) => (
+                <li key={key} data-kind={kind}>
+                  {kind === "other" && <small>{from}</small>}
+                  {text}
+                </li>
+              ))}
+            </ol>
+          </div>
+          {below?.(client)}
+        </div>
+      ))}
+      <div className="room-wire">
+        <p className="room-wire-head">What just happened</p>
+        {/* Five or six lines a message would drown the messages: a screen reader reads them on demand. */}
+        <div className="room-scroll" aria-label="Requests, events and frames" aria-live="off" {...scrolls}>
+          <ol className="room-lines">
+            {lines.map((line) => (
+              <li key={line.key}>
+                <span className="room-dot">
+                  <Icon name={line.kind} />
+                </span>
+                {isStill || line.parts.length === 0 ? (
+                  <p>
+                    <Summary line={line} />
+                  </p>
+                ) : (
+                  <details>
+                    <summary>
+                      <Summary line={line} />
+                    </summary>
+                    {line.parts.map(({ name, text }) => (
+                      <div key={name}>
+                        <p className="room-part">{name}</p>
+                        <pre>{text}</pre>
+                      </div>
+                    ))}
+                  </details>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Summary({ line: { title, gist } }: { line: Line }): ReactNode {
+  return (
+    <>
+      <b>{title}</b>
+      <span className="room-gist">{gist}</span>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Names that no request ever leaves the page for: the worker answers both. */
+export const SERVICE_ORIGIN = "http://socketless.invalid";
+export const APP_ORIGIN = "http://localhost:3000";
+export const API_KEY = "the-api-key-of-this-tab";

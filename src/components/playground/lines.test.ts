@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { Lines } from "./lines";
+
+const ANA = "guest_1.a";
+const BEN = "guest_2.b";
+const frame = (identifier: string, from: "client" | "service", text: string) =>
+  ({ kind: "frame", at: 0, connection: 1, identifier, from, text, size: text.length }) as const;
+
+function linesOf(...entries: Parameters<Lines["add"]>[0][]): Lines {
+  const lines = new Lines();
+  lines.name(ANA, "Ana");
+  lines.name(BEN, "Ben");
+  entries.forEach((entry) => lines.add(entry));
+  return lines;
+}
+
+test("one message to several clients is one line, and copies are counted", () => {
+  const { all } = linesOf(frame(ANA, "service", "hi"), frame(BEN, "service", "hi"), frame(BEN, "service", "hi"));
+  expect(all.map(({ title }) => title)).toEqual(["Ana and Ben (2 times) receive a frame"]);
+});
+
+test("messages that begin alike stay apart, and so do heartbeats from the timeline", () => {
+  const long = "a".repeat(60);
+  const { all } = linesOf(
+    frame(ANA, "service", `${long}1`),
+    frame(ANA, "service", ""),
+    frame(ANA, "client", ""),
+    frame(ANA, "service", `${long}2`),
+  );
+  expect(all).toHaveLength(2);
+  expect(all[0]?.gist).toBe(`${"a".repeat(43)}…`);
+  expect(all[0]?.parts[0]?.text).toBe(`${long}1`);
+});
+
+test("an event shows its headers and its body, and a reply why it was ignored", () => {
+  const body = '{"action":"MESSAGE","data":{}}';
+  const headers: [string, string][] = [["x-socketless-signature", "hmac-sha256=00"]];
+  const { all } = linesOf(
+    { kind: "event", at: 0, call: 1, identifier: ANA, url: "http://localhost:3000/webhook", headers, body },
+    { kind: "reply", at: 0, call: 1, identifier: ANA, status: 500, body: "", ignored: "the status is not 2xx" },
+  );
+  expect(all[0]).toMatchObject({
+    gist: "POST /webhook MESSAGE",
+    parts: [{ text: "x-socketless-signature: hmac-sha256=00" }, { text: JSON.stringify(JSON.parse(body), null, 2) }],
+  });
+  expect(all[1]).toMatchObject({ title: "The reply is ignored", gist: "500 the status is not 2xx" });
+});
+
+test("only the last hundred lines are kept", () => {
+  const { all } = linesOf(...Array.from({ length: 150 }, (_, index) => frame(ANA, "client", String(index))));
+  expect(all).toHaveLength(100);
+  expect(all.at(-1)?.gist).toBe("149");
+});

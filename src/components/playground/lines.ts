@@ -1,0 +1,111 @@
+import type { TimedEntry } from "@socketless/local/core/log";
+
+/** A part of what passed, such as a body. */
+interface Part {
+  name: string;
+  text: string;
+}
+
+/** One line of the timeline: what happened, its gist, and all of it to open. */
+export interface Line {
+  key: number;
+  kind: TimedEntry["kind"] | "note";
+  title: string;
+  gist: string;
+  parts: readonly Part[];
+  /** For frames to clients, whom the same text went to. */
+  to?: readonly string[];
+}
+
+/** Enough to read back, and a bound for a tab that stays open. */
+const KEPT = 100;
+
+const isHeartbeat = (entry: TimedEntry): boolean => entry.kind === "frame" && entry.text === "";
+
+const pretty = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
+
+/** As much of a text as stands on one line. */
+const LONGEST_GIST = 44;
+const gistOf = (text: string): string => (text.length > LONGEST_GIST ? `${text.slice(0, LONGEST_GIST - 1)}…` : text);
+
+const part = (name: string, text: string): Part[] => (text === "" ? [] : [{ name, text: pretty(text) }]);
+
+/** The timeline of what passed through the service, in words, oldest first. Heartbeats are left out. */
+export class Lines {
+  readonly #names = new Map<string, string>();
+  #last = 0;
+  all: readonly Line[] = [];
+
+  /** Says whom an identifier belongs to. */
+  name(identifier: string, name: string): void {
+    this.#names.set(identifier, name);
+  }
+
+  add(entry: TimedEntry): void {
+    if (isHeartbeat(entry)) return;
+    this.#last += 1;
+    const line: Line = { key: this.#last, kind: entry.kind, ...this.#said(entry) };
+    const before = this.all.at(-1);
+    if (line.to !== undefined && before?.to !== undefined && before.parts[0]?.text === line.parts[0]?.text) {
+      const to = [...before.to, ...line.to];
+      this.all = [...this.all.slice(0, -1), { ...before, to, title: received(to) }];
+    } else {
+      this.all = [...this.all, line].slice(-KEPT);
+    }
+  }
+
+  /** Adds a line on something that did not pass through the service. */
+  note(title: string, gist: string, parts: readonly Part[]): void {
+    this.#last += 1;
+    this.all = [...this.all, { key: this.#last, kind: "note" as const, title, gist: gistOf(gist), parts }].slice(-KEPT);
+  }
+
+  #said(entry: TimedEntry): Pick<Line, "title" | "gist" | "parts" | "to"> {
+    const who = "identifier" in entry ? (this.#names.get(entry.identifier) ?? entry.identifier) : "";
+    switch (entry.kind) {
+      case "request": {
+        const { method, path, status, body, answer } = entry;
+        const parts = [...part("Request", body), ...part("Answer", answer)];
+        return { title: "Your server calls the API", gist: `${method} ${path} ${status}`, parts };
+      }
+      case "opened":
+        return { title: `${who} connects`, gist: entry.identifier, parts: [] };
+      case "refused":
+        return { title: "A connection is refused", gist: `${entry.status ?? "no answer"}`, parts: [] };
+      case "closed":
+        return { title: `${who} is disconnected`, gist: `${entry.code} ${entry.reason}`.trim(), parts: [] };
+      case "frame": {
+        const text = entry.text ?? `${entry.size} bytes`;
+        const parts = part("Frame", text);
+        if (entry.from === "client") return { title: `${who} sends a frame`, gist: gistOf(text), parts };
+        return { title: received([who]), gist: gistOf(text), parts, to: [who] };
+      }
+      case "event": {
+        const headers = entry.headers.map(([name, value]) => `${name}: ${value}`).join("\n");
+        const { pathname } = new URL(entry.url);
+        const { action } = JSON.parse(entry.body) as { action: string };
+        const parts = [{ name: "Headers", text: headers }, ...part("Body", entry.body)];
+        return { title: "Socketless calls your webhook", gist: `POST ${pathname} ${action}`, parts };
+      }
+      case "reply": {
+        const { status = "", body, ignored } = entry;
+        const title = ignored === undefined ? "Your server replies" : "The reply is ignored";
+        return { title, gist: gistOf(`${status} ${ignored ?? body}`.trim()), parts: part("Reply", body) };
+      }
+    }
+  }
+}
+
+/** `["Ana", "Ben"]`: "Ana and Ben receive it"; a name that comes twice got two copies. */
+function received(to: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of to) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = Array.from(counts, ([name, count]) => (count === 1 ? name : `${name} (${count} times)`));
+  return names.length === 1 ? `${names[0]} receives a frame` : `${names.join(" and ")} receive a frame`;
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+const NAME = "playground";
+const SOURCE = "src/components/playground/room.css";
+
+/** The parts of a webpack or Rspack compilation that adding a file takes. */
+interface Compilation {
+  fileDependencies: { add(file: string): void };
+  hooks: { processAssets: { tap(options: { name: string; stage: number }, run: () => void): void } };
+  emitAsset(name: string, source: object): void;
+}
+
+/** The parts of a webpack or Rspack compiler that adding a file takes. */
+interface Compiler {
+  hooks: { thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void } };
+  webpack: {
+    Compilation: { PROCESS_ASSETS_STAGE_ADDITIONAL: number };
+    sources: { RawSource: new (content: string) => object };
+  };
+}
+
+/** What the browser is told about the playground. */
+export interface PlaygroundData {
+  styleSheet: string;
+}
+
+/**
+ * Serves the playground's style as a file of its own: Docusaurus would put it into the one sheet that every page loads before
+ * it shows, and most readers of a tutorial never run its room.
+ */
+export default function playground({ siteDir, baseUrl }: LoadContext): Plugin {
+  const file = path.join(siteDir, SOURCE);
+  const text = readFileSync(file, "utf8");
+  const name = `assets/css/playground.${createHash("sha256").update(text).digest("hex").slice(0, 8)}.css`;
+  const style = {
+    apply({ hooks, webpack }: Compiler): void {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      hooks.thisCompilation.tap(NAME, (compilation) => {
+        compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+          compilation.fileDependencies.add(file);
+          compilation.emitAsset(name, new webpack.sources.RawSource(readFileSync(file, "utf8")));
+        });
+      });
+    },
+  };
+  return {
+    name: NAME,
+    contentLoaded: ({ actions }) => actions.setGlobalData({ styleSheet: baseUrl + name } satisfies PlaygroundData),
+    configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [style] }),
+  };
+}

@@ -1,0 +1,174 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { axeProblems, losses } from "../support/a11y";
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+import { watch } from "../support/watch";
+
+const roomOf = (page: Page): Locator => page.getByRole("region", { name: "A live room" });
+const pane = (room: Locator, name: string): Locator => room.getByRole("log", { name: `Messages that ${name} sees` });
+const timeline = (room: Locator): Locator => room.getByRole("log", { name: "Requests, events and frames" });
+
+/** Presses the button of the room's picture, and waits until both clients are in. */
+async function run(page: Page): Promise<Locator> {
+  const room = roomOf(page);
+  await room.getByRole("button", { name: "Run it here" }).click();
+  await expect(pane(room, "Ben")).toContainText("You joined room.lobby");
+  return room;
+}
+
+async function write(room: Locator, name: string, text: string): Promise<void> {
+  const field = room.getByRole("textbox", { name: `Write as ${name}` });
+  await field.fill(text);
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+}
+
+test("one press, and what is typed in one pane arrives in the other", async ({ page, siteUrl }) => {
+  const watched = await watch(page, siteUrl);
+  await page.goto("/");
+  const room = await run(page);
+  await expect(room.getByRole("textbox", { name: "Write as Ana" })).toBeFocused();
+  await page.keyboard.type("Hello, Ben");
+  await page.keyboard.press("Enter");
+  await expect(pane(room, "Ben").getByRole("listitem").last()).toHaveText("AnaHello, Ben");
+  await expect(pane(room, "Ana").getByRole("listitem").last()).toHaveText("Hello, Ben");
+  const event = timeline(room).locator("details", { hasText: "POST /webhook MESSAGE" });
+  await event.locator("summary").click();
+  await expect(event).toContainText(/x-socketless-signature: hmac-sha256=[0-9a-f]{64}/);
+  expect(watched).toEqual({ violations: [], foreign: [] });
+});
+
+test("worker and frame are fetched at the press, and are at most 30 KB", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await hydrated(page);
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize)));
+  await run(page);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(30_000);
+});
+
+test("the picture shows what a run shows", async ({ page }) => {
+  await page.goto("/");
+  const still = roomOf(page).getByRole("img", { name: /A picture of the room/ });
+  const texts = (within: Locator, list: string): Promise<string[]> =>
+    within.locator(`ol.room-${list} > li`).allInnerTexts();
+  const plain = (list: string[]): string[] =>
+    list.map((text) =>
+      text
+        .replaceAll(/guest_[0-9a-f]{8}/g, "guest")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    );
+  const [messages, lines] = [plain(await texts(still, "messages")), plain(await texts(still, "lines"))];
+  const room = await run(page);
+  for (const [name, text] of [
+    ["Ben", "Shall we deploy?"],
+    ["Ana", "Is the build green?"],
+    ["Ben", "Green. Shipping it."],
+  ] as const) {
+    await write(room, name, text);
+    await expect(pane(room, "Ana")).toContainText(text);
+    await expect(pane(room, "Ben")).toContainText(text);
+  }
+  await expect.poll(async () => plain(await texts(room, "messages"))).toEqual(messages);
+  await expect.poll(async () => plain(await texts(room, "lines")).slice(-lines.length)).toEqual(lines);
+});
+
+test("nothing moves when the picture becomes a room", async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    await hydrated(page);
+    const room = roomOf(page);
+    const before = await room.boundingBox();
+    await run(page);
+    expect(await room.boundingBox()).toEqual(before);
+  }
+});
+
+test("it runs while the network is away", async ({ page, context }) => {
+  await page.goto("/");
+  let room = await run(page);
+  await context.setOffline(true);
+  await room.getByRole("button", { name: "Stop" }).click();
+  await expect(room.getByRole("button", { name: "Run it here" })).toBeFocused();
+  room = await run(page);
+  await write(room, "Ben", "Still here");
+  await expect(pane(room, "Ana")).toContainText("Still here");
+});
+
+test("says so when its code can't be fetched, and runs at the next press", async ({ page, context }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await hydrated(page);
+  await context.setOffline(true);
+  await roomOf(page).getByRole("button", { name: "Run it here" }).click();
+  await expect(roomOf(page).getByRole("status")).toHaveText("It could not be loaded. Check your connection.");
+  await context.setOffline(false);
+  await run(page);
+});
+
+test("a hundred runs and stops leave nothing behind", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/");
+  const session = await page.context().newCDPSession(page);
+  const held = async (): Promise<{ nodes: number; listeners: number; bytes: number }> => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    return { nodes, listeners: jsEventListeners, bytes: usedSize };
+  };
+  const runAndStop = async (): Promise<void> => {
+    const room = await run(page);
+    await room.getByRole("button", { name: "Stop" }).click();
+    await expect(room.getByRole("button", { name: "Run it here" })).toBeVisible();
+  };
+  for (let warm = 0; warm < 5; warm += 1) await runAndStop();
+  const before = await held();
+  for (let count = 0; count < 100; count += 1) await runAndStop();
+  const after = await held();
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect(after.nodes - before.nodes).toBeLessThan(300);
+  expect(after.listeners - before.listeners).toBeLessThan(50);
+  expect(after.bytes - before.bytes).toBeLessThan(1_000_000);
+});
+
+test("starting over makes a new room", async ({ page }) => {
+  await page.goto("/");
+  const room = await run(page);
+  await write(room, "Ana", "Forget this");
+  await expect(pane(room, "Ben")).toContainText("Forget this");
+  await room.getByRole("button", { name: "Start over" }).click();
+  await expect(pane(room, "Ben")).not.toContainText("Forget this");
+  await expect(pane(room, "Ben")).toContainText("You joined room.lobby");
+  expect(page.workers()).toHaveLength(1);
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`a running room is accessible and fits a phone, in ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    const room = await run(page);
+    await write(room, "Ana", "A message that takes more than one line on a phone");
+    await expect(pane(room, "Ben")).toContainText("more than one line");
+    await timeline(room).locator("summary").last().click();
+    expect(await axeProblems(page)).toEqual([]);
+    expect((await losses(page)).filter((loss) => loss.includes("sideways"))).toEqual([]);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("there is a picture, and a sentence", async ({ page }) => {
+    await page.goto("/");
+    await expect(roomOf(page).getByRole("img", { name: /A picture of the room/ })).toBeVisible();
+    await expect(roomOf(page).getByText("With JavaScript on, it runs here.")).toBeVisible();
+    await expect(roomOf(page).getByRole("button", { name: "Run it here" })).toBeHidden();
+  });
+});
