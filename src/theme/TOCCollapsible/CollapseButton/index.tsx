@@ -9,12 +9,7 @@ import { useCurrentSection } from "./useCurrentSection";
 export default function CollapseButton({ collapsed, className, ...props }: Props): ReactNode {
   const current = useCurrentSection();
   return (
-    <button
-      type="button"
-      aria-expanded={!collapsed}
-      {...props}
-      className={clsx("clean-btn", styles.button, className)}
-    >
+    <button type="button" aria-expanded={!collapsed} {...props} className={clsx("clean-btn", styles.button, className)}>
       <span className={styles.text}>
         On this page{current !== undefined && ": "}
         <b>{current}</b>

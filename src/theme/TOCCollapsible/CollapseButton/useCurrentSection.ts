@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 const REACHED = 140;
 
 /** A heading's text without the invisible character of its link. */
-const textOf = (heading: Element | undefined): string | undefined => heading?.textContent.replaceAll("\u200b", "").trim();
+const textOf = (heading: Element | undefined): string | undefined =>
+  heading?.textContent.replaceAll("\u200b", "").trim();
 
 /** The text of the section heading that the reader has last scrolled past; undefined above the first one. */
 export function useCurrentSection(): string | undefined {
