@@ -73,14 +73,13 @@ it("finishes the answers that are under way when it is told to end, and takes no
   const { child, url } = await served();
   const [response] = (await once(get(`${url}/large.txt`), "response")) as [IncomingMessage];
   child.kill("SIGTERM");
-  await expect
-    .poll(() =>
-      fetch(url).then(
-        () => "answered",
-        () => "refused",
-      ),
-    )
-    .toBe("refused");
+  const ask = (): Promise<string> =>
+    fetch(url).then(
+      () => "answered",
+      () => "refused",
+    );
+  // A process that is still starting hears of the end when it has started.
+  await expect.poll(ask, { timeout: 30_000 }).toBe("refused");
   let bytes = 0;
   for await (const chunk of response) {
     bytes += (chunk as Buffer).length;
