@@ -107,6 +107,15 @@ test.describe("a long block", () => {
     expect(await heightOf(block)).toBeGreaterThan(before);
   });
 
+  test("opens by a press, which opens nothing else", async ({ page }) => {
+    await page.goto(TUTORIAL);
+    const block = folded(page).first();
+    await block.locator("summary").click();
+    await expect(block.locator("details")).toHaveAttribute("open");
+    await hydrated(page);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
   test("is copied whole while it is folded", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(TUTORIAL);

@@ -36,7 +36,7 @@ test.describe("the search window before it is loaded", () => {
 
   for (const [name, path] of [
     [/^Search Ctrl K$/, PAGE],
-    ["Search the documentation", "/"],
+    ["Search the documentation", "/not-a-page"],
   ] as const) {
     test(`has its field at a click on "${String(name)}", and fills itself when the scripts come`, async ({ page }) => {
       const go = await holdScripts(page);
