@@ -123,12 +123,12 @@ describe("an edit is in the next build", () => {
   });
 
   it("of what a local plugin imports", { timeout }, async () => {
-    await buildAfter("src/config/codeThemes.ts", (source) => source.replaceAll(/#[\da-f]{6}/g, "#123456"));
+    await buildAfter("packages/static-code/src/node/colors.ts", (source) => source.replaceAll("#a63a4c", "#123456"));
     expect(holds(/^assets\/css\/styles\.\w+\.css$/, "#123456")).toBe(true);
   });
 
   it("of the configuration", { timeout }, async () => {
-    const { remembered } = await buildAfter("docusaurus.config.ts", (source) =>
+    const { remembered } = await buildAfter("src/config/theme.ts", (source) =>
       source.replace('label: "Dashboard"', 'label: "Edited label"'),
     );
     expect(remembered).toBe(false);

@@ -37,6 +37,9 @@ export function addBlock(page: string, siteDir: string, html: string): string {
 /** The blocks of a page that has been compiled in this process. */
 export const blocksOf = (page: string): ReadonlyMap<string, string> => pages.get(page) ?? new Map<string, string>();
 
+/** By the package's name, as an absolute path would give the same sources another build in another folder. */
+const STORE = "docusaurus-plugin-static-code/store";
+
 /** What a page's module is completed with. */
 export interface Completion {
   code: string;
@@ -48,21 +51,19 @@ export interface Completion {
  * Gives the code that makes the HTML of a page's blocks known before the page is shown.
  *
  * @param page - absolute path of the page
- * @param store - absolute path of `store.ts`
  * @param isApart - whether the HTML is in a file beside the page's script; otherwise it is in the code
  */
-export function completionOf(page: string, store: string, isApart: boolean): Completion {
+export function completionOf(page: string, isApart: boolean): Completion {
   const [...blocks] = blocksOf(page);
   const [[first] = []] = blocks;
   if (first === undefined) {
     return { code: "" };
   }
   const content = JSON.stringify(Object.fromEntries(blocks));
-  const from = `from ${JSON.stringify(store)};`;
   if (!isApart) {
-    return { code: `\nimport { addBlocks } ${from}\naddBlocks(${content});\n` };
+    return { code: `\nimport { addBlocks } from "${STORE}";\naddBlocks(${content});\n` };
   }
   const name = `assets/js/${first.split("-", 1)[0] ?? ""}.${hashOf(content).slice(0, 8)}.json`;
-  const code = `\nimport { loadBlocks } ${from}\nawait loadBlocks(__webpack_public_path__ + "${name}", "${first}");\n`;
+  const code = `\nimport { loadBlocks } from "${STORE}";\nawait loadBlocks(__webpack_public_path__ + "${name}", "${first}");\n`;
   return { code, file: { name, content } };
 }

@@ -15,7 +15,6 @@ export { rehypeStaticCode, type StaticCodeOptions } from "./rehype";
 
 const NAME = "docusaurus-plugin-static-code";
 const SOURCES = path.join(__dirname, "..");
-const STORE = path.join(SOURCES, "client/store.ts");
 const THEME = path.join(SOURCES, "theme");
 
 /**
@@ -46,7 +45,7 @@ export default function staticCode({ generatedFilesDir }: LoadContext, { palette
         use: [
           {
             loader: path.join(__dirname, "blocks-loader.cjs"),
-            options: { completionOf: (page: string) => completionOf(page, STORE, isApart) },
+            options: { completionOf: (page: string) => completionOf(page, isApart) },
           },
         ],
       };
