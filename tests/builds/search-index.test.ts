@@ -6,7 +6,7 @@ import type { IndexFile } from "../../src/plugins/search/engine/index-file";
 import { copySite } from "../support/siteCopy";
 
 const PAGE = "docs/use-case.mdx";
-const TOKENIZER = "src/plugins/search/engine/tokenizer.ts";
+const ENGINE = "src/plugins/search/engine/engine.ts";
 const SENTINEL = "build/from-before.txt";
 
 /** What every plain object has, and what a look-up in one finds without anybody having put it there. */
@@ -43,12 +43,11 @@ it("a build whose headings and API document say constructor and __proto__ can be
 
 it("an index that the engine can't read fails the build, and the previous one stays", async () => {
   site.write(SENTINEL, "previous build");
-  site.edit(TOKENIZER, (text) =>
-    text.replace("SIGNED.get(", "((word: string) => (Object.fromEntries(SIGNED) as Record<string, string>)[word])("),
-  );
+  const opening = "export function openIndex(file: IndexFile): Engine {";
+  site.edit(ENGINE, (text) => text.replace(opening, `${opening} if (file.parts) throw new Error("a planted fault");`));
   const { exitCode, output } = await site.run("build");
   expect(exitCode, output).toBe(1);
-  expect(output).toContain("The search index is of no use to readers:\n- the engine can't read it: ");
+  expect(output).toContain("The search index is of no use to readers:\n- the engine can't read it: a planted fault");
   expect(output).toContain("The previous build/ was left as it was.");
   expect(output).not.toMatch(/\n\s+at /);
   expect(site.exists(SENTINEL)).toBe(true);

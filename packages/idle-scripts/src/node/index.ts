@@ -40,7 +40,8 @@ export default function idleScripts({ baseUrl, generatedFilesDir }: LoadContext,
     const names = JSON.parse(readFileSync(path.join(generatedFilesDir, "routesChunkNames.json"), "utf8")) as ChunkNames;
     const chunks = chunksByPage(routes, names);
     const loader = await loaderText(options.labels);
-    for (const page of routesPaths) {
+    // Two sources at one address are one page, of which Docusaurus warns.
+    for (const page of new Set(routesPaths)) {
       const file = pageFile(outDir, page.slice(baseUrl.length - 1));
       if (file !== undefined) {
         const urls = (chunks.get(page) ?? [])
