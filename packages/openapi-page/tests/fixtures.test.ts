@@ -79,6 +79,7 @@ describe.each(SITES)("on the site %s", (fixture, { baseUrl, locales }) => {
         await page.goto(`${locale}api/`, { waitUntil: "networkidle" });
         await expectPage(page).toHaveTitle(/^API reference/);
         await expectPage(page.getByRole("heading", { level: 2 })).toHaveText([
+          /^Authorization/,
           /^List berths/,
           /^Moor a boat/,
           /^A storm comes/,

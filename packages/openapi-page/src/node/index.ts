@@ -16,6 +16,9 @@ import { emitStyleSheets, formStyleSheet, sheetFiles, type StyleSheet, styleShee
 
 export { type Options, type PluginOptions, validateOptions } from "./options";
 
+/** Where the copy buttons' hook is, which the page shares with blocks of code. */
+const COPYING = path.join(path.dirname(require.resolve("docusaurus-plugin-static-code/package.json")), "src/client");
+
 /** Makes the page of an OpenAPI document, and publishes the document as `openapi.json`. */
 export default function openApiPage(
   { siteDir, baseUrl, generatedFilesDir, siteConfig }: LoadContext,
@@ -73,7 +76,7 @@ export default function openApiPage(
       plugins: isServer ? [] : [emitStyleSheets(PLUGIN, () => [sheet, formStyleSheet()])],
       module: {
         rules: [
-          ...ownSources(path.join(__dirname, ".."), isServer, utils),
+          ...[path.join(__dirname, ".."), COPYING].flatMap((folder) => ownSources(folder, isServer, utils)),
           {
             // Not `test`: Docusaurus wants folders with every rule that tests for Markdown.
             resource: /\.mdx?$/,
