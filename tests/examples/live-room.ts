@@ -246,9 +246,10 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
       }
 
       test("the service took every reply", async () => {
-        expect(
-          ((await target.double?.state())?.webhookCalls ?? []).filter(({ ignored }) => ignored !== undefined),
-        ).toEqual([]);
+        const calls = (await target.double?.state())?.webhookCalls ?? [];
+        // A page sees its own line before the service has the reply to it, and a test may close it in between.
+        const took = [undefined, "the client has gone"];
+        expect(calls.filter(({ ignored }) => !took.includes(ignored))).toEqual([]);
       });
     });
 
