@@ -1,6 +1,6 @@
 import { createSignal, onCleanup, onMount } from "solid-js";
 
-import { connect, urlFrom } from "./client";
+import { connect, urlFrom } from "~/lib/client";
 
 const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
 

@@ -1,4 +1,6 @@
-import { call } from "./server";
+import "server-only";
+
+import { call } from "~/lib/server";
 
 export const room = "room.lobby";
 

@@ -1,11 +1,6 @@
-import type { APIEvent } from "@solidjs/start/server";
+import { call, secretFor, setting } from "~/lib/server";
 
-import { call, secretFor, setting } from "../lib/server";
-
-export async function POST({ request }: APIEvent) {
-  const site = request.headers.get("sec-fetch-site");
-  if (site && site !== "same-origin") return new Response("Only this site's own pages may connect", { status: 403 });
-
+export async function POST() {
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
   const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
   const response = await call("connection", {

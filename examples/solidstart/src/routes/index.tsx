@@ -1,6 +1,6 @@
 import { createEffect, For } from "solid-js";
 
-import { createRoom } from "../lib/create-room";
+import { createRoom } from "~/lib/create-room";
 
 export default function Page() {
   const { status, problem, lines, send } = createRoom();

@@ -1,10 +1,15 @@
 import { action, useSubmission } from "@solidjs/router";
 
-import { tellRoom } from "../lib/room";
+import { tellRoom } from "~/lib/room";
 
 const roll = action(async () => {
   "use server";
-  await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
+  try {
+    await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
+  } catch (error) {
+    console.error(error);
+    throw new Error("Not rolled"); // Its words go to the browser.
+  }
 }, "roll");
 
 export default function Page() {

@@ -1,7 +1,7 @@
 import type { APIEvent } from "@solidjs/start/server";
 
-import { room, tellRoom } from "../lib/room";
-import { readEvent } from "../lib/server";
+import { room, tellRoom } from "~/lib/room";
+import { readEvent } from "~/lib/server";
 
 export async function POST({ request }: APIEvent) {
   const event = await readEvent(request);

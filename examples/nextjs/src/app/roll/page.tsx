@@ -1,17 +1,10 @@
-import { tellRoom } from "@/lib/room";
-
-async function roll() {
-  "use server";
-  await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
-}
+import { RollForm } from "@/components/roll-form";
 
 export default function Page() {
   return (
     <main>
       <h1>Roll for the room</h1>
-      <form action={roll}>
-        <button>Roll the die</button>
-      </form>
+      <RollForm />
     </main>
   );
 }

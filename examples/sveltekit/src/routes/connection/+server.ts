@@ -1,6 +1,7 @@
-import { json, type RequestHandler } from "@sveltejs/kit";
+import { json } from "@sveltejs/kit";
 
 import { call, secretFor, setting } from "#lib/server/socketless.ts";
+import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async () => {
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.

@@ -1,6 +1,5 @@
-import type { RequestHandler } from "@sveltejs/kit";
-
 import { tellRoom } from "#lib/server/room.ts";
+import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async () => {
   await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });

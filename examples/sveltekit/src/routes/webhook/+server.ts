@@ -1,7 +1,8 @@
-import { json, type RequestHandler } from "@sveltejs/kit";
+import { json } from "@sveltejs/kit";
 
 import { room, tellRoom } from "#lib/server/room.ts";
 import { readEvent } from "#lib/server/socketless.ts";
+import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async ({ request }) => {
   const event = await readEvent(request);
