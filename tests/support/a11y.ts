@@ -33,8 +33,10 @@ export function losses(page: Page): Promise<string[]> {
     // What is drawn on one pixel or less is there for screen readers alone.
     const isShown = (element: HTMLElement): boolean =>
       element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1 && element.clientHeight > 1;
+    // The reader has folded it, or can open it.
+    const isFolded = (element: HTMLElement): boolean => element.matches(".theme-code-block:has(details:not([open])) *");
     const cut = Array.from(document.querySelectorAll<HTMLElement>("main *, footer *, .navbar *"))
-      .filter((element) => element.innerText?.trim() && isShown(element) && isCut(element))
+      .filter((element) => element.innerText?.trim() && isShown(element) && isCut(element) && !isFolded(element))
       .map(({ tagName, className, innerText }) => `${tagName}.${className} cuts off "${innerText.slice(0, 60)}"`);
     return [...sideways, ...cut];
   });

@@ -19,7 +19,7 @@ interface Props {
 export default function Frame({ view: { clients, lines }, isStill = false, below }: Props): ReactNode {
   const { styleSheet } = usePluginData("playground") as PlaygroundData;
   // What scrolls must be reachable by key; a picture doesn't scroll.
-  const scrolls = isStill ? {} : { tabIndex: 0, role: "log" };
+  const scrolls = isStill ? { role: "group" } : { tabIndex: 0, role: "log" };
   return (
     <>
       <link rel="stylesheet" href={styleSheet} precedence="medium" />
