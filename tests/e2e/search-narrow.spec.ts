@@ -55,7 +55,7 @@ for (const [what, viewport] of Object.entries(SIZES)) {
 
     test("leaves the way back as it was, however it is closed", async ({ page }) => {
       const search = await visit(page, "/docs/introduction");
-      await page.evaluate(() => document.querySelector<HTMLElement>('article a[href^="/docs/"]')?.click());
+      await page.evaluate(() => document.querySelector<HTMLElement>('article p a[href^="/docs/"]')?.click());
       await expect(page).not.toHaveURL(/introduction$/);
       await search.open();
       await search.find("webhook");

@@ -33,10 +33,11 @@ export function losses(page: Page): Promise<string[]> {
     // What is drawn on one pixel or less is there for screen readers alone.
     const isShown = (element: HTMLElement): boolean =>
       element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1 && element.clientHeight > 1;
-    // The reader has folded it, or can open it.
-    const isFolded = (element: HTMLElement): boolean => element.matches(".theme-code-block:has(details:not([open])) *");
+    // What is folded can be opened, and a picture has words of its own.
+    const isMeantToBe = (element: HTMLElement): boolean =>
+      element.matches('.theme-code-block:has(details:not([open])) *, [role="img"] *');
     const cut = Array.from(document.querySelectorAll<HTMLElement>("main *, footer *, .navbar *"))
-      .filter((element) => element.innerText?.trim() && isShown(element) && isCut(element) && !isFolded(element))
+      .filter((element) => element.innerText?.trim() && isShown(element) && isCut(element) && !isMeantToBe(element))
       .map(({ tagName, className, innerText }) => `${tagName}.${className} cuts off "${innerText.slice(0, 60)}"`);
     return [...sideways, ...cut];
   });

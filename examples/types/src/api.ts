@@ -348,23 +348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The version of OpenAPI that the document is written in. */
-                        openapi: string;
-                        /** @description The name and the version of the API. */
-                        info: {
-                            /** @description The name of the API. */
-                            title: string;
-                            /** @description The version of the API. */
-                            version: string;
-                        };
-                        /** @description The calls of the API, under their paths. */
-                        paths?: Record<string, never>;
-                        /** @description The events that the service sends. */
-                        webhooks?: Record<string, never>;
-                        /** @description Parts that the document refers to. */
-                        components?: Record<string, never>;
-                    };
+                    "application/json": Record<string, never>;
                 };
             };
         };

@@ -1,5 +1,5 @@
 import { usePluginData } from "@docusaurus/useGlobalData";
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 
 import type { PlaygroundData } from "../../plugins/playground";
 
@@ -18,8 +18,9 @@ interface Props {
 /** Two clients side by side, and what passed between them. The still picture and the running room are both this. */
 export default function Frame({ view: { clients, lines }, isStill = false, below }: Props): ReactNode {
   const { styleSheet } = usePluginData("playground") as PlaygroundData;
-  // What scrolls must be reachable by key; a picture doesn't scroll.
-  const scrolls = isStill ? { role: "group" } : { tabIndex: 0, role: "log" };
+  // What scrolls has a name and is reachable by key. A picture doesn't scroll, and has one name as a whole.
+  const scrollsAs = (name: string): HTMLAttributes<HTMLDivElement> =>
+    isStill ? {} : { tabIndex: 0, role: "log", "aria-label": name };
   return (
     <>
       <link rel="stylesheet" href={styleSheet} precedence="medium" />
@@ -31,7 +32,7 @@ export default function Frame({ view: { clients, lines }, isStill = false, below
               {client.status}
             </span>
           </p>
-          <div className="room-scroll" aria-label={`Messages that ${client.name} sees`} {...scrolls}>
+          <div className="room-scroll" {...scrollsAs(`Messages that ${client.name} sees`)}>
             <ol className="room-messages">
               {client.messages.map(({ key, kind, from, text }) => (
                 <li key={key} data-kind={kind}>
@@ -47,7 +48,7 @@ export default function Frame({ view: { clients, lines }, isStill = false, below
       <div className="room-wire">
         <p className="room-wire-head">What just happened</p>
         {/* Five or six lines a message would drown the messages: a screen reader reads them on demand. */}
-        <div className="room-scroll" aria-label="Requests, events and frames" aria-live="off" {...scrolls}>
+        <div className="room-scroll" aria-live="off" {...scrollsAs("Requests, events and frames")}>
           <ol className="room-lines">
             {lines.map((line) => (
               <li key={line.key}>
