@@ -1,7 +1,7 @@
 import { axeProblems, namelessBlocks, controls, headingLevels, losses, movements, widenText } from "../support/a11y";
 import { aceProblems } from "../support/engines";
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, resize } from "../support/page";
 import { ROUTES } from "../support/routes";
 
 /** The same window at the zooms of WCAG 2.2, 1.4.4 and 1.4.10: 1280 × 1024 CSS pixels at 200 % and at 400 %. */
@@ -33,7 +33,7 @@ for (const route of [...ROUTES, "/nothing"]) {
     });
 
     for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 1024 });
+      await resize(page, { width, height: 1024 });
       for (const theme of ["light", "dark"]) {
         await test.step(`axe at ${width} px, ${theme}`, async () => {
           await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
@@ -50,7 +50,7 @@ for (const route of [...ROUTES, "/nothing"]) {
 
     for (const [zoom, size] of Object.entries(ZOOMS)) {
       await test.step(`nothing is lost at ${zoom}`, async () => {
-        await page.setViewportSize(size);
+        await resize(page, size);
         expect.soft(await losses(page), zoom).toEqual([]);
       });
     }
@@ -58,7 +58,7 @@ for (const route of [...ROUTES, "/nothing"]) {
     await test.step("nothing is lost when the reader widens the text", async () => {
       await widenText(page);
       for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 1024 });
+        await resize(page, { width, height: 1024 });
         expect.soft(await losses(page), `wide text at ${width} px`).toEqual([]);
       }
     });

@@ -5,6 +5,14 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === "true");
 }
 
+/** Gives the window a size, and waits for the frame after the one in which the page has measured itself. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
 /** Holds every script back that is asked for from now on, until the function that comes back is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let deliver = (): void => undefined;
