@@ -29,6 +29,8 @@ export interface Variant {
   serve: (port: number) => Program;
   /** Path of the route. Default `/connection`. */
   path?: string;
+  /** Statuses that a GET may have. Default 404 and 405. */
+  otherMethod?: readonly number[];
   /** The `Cookie` headers of sessions for these people. Default: the signed cookie of shared/session.ts. */
   sessions?: (users: readonly string[], place: Place) => Promise<string[]>;
 }
@@ -102,6 +104,7 @@ export const variants: readonly Variant[] = [
     installed: true,
     base: "solidstart",
     files: shared("src/lib/"),
+    otherMethod: [200], // The app's page, in which the router says that there is none.
     serve: (port) => ["node_modules/.bin/vite", "dev", "--host", "127.0.0.1", "--port", String(port)],
   },
   {

@@ -5,8 +5,9 @@ import { userOf } from "#lib/server/session.ts";
 import { call, secretFor, setting } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
-// SvelteKit itself refuses what pages of other sites can send.
 export const POST: RequestHandler = async ({ request, setHeaders }) => {
+  const site = request.headers.get("sec-fetch-site"); // SvelteKit's own check runs in production only.
+  if (site && site !== "same-origin") error(403, "Only this site's own pages may connect");
   const user = userOf(request.headers.get("cookie"));
   if (!user) error(401, "Log in first");
   if (isTooMany(user)) {
