@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-const succeeds = (program: string, parameters: readonly string[]): boolean =>
+/** Whether a program is installed, by a call of it that must end well. */
+export const succeeds = (program: string, parameters: readonly string[]): boolean =>
   spawnSync(program, parameters, { stdio: "ignore" }).status === 0;
 
 /** The minor version of a Go; 0 where there is none. */
-const goVersion = (program: string): number =>
+export const goVersion = (program: string): number =>
   Number(/go1\.(\d+)/.exec(spawnSync(program, ["version"], { encoding: "utf8" }).stdout ?? "")?.[1] ?? 0);
 
 type Program = readonly [string, ...string[]];
@@ -31,15 +32,15 @@ const python = ["/usr/bin/python3", "python3"].find((program) => succeeds(progra
 
 /** Debian's backports have Go 1.23. Debian's own is 1.19, which has no method patterns, so there the route goes without. */
 const newGo = "/usr/lib/go-1.23/bin/go";
-const go = existsSync(newGo) ? newGo : "go";
+export const go = existsSync(newGo) ? newGo : "go";
 const knowsMethods = goVersion(go) >= 22;
 const buildGo = `${knowsMethods ? "" : "sed -i 's|POST /webhook|/webhook|' main.go && "}${go} build -o server .`;
 
 /** Debian has Slim 3, the reader Slim 4: this autoloader makes the application in the newer way. */
-const slim = path.join(__dirname, "debian/slim.php");
+export const slim = path.join(__dirname, "debian/slim.php");
 
 /** Where Debian's libgoogle-gson-java puts its library. */
-const gson = "/usr/share/java/gson.jar";
+export const gson = "/usr/share/java/gson.jar";
 const classPath = `classes:${gson}`;
 
 const ok = (vector: string): string => `\nok ${vector}\n`;

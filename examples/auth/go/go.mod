@@ -1,0 +1,3 @@
+module example.com/socketless-auth
+
+go 1.22

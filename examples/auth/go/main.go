@@ -1,0 +1,60 @@
+package main
+
+import (
+	"encoding/json"
+	"log"
+	"net/http"
+	"os"
+	"time"
+)
+
+func connection(limit *limit) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost {
+			http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
+			return
+		}
+		site := r.Header.Get("Sec-Fetch-Site") // Every browser says where a request comes from.
+		if site != "" && site != "same-origin" {
+			http.Error(w, "Only this site's own pages may connect", http.StatusForbidden)
+			return
+		}
+		user := userOf(r)
+		if user == "" {
+			http.Error(w, "Log in first", http.StatusUnauthorized)
+			return
+		}
+		if limit.isTooMany(user) {
+			w.Header().Set("Retry-After", "60")
+			http.Error(w, "Too many connections", http.StatusTooManyRequests)
+			return
+		}
+
+		url, err := newConnection(user)
+		if err != nil {
+			log.Print(err)
+			http.Error(w, "The service gave no connection", http.StatusBadGateway)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-store")
+		if err := json.NewEncoder(w).Encode(map[string]string{"url": url}); err != nil {
+			log.Print(err)
+		}
+	}
+}
+
+func main() {
+	if os.Getenv("SESSION_SECRET") == "" || os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET") == "" {
+		log.Fatal("Set SESSION_SECRET and SOCKETLESS_WEBHOOK_MASTER_SECRET.")
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/connection", connection(&limit{}))
+	server := &http.Server{
+		Addr:         "127.0.0.1:" + os.Getenv("PORT"),
+		Handler:      mux,
+		ReadTimeout:  10 * time.Second,
+		WriteTimeout: 15 * time.Second,
+	}
+	log.Fatal(server.ListenAndServe())
+}

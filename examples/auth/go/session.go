@@ -1,0 +1,29 @@
+package main
+
+import (
+	"crypto/hmac"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// userOf returns the person whose session the request carries, and "" if there is none. The cookie "session" has the
+// person, the end in seconds and the HMAC-SHA256 of both, with dots between.
+func userOf(r *http.Request) string {
+	cookie, err := r.Cookie("session")
+	if err != nil {
+		return ""
+	}
+	parts := strings.Split(cookie.Value, ".")
+	if len(parts) != 3 {
+		return ""
+	}
+	expected := SecretFor(parts[0]+"."+parts[1], os.Getenv("SESSION_SECRET"))
+	end, err := strconv.ParseInt(parts[1], 10, 64)
+	if err != nil || end < time.Now().Unix() || !hmac.Equal([]byte(expected), []byte(parts[2])) {
+		return ""
+	}
+	return parts[0]
+}

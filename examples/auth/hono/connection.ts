@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import { csrf } from "hono/csrf";
+
+import { isTooMany } from "./limit.ts";
+import { userOf } from "./session.ts";
+import { call, secretFor, setting } from "./socketless.ts";
+
+export const connection = new Hono();
+
+connection.post("/connection", csrf(), async (c) => {
+  const user = userOf(c.req.header("cookie"));
+  if (!user) return c.text("Log in first", 401);
+  if (isTooMany(user)) return c.text("Too many connections", 429, { "Retry-After": "60" });
+
+  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
+  const answer = await call("connection", {
+    identifier,
+    webhook: {
+      url: new URL("/webhook", setting("PUBLIC_URL")).href,
+      secret: await secretFor(identifier),
+      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
+    },
+  });
+  const { url } = (await answer.json()) as { url: string };
+  return c.json({ url }, 200, { "Cache-Control": "no-store" });
+});

@@ -1,0 +1,28 @@
+import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from "aws-lambda";
+
+import { isTooMany } from "./limit.ts";
+import { userOf } from "./session.ts";
+import { call, secretFor, setting } from "./socketless.ts";
+
+export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
+  if (event.rawPath !== "/connection") return { statusCode: 404, body: "Not found" };
+  if (event.requestContext.http.method !== "POST") return { statusCode: 405, body: "Method not allowed" };
+  const site = event.headers["sec-fetch-site"]; // Every browser says where a request comes from.
+  if (site && site !== "same-origin") return { statusCode: 403, body: "Only this site's own pages may connect" };
+  const user = userOf(event.cookies?.join("; "));
+  if (!user) return { statusCode: 401, body: "Log in first" };
+  if (isTooMany(user)) return { statusCode: 429, headers: { "Retry-After": "60" }, body: "Too many connections" };
+
+  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
+  const answer = await call("connection", {
+    identifier,
+    webhook: {
+      url: new URL("/webhook", setting("PUBLIC_URL")).href,
+      secret: await secretFor(identifier),
+      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
+    },
+  });
+  const { url } = (await answer.json()) as { url: string };
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+  return { statusCode: 200, headers, body: JSON.stringify({ url }) };
+}

@@ -1,0 +1,23 @@
+import { isTooMany } from "@/lib/limit";
+import { userOf } from "@/lib/session";
+import { call, secretFor, setting } from "@/socketless/server";
+
+export async function POST(request: Request) {
+  const site = request.headers.get("sec-fetch-site"); // Every browser says where a request comes from.
+  if (site && site !== "same-origin") return new Response("Only this site's own pages may connect", { status: 403 });
+  const user = userOf(request.headers.get("cookie"));
+  if (!user) return new Response("Log in first", { status: 401 });
+  if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
+
+  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
+  const answer = await call("connection", {
+    identifier,
+    webhook: {
+      url: new URL("/api/socketless/webhook", setting("PUBLIC_URL")).href,
+      secret: await secretFor(identifier),
+      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
+    },
+  });
+  const { url } = (await answer.json()) as { url: string };
+  return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
+}

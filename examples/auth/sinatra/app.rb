@@ -1,0 +1,52 @@
+require "net/http"
+require "securerandom"
+require "sinatra/base"
+require_relative "event"
+
+class Connections < Sinatra::Base
+  enable :sessions
+  set :session_secret, ENV.fetch("SESSION_SECRET")
+  # Sinatra compares the Origin header: it refuses what pages of other sites send.
+  set :protection, reaction: :deny, except: :remote_token
+
+  PER_MINUTE = 60 # A tab that keeps connecting again asks nine times at most.
+  LOCK = Mutex.new
+  ASKED = Hash.new(0)
+
+  post "/connection" do
+    user = session[:user]
+    halt 401, "Log in first" if user.nil?
+    halt 429, { "retry-after" => "60" }, "Too many connections" if too_many?(user)
+
+    headers "cache-control" => "no-store"
+    content_type :json
+    JSON.generate(url: new_connection(user))
+  end
+
+  # Whether this person has asked too often. Each process counts for itself.
+  def too_many?(user)
+    minute = Time.now.to_i / 60
+    LOCK.synchronize do
+      ASKED.delete_if { |(_, earlier), _| earlier != minute }
+      (ASKED[[user, minute]] += 1) > PER_MINUTE
+    end
+  end
+
+  # Asks for one connection of this person, and returns the url for their browser.
+  def new_connection(user)
+    identifier = "#{user}.#{SecureRandom.hex(8)}"
+    secret = secret_for(identifier, ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET"))
+    options = { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true }
+    webhook = { url: "#{ENV.fetch("PUBLIC_URL")}/webhook", secret:, options: }
+    service = ENV.fetch("SOCKETLESS_API_URL", "https://app.socketless.ws")
+    answer = Net::HTTP.post(
+      URI("#{service}/api/v0/connection"),
+      JSON.generate(identifier:, webhook:),
+      "Authorization" => "Bearer #{ENV.fetch("SOCKETLESS_API_KEY")}",
+      "Content-Type" => "application/json"
+    )
+    raise "Socketless answered #{answer.code}: #{answer.body}" unless answer.code == "200"
+
+    JSON.parse(answer.body).fetch("url")
+  end
+end

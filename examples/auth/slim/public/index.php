@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+use Psr\Http\Message\ResponseInterface as Response;
+use Psr\Http\Message\ServerRequestInterface as Request;
+use Slim\Factory\AppFactory;
+
+require __DIR__ . '/../vendor/autoload.php';
+require __DIR__ . '/../connections.php';
+
+const PER_MINUTE = 60; // A tab that keeps connecting again asks nine times at most.
+
+function refuse(Response $response, int $status, string $text): Response
+{
+    $response->getBody()->write($text);
+    return $response->withStatus($status)->withHeader('Content-Type', 'text/plain');
+}
+
+$app = AppFactory::create();
+
+$app->post('/connection', function (Request $request, Response $response): Response {
+    $site = $request->getHeaderLine('Sec-Fetch-Site'); // Every browser says where a request comes from.
+    if ($site !== '' && $site !== 'same-origin') {
+        return refuse($response, 403, "Only this site's own pages may connect");
+    }
+    session_start(['cookie_httponly' => true, 'cookie_samesite' => 'Lax', 'use_strict_mode' => true]);
+    $user = $_SESSION['user'] ?? null;
+    if ($user === null) {
+        return refuse($response, 401, 'Log in first');
+    }
+    $minute = intdiv(time(), 60);
+    $asked = ($_SESSION['asked'][$minute] ?? 0) + 1;
+    $_SESSION['asked'] = [$minute => $asked];
+    if ($asked > PER_MINUTE) {
+        return refuse($response, 429, 'Too many connections')->withHeader('Retry-After', '60');
+    }
+
+    $response->getBody()->write(json_encode(['url' => new_connection($user)], JSON_THROW_ON_ERROR));
+    return $response
+        ->withHeader('Content-Type', 'application/json')
+        ->withHeader('Cache-Control', 'no-store');
+});
+
+$app->run();

@@ -1,0 +1,32 @@
+import { isTooMany } from "./limit.ts";
+import { userOf } from "./session.ts";
+import { call, secretFor, setting } from "./socketless.ts";
+
+async function connection(request: Request): Promise<Response> {
+  const site = request.headers.get("sec-fetch-site"); // Every browser says where a request comes from.
+  if (site && site !== "same-origin") return new Response("Only this site's own pages may connect", { status: 403 });
+  const user = userOf(request.headers.get("cookie"));
+  if (!user) return new Response("Log in first", { status: 401 });
+  if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
+
+  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
+  const answer = await call("connection", {
+    identifier,
+    webhook: {
+      url: new URL("/webhook", setting("PUBLIC_URL")).href,
+      secret: await secretFor(identifier),
+      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
+    },
+  });
+  const { url } = (await answer.json()) as { url: string };
+  return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname !== "/connection") return new Response("Not found", { status: 404 });
+    if (request.method !== "POST") return new Response("Method not allowed", { status: 405 });
+    return connection(request);
+  },
+};

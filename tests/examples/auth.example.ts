@@ -1,0 +1,165 @@
+import { createHmac } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { assemble } from "./auth/assemble";
+import { sessionSecret, signedCookie, variants, type Variant } from "./auth/variants";
+import { describeExample } from "./describe";
+import { waitForPort } from "./outcome";
+import { freePort, run, start, type RunningProcess } from "./processes";
+import { readersNode } from "./readers-node";
+import { openTarget, type Target } from "./target";
+import { copyExample, install } from "./workspace";
+
+const MASTER = "the-master-secret-of-this-test";
+const STEP_MS = 60_000;
+/** How often one person may ask in a minute. */
+const PER_MINUTE = 60;
+
+let node: Record<string, string>;
+let root: string;
+let target: Target;
+
+/** What a token says; the service signs it, and its reader needs no key. */
+const claimsOf = (url: string): { identifier: string; webhook: { url: string; secret: string } } =>
+  JSON.parse(Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString()) as never;
+
+/** Holds one framework's route to the requests that every one of them must answer alike. */
+function testRoute(variant: Variant): void {
+  let server: RunningProcess;
+  let origin: string;
+  let ada: string;
+  let grace: string;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    const env = {
+      ...node,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      SESSION_SECRET: sessionSecret,
+      SOCKETLESS_API_URL: target.url,
+      SOCKETLESS_API_KEY: target.apiKey,
+      SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER,
+    };
+    const cwd = await assemble(root, variant);
+    const signed = (users: readonly string[]) => Promise.resolve(users.map((user) => signedCookie(user)));
+    [ada = "", grace = ""] = await (variant.sessions ?? signed)(["user_42", "user_43"], { cwd, env });
+    server = start({ command: variant.serve(port), cwd, env });
+    await waitForPort(port, server, STEP_MS);
+  });
+  afterAll(() => server?.stop());
+
+  /** Asks as a page of the site does: with the session's cookie, and with JSON of no length. */
+  const ask = (cookie: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(origin + (variant.path ?? "/connection"), {
+      method: "POST",
+      ...init,
+      headers: {
+        "Content-Type": "application/json",
+        Cookie: cookie,
+        Origin: origin,
+        Referer: `${origin}/`,
+        "Sec-Fetch-Site": "same-origin",
+        ...init.headers,
+      },
+    });
+
+  const refusal = async (response: Promise<Response>): Promise<number> => {
+    const { status, text } = await response.then(async (it) => ({ status: it.status, text: await it.text() }));
+    expect(text, server.output()).not.toMatch(/wss?:/);
+    return status;
+  };
+
+  const urlOf = async (response: Response): Promise<string> => {
+    const text = await response.text();
+    expect(response.status, text + server.output()).toBe(200);
+    const answer = JSON.parse(text) as { url: string };
+    expect(Object.keys(answer)).toEqual(["url"]);
+    return answer.url;
+  };
+
+  it("asks a person without a session to log in", async () => {
+    expect(await refusal(ask(""))).toBe(401);
+  });
+
+  it("takes no session that somebody else made", async () => {
+    const forged = ada.replace(/[^=]{16}$/, "0000000000000000");
+    expect(forged).not.toBe(ada);
+    expect(await refusal(ask(forged))).toBe(401);
+    expect(await refusal(ask(signedCookie("user_42", "another secret")))).toBe(401);
+  });
+
+  it("refuses what a page of another site can send", async () => {
+    const headers = {
+      "Content-Type": "text/plain",
+      Origin: "https://elsewhere.test",
+      Referer: "https://elsewhere.test/",
+      "Sec-Fetch-Site": "cross-site",
+    };
+    expect(await refusal(ask(ada, { headers, body: "{}" }))).toBe(403);
+  });
+
+  it("answers no other method", async () => {
+    const { otherMethod = [404, 405] } = variant;
+    expect(otherMethod).toContain(await refusal(ask(ada, { method: "GET" })));
+  });
+
+  it("gives a person an address with an identifier made from that person, which no cache keeps", async () => {
+    const response = await ask(ada);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    const { identifier, webhook } = claimsOf(await urlOf(response));
+    expect(identifier).toMatch(/^user_42\.[0-9a-f]{16}$/);
+    expect(webhook.url).toMatch(new RegExp(`^${origin}/`));
+  });
+
+  it("gives each client a secret of its own, and none the master", async () => {
+    const clients = [claimsOf(await urlOf(await ask(ada))), claimsOf(await urlOf(await ask(ada)))];
+    for (const { identifier, webhook } of clients) {
+      expect(webhook.secret).toBe(createHmac("sha256", MASTER).update(identifier).digest("hex"));
+    }
+    expect(clients[0]?.webhook.secret).not.toBe(clients[1]?.webhook.secret);
+    expect(JSON.stringify(clients)).not.toContain(MASTER);
+  });
+
+  it("takes nobody's word for who they are", async () => {
+    const body = JSON.stringify({ user: "user_43", identifier: "user_43.0000000000000000" });
+    expect(claimsOf(await urlOf(await ask(ada, { body }))).identifier).toMatch(/^user_42\./);
+  });
+
+  it("stops a person who asks too often, and nobody else", async () => {
+    const statuses: number[] = [];
+    // When the minute changes meanwhile, the count begins again, once.
+    while (!statuses.includes(429) && statuses.length <= 2 * PER_MINUTE + 10) {
+      const ten = await Promise.all(Array.from({ length: 10 }, () => ask(grace)));
+      statuses.push(...ten.map(({ status }) => status));
+      const refused = ten.find(({ status }) => status === 429);
+      if (refused) expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      await Promise.all(ten.map((response) => response.arrayBuffer()));
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(PER_MINUTE);
+    expect(await urlOf(await ask(ada))).toMatch(/^wss?:/);
+  });
+}
+
+describeExample("auth", () => {
+  beforeAll(async () => {
+    node = await readersNode();
+    root = await copyExample("auth");
+    await install(root);
+    target = await openTarget({});
+  });
+  afterAll(() => target?.close());
+
+  describe.each(variants)("$folder", (variant) => {
+    describe.skipIf(!variant.installed)(variant.installed ? "installed" : "not installed here", () =>
+      testRoute(variant),
+    );
+  });
+
+  it("type-checks", async () => {
+    await run({ command: ["node_modules/.bin/tsc"], cwd: root, env: node }, STEP_MS);
+  });
+});

@@ -1,0 +1,156 @@
+import { createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+
+import { run } from "../processes";
+import { go, goVersion, gson, slim, succeeds } from "../signature-languages";
+
+/** The secret that the programs under test sign their sessions with. */
+export const sessionSecret = "of-this-test-only-of-this-test-only-of-this-test-only-of-this-test-only";
+
+type Program = readonly [string, ...string[]];
+
+/** What a program's own means need to know to make sessions. */
+export interface Place {
+  cwd: string;
+  env: Record<string, string>;
+}
+
+/** How one program of examples/auth is put together, started and given sessions. */
+export interface Variant {
+  /** Folder below examples/auth. */
+  folder: string;
+  /** False where its language or framework isn't installed. */
+  installed: boolean;
+  /** The tutorial's example whose file the program replaces; without one, its folder is the whole program. */
+  base?: string;
+  /** Files that it takes from elsewhere, by their name in the program: paths from the site's root, or absolute ones. */
+  files: Readonly<Record<string, string>>;
+  build?: Program;
+  serve: (port: number) => Program;
+  /** Path of the route. Default `/connection`. */
+  path?: string;
+  /** Statuses that a GET may have. Default 404 and 405. */
+  otherMethod?: readonly number[];
+  /** The `Cookie` headers of sessions for these people. Default: the signed cookie of shared/session.ts. */
+  sessions?: (users: readonly string[], place: Place) => Promise<string[]>;
+}
+
+/** The signed cookie that shared/session.ts reads; it ends in an hour. */
+export function signedCookie(user: string, secret = sessionSecret): string {
+  const content = `${user}.${Math.floor(Date.now() / 1000) + 3600}`;
+  return `session=${content}.${createHmac("sha256", secret).update(content).digest("hex")}`;
+}
+
+/** Sessions as the framework itself makes them, by a program that prints one cookie a line. */
+const printedBy =
+  (...program: Program) =>
+  async (users: readonly string[], { cwd, env }: Place): Promise<string[]> => {
+    const output = await run({ command: [...program, ...users], cwd, env }, 30_000);
+    return output.split("\n").filter((line) => /^[\w.]+=/.test(line));
+  };
+
+const here = (file: string): string => `tests/examples/auth/${file}`;
+
+/** What the programs in TypeScript share, in the folder that a tutorial has for it. */
+const shared = (folder: string): Record<string, string> => ({
+  [`${folder}limit.ts`]: "examples/auth/shared/limit.ts",
+  [`${folder}session.ts`]: "examples/auth/shared/session.ts",
+});
+const standalone = { ...shared(""), "socketless.ts": "examples/core/server.ts" };
+
+const signature = (...files: string[]): Record<string, string> =>
+  Object.fromEntries(files.map((file) => [file.slice(file.indexOf("/") + 1), `examples/signature/${file}`]));
+
+const python = "/usr/bin/python3";
+const pythonFiles = {
+  ...signature("python/event.py", "python/signature.py"),
+  "connections.py": "examples/auth/shared/connections.py",
+};
+const javaFiles = ["Signature.java", "Event.java", "Session.java", "Connections.java", "Main.java"];
+
+export const variants: readonly Variant[] = [
+  { folder: "express", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
+  { folder: "fastify", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
+  { folder: "hono", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
+  {
+    folder: "workers",
+    installed: true,
+    files: { ...standalone, "workers.mjs": here("workers.mjs") },
+    serve: () => ["node", "workers.mjs"],
+  },
+  {
+    folder: "lambda",
+    installed: true,
+    files: { ...standalone, "lambda.mjs": here("lambda.mjs") },
+    serve: () => ["node", "lambda.mjs"],
+  },
+  {
+    folder: "nextjs",
+    installed: true,
+    base: "nextjs",
+    files: shared("src/lib/"),
+    serve: (port) => ["node_modules/.bin/next", "dev", "-H", "127.0.0.1", "-p", String(port)],
+    path: "/api/socketless/connection",
+  },
+  {
+    folder: "sveltekit",
+    installed: true,
+    base: "sveltekit",
+    files: shared("src/lib/server/"),
+    serve: (port) => ["node_modules/.bin/vite", "dev", "--host", "127.0.0.1", "--port", String(port)],
+  },
+  {
+    folder: "solidstart",
+    installed: true,
+    base: "solidstart",
+    files: shared("src/lib/"),
+    otherMethod: [200], // The app's page, in which the router says that there is none.
+    serve: (port) => ["node_modules/.bin/vite", "dev", "--host", "127.0.0.1", "--port", String(port)],
+  },
+  {
+    folder: "django",
+    installed: succeeds(python, ["-c", "import django"]),
+    files: { ...pythonFiles, "sessions.py": here("sessions_django.py") },
+    serve: (port) => [python, "manage.py", "runserver", "--noreload", `127.0.0.1:${port}`],
+    sessions: printedBy(python, "sessions.py"),
+  },
+  {
+    folder: "fastapi",
+    installed: succeeds(python, ["-c", "import fastapi, uvicorn, itsdangerous"]),
+    files: { ...pythonFiles, "sessions.py": here("sessions_fastapi.py") },
+    serve: (port) => [python, "-m", "uvicorn", "main:app", "--port", String(port)],
+    sessions: printedBy(python, "sessions.py"),
+  },
+  {
+    folder: "sinatra",
+    installed: succeeds("ruby", ["-e", 'require "sinatra/base"']) && succeeds("puma", ["--version"]),
+    files: { ...signature("ruby/event.rb", "ruby/signature.rb"), "sessions.rb": here("sessions_sinatra.rb") },
+    serve: (port) => ["puma", "--quiet", "--bind", `tcp://127.0.0.1:${port}`, "config.ru"],
+    sessions: printedBy("ruby", "sessions.rb"),
+  },
+  {
+    folder: "slim",
+    installed: succeeds("php", ["-r", "require 'Slim/autoload.php';"]),
+    files: {
+      ...signature("php/event.php", "php/signature.php"),
+      "vendor/autoload.php": slim,
+      "sessions.php": here("sessions_slim.php"),
+    },
+    serve: (port) => ["php", "-d", "session.save_path=..", "-S", `127.0.0.1:${port}`, "-t", "public"],
+    sessions: printedBy("php", "-d", "session.save_path=.", "sessions.php"),
+  },
+  {
+    folder: "go",
+    installed: goVersion(go) > 0,
+    files: signature("go/event.go", "go/signature.go"),
+    build: [go, "build", "-o", "server", "."],
+    serve: () => ["./server"],
+  },
+  {
+    folder: "java",
+    installed: succeeds("javac", ["--version"]) && existsSync(gson),
+    files: signature("java/Event.java", "java/Signature.java"),
+    build: ["javac", "-Xlint:all", "-Werror", "-d", "classes", "-cp", gson, ...javaFiles],
+    serve: () => ["java", "-cp", `classes:${gson}`, "Main"],
+  },
+];
