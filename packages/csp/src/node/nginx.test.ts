@@ -23,9 +23,10 @@ const OPTIONS: PluginOptions = {
   publicFiles: ["/openapi.json"],
   workers: [],
   types: { mp4: "video/mp4" },
+  markdownTwins: false,
 };
 
-const SERVER = { baseUrl: "/", types: OPTIONS.types };
+const SERVER = { ...OPTIONS, baseUrl: "/" };
 
 const RULES = headerRules(
   [
@@ -40,7 +41,7 @@ describe("nginx's files", () => {
   /** What nginx would answer: the first pattern of the map that fits, else the default. */
   const value = (header: string, uri: string): string | undefined => {
     const map =
-      toNginxMaps(RULES, "/")
+      toNginxMaps(RULES, SERVER)
         .split("map $uri ")
         .find((text) => text.startsWith(`$docs_${header} `)) ?? "";
     const lines = [...map.matchAll(/^ {2}(\S+) "(.*)";$/gm)];
@@ -77,7 +78,7 @@ describe("nginx's files", () => {
       { path: "/a+b", headers: { "X-Odd": "1" } },
       { path: "/c{2}/*", headers: { "X-Odd": "2" } },
     ];
-    const maps = toNginxMaps(odd, "/");
+    const maps = toNginxMaps(odd, SERVER);
     expect(maps).toContain('  ~^/a\\+b$ "1";');
     expect(maps).toContain('  "~^/c\\\\{2\\\\}/" "2";');
   });
@@ -88,7 +89,7 @@ describe("nginx's files", () => {
       baseUrl: "/sub/",
       isBelowOther: false,
     });
-    expect(toNginxMaps(rules, "/sub/")).toContain(
+    expect(toNginxMaps(rules, { ...SERVER, baseUrl: "/sub/" })).toContain(
       "map $uri $docs_content_security_policy {\n  default \"default-src 'none'\";",
     );
     expect(toNginxServer(rules, { ...SERVER, baseUrl: "/sub/" })).toContain("error_page 404 /sub/404.html;");

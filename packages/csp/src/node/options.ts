@@ -27,6 +27,8 @@ export interface Options {
   workers?: string[];
   /** Types of files by the ending of their names, beside those that the plugin knows. */
   types?: Record<string, string>;
+  /** Whether a page has its text as Markdown beside it, which clients get that ask for `text/markdown`. */
+  markdownTwins?: boolean;
 }
 
 export type PluginOptions = Required<Options>;
@@ -56,6 +58,7 @@ export const validateOptions = optionsValidator<Options, PluginOptions>({
     publicFiles: Joi.array().items(path).default([]),
     workers: Joi.array().items(path).default(["/sw.js"]),
     types: Joi.object().pattern(/^\w+$/, line).default({}),
+    markdownTwins: Joi.boolean().default(false),
   }),
   example: { directives: { "img-src": ["https://images.example.com"] } },
 });

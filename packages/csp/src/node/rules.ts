@@ -72,9 +72,9 @@ export const pathOfFile = (file: string): string => `/${file.replace(/(^|\/)inde
 function addressesOf(file: string): string[] {
   const folder = /^(.*)\/index\.html$/.exec(file)?.[1];
   if (folder !== undefined) {
-    return [folder, `${folder}/`];
+    return [folder, `${folder}/`, `${folder}.html`];
   }
-  return file === "index.html" ? [""] : file === "404.html" ? [file] : [file.replace(/\.html$/, ""), file];
+  return file === "index.html" ? ["", file] : file === "404.html" ? [file] : [file.replace(/\.html$/, ""), file];
 }
 
 /**

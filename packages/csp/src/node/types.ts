@@ -39,7 +39,8 @@ export function contentType(file: string): string | undefined {
 }
 
 /**
- * Paths that a host keeps to itself: files for the host, hidden files, and the precompressed twins, which only negotiation
- * may pick. `/.well-known/` is public, see RFC 8615.
+ * Paths that a host keeps to itself: files for the host, those that other hosts want by a name of theirs too, hidden files, and
+ * the precompressed twins, which only negotiation may pick. `/.well-known/` is public, see RFC 8615.
  */
-export const PRIVATE_PATH = /^(?!\/\.well-known\/).*\/[._]|\.(?:br|gz)$/;
+export const PRIVATE_PATH =
+  /^(?!\/\.well-known\/).*\/[._]|\.(?:br|gz)$|\/(?:vercel\.json|netlify\.toml|staticwebapp\.config\.json)$/;

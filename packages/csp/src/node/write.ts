@@ -77,13 +77,11 @@ export async function writeSecurityHeaders(build: Build, options: PluginOptions)
   const others = directory !== siteDirectory && existsSync(top) ? parseHeadersFile(await readFile(top, "utf8")) : [];
   const isBelowOther = others.some((rule) => rule.path === `${siteBaseUrl}*`);
   const rules = mergedRules(others, headerRules(pages, { ...options, baseUrl, isBelowOther }));
+  const nginx = { ...options, baseUrl: siteBaseUrl };
   await Promise.all([
     writeFile(top, toHeadersFile(rules)),
-    writeFile(path.join(siteDirectory, "_nginx-maps.conf"), toNginxMaps(rules, siteBaseUrl)),
-    writeFile(
-      path.join(siteDirectory, "_nginx-server.conf"),
-      toNginxServer(rules, { baseUrl: siteBaseUrl, types: options.types }),
-    ),
+    writeFile(path.join(siteDirectory, "_nginx-maps.conf"), toNginxMaps(rules, nginx)),
+    writeFile(path.join(siteDirectory, "_nginx-server.conf"), toNginxServer(rules, nginx)),
     writeFile(path.join(siteDirectory, "_nginx-brotli.conf"), NGINX_BROTLI),
   ]);
 }
