@@ -178,7 +178,7 @@ describe("compression", () => {
     const { headers, body } = await get("/docs/concepts", { "Accept-Encoding": accepted });
     expect(headers["content-encoding"]).toBe(encoding);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(headers.vary).toBe("Accept-Encoding");
+    expect(headers.vary).toBe("Accept, Accept-Encoding");
     expect(Number(headers["content-length"])).toBe(body.length);
     expect(decode(body).toString()).toBe(PAGE);
   });
@@ -187,6 +187,36 @@ describe("compression", () => {
     const { headers, body } = await get("/docs/concepts", { "Accept-Encoding": "identity" });
     expect(headers["content-encoding"]).toBeUndefined();
     expect(body.toString()).toBe(PAGE);
+  });
+});
+
+describe("the Markdown of a page", () => {
+  const TAKES_MARKDOWN = "text/markdown, text/html;q=0.9, */*;q=0.1";
+
+  it.each(["/docs/concepts", "/docs/concepts/", "/docs/concepts.html"])(
+    "is the answer at %s to who takes it rather than HTML",
+    async (target) => {
+      const { status, headers, body } = await get(target, { Accept: TAKES_MARKDOWN });
+      expect([status, body.toString()]).toEqual([200, "# Concepts"]);
+      expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
+      expect(headers["content-security-policy"]).toBe("default-src 'self'");
+      expect(headers.vary).toBe("Accept, Accept-Encoding");
+    },
+  );
+
+  it.each(["text/html, text/markdown", "text/markdown;q=0.5, text/html", "text/markdown;q=0", "*/*", "image/png"])(
+    "is not the answer to Accept: %s",
+    async (accept) => {
+      const { headers, body } = await get("/docs/concepts", { Accept: accept });
+      expect([body.toString(), headers.vary]).toEqual([PAGE, "Accept, Accept-Encoding"]);
+    },
+  );
+
+  it("changes nothing for a page that has none, for files, and for what isn't found", async () => {
+    const home = await get("/", { Accept: TAKES_MARKDOWN });
+    expect([home.body.toString(), home.headers.vary]).toEqual(["home", "Accept-Encoding"]);
+    expect((await get("/img/favicon.svg", { Accept: TAKES_MARKDOWN })).headers["content-type"]).toMatch(/svg/);
+    expect((await get("/nothing", { Accept: TAKES_MARKDOWN })).status).toBe(404);
   });
 });
 

@@ -95,7 +95,31 @@ function plainText(response: ServerResponse, site: Site, status: number, text: s
   response.end(`${text}\n`);
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, site: Site, file: string): void {
+/** The Markdown twin of a page's file, if it has one. */
+function twinOf(site: Site, file: string): string | undefined {
+  const twin = `${file.replace(/(?:(?<=.)\/index)?\.html$/, "")}.md`;
+  return file.endsWith(".html") && existsSync(path.join(site.root, twin)) ? twin : undefined;
+}
+
+/** Sends a page, or its Markdown to a client that takes it rather than HTML. */
+function sendPage(request: IncomingMessage, response: ServerResponse, site: Site, file: string): void {
+  const twin = twinOf(site, file);
+  if (twin === undefined) {
+    sendFile(request, response, site, file);
+    return;
+  }
+  const [type] = new Negotiator(request).mediaTypes(["text/html", "text/markdown"]);
+  sendFile(request, response, site, type === "text/markdown" ? twin : file, "Accept, Accept-Encoding");
+}
+
+/** @param vary - which of the request's headers the answer depends on */
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Site,
+  file: string,
+  vary = "Accept-Encoding",
+): void {
   const chosen = precompressed(request, path.join(site.root, file));
   const stream = send(request, encodeURI(path.relative(site.root, chosen.file).split(path.sep).join("/")), {
     root: site.root,
@@ -112,7 +136,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, site: Site
     if (chosen.encoding !== undefined) {
       reply.setHeader("Content-Encoding", chosen.encoding);
     }
-    reply.setHeader("Vary", "Accept-Encoding");
+    reply.setHeader("Vary", vary);
     reply.setHeader("Cache-Control", "no-cache");
     for (const [name, value] of Object.entries(headersFor(site.rules(), pathOfFile(file)))) {
       reply.setHeader(name, value);
@@ -168,14 +192,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, site: 
   } else if (resolution.kind === "not-found") {
     notFound(request, response, site);
   } else {
-    sendFile(request, response, site, resolution.file);
+    sendPage(request, response, site, resolution.file);
   }
 }
 
 /**
  * Answers requests as a good static host does: precompressed brotli and gzip, immutable assets, pages that are
- * revalidated, clean URLs, the not-found page with status 404, the headers of the build's `_headers`, and nothing
- * outside the folder.
+ * revalidated, clean URLs, a page's Markdown to who asks for it, the not-found page with status 404, the headers of the build's
+ * `_headers`, and nothing outside the folder.
  *
  * @param directory - the folder to serve
  */
