@@ -97,6 +97,7 @@ const config = {
     ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
     "./src/plugins/shipped-packages/index.ts",
     ["docusaurus-plugin-compression", { cache: ".cache/compressed", best: ["search/", "assets/search/"] }],
+    ["./src/plugins/hosts/index.ts", { securityContact: `${SOURCE_REPOSITORY}/security` }],
   ],
   themeConfig: themeConfig(environment),
 } satisfies Config;
