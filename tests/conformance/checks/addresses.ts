@@ -46,6 +46,9 @@ const samples = ({ pages }: Site): string[] => {
   return [...new Set([byDepth.at(0) ?? "/", byDepth.at(-1) ?? "/"])];
 };
 
+/** What a request may carry that the not-found page isn't subject to. */
+const CONDITIONS: readonly Readonly<Record<string, string>>[] = [{}, { "If-None-Match": "*" }, { Range: "bytes=0-3" }];
+
 export const addresses: readonly Check[] = [
   {
     says: "every page of the sitemap answers at its address, or one redirect away, as HTML",
@@ -80,9 +83,7 @@ export const addresses: readonly Check[] = [
     says: "unknown paths answer 404 with a page, to conditions and ranges too",
     faults: (site) =>
       faultsOf(
-        NOWHERE.flatMap((path) =>
-          [{}, { "If-None-Match": "*" }, { Range: "bytes=0-3" }].map((headers) => ({ path, headers })),
-        ),
+        NOWHERE.flatMap((path) => CONDITIONS.map((headers) => ({ path, headers }))),
         async ({ path, headers }) => {
           const { status, headers: sent } = await site.ask(path, { headers: { Accept: "text/html", ...headers } });
           const type = sent["content-type"] ?? "";
