@@ -190,36 +190,6 @@ describe("compression", () => {
   });
 });
 
-describe("the Markdown of a page", () => {
-  const TAKES_MARKDOWN = "text/markdown, text/html;q=0.9, */*;q=0.1";
-
-  it.each(["/docs/concepts", "/docs/concepts/", "/docs/concepts.html"])(
-    "is the answer at %s to who takes it rather than HTML",
-    async (target) => {
-      const { status, headers, body } = await get(target, { Accept: TAKES_MARKDOWN });
-      expect([status, body.toString()]).toEqual([200, "# Concepts"]);
-      expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
-      expect(headers["content-security-policy"]).toBe("default-src 'self'");
-      expect(headers.vary).toBe("Accept, Accept-Encoding");
-    },
-  );
-
-  it.each(["text/html, text/markdown", "text/markdown;q=0.5, text/html", "text/markdown;q=0", "*/*", "image/png"])(
-    "is not the answer to Accept: %s",
-    async (accept) => {
-      const { headers, body } = await get("/docs/concepts", { Accept: accept });
-      expect([body.toString(), headers.vary]).toEqual([PAGE, "Accept, Accept-Encoding"]);
-    },
-  );
-
-  it("changes nothing for a page that has none, for files, and for what isn't found", async () => {
-    const home = await get("/", { Accept: TAKES_MARKDOWN });
-    expect([home.body.toString(), home.headers.vary]).toEqual(["home", "Accept-Encoding"]);
-    expect((await get("/img/favicon.svg", { Accept: TAKES_MARKDOWN })).headers["content-type"]).toMatch(/svg/);
-    expect((await get("/nothing", { Accept: TAKES_MARKDOWN })).status).toBe(404);
-  });
-});
-
 describe("caching and ranges", () => {
   it("lets hashed assets be kept for good", async () => {
     const { headers } = await get("/assets/js/main.0123abcd.js");

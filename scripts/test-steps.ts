@@ -57,6 +57,13 @@ export const STEPS: readonly Step[] = [
     report: { file: ".cache/blocks.json", kind: "vitest" },
     needs: "build",
   },
+  {
+    name: "hosts",
+    script: "test:hosts",
+    inputs: [...SITE, "tests/"],
+    report: { file: ".cache/hosts.json", kind: "vitest" },
+    needs: "build",
+  },
   { name: "bytes of the pages", script: "test:budget", inputs: [...SITE, "bench/"], needs: "build" },
   {
     name: "builds of changed sites",

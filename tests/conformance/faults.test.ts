@@ -143,7 +143,10 @@ describe("the suite, asked about a host with one fault", () => {
     "reports that $fault, and blames nothing else",
     async (faulty) => {
       const host = await withFault(server.url, faulty);
-      const results = await judge(await openSite(host.url), []).finally(() => host.close());
+      const site = await openSite(host.url);
+      // Some pages are enough to show a fault, and the whole suite runs once for each.
+      const pages = site.pages.filter((_page, index) => index % 5 === 0);
+      const results = await judge({ ...site, pages }, []).finally(() => host.close());
       const failed = results.filter(({ outcome }) => outcome === "failed").map(({ says }) => says);
       const isNamed = (says: string): boolean => faulty.breaks.some((words) => words.test(says));
       expect(failed.filter((says) => !isNamed(says))).toEqual([]);
