@@ -72,6 +72,13 @@ async function caddy() {
   return target("Caddy", asked.stdout.trim(), port, child);
 }
 
+/** As GitHub Pages: it sends none of the site's headers, and knows nothing of its files but their names. */
+export const WITHOUT_RULES: Host = {
+  name: "a host without rules",
+  without: ["headers", "hiding", "brotli", "markdown"],
+  start: () => startNginx(BUILD, { http: withoutRules }),
+};
+
 /** The hosts that run on this machine. */
 export const HOSTS: readonly Host[] = [
   { name: "the bundled server", without: [], start: bundled },
@@ -82,9 +89,5 @@ export const HOSTS: readonly Host[] = [
   },
   { name: "nginx as in the image", without: ["brotli"], start: () => startNginx(BUILD, { http: inImage }) },
   { name: "Caddy", without: [], start: caddy },
-  {
-    name: "a host without rules",
-    without: ["headers", "hiding", "brotli", "markdown"],
-    start: () => startNginx(BUILD, { http: withoutRules }),
-  },
+  WITHOUT_RULES,
 ];

@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 
 import { headersFor } from "docusaurus-plugin-csp/rules";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 
 import { toAzure } from "./azure";
 import { toCaddyfile } from "./caddy";
 import { toCloudFrontRequest, toCloudFrontResponse } from "./cloudfront";
 import { CLOUDFLARE_WORKER, NETLIFY_FUNCTION, toCloudflareRoutes } from "./edge";
+import { GITHUB_PAGES_WORKFLOW } from "./githubPages";
 import { securityText } from "./securityText";
 import type { HostedSite } from "./site";
 import { toVercel } from "./vercel";
@@ -200,6 +203,20 @@ describe("the Caddyfile", () => {
     expect(toCaddyfile(odd)).toContain('header /a X-Odd "a \\"b\\" \\\\c"\n');
     expect(toCaddyfile(SITE)).toContain("redir /docs/feeds /docs/concepts{docs_query}#feed 301\n");
   });
+});
+
+it("the workflow for GitHub Pages pins every action as CI does, and only its last job may write", () => {
+  const ci = readFileSync(".github/workflows/ci.yml", "utf8");
+  const workflow = parse(GITHUB_PAGES_WORKFLOW) as {
+    permissions: object;
+    jobs: Record<string, { permissions?: object; steps: { uses?: string; run?: string }[] }>;
+  };
+  const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  expect(used.filter((action) => /checkout|setup-node/.test(action) && !ci.includes(action))).toEqual([]);
+  expect(workflow.permissions).toEqual({ contents: "read" });
+  expect(workflow.jobs.build?.permissions).toBeUndefined();
+  expect(workflow.jobs.deploy?.steps.filter(({ run }) => run !== undefined)).toEqual([]);
 });
 
 it("security.txt holds for a year after the last change", () => {

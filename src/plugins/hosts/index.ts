@@ -14,6 +14,7 @@ import { toCloudFrontRequest, toCloudFrontResponse } from "./cloudfront";
 import { copyPages } from "./copies";
 import { DOCKER_NGINX, DOCKERFILE } from "./docker";
 import { CLOUDFLARE_WORKER, NETLIFY_FUNCTION, toCloudflareRoutes } from "./edge";
+import { GITHUB_PAGES_WORKFLOW } from "./githubPages";
 import { NETLIFY_SETTINGS } from "./netlify";
 import { securityText } from "./securityText";
 import { type HostedSite, twinOf } from "./site";
@@ -30,6 +31,7 @@ const filesFor = (site: HostedSite): Map<string, string> =>
     ["_Caddyfile", toCaddyfile(site)],
     ["_Dockerfile", DOCKERFILE],
     ["_nginx-docker.conf", DOCKER_NGINX],
+    ["_github-pages.yml", GITHUB_PAGES_WORKFLOW],
     ["_cloudfront-request.js", toCloudFrontRequest(site)],
     ["_cloudfront-response.js", toCloudFrontResponse(site)],
     ["_routes.json", toCloudflareRoutes(site.pages)],
