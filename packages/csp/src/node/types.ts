@@ -1,5 +1,6 @@
 /** Types of the files that a build holds, by the ending of their names. Registered at IANA but for `image/x-icon`. */
 const TYPES = new Map([
+  ["atom", "application/atom+xml"],
   ["css", "text/css"],
   ["html", "text/html"],
   ["ico", "image/x-icon"],

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { operationFields } from "../model/flatten";
 import type { PageData } from "../model/model";
 import Authorization from "./Authorization";
+import Changes from "./Changes";
 import Downloads from "./Downloads";
 import Navigation from "./Navigation";
 import OperationSection from "./OperationSection";
@@ -16,7 +17,7 @@ import { useMarks } from "./useMarks";
 import { useCurrentOperation } from "./useCurrentOperation";
 
 /** The whole reference: navigation, introduction, every operation, and where it all comes from. */
-export default function Reference({ model, settings }: PageData): ReactNode {
+export default function Reference({ model, settings, versions }: PageData): ReactNode {
   useAnchor();
   useMarks();
   const current = useCurrentOperation(model.operations);
@@ -55,6 +56,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
           {model.operations.map((operation) => (
             <OperationSection key={operation.anchor} operation={operation} servers={model.servers} />
           ))}
+          {versions.length > 0 && <Changes versions={versions} />}
           <SourceNote model={model} />
         </main>
       </div>

@@ -1,5 +1,7 @@
 /** The page data of the API reference: what `loadContent` returns, the page renders and other plugins read. */
 
+import type { Version } from "./changes";
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
@@ -212,6 +214,8 @@ export interface PageSettings {
 export interface PageData {
   readonly model: ApiModel;
   readonly settings: PageSettings;
+  /** The newest first; none when the site keeps none. */
+  readonly versions: readonly Version[];
 }
 
 /** What the plugin's `loadContent` returns. */

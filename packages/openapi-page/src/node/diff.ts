@@ -1,17 +1,8 @@
 import { buildModel } from "./build-model";
 import { facts, type Facts, type Side } from "./diff-facts";
+import type { Change } from "../model/changes";
 import { canonical } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-
-export interface Change {
-  readonly kind: "added" | "removed" | "changed";
-  /** What it is about, for example `POST /api/v0/feeds body.actions.action`. */
-  readonly place: string;
-  /** What changed, in words; empty for what was added or removed whole. */
-  readonly detail: string;
-  /** True when a program that was right by the old document can be wrong by the new one. */
-  readonly breaking: boolean;
-}
 
 /**
  * Compares two documents by what callers see: operations, fields, answers, limits, defaults.

@@ -6,13 +6,15 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath, normalizeUrl } from "@docusaurus/utils";
 import { inStage, ownSources } from "docusaurus-site-kit";
 
-import type { ApiModel, ApiReferenceContent, PageData, PageSettings } from "../model/model";
+import type { ApiModel, ApiReferenceContent, JsonObject, PageData, PageSettings } from "../model/model";
 import { changeSummary } from "./diff";
+import { toFeed } from "./feed";
 import { withFrames } from "./frames";
 import { loadReference } from "./load";
 import type { PluginOptions } from "./options";
 import { PAGE_DATA, PAGE_DATA_NAME, PLUGIN } from "./page-data";
 import { emitStyleSheets, formStyleSheet, sheetFiles, type StyleSheet, styleSheetOf } from "./style-sheet";
+import { readVersions, type StoredVersion, versionsOf } from "./versions";
 
 export { type Options, type PluginOptions, validateOptions } from "./options";
 
@@ -31,12 +33,14 @@ export default function openApiPage(
   }
   const sheets = sheetFiles(siteDir, options);
   let sheet = styleSheetOf(sheets);
+  let stored: StoredVersion[] = [];
 
   return {
     name: PLUGIN,
 
     getPathsToWatch: () => [
       ...[options.document, options.overlay ?? []].flat().map((file) => path.join(siteDir, file)),
+      ...(options.versions === undefined ? [] : [path.join(siteDir, options.versions, "*.json")]),
       ...sheets,
     ],
 
@@ -46,6 +50,7 @@ export default function openApiPage(
     async loadContent() {
       sheet = styleSheetOf(sheets);
       const { changes, document, model, warnings } = await loadReference(siteDir, options, `${baseUrl}openapi.json`);
+      stored = options.versions === undefined ? [] : await readVersions(siteDir, options.versions, options);
       warnings.forEach((warning) => logger.warn(warning));
       if (changes !== undefined) {
         logger.info(changeSummary(model.source.location, changes));
@@ -54,7 +59,8 @@ export default function openApiPage(
     },
 
     async contentLoaded({ content: { model }, actions }) {
-      const page: PageData = { model, settings: settingsOf(options, model, baseUrl, sheet) };
+      const settings = settingsOf(options, model, baseUrl, sheet);
+      const page: PageData = { model, settings, versions: await versionsOf(stored) };
       const file = await actions.createData(PAGE_DATA_NAME, page);
       actions.addRoute({
         path: normalizeUrl([baseUrl, options.route, "/"]),
@@ -94,11 +100,22 @@ export default function openApiPage(
 
     postBuild: ({ content, outDir }) =>
       inStage(outDir, "derive", async () => {
-        await mkdir(outDir, { recursive: true });
-        await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(content.document, null, 2)}\n`);
+        await mkdir(stored.length > 0 ? path.join(outDir, "openapi") : outDir, { recursive: true });
+        await writeFile(path.join(outDir, "openapi.json"), inLines(content.document));
+        for (const { date, document } of stored) {
+          await writeFile(path.join(outDir, "openapi", `${date}.json`), inLines(document));
+        }
+        if (stored.length > 0) {
+          const site = `${siteConfig.url}${baseUrl}`;
+          const page = `${siteConfig.url}${normalizeUrl([baseUrl, options.route, "/"])}`;
+          const place = { title: content.model.title, page, feed: `${site}openapi/changes.atom` };
+          await writeFile(path.join(outDir, "openapi/changes.atom"), toFeed(await versionsOf(stored), place));
+        }
       }),
   };
 }
+
+const inLines = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
 
 function settingsOf(options: PluginOptions, model: ApiModel, baseUrl: string, sheet: StyleSheet): PageSettings {
   const { title, image, downloads, allowedOrigins, inPage, labels, samples } = options;

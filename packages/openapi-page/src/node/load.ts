@@ -1,10 +1,11 @@
 import path from "node:path";
 
+import type { Change } from "../model/changes";
 import type { ApiReferenceContent, Json, JsonObject, Source } from "../model/model";
 import { Budget } from "./budget";
 import { buildModel } from "./build-model";
 import { checkDocument, checkServed } from "./check";
-import { type Change, compareDocuments } from "./diff";
+import { compareDocuments } from "./diff";
 import { ApiDocumentError } from "./errors";
 import { KeyError } from "./key";
 import type { DocumentOptions, LiveDocument } from "./options";

@@ -6,13 +6,13 @@ import Reference from "../../client/Reference";
 import type { PageData } from "../../model/model";
 
 /** The page of the API, with the site's frame. */
-export default function ApiPage({ page: { model, settings } }: { page: PageData }): ReactNode {
-  const { title, description, image, styleSheet } = settings;
+export default function ApiPage({ page }: { page: PageData }): ReactNode {
+  const { title, description, image, styleSheet } = page.settings;
   return (
     <Layout title={title} description={description}>
       {image !== undefined && <PageMetadata image={image} />}
       <link rel="stylesheet" href={styleSheet} precedence="medium" />
-      <Reference model={model} settings={settings} />
+      <Reference {...page} />
     </Layout>
   );
 }
