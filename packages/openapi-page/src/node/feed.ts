@@ -18,7 +18,6 @@ const ENTITIES = new Map([
 
 /** XML 1.0 has no notation for control characters. */
 const escaped = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "")
     .replace(/[&<>"]/g, (sign) => ENTITIES.get(sign) ?? sign);
