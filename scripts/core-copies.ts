@@ -18,6 +18,8 @@ export const copies = new Map([
   ["examples/nextjs/src/app/room.css", "room.css"],
   ["examples/react/src/client.ts", "client.ts"],
   ["examples/react/src/room.css", "room.css"],
+  ["examples/recipes/socketless/server.ts", "server.ts"],
+  ["examples/recipes/socketless/client.ts", "client.ts"],
   ["examples/solidstart/src/lib/server.ts", "server.ts"],
   ["examples/solidstart/src/lib/client.ts", "client.ts"],
   ["examples/solidstart/src/room.css", "room.css"],

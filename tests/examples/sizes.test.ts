@@ -37,3 +37,11 @@ it.each([
 ])("%s is at most %i lines", (file, most) => {
   expect(linesOf(path.join("examples", file))).toBeLessThanOrEqual(most);
 });
+
+it.each(filesOf("examples/recipes").filter((file) => /\/(?:server|client|backend|page)\.ts$/.test(file)))(
+  "%s is at most 80 lines, comments counted",
+  (file) => {
+    const source = readFileSync(file, "utf8").trimEnd();
+    expect(source.split("\n").length).toBeLessThanOrEqual(80);
+  },
+);

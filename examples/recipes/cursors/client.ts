@@ -1,0 +1,57 @@
+import { listen, type Link } from "../page.ts";
+import type { Message, State } from "./server.ts";
+
+type Person = { user: string; count: number; state: State; at: number };
+
+interface Board extends Link {
+  intervalMs: number;
+  lifeMs?: number; // Who says nothing new for so long is taken off.
+  onChange: (people: Person[]) => void;
+}
+
+// #region price
+/** The pause after each message with which so many clients stay within so many webhook requests an hour. */
+export const intervalFor = (clients: number, requestsPerHour: number): number =>
+  (clients * 3_600_000) / requestsPerHour;
+
+/** Passes on at most one value per interval: the first at once, and then always the latest. */
+export function throttled<T>(intervalMs: number, pass: (value: T) => void): (value: T) => void {
+  let next: { value: T } | undefined;
+  let isWaiting = false;
+  return function push(value) {
+    next = { value };
+    if (isWaiting) return;
+    pass(value);
+    next = undefined;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      if (next) push(next.value);
+    }, intervalMs);
+  };
+}
+// #endregion price
+
+// #region board
+/** Shares where a person points and whether they type. Call what it returns on each move: only some are sent. */
+export function board({ intervalMs, lifeMs = 3 * intervalMs + 2_000, onChange, ...link }: Board) {
+  const people = new Map<string, Person>();
+  let you = "";
+  const show = () => onChange([...people.values()]);
+  const send = listen<Message>(link, (message) => {
+    if (message.type === "you") you = message.identifier;
+    else if (message.from !== you && message.count > (people.get(message.from)?.count ?? -1)) {
+      people.set(message.from, { ...message, at: Date.now() }); // One that was overtaken would make the pointer jump back.
+      show();
+    }
+  });
+  const timer = setInterval(() => {
+    const gone = [...people].filter(([, { at }]) => Date.now() - at > lifeMs);
+    for (const [from] of gone) people.delete(from);
+    if (gone.length > 0) show();
+  }, lifeMs / 4);
+  link.signal.addEventListener("abort", () => clearInterval(timer));
+  let count = 0;
+  return throttled(intervalMs, (state: State) => send({ ...state, count: (count += 1) }));
+}
+// #endregion board

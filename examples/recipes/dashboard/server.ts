@@ -1,0 +1,31 @@
+import { reply, send } from "../backend.ts";
+import { readEvent } from "../socketless/server.ts";
+
+export type Change = { seq: number; key: string; value: number };
+export type Message = { type: "changes"; from: number; to: number; changes: Change[] };
+
+// #region relay
+/** What your database gives: a table of changes that the same transaction fills as the data, and one number. */
+export interface Database {
+  changesAfter: (seq: number, most: number) => Promise<Change[]>;
+  readPosition: () => Promise<number>;
+  savePosition: (seq: number) => Promise<void>;
+}
+
+/** Sends what has changed since the last run, gathered: of a value that changed ten times, the last one. */
+export async function relay(database: Database): Promise<void> {
+  const from = await database.readPosition();
+  const rows = await database.changesAfter(from, 500);
+  const to = rows.at(-1)?.seq;
+  if (to === undefined) return;
+  const changes = [...new Map(rows.map((change) => [change.key, change])).values()];
+  await send("dashboard", { type: "changes", from, to, changes } satisfies Message);
+  await database.savePosition(to); // Sent first, saved then: what is cut off in between comes twice, and is not lost.
+}
+// #endregion relay
+
+export async function webhook(request: Request): Promise<Response> {
+  const event = await readEvent(request);
+  if (event instanceof Response) return event;
+  return event.action === "CONNECTION_OPEN" ? reply(event, { type: "welcome" }, ["dashboard"]) : reply(event);
+}

@@ -1,0 +1,39 @@
+import { call } from "../socketless/server.ts";
+
+export type Letter = { client: string; message: { type: string; id: string } };
+
+// #region lists
+/** Cuts letters into lists: small enough for one request, and few enough for 10,000 clients. */
+export function* listsOf(letters: Letter[], most = 500, mostBytes = 256 * 1024): Generator<Letter[]> {
+  let list: Letter[] = [];
+  let bytes = 0;
+  for (const letter of letters) {
+    const size = Buffer.byteLength(JSON.stringify(letter));
+    if (list.length === most || (list.length > 0 && bytes + size > mostBytes)) {
+      yield list;
+      [list, bytes] = [[], 0];
+    }
+    list.push(letter);
+    bytes += size;
+  }
+  if (list.length > 0) yield list;
+}
+// #endregion lists
+
+// #region fan-out
+/** What your database keeps of a job: how many of its letters were sent. */
+export interface Progress {
+  read: () => Promise<number>;
+  save: (sent: number) => Promise<void>;
+}
+
+/** Sends a letter to each client. A job that ended in the middle goes on where it was, and repeats one list at most. */
+export async function fanOut(letters: Letter[], progress: Progress): Promise<void> {
+  let sent = await progress.read();
+  for (const list of listsOf(letters.slice(sent))) {
+    const messages = list.map(({ client, message }) => ({ clients: client, message: JSON.stringify(message) }));
+    await call("message", { messages }); // One request after the other: parallel ones arrive in any order.
+    await progress.save((sent += list.length));
+  }
+}
+// #endregion fan-out

@@ -1,0 +1,37 @@
+import { reply, send, sentBy, userOf } from "../backend.ts";
+import { readEvent } from "../socketless/server.ts";
+
+export type Notice = { id: string; text: string; read: boolean };
+export type Message = { type: "notice"; notice: Notice };
+
+// #region notify
+const notices = new Map<string, Map<string, Notice>>(); // In your app: a table, unique by user and id.
+const tell = (user: string, notice: Notice) => send(`user.${user}`, { type: "notice", notice } satisfies Message);
+
+/** Called by a job. One that runs twice notifies once, because it gives the same id. */
+export async function notify(user: string, id: string, text: string): Promise<void> {
+  const ofUser = notices.get(user) ?? new Map<string, Notice>();
+  notices.set(user, ofUser);
+  if (ofUser.has(id)) return;
+  const notice = { id, text, read: false };
+  ofUser.set(id, notice);
+  await tell(user, notice);
+}
+
+/** Answers `GET /notices` for the user who is logged in. */
+export const noticesOf = (user: string): Notice[] => [...(notices.get(user)?.values() ?? [])];
+
+export async function webhook(request: Request): Promise<Response> {
+  const event = await readEvent(request);
+  if (event instanceof Response) return event;
+  const user = userOf(event.identifier); // Never from what the client sent: everybody could read as everybody.
+  if (event.action === "CONNECTION_OPEN") return reply(event, { type: "welcome" }, [`user.${user}`]);
+  const { type, id } = sentBy(event);
+  const notice = typeof id === "string" ? notices.get(user)?.get(id) : undefined;
+  if (type === "read" && notice) {
+    notice.read = true;
+    await tell(user, notice); // The other devices take it off their list.
+  }
+  return reply(event);
+}
+// #endregion notify

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { send } from "../backend.ts";
+import { setting } from "../socketless/server.ts";
+
+// #region schedule
+type Row = { id: string; feed: string; text: string; dueAt: number; claimedAt?: number };
+export type Message = { type: "reminder"; id: string; text: string };
+const rows = new Map<string, Row>(); // In your app: a table.
+const claimMs = 60_000; // A run that ended in the middle leaves its rows to the next run after this time.
+
+export const schedule = (row: Row) => void rows.set(row.id, row);
+export const cancel = (id: string): boolean => rows.delete(id);
+
+/** Takes a row for this run alone. In your app: one UPDATE with this condition, which tells whether it changed a row. */
+function claim(row: Row, now: number): boolean {
+  const isTaken = row.claimedAt !== undefined && now - row.claimedAt < claimMs;
+  if (row.dueAt > now || isTaken) return false;
+  row.claimedAt = now;
+  return true;
+}
+
+export async function sendDue(now = Date.now()): Promise<number> {
+  const due = [...rows.values()].filter((row) => claim(row, now)).sort((one, other) => one.dueAt - other.dueAt);
+  for (const { id, feed, text } of due) {
+    await send(feed, { type: "reminder", id, text } satisfies Message);
+    rows.delete(id);
+  }
+  return due.length;
+}
+// #endregion schedule
+
+// #region cron
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Answers the request that your platform's cron sends each minute, and nobody else's. */
+export async function cron(request: Request): Promise<Response> {
+  const expected = `Bearer ${setting("CRON_SECRET")}`;
+  const isCron = timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(expected));
+  return isCron ? Response.json({ sent: await sendDue() }) : new Response("Not the cron job", { status: 401 });
+}
+// #endregion cron

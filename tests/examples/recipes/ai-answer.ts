@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { describe, expect, test, vi } from "vitest";
+
+import type { Answer } from "../../../examples/recipes/ai-answer/server";
+import { behaviours, loseNextMessage, page, stage, until } from "./stage";
+
+const words = Array.from({ length: 40 }, (_, index) => `word${index} `);
+const whole = words.join("");
+
+/** A model that takes 5 ms for each word, and notes whether it was ended before its last one. */
+async function* model(noted: { ended?: string } = {}, said = words): AsyncGenerator<string> {
+  noted.ended = "early";
+  try {
+    for (const word of said) {
+      await pause(5);
+      yield word;
+    }
+    noted.ended = "late";
+  } finally {
+    noted.ended += ", closed";
+  }
+}
+
+describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
+  async function start(checkMs?: number) {
+    const server = await import("../../../examples/recipes/ai-answer/server");
+    const { readAnswer } = await import("../../../examples/recipes/ai-answer/client");
+    const service = await stage(behaviour, server.webhook);
+    const open = async (user = "42") => {
+      const shown: Answer[] = [];
+      const load = vi.fn(async () => server.answerFor("42", "a1") ?? Promise.reject(new Error("none yet")));
+      const stop = readAnswer({
+        ...page(user).link,
+        id: "a1",
+        load,
+        onChange: (answer) => shown.push(answer),
+        checkMs,
+      });
+      const count = service.state().connections.length;
+      await until(() => expect(service.state().connections[count]?.feeds).toEqual([`user.${user}`]));
+      await until(() => expect(load).toHaveBeenCalled());
+      const sees = (answer: Answer) => until(() => expect(shown.at(-1)).toEqual(answer));
+      return { shown, load, stop, sees };
+    };
+    return { ...server, service, open };
+  }
+
+  test("arrives in a few messages, each longer than the last, on all devices", async () => {
+    const { open, write } = await start();
+    const [phone, laptop] = [await open(), await open()];
+    await write("42", "a1", model(), 50);
+    for (const { sees, shown } of [phone, laptop]) {
+      await sees({ text: whole, status: "done" });
+      expect(shown.length).toBeGreaterThan(2);
+      expect(shown.length).toBeLessThan(words.length / 2);
+      for (const [index, { text }] of shown.entries()) expect(text.startsWith(shown[index - 1]?.text ?? "")).toBe(true);
+    }
+  });
+
+  test("goes on after a lost connection and a lost part, and takes no part twice", async () => {
+    const { open, write, service } = await start();
+    const reader = await open();
+    service.faults.duplicate = true;
+    const writing = write("42", "a1", model({}, [...words, ...words, ...words, ...words, ...words]), 20);
+    await until(() => expect(reader.shown.length).toBeGreaterThan(2));
+    loseNextMessage();
+    const loads = reader.load.mock.calls.length;
+    await until(() => expect(reader.load.mock.calls.length).toBeGreaterThan(loads));
+    service.drop();
+    await writing;
+    await reader.sees({ text: whole.repeat(5), status: "done" });
+  });
+
+  test("the end is found when its message is lost", async () => {
+    const { open, write } = await start(100);
+    const reader = await open();
+    loseNextMessage();
+    await write("42", "a1", model({}, ["one part"]), 1000);
+    await reader.sees({ text: "one part", status: "done" });
+  });
+
+  test("the stop button ends the model; another person's does not", async () => {
+    const { open, write } = await start();
+    const [reader, other] = [await open(), await open("43")];
+    const noted: { ended?: string } = {};
+    const writing = write("42", "a1", model(noted), 10);
+    await until(() => expect(reader.shown.length).toBeGreaterThan(1));
+    expect(other.stop()).toBe(true);
+    const length = reader.shown.length;
+    await until(() => expect(reader.shown.length).toBeGreaterThan(length + 2));
+    expect(reader.stop()).toBe(true);
+    await writing;
+    expect(noted.ended).toBe("early, closed");
+    await until(() => expect(reader.shown.at(-1)?.status).toBe("stopped"));
+    expect(reader.shown.at(-1)?.text.length).toBeLessThan(whole.length);
+  });
+
+  test("a model that fails leaves what it wrote", async () => {
+    const { open, write } = await start();
+    const reader = await open();
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    async function* broken() {
+      yield "so far";
+      throw new Error("overloaded");
+    }
+    await write("42", "a1", broken());
+    await reader.sees({ text: "so far", status: "failed" });
+    expect(error).toHaveBeenCalledWith(new Error("overloaded"));
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test, vi } from "vitest";
+
+import type { Item } from "../../../examples/recipes/missed-messages/server";
+import { behaviours, loseNextMessage, page, stage, until } from "./stage";
+
+describe.each(behaviours)("missed messages, %s", (behaviour) => {
+  async function start(checkMs?: number) {
+    const server = await import("../../../examples/recipes/missed-messages/server");
+    const { follow } = await import("../../../examples/recipes/missed-messages/client");
+    const service = await stage(behaviour, server.webhook);
+    const shown: string[][] = [];
+    const load = vi.fn(() => Promise.resolve(structuredClone(server.snapshot())));
+    await server.add("1");
+    const onChange = (items: Item[]) => shown.push(items.map(({ text }) => text));
+    follow({ ...page("ana").link, load, onChange, checkMs });
+    const shows = (...texts: string[]) => until(() => expect(shown.at(-1)).toEqual(texts));
+    await shows("1");
+    await until(() => expect(service.state().connections).toMatchObject([{ feeds: ["news"] }]));
+    return { ...server, service, shown, shows, load };
+  }
+
+  test("catches up after a lost connection", async () => {
+    const { add, service, shows } = await start();
+    await add("2");
+    await shows("1", "2");
+    service.drop();
+    await until(() => expect(service.countConnections()).toBe(0));
+    await add("3");
+    await add("4");
+    await shows("1", "2", "3", "4");
+    expect(service.countConnections()).toBe(1);
+  });
+
+  test("shows what comes twice once, without asking again", async () => {
+    const { add, service, shows, shown, load } = await start();
+    const loads = load.mock.calls.length;
+    service.faults.duplicate = true;
+    await add("2");
+    await add("3");
+    await shows("1", "2", "3");
+    expect(new Set(shown.flatMap((texts) => texts.filter((text, at) => texts.indexOf(text) !== at)))).toEqual(
+      new Set(),
+    );
+    expect(load).toHaveBeenCalledTimes(loads);
+  });
+
+  test("sees a gap, and asks for the state", async () => {
+    const { add, shows, load } = await start();
+    const loads = load.mock.calls.length;
+    loseNextMessage();
+    await add("2");
+    await add("3");
+    await shows("1", "2", "3");
+    expect(load.mock.calls.length).toBe(loads + 1);
+  });
+
+  test("puts messages that overtake each other in order", async () => {
+    const { add, shows, shown } = await start();
+    await Promise.all(["2", "3", "4", "5"].map(add));
+    await shows("1", "2", "3", "4", "5");
+    for (const texts of shown) expect(texts).toEqual([...texts].sort());
+  });
+
+  test("finds the last message too, which no other follows, and a failed load is tried again", async () => {
+    const { add, shows, load } = await start(100);
+    loseNextMessage();
+    await add("2");
+    load.mockRejectedValueOnce(new Error("not today"));
+    await shows("1", "2");
+  });
+});

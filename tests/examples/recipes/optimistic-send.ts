@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+
+import type { Entry } from "../../../examples/recipes/optimistic-send/client";
+import { behaviours, page, stage, until } from "./stage";
+
+describe.each(behaviours)("optimistic send, %s", (behaviour) => {
+  async function start() {
+    const server = await import("../../../examples/recipes/optimistic-send/server");
+    const { chat } = await import("../../../examples/recipes/optimistic-send/client");
+    const service = await stage(behaviour, server.webhook);
+    const open = async (user: string) => {
+      const shown: Entry[][] = [];
+      const { link, leave } = page(user);
+      const actions = chat({ ...link, onChange: (entries) => shown.push(entries), retryMs: 60 });
+      const count = service.state().connections.length;
+      await until(() => expect(service.state().connections[count]?.feeds).toEqual(["chat"]));
+      await until(() => expect(service.state().heartbeatAnswers.length).toBeGreaterThan(count));
+      const lines = () => shown.at(-1)?.map(({ text, status }) => `${text}: ${status}`);
+      return { ...actions, shown, leave, sees: (...texts: string[]) => until(() => expect(lines()).toEqual(texts)) };
+    };
+    return { ...server, service, open };
+  }
+
+  test("is shown at once, once to its sender and once to the others", async () => {
+    const { open, service, allPosts } = await start();
+    const [ana, ben] = [await open("ana"), await open("ben")];
+    service.faults.duplicate = true;
+    ana.post("hello");
+    expect(ana.shown.at(-1)).toMatchObject([{ text: "hello", status: "sending" }]);
+    await ana.sees("hello: sent");
+    await ben.sees("hello: sent");
+    expect(allPosts()).toHaveLength(1);
+    expect(ben.shown).toHaveLength(1);
+  });
+
+  test("is repeated until its acknowledgement comes, and stored once", async () => {
+    const { open, service, allPosts } = await start();
+    const [ana, ben] = [await open("ana"), await open("ben")];
+    service.faults.stopReading = true;
+    ana.post("lost on its way");
+    await until(() => expect(service.state().connections).toHaveLength(2));
+    expect(allPosts()).toEqual([]);
+    service.faults.stopReading = false;
+    await ana.sees("lost on its way: sent");
+    // Above the limit the replies are dropped, so the acknowledgement is lost and the post is not.
+    service.configure({ limits: { messagesToClients: 0 } });
+    ana.post("stored");
+    await ben.sees("lost on its way: sent", "stored: sent");
+    await until(() =>
+      expect(
+        service.webhookCalls.filter(({ event }) => JSON.stringify(event).includes("stored")).length,
+      ).toBeGreaterThan(1),
+    );
+    expect(ana.shown.at(-1)?.at(-1)?.status).toBe("sending");
+    service.configure({ limits: { messagesToClients: Infinity } });
+    await ana.sees("lost on its way: sent", "stored: sent");
+    expect(allPosts()).toHaveLength(2);
+  });
+
+  test("waits for a connection, and fails after five tries without an answer", async () => {
+    const { open, service } = await start();
+    const ana = await open("ana");
+    service.drop();
+    await until(() => expect(service.state().connections).toEqual([]));
+    ana.post("offline");
+    await ana.sees("offline: sent");
+    service.faults.stopReading = true;
+    ana.post("unheard");
+    await ana.sees("offline: sent", "unheard: failed");
+    service.faults.stopReading = false;
+    const failed = ana.shown.at(-1)?.at(-1);
+    if (failed) ana.retry(failed);
+    await ana.sees("offline: sent", "unheard: sent");
+  });
+
+  test("what the backend rejects is not repeated", async () => {
+    const { open, allPosts } = await start();
+    const ana = await open("ana");
+    ana.post("x".repeat(2001));
+    await until(() => expect(ana.shown.at(-1)).toMatchObject([{ status: "failed" }]));
+    expect(allPosts()).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { behaviours, page, stage, until } from "./stage";
+
+const beatMs = 50;
+
+/** Lets more than the life of an entry pass, and expects that a page shows these alone. */
+function timePasses(shown: string[][], ...users: string[]): void {
+  vi.setSystemTime(Date.now() + 76_000);
+  expect(shown.at(-1)).toEqual(users);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(behaviours)("presence, %s", (behaviour) => {
+  /** `isLost` says of an event's body whether it never reaches the webhook, as when its node ended. */
+  async function start(isLost: (body: string) => boolean = () => false) {
+    const server = await import("../../../examples/recipes/presence/server");
+    const { presence } = await import("../../../examples/recipes/presence/client");
+    const service = await stage(behaviour, async (request) =>
+      isLost(await request.clone().text()) ? new Response("{}") : server.webhook(request),
+    );
+    const open = (user: string) => {
+      const shown: string[][] = [];
+      const { link, leave } = page(user);
+      presence({ ...link, onChange: (users) => shown.push(users), beatMs });
+      return { shown, leave, sees: (...users: string[]) => until(() => expect(shown.at(-1)).toEqual(users)) };
+    };
+    return { ...server, service, open };
+  }
+
+  test("shows who comes and goes; a person with two tabs leaves with the last one", async () => {
+    const { open, service } = await start();
+    const ana = open("ana");
+    await ana.sees("ana");
+    const [ben, second] = [open("ben"), open("ben")];
+    await ana.sees("ana", "ben");
+    await ben.sees("ana", "ben");
+    await until(() => expect(service.state().connections).toHaveLength(3));
+    ben.leave();
+    await until(() => expect(service.state().connections).toHaveLength(2));
+    expect(ana.shown.at(-1)).toEqual(["ana", "ben"]);
+    second.leave();
+    await ana.sees("ana");
+  });
+
+  test("a connection whose end nobody reports goes by time", async () => {
+    const { open, update, online } = await start((body) => body.includes("CONNECTION_CLOSE"));
+    const ana = open("ana");
+    const ben = open("ben");
+    await ana.sees("ana", "ben");
+    ben.leave();
+    await update();
+    expect(online().users).toEqual(["ana", "ben"]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 70_000 });
+    await update();
+    expect(online().users).toEqual(["ana", "ben"]);
+    await vi.waitFor(() => timePasses(ana.shown, "ana"), { timeout: 10_000, interval: 150 });
+    expect(online().users).toEqual(["ana"]);
+  });
+
+  test("late and repeated events leave nobody wrongly online, and hide nobody", async () => {
+    const { open, service } = await start();
+    const ana = open("ana");
+    await ana.sees("ana");
+    Object.assign(service.faults, { delayMs: 100, duplicate: true });
+    const guests = ["ben", "cem", "dan"].map(open);
+    for (const { sees } of [ana, ...guests]) await sees("ana", "ben", "cem", "dan");
+    service.drop();
+    await until(() => expect(service.state().connections).toHaveLength(0));
+    await until(() => expect(service.state().connections).toHaveLength(4));
+    for (const { sees } of [ana, ...guests]) await sees("ana", "ben", "cem", "dan");
+    guests.forEach(({ leave }) => leave());
+    await until(() => expect(service.state().connections).toHaveLength(1));
+    // A beat can be handled after its connection's close, and then it goes by time.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await vi.waitFor(() => timePasses(ana.shown, "ana"), { timeout: 10_000, interval: 150 });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { WebSocket } from "ws";
+
+import { behaviours, page, stage, until } from "./stage";
+
+describe.each(behaviours)("private feeds, %s", (behaviour) => {
+  async function start() {
+    const server = await import("../../../examples/recipes/private-feeds/server");
+    const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
+    const service = await stage(behaviour, server.webhook);
+    server.createRoom("plans", ["ana", "ben"]);
+    const open = (user: string) => {
+      const posts: string[] = [];
+      const urls: string[] = [];
+      const { link, leave } = page(user);
+      const getUrl = async (signal: AbortSignal) => {
+        const url = await link.getUrl(signal);
+        urls.push(url);
+        return url;
+      };
+      const [onRefused, reload] = [vi.fn(), vi.fn()];
+      openRoom({ ...link, getUrl, room: "plans", onPost: (text) => posts.push(text), onRefused, reload });
+      return { posts, urls, leave, onRefused, reload };
+    };
+    const membersOf = (feed: string) =>
+      service
+        .state()
+        .connections.filter(({ feeds }) => feeds.includes(feed))
+        .map(({ identifier }) => identifier);
+    const feedNames = () => [...new Set(service.state().connections.flatMap(({ feeds }) => feeds))];
+    return { ...server, service, open, membersOf, feedNames };
+  }
+
+  test("lets in who is allowed, and nobody else", async () => {
+    const { open, post, service, feedNames } = await start();
+    const [ana, cem] = [open("ana"), open("cem")];
+    await until(() => expect(ana.reload).toHaveBeenCalled());
+    await until(() => expect(cem.onRefused).toHaveBeenCalled());
+    await until(() => expect(feedNames()).toHaveLength(1));
+    await post("plans", "for members");
+    await until(() => expect(ana.posts).toEqual(["for members"]));
+    expect(cem.posts).toEqual([]);
+    expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(1);
+  });
+
+  test("who was removed hears no more: not on the open connection, on a new one, or with an old token", async () => {
+    const { open, post, revoke, service, feedNames } = await start();
+    const [ana, ben] = [open("ana"), open("ben")];
+    await until(() => expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(2));
+    await post("plans", "one");
+    await until(() => expect([ana.posts, ben.posts]).toEqual([["one"], ["one"]]));
+    const [before] = feedNames();
+
+    ana.reload.mockClear();
+    await revoke("plans", "ben");
+    await until(() => expect(ana.reload).toHaveBeenCalledOnce());
+    await post("plans", "two");
+    await until(() => expect(ana.posts).toEqual(["one", "two"]));
+
+    // A token freezes the feeds that it was made with, so this one may still be in the old feed.
+    const token = new WebSocket(ben.urls[0] ?? "");
+    onTestFinished(() => token.terminate());
+    const heard: string[] = [];
+    token.on("message", (data) => heard.push(String(data)));
+    await until(() => expect(heard).not.toEqual([]));
+    service.drop();
+    await until(() => expect(ben.onRefused).toHaveBeenCalled());
+    await until(() => expect(ana.reload).toHaveBeenCalledTimes(2));
+    await until(() => expect(feedNames().some((name) => name !== before)).toBe(true));
+    await post("plans", "three");
+    await until(() => expect(ana.posts).toEqual(["one", "two", "three"]));
+    expect(ben.posts).toEqual(["one"]);
+    expect(heard.join()).not.toMatch(/two|three/);
+  });
+});

@@ -1,0 +1,67 @@
+import { serve } from "@hono/node-server";
+import { startService, type Service, type ServiceOptions } from "@socketless/local";
+import { onTestFinished, vi } from "vitest";
+import { WebSocket } from "ws";
+
+import { connectionFor } from "../../../examples/recipes/backend";
+import type { Link } from "../../../examples/recipes/page";
+
+export const behaviours = ["contract", "release"] as const;
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** Node.js 20 has no WebSocket, and that of the library throws an error that nobody listens to. */
+class PageSocket extends WebSocket {
+  constructor(url: URL) {
+    super(url);
+    this.on("error", () => undefined);
+  }
+}
+
+/** Runs a recipe's webhook beside a service of its own until the test ends. */
+export async function stage(behaviour: ServiceOptions["behaviour"], webhook: Handler): Promise<Service> {
+  const service = await startService({ behaviour, heartbeatMs: 50, heartbeatTimeoutMs: 5000 });
+  const port = await new Promise<number>((resolve) => {
+    const server = serve({ fetch: webhook, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false }, (address) =>
+      resolve(address.port),
+    );
+    onTestFinished(() => {
+      server.close();
+    });
+  });
+  vi.stubGlobal("WebSocket", PageSocket);
+  vi.stubEnv("SOCKETLESS_API_URL", service.url);
+  vi.stubEnv("SOCKETLESS_API_KEY", service.apiKey);
+  vi.stubEnv("SOCKETLESS_WEBHOOK_MASTER_SECRET", "master of the tests");
+  vi.stubEnv("PUBLIC_URL", `http://127.0.0.1:${port}`);
+  vi.spyOn(console, "warn").mockReturnValue(); // The core tells of each 500 of the release.
+  vi.spyOn(console, "info").mockReturnValue();
+  onTestFinished(async () => {
+    await service.close();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+  return service;
+}
+
+/** A user's page: how it connects, and `leave`, which closes it. The test's end closes it too. */
+export function page(user: string): { link: Link; leave: () => void } {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  return { link: { getUrl: () => connectionFor(user), signal: stop.signal }, leave: () => stop.abort() };
+}
+
+/** Loses the next call that sends messages: the service never sees it, and the caller reads a 500. */
+export function loseNextMessage(): void {
+  const { fetch } = globalThis;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    if (!String(input).endsWith("/message")) return fetch(input, init);
+    spy.mockRestore();
+    return Promise.resolve(new Response("Internal Server Error", { status: 500 }));
+  });
+}
+
+/** Waits until an assertion holds. */
+export const until = (assertion: () => void): Promise<void> => vi.waitFor(assertion, { timeout: 10_000, interval: 5 });
