@@ -1,6 +1,5 @@
 import { call, secretFor, setting, type WebhookEvent } from "./socketless/server.ts";
 
-// #region backend
 /** The `url` of a new connection, for a user who has logged in. `user` may hold lowercase letters, digits and `_`. */
 export async function connectionFor(user: string): Promise<string> {
   const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
@@ -38,4 +37,3 @@ export function sentBy({ message }: WebhookEvent): Record<string, unknown> {
     return {};
   }
 }
-// #endregion backend

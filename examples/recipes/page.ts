@@ -2,7 +2,6 @@ import { connect, type Options } from "./socketless/client.ts";
 
 export type Link = Pick<Options, "getUrl" | "signal">;
 
-// #region page
 /**
  * Connects, and hands on messages that are JSON with a `type`. Each connection begins with the webhook's welcome: then it is
  * time to load the present state. Returns what sends a message: false says that there is no connection now.
@@ -28,4 +27,3 @@ export function listen<Message extends { type: string }>(
   });
   return (message: object): boolean => send(JSON.stringify(message));
 }
-// #endregion page

@@ -8,7 +8,6 @@ interface Reader extends Link {
   checkMs?: number;
 }
 
-// #region read
 /** Shows an answer as it grows, from any point and on any device. Returns what the stop button calls. */
 export function readAnswer({ id, load, onChange, checkMs = 5_000, ...link }: Reader) {
   let text = "";
@@ -34,4 +33,3 @@ export function readAnswer({ id, load, onChange, checkMs = 5_000, ...link }: Rea
   link.signal.addEventListener("abort", () => clearInterval(timer));
   return (): boolean => send({ type: "stop", id });
 }
-// #endregion read

@@ -5,7 +5,6 @@ type Status = "writing" | "done" | "stopped" | "failed";
 export type Answer = { text: string; status: Status };
 export type Message = { type: "part"; id: string; at: number; text: string; status: Status };
 
-// #region write
 const answers = new Map<string, Answer & { user: string; shallStop: boolean }>(); // In your app: a table.
 
 /** Writes an answer to its user as its tokens come: gathered, because each message costs a call. */
@@ -37,9 +36,7 @@ export function answerFor(user: string, id: string): Answer | undefined {
   const answer = answers.get(id);
   return answer?.user === user ? { text: answer.text, status: answer.status } : undefined;
 }
-// #endregion write
 
-// #region stop
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
@@ -50,4 +47,3 @@ export async function webhook(request: Request): Promise<Response> {
   if (type === "stop" && answer?.user === user) answer.shallStop = true; // Read by `write`, which may run elsewhere.
   return reply(event);
 }
-// #endregion stop

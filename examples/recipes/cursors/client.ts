@@ -9,7 +9,6 @@ interface Board extends Link {
   onChange: (people: Person[]) => void;
 }
 
-// #region price
 /** The pause after each message with which so many clients stay within so many webhook requests an hour. */
 export const intervalFor = (clients: number, requestsPerHour: number): number =>
   (clients * 3_600_000) / requestsPerHour;
@@ -30,9 +29,7 @@ export function throttled<T>(intervalMs: number, pass: (value: T) => void): (val
     }, intervalMs);
   };
 }
-// #endregion price
 
-// #region board
 /** Shares where a person points and whether they type. Call what it returns on each move: only some are sent. */
 export function board({ intervalMs, lifeMs = 3 * intervalMs + 2_000, onChange, ...link }: Board) {
   const people = new Map<string, Person>();
@@ -54,4 +51,3 @@ export function board({ intervalMs, lifeMs = 3 * intervalMs + 2_000, onChange, .
   let count = 0;
   return throttled(intervalMs, (state: State) => send({ ...state, count: (count += 1) }));
 }
-// #endregion board

@@ -5,7 +5,6 @@ export type State = { x?: number; y?: number; typing?: boolean };
 export type Message =
   { type: "you"; identifier: string } | { type: "state"; from: string; user: string; count: number; state: State };
 
-// #region forward
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
@@ -14,9 +13,8 @@ export async function webhook(request: Request): Promise<Response> {
   const { count, x, y, typing } = sentBy(event);
   if (action === "MESSAGE" && typeof count === "number") {
     const state = { x: Number(x), y: Number(y), typing: typing === true }; // Only what you know, never what came.
-    const message = { type: "state", from: identifier, user: userOf(identifier), count, state };
-    await send("board", message satisfies Message);
+    const message: Message = { type: "state", from: identifier, user: userOf(identifier), count, state };
+    await send("board", message);
   }
   return reply(event);
 }
-// #endregion forward

@@ -9,7 +9,6 @@ interface Dashboard extends Link {
   checkMs?: number;
 }
 
-// #region dashboard
 /** Keeps a table of values like the database's. */
 export function dashboard({ load, onChange, checkMs = 30_000, ...link }: Dashboard): void {
   let seq = 0;
@@ -34,4 +33,3 @@ export function dashboard({ load, onChange, checkMs = 30_000, ...link }: Dashboa
   const timer = setInterval(reload, checkMs);
   link.signal.addEventListener("abort", () => clearInterval(timer));
 }
-// #endregion dashboard

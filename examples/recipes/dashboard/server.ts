@@ -4,7 +4,6 @@ import { readEvent } from "../socketless/server.ts";
 export type Change = { seq: number; key: string; value: number };
 export type Message = { type: "changes"; from: number; to: number; changes: Change[] };
 
-// #region relay
 /** What your database gives: a table of changes that the same transaction fills as the data, and one number. */
 export interface Database {
   changesAfter: (seq: number, most: number) => Promise<Change[]>;
@@ -22,7 +21,6 @@ export async function relay(database: Database): Promise<void> {
   await send("dashboard", { type: "changes", from, to, changes } satisfies Message);
   await database.savePosition(to); // Sent first, saved then: what is cut off in between comes twice, and is not lost.
 }
-// #endregion relay
 
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);

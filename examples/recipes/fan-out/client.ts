@@ -1,4 +1,3 @@
-// #region once
 /** Passes each message on once, by its id: what a job repeats after it was cut off does no harm. */
 export function once<Message extends { id: string }>(onMessage: (message: Message) => void) {
   const seen = new Set<string>();
@@ -9,4 +8,3 @@ export function once<Message extends { id: string }>(onMessage: (message: Messag
     onMessage(message);
   };
 }
-// #endregion once

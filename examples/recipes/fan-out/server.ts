@@ -2,7 +2,6 @@ import { call } from "../socketless/server.ts";
 
 export type Letter = { client: string; message: { type: string; id: string } };
 
-// #region lists
 /** Cuts letters into lists: small enough for one request, and few enough for 10,000 clients. */
 export function* listsOf(letters: Letter[], most = 500, mostBytes = 256 * 1024): Generator<Letter[]> {
   let list: Letter[] = [];
@@ -18,9 +17,7 @@ export function* listsOf(letters: Letter[], most = 500, mostBytes = 256 * 1024):
   }
   if (list.length > 0) yield list;
 }
-// #endregion lists
 
-// #region fan-out
 /** What your database keeps of a job: how many of its letters were sent. */
 export interface Progress {
   read: () => Promise<number>;
@@ -36,4 +33,3 @@ export async function fanOut(letters: Letter[], progress: Progress): Promise<voi
     await progress.save((sent += list.length));
   }
 }
-// #endregion fan-out

@@ -9,7 +9,6 @@ interface News extends Link {
   checkMs?: number;
 }
 
-// #region follow
 /** Shows every item once and in order, whatever the connection loses, repeats or turns around. */
 export function follow({ load, onChange, checkMs = 30_000, ...link }: News): void {
   let state: Snapshot = { seq: 0, items: [] };
@@ -46,4 +45,3 @@ export function follow({ load, onChange, checkMs = 30_000, ...link }: News): voi
   const timer = setInterval(() => void reload(), checkMs); // No message follows the last one to show that it is missing.
   link.signal.addEventListener("abort", () => clearInterval(timer));
 }
-// #endregion follow

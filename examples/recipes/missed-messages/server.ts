@@ -4,7 +4,6 @@ import { readEvent } from "../socketless/server.ts";
 export type Item = { seq: number; text: string };
 export type Message = { type: "item"; item: Item };
 
-// #region add
 const items: Item[] = []; // In your app: a table, whose numbers your database counts without a hole.
 
 /** Stores first, then sends: a snapshot that is taken after a message always holds it. */
@@ -16,7 +15,6 @@ export async function add(text: string): Promise<void> {
 
 /** Answers `GET /news`: the present state, and the number of the last change in it. */
 export const snapshot = () => ({ seq: items.length, items: items.slice(-50) });
-// #endregion add
 
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);

@@ -6,7 +6,6 @@ interface Inbox extends Link {
   onChange: (notices: Notice[]) => void;
 }
 
-// #region inbox
 /** Keeps a person's notices the same on this device as on all the others. Returns what marks one as read. */
 export function inbox({ load, onChange, ...link }: Inbox) {
   const notices = new Map<string, Notice>();
@@ -21,4 +20,3 @@ export function inbox({ load, onChange, ...link }: Inbox) {
   const send = listen<Message>(link, ({ notice }) => merge([notice]), reload);
   return (id: string): boolean => send({ type: "read", id });
 }
-// #endregion inbox

@@ -4,7 +4,6 @@ import { readEvent } from "../socketless/server.ts";
 export type Notice = { id: string; text: string; read: boolean };
 export type Message = { type: "notice"; notice: Notice };
 
-// #region notify
 const notices = new Map<string, Map<string, Notice>>(); // In your app: a table, unique by user and id.
 const tell = (user: string, notice: Notice) => send(`user.${user}`, { type: "notice", notice } satisfies Message);
 
@@ -34,4 +33,3 @@ export async function webhook(request: Request): Promise<Response> {
   }
   return reply(event);
 }
-// #endregion notify

@@ -10,7 +10,6 @@ interface Chat extends Link {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// #region chat
 /** A chat that shows what its user posts at once, and repeats it until the backend has it. */
 export function chat({ onChange, retryMs = 2_000, ...link }: Chat) {
   const entries = new Map<string, Entry>();
@@ -41,4 +40,3 @@ export function chat({ onChange, retryMs = 2_000, ...link }: Chat) {
     retry: (entry: Entry) => void deliver(entry), // Of an entry that failed: it keeps its id.
   };
 }
-// #endregion chat

@@ -4,7 +4,6 @@ import { readEvent } from "../socketless/server.ts";
 export type Post = { id: string; user: string; text: string };
 export type Message = { type: "post"; post: Post } | { type: "stored" | "rejected"; id: string };
 
-// #region post
 const posts = new Map<string, Post>(); // In your app: a table, unique by user and id.
 
 export async function webhook(request: Request): Promise<Response> {
@@ -25,4 +24,3 @@ export async function webhook(request: Request): Promise<Response> {
 }
 
 export const allPosts = (): Post[] => [...posts.values()];
-// #endregion post

@@ -6,7 +6,6 @@ interface Presence extends Link {
   beatMs?: number; // Each beat is one request to your webhook.
 }
 
-// #region presence
 /** Says "here" while the page is open, and shows who is online. */
 export function presence({ onChange, beatMs = 30_000, ...link }: Presence): void {
   let latest = -1;
@@ -18,4 +17,3 @@ export function presence({ onChange, beatMs = 30_000, ...link }: Presence): void
   const timer = setInterval(() => send({ type: "here" }), beatMs);
   link.signal.addEventListener("abort", () => clearInterval(timer));
 }
-// #endregion presence

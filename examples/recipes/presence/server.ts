@@ -3,7 +3,6 @@ import { readEvent } from "../socketless/server.ts";
 
 export type Message = { type: "online"; version: number; users: string[] };
 
-// #region presence
 const lifeMs = 75_000; // Two and a half beats of the page: one that gets lost takes nobody offline.
 const seen = new Map<string, number>(); // Identifier, and when it was last heard. In your app: a table.
 let version = 0;
@@ -29,4 +28,3 @@ export async function webhook(request: Request): Promise<Response> {
   await update(() => (action === "CONNECTION_CLOSE" ? seen.delete(identifier) : seen.set(identifier, Date.now())));
   return reply(event, online(), action === "CONNECTION_OPEN" ? ["lobby"] : []); // What a page missed comes with its next beat.
 }
-// #endregion presence

@@ -8,7 +8,6 @@ interface PrivateRoom extends Link {
   reload: () => void; // Loads the room's present state: what was sent before the feed was joined did not arrive.
 }
 
-// #region open
 /** Asks to be let into a room on each new connection, because each has an identifier of its own. */
 export function openRoom({ room, onPost, onRefused, reload, ...link }: PrivateRoom): void {
   const send = listen<Message>(
@@ -22,4 +21,3 @@ export function openRoom({ room, onPost, onRefused, reload, ...link }: PrivateRo
     () => send({ type: "open", room }),
   );
 }
-// #endregion open

@@ -4,7 +4,6 @@ import { call, readEvent } from "../socketless/server.ts";
 export type Message =
   { type: "opened" | "refused" | "moved"; room: string } | { type: "post"; room: string; text: string };
 
-// #region private
 type Room = { feed: string; members: Set<string>; open: Set<string> };
 const rooms = new Map<string, Room>(); // In your app: tables. `open` holds the identifiers that were let in.
 
@@ -31,9 +30,7 @@ export async function revoke(name: string, user: string): Promise<void> {
   const message = JSON.stringify({ type: "moved", room: name } satisfies Message);
   await call("message", { messages: { clients, message } });
 }
-// #endregion private
 
-// #region webhook
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
@@ -47,4 +44,3 @@ export async function webhook(request: Request): Promise<Response> {
   room.open.add(identifier);
   return reply(event, { type: "opened", room: name } satisfies Message, [room.feed]);
 }
-// #endregion webhook

@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { send } from "../backend.ts";
 import { setting } from "../socketless/server.ts";
 
-// #region schedule
 type Row = { id: string; feed: string; text: string; dueAt: number; claimedAt?: number };
 export type Message = { type: "reminder"; id: string; text: string };
 const rows = new Map<string, Row>(); // In your app: a table.
@@ -28,9 +27,7 @@ export async function sendDue(now = Date.now()): Promise<number> {
   }
   return due.length;
 }
-// #endregion schedule
 
-// #region cron
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Answers the request that your platform's cron sends each minute, and nobody else's. */
@@ -39,4 +36,3 @@ export async function cron(request: Request): Promise<Response> {
   const isCron = timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(expected));
   return isCron ? Response.json({ sent: await sendDue() }) : new Response("Not the cron job", { status: 401 });
 }
-// #endregion cron
