@@ -1,9 +1,21 @@
-import { call, secretFor, setting, type WebhookEvent } from "./socketless/server.ts";
+import {
+  call,
+  secretFor,
+  setting,
+  type WebhookEvent,
+} from "./socketless/server.ts";
 
-/** The `url` of a new connection, for a user who has logged in. `user` may hold lowercase letters, digits and `_`. */
+/**
+ * The `url` of a new connection, for a user who has logged in. `user` may hold
+ * lowercase letters, digits and `_`.
+ */
 export async function connectionFor(user: string): Promise<string> {
   const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-  const options = { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true };
+  const options = {
+    sendOnConnect: true,
+    sendOnMessage: true,
+    sendOnDisconnect: true,
+  };
   const webhook = {
     url: new URL("/webhook", setting("PUBLIC_URL")).href,
     secret: await secretFor(identifier),
@@ -14,19 +26,34 @@ export async function connectionFor(user: string): Promise<string> {
 }
 
 /** The user whose connection has this identifier. */
-export const userOf = (identifier: string): string => identifier.slice(0, identifier.lastIndexOf("."));
+export const userOf = (identifier: string): string =>
+  identifier.slice(0, identifier.lastIndexOf("."));
 
 export const send = (feed: string, message: object) =>
-  call("message", { messages: { feeds: feed, message: JSON.stringify(message) } });
+  call("message", {
+    messages: { feeds: feed, message: JSON.stringify(message) },
+  });
 
 /** Answers an event, with a message to its client if there is one. */
-export const reply = ({ identifier, secret }: WebhookEvent, message?: object, feeds: string[] = []): Response => {
-  const joins = feeds.map((feed) => ({ action: "join", feeds: feed, clients: identifier }));
+export const reply = (
+  { identifier, secret }: WebhookEvent,
+  message?: object,
+  feeds: string[] = [],
+): Response => {
+  const joins = feeds.map((feed) => ({
+    action: "join",
+    feeds: feed,
+    clients: identifier,
+  }));
   const body = {
     ...(joins.length > 0 && { feeds: joins }),
-    ...(message && { messages: { clients: identifier, message: JSON.stringify(message) } }),
+    ...(message && {
+      messages: { clients: identifier, message: JSON.stringify(message) },
+    }),
   };
-  return Response.json(body, { headers: { Authorization: `Bearer ${secret}` } });
+  return Response.json(body, {
+    headers: { Authorization: `Bearer ${secret}` },
+  });
 };
 
 /** What a client sent, as an object. Nothing in it can be believed yet. */

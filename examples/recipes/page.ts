@@ -3,8 +3,9 @@ import { connect, type Options } from "./socketless/client.ts";
 export type Link = Pick<Options, "getUrl" | "signal">;
 
 /**
- * Connects, and hands on messages that are JSON with a `type`. Each connection begins with the webhook's welcome: then it is
- * time to load the present state. Returns what sends a message: false says that there is no connection now.
+ * Connects, and hands on messages that are JSON with a `type`. Your webhook
+ * welcomes each new connection: then it is time to load the present state.
+ * Returns what sends a message; false means that there is no connection now.
  */
 export function listen<Message extends { type: string }>(
   link: Link,
@@ -13,7 +14,8 @@ export function listen<Message extends { type: string }>(
 ) {
   const send = connect({
     ...link,
-    onStatus: (status, reason) => console.info(status, reason), // In your app: show it, as the tutorials do.
+    // In your app: show it, as the tutorials do.
+    onStatus: (status, reason) => console.info(status, reason),
     onMessage(text) {
       let message: Message | undefined;
       try {

@@ -8,8 +8,17 @@ interface Reader extends Link {
   checkMs?: number;
 }
 
-/** Shows an answer as it grows, from any point and on any device. Returns what the stop button calls. */
-export function readAnswer({ id, load, onChange, checkMs = 5_000, ...link }: Reader) {
+/**
+ * Shows an answer while it grows, also if the page opens in the middle of it.
+ * Returns the function of the stop button.
+ */
+export function readAnswer({
+  id,
+  load,
+  onChange,
+  checkMs = 5_000,
+  ...link
+}: Reader) {
   let text = "";
   let status: Answer["status"] = "writing";
   let heardAt = Date.now();
@@ -17,18 +26,25 @@ export function readAnswer({ id, load, onChange, checkMs = 5_000, ...link }: Rea
   function add(at: number, part: string, next: Answer["status"]): void {
     heardAt = Date.now();
     if (at > text.length) return reload(); // A part is missing before this one.
-    if (at + part.length < text.length) return; // A part that came before, or a load that newer parts overtook.
+    // A duplicate, or a load that newer parts overtook.
+    if (at + part.length < text.length) return;
     text = text.slice(0, at) + part;
     if (status === "writing") status = next;
     onChange({ text, status });
   }
 
-  const reload = () => void load().then((answer) => add(0, answer.text, answer.status), console.warn);
-  const onMessage = (part: Message) => part.id === id && add(part.at, part.text, part.status);
+  const reload = () =>
+    void load().then(
+      (answer) => add(0, answer.text, answer.status),
+      console.warn,
+    );
+  const onMessage = (part: Message) =>
+    part.id === id && add(part.at, part.text, part.status);
   const send = listen<Message>(link, onMessage, reload);
   const timer = setInterval(() => {
     if (status !== "writing") clearInterval(timer);
-    else if (Date.now() - heardAt > checkMs) reload(); // The last part may be the lost one.
+    // The last part may be the lost one.
+    else if (Date.now() - heardAt > checkMs) reload();
   }, checkMs);
   link.signal.addEventListener("abort", () => clearInterval(timer));
   return (): boolean => send({ type: "stop", id });

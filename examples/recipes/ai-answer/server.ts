@@ -3,25 +3,44 @@ import { readEvent } from "../socketless/server.ts";
 
 type Status = "writing" | "done" | "stopped" | "failed";
 export type Answer = { text: string; status: Status };
-export type Message = { type: "part"; id: string; at: number; text: string; status: Status };
+export type Message = Answer & { type: "part"; id: string; at: number };
+type Row = Answer & { user: string; shallStop?: boolean };
 
-const answers = new Map<string, Answer & { user: string; shallStop: boolean }>(); // In your app: a table.
+const answers = new Map<string, Row>(); // In your app: a table.
 
-/** Writes an answer to its user as its tokens come: gathered, because each message costs a call. */
-export async function write(user: string, id: string, tokens: AsyncIterable<string>, batchMs = 200): Promise<void> {
-  const answer = { user, text: "", status: "writing" as Status, shallStop: false };
+/**
+ * Sends an answer to its user while the model writes it: tokens are gathered,
+ * because each message is a call.
+ */
+export async function write(
+  user: string,
+  id: string,
+  tokens: AsyncIterable<string>,
+  batchMs = 200,
+): Promise<void> {
+  const answer: Row = { user, text: "", status: "writing" };
   answers.set(id, answer);
   let [sent, sentAt] = [0, 0];
   async function flush(): Promise<void> {
-    const part = { type: "part", id, at: sent, text: answer.text.slice(sent), status: answer.status } satisfies Message;
-    [sent, sentAt] = [answer.text.length, Date.now()];
-    await send(`user.${user}`, part).catch(console.warn); // Pages see the gap, and ask for the text.
+    const { text, status } = answer;
+    const part: Message = {
+      type: "part",
+      id,
+      at: sent,
+      text: text.slice(sent),
+      status,
+    };
+    [sent, sentAt] = [text.length, Date.now()];
+    // A page that misses a part sees the gap, and asks for the text.
+    await send(`user.${user}`, part).catch(console.warn);
   }
   try {
     for await (const token of tokens) {
       answer.text += token;
-      if (answer.shallStop) break; // Ends the generator too, and with it the bill.
-      if (Date.now() - sentAt >= batchMs) await flush(); // One after the other, so that parts stay in order.
+      // This ends the generator too, and with it what the model costs.
+      if (answer.shallStop) break;
+      // One part after the other: parallel calls arrive in any order.
+      if (Date.now() - sentAt >= batchMs) await flush();
     }
     answer.status = answer.shallStop ? "stopped" : "done";
   } catch (error) {
@@ -34,16 +53,20 @@ export async function write(user: string, id: string, tokens: AsyncIterable<stri
 /** Answers `GET /answers/:id`: what is written so far, to its user only. */
 export function answerFor(user: string, id: string): Answer | undefined {
   const answer = answers.get(id);
-  return answer?.user === user ? { text: answer.text, status: answer.status } : undefined;
+  return answer?.user === user
+    ? { text: answer.text, status: answer.status }
+    : undefined;
 }
 
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
   const user = userOf(event.identifier);
-  if (event.action === "CONNECTION_OPEN") return reply(event, { type: "welcome" }, [`user.${user}`]);
+  if (event.action === "CONNECTION_OPEN")
+    return reply(event, { type: "welcome" }, [`user.${user}`]);
   const { type, id } = sentBy(event);
   const answer = typeof id === "string" ? answers.get(id) : undefined;
-  if (type === "stop" && answer?.user === user) answer.shallStop = true; // Read by `write`, which may run elsewhere.
+  // `write` sees this, even if it runs in another function.
+  if (type === "stop" && answer?.user === user) answer.shallStop = true;
   return reply(event);
 }

@@ -5,16 +5,24 @@ type Person = { user: string; count: number; state: State; at: number };
 
 interface Board extends Link {
   intervalMs: number;
-  lifeMs?: number; // Who says nothing new for so long is taken off.
+  lifeMs?: number; // People who send nothing for so long are removed.
   onChange: (people: Person[]) => void;
 }
 
-/** The pause after each message with which so many clients stay within so many webhook requests an hour. */
+/**
+ * How long each client must wait between two messages, so that all clients
+ * together make no more than this many webhook requests an hour.
+ */
 export const intervalFor = (clients: number, requestsPerHour: number): number =>
   (clients * 3_600_000) / requestsPerHour;
 
-/** Passes on at most one value per interval: the first at once, and then always the latest. */
-export function throttled<T>(intervalMs: number, pass: (value: T) => void): (value: T) => void {
+/**
+ * Passes on at most one value per interval: the first at once, then the latest.
+ */
+export function throttled<T>(
+  intervalMs: number,
+  pass: (value: T) => void,
+): (value: T) => void {
   let next: { value: T } | undefined;
   let isWaiting = false;
   return function push(value) {
@@ -30,15 +38,27 @@ export function throttled<T>(intervalMs: number, pass: (value: T) => void): (val
   };
 }
 
-/** Shares where a person points and whether they type. Call what it returns on each move: only some are sent. */
-export function board({ intervalMs, lifeMs = 3 * intervalMs + 2_000, onChange, ...link }: Board) {
+/**
+ * Shares where a person points and whether they type. Call what it returns on
+ * each move: only some are sent.
+ */
+export function board({
+  intervalMs,
+  lifeMs = 3 * intervalMs + 2_000,
+  onChange,
+  ...link
+}: Board) {
   const people = new Map<string, Person>();
   let you = "";
   const show = () => onChange([...people.values()]);
   const send = listen<Message>(link, (message) => {
     if (message.type === "you") you = message.identifier;
-    else if (message.from !== you && message.count > (people.get(message.from)?.count ?? -1)) {
-      people.set(message.from, { ...message, at: Date.now() }); // One that was overtaken would make the pointer jump back.
+    else if (
+      message.from !== you &&
+      message.count > (people.get(message.from)?.count ?? -1)
+    ) {
+      // A message that was overtaken would make the pointer jump back.
+      people.set(message.from, { ...message, at: Date.now() });
       show();
     }
   });
@@ -49,5 +69,7 @@ export function board({ intervalMs, lifeMs = 3 * intervalMs + 2_000, onChange, .
   }, lifeMs / 4);
   link.signal.addEventListener("abort", () => clearInterval(timer));
   let count = 0;
-  return throttled(intervalMs, (state: State) => send({ ...state, count: (count += 1) }));
+  return throttled(intervalMs, (state: State) =>
+    send({ ...state, count: (count += 1) }),
+  );
 }

@@ -4,13 +4,19 @@ import type { Message } from "./server.ts";
 type Values = { seq: number; values: [key: string, value: number][] };
 
 interface Dashboard extends Link {
-  load: () => Promise<Values>; // All values, and the number of the last change, read in one transaction.
+  // All values, and the number of the last change, read in one transaction.
+  load: () => Promise<Values>;
   onChange: (values: ReadonlyMap<string, number>) => void;
   checkMs?: number;
 }
 
 /** Keeps a table of values like the database's. */
-export function dashboard({ load, onChange, checkMs = 30_000, ...link }: Dashboard): void {
+export function dashboard({
+  load,
+  onChange,
+  checkMs = 30_000,
+  ...link
+}: Dashboard): void {
   let seq = 0;
   let values = new Map<string, number>();
 
@@ -22,9 +28,10 @@ export function dashboard({ load, onChange, checkMs = 30_000, ...link }: Dashboa
     }, console.warn);
 
   function onMessage({ from, to, changes }: Message): void {
-    if (to <= seq) return; // Sent twice.
-    if (from > seq) return reload(); // Something is missing before it.
-    for (const change of changes) if (change.seq > seq) values.set(change.key, change.value);
+    if (to <= seq) return; // A duplicate.
+    if (from > seq) return reload(); // A gap.
+    for (const change of changes)
+      if (change.seq > seq) values.set(change.key, change.value);
     seq = to;
     onChange(values);
   }

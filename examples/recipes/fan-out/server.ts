@@ -2,8 +2,14 @@ import { call } from "../socketless/server.ts";
 
 export type Letter = { client: string; message: { type: string; id: string } };
 
-/** Cuts letters into lists: small enough for one request, and few enough for 10,000 clients. */
-export function* listsOf(letters: Letter[], most = 500, mostBytes = 256 * 1024): Generator<Letter[]> {
+/**
+ * Cuts letters into lists that one request can carry.
+ */
+export function* listsOf(
+  letters: Letter[],
+  most = 500,
+  mostBytes = 256 * 1024,
+): Generator<Letter[]> {
   let list: Letter[] = [];
   let bytes = 0;
   for (const letter of letters) {
@@ -18,18 +24,28 @@ export function* listsOf(letters: Letter[], most = 500, mostBytes = 256 * 1024):
   if (list.length > 0) yield list;
 }
 
-/** What your database keeps of a job: how many of its letters were sent. */
+/** What your database keeps of a job: how many letters it has sent. */
 export interface Progress {
   read: () => Promise<number>;
   save: (sent: number) => Promise<void>;
 }
 
-/** Sends a letter to each client. A job that ended in the middle goes on where it was, and repeats one list at most. */
-export async function fanOut(letters: Letter[], progress: Progress): Promise<void> {
+/**
+ * Sends a letter to each client. A job that stopped halfway continues where it
+ * was, and repeats at most one list.
+ */
+export async function fanOut(
+  letters: Letter[],
+  progress: Progress,
+): Promise<void> {
   let sent = await progress.read();
   for (const list of listsOf(letters.slice(sent))) {
-    const messages = list.map(({ client, message }) => ({ clients: client, message: JSON.stringify(message) }));
-    await call("message", { messages }); // One request after the other: parallel ones arrive in any order.
+    const messages = list.map(({ client, message }) => ({
+      clients: client,
+      message: JSON.stringify(message),
+    }));
+    // One request after the other: parallel ones arrive in any order.
+    await call("message", { messages });
     await progress.save((sent += list.length));
   }
 }

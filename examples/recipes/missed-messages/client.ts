@@ -9,13 +9,23 @@ interface News extends Link {
   checkMs?: number;
 }
 
-/** Shows every item once and in order, whatever the connection loses, repeats or turns around. */
-export function follow({ load, onChange, checkMs = 30_000, ...link }: News): void {
+/**
+ * Shows every item once and in order, whatever gets lost, repeated or reordered
+ * on the way.
+ */
+export function follow({
+  load,
+  onChange,
+  checkMs = 30_000,
+  ...link
+}: News): void {
   let state: Snapshot = { seq: 0, items: [] };
-  const early = new Map<number, Item>(); // Items that came before the one in front of them.
+  // Items that wait for an earlier one.
+  const early = new Map<number, Item>();
 
   function apply(): void {
-    for (const seq of early.keys()) if (seq <= state.seq) early.delete(seq); // Duplicates.
+    // Duplicates.
+    for (const seq of early.keys()) if (seq <= state.seq) early.delete(seq);
     for (let next; (next = early.get(state.seq + 1)); early.delete(next.seq)) {
       state = { seq: next.seq, items: [...state.items, next] };
     }
@@ -24,12 +34,14 @@ export function follow({ load, onChange, checkMs = 30_000, ...link }: News): voi
 
   let [isStale, isLoading] = [false, false];
   async function reload(): Promise<void> {
-    isStale = true; // What is asked for while a load is under way, that load may not hold.
+    // A load that is under way may miss what this one is for.
+    isStale = true;
     if (isLoading) return;
     isLoading = true;
     while (isStale) {
       isStale = false;
-      const snapshot = await load().catch(() => undefined); // The next check tries again.
+      // The next check tries again.
+      const snapshot = await load().catch(() => undefined);
       if (snapshot && snapshot.seq > state.seq) state = snapshot;
       apply();
     }
@@ -42,6 +54,7 @@ export function follow({ load, onChange, checkMs = 30_000, ...link }: News): voi
     if (early.size > 0) void reload(); // A gap.
   };
   listen<Message>(link, onMessage, () => void reload());
-  const timer = setInterval(() => void reload(), checkMs); // No message follows the last one to show that it is missing.
+  // If the last message is lost, no later one shows the gap.
+  const timer = setInterval(() => void reload(), checkMs);
   link.signal.addEventListener("abort", () => clearInterval(timer));
 }

@@ -4,20 +4,28 @@ import { readEvent } from "../socketless/server.ts";
 export type Item = { seq: number; text: string };
 export type Message = { type: "item"; item: Item };
 
-const items: Item[] = []; // In your app: a table, whose numbers your database counts without a hole.
+// In your app: a table, numbered by your database without gaps.
+const items: Item[] = [];
 
-/** Stores first, then sends: a snapshot that is taken after a message always holds it. */
+/**
+ * Stores the item before sending it, so that a page which got the message finds
+ * the item in the next snapshot.
+ */
 export async function add(text: string): Promise<void> {
   const item = { seq: items.length + 1, text };
   items.push(item);
   await send("news", { type: "item", item } satisfies Message);
 }
 
-/** Answers `GET /news`: the present state, and the number of the last change in it. */
+/**
+ * Answers `GET /news`: the present state, with the number of the last change.
+ */
 export const snapshot = () => ({ seq: items.length, items: items.slice(-50) });
 
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
-  return event.action === "CONNECTION_OPEN" ? reply(event, { type: "welcome" }, ["news"]) : reply(event);
+  return event.action === "CONNECTION_OPEN"
+    ? reply(event, { type: "welcome" }, ["news"])
+    : reply(event);
 }

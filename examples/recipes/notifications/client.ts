@@ -6,12 +6,16 @@ interface Inbox extends Link {
   onChange: (notices: Notice[]) => void;
 }
 
-/** Keeps a person's notices the same on this device as on all the others. Returns what marks one as read. */
+/**
+ * Keeps a person's notices the same on this device as on all the others.
+ * Returns what marks one as read.
+ */
 export function inbox({ load, onChange, ...link }: Inbox) {
   const notices = new Map<string, Notice>();
   const merge = (news: Notice[]) => {
     for (const notice of news) {
-      const wasRead = notices.get(notice.id)?.read ?? false; // Messages can overtake each other: read stays read.
+      // Messages can overtake each other: read stays read.
+      const wasRead = notices.get(notice.id)?.read ?? false;
       notices.set(notice.id, { ...notice, read: notice.read || wasRead });
     }
     onChange([...notices.values()]);

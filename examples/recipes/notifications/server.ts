@@ -4,11 +4,19 @@ import { readEvent } from "../socketless/server.ts";
 export type Notice = { id: string; text: string; read: boolean };
 export type Message = { type: "notice"; notice: Notice };
 
-const notices = new Map<string, Map<string, Notice>>(); // In your app: a table, unique by user and id.
-const tell = (user: string, notice: Notice) => send(`user.${user}`, { type: "notice", notice } satisfies Message);
+// In your app: a table, unique by user and id.
+const notices = new Map<string, Map<string, Notice>>();
+const tell = (user: string, notice: Notice) =>
+  send(`user.${user}`, { type: "notice", notice } satisfies Message);
 
-/** Called by a job. One that runs twice notifies once, because it gives the same id. */
-export async function notify(user: string, id: string, text: string): Promise<void> {
+/**
+ * Called by a job. A job that runs twice passes the same id, and notifies once.
+ */
+export async function notify(
+  user: string,
+  id: string,
+  text: string,
+): Promise<void> {
   const ofUser = notices.get(user) ?? new Map<string, Notice>();
   notices.set(user, ofUser);
   if (ofUser.has(id)) return;
@@ -18,18 +26,23 @@ export async function notify(user: string, id: string, text: string): Promise<vo
 }
 
 /** Answers `GET /notices` for the user who is logged in. */
-export const noticesOf = (user: string): Notice[] => [...(notices.get(user)?.values() ?? [])];
+export const noticesOf = (user: string): Notice[] => [
+  ...(notices.get(user)?.values() ?? []),
+];
 
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
-  const user = userOf(event.identifier); // Never from what the client sent: everybody could read as everybody.
-  if (event.action === "CONNECTION_OPEN") return reply(event, { type: "welcome" }, [`user.${user}`]);
+  // Take the user from the verified identifier, never from the message.
+  const user = userOf(event.identifier);
+  if (event.action === "CONNECTION_OPEN")
+    return reply(event, { type: "welcome" }, [`user.${user}`]);
   const { type, id } = sentBy(event);
-  const notice = typeof id === "string" ? notices.get(user)?.get(id) : undefined;
+  const notice =
+    typeof id === "string" ? notices.get(user)?.get(id) : undefined;
   if (type === "read" && notice) {
     notice.read = true;
-    await tell(user, notice); // The other devices take it off their list.
+    await tell(user, notice); // Tells the other devices.
   }
   return reply(event);
 }

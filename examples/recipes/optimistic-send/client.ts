@@ -1,7 +1,12 @@
 import { listen, type Link } from "../page.ts";
 import type { Message } from "./server.ts";
 
-export type Entry = { id: string; text: string; user?: string; status: "sending" | "sent" | "failed" };
+export type Entry = {
+  id: string;
+  text: string;
+  user?: string;
+  status: "sending" | "sent" | "failed";
+};
 
 interface Chat extends Link {
   onChange: (entries: Entry[]) => void;
@@ -10,7 +15,10 @@ interface Chat extends Link {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A chat that shows what its user posts at once, and repeats it until the backend has it. */
+/**
+ * A chat that shows what its user posts at once, and repeats it until the
+ * backend has it.
+ */
 export function chat({ onChange, retryMs = 2_000, ...link }: Chat) {
   const entries = new Map<string, Entry>();
   function update(entry: Entry): void {
@@ -21,22 +29,34 @@ export function chat({ onChange, retryMs = 2_000, ...link }: Chat) {
   const send = listen<Message>(link, (message) => {
     if (message.type !== "post") {
       const own = entries.get(message.id);
-      if (own) update({ ...own, status: message.type === "stored" ? "sent" : "failed" });
+      if (own)
+        update({
+          ...own,
+          status: message.type === "stored" ? "sent" : "failed",
+        });
     } else if (!entries.has(message.post.id)) {
-      update({ ...message.post, status: "sent" }); // The sender's own post is left out: it is there already.
+      // Only posts of others: the sender's own post is on the list already.
+      update({ ...message.post, status: "sent" });
     }
   });
 
   async function deliver(entry: Entry): Promise<void> {
     update({ ...entry, status: "sending" });
-    for (let tries = 5; entries.get(entry.id)?.status === "sending" && !link.signal.aborted; await pause(retryMs)) {
+    for (
+      let tries = 5;
+      entries.get(entry.id)?.status === "sending" && !link.signal.aborted;
+      await pause(retryMs)
+    ) {
       if (tries === 0) return update({ ...entry, status: "failed" });
-      if (send({ type: "post", id: entry.id, text: entry.text })) tries -= 1; // Without a connection no try is spent.
+      // Only a text that left the page counts as a try.
+      if (send({ type: "post", id: entry.id, text: entry.text })) tries -= 1;
     }
   }
 
   return {
-    post: (text: string) => void deliver({ id: crypto.randomUUID(), text, status: "sending" }),
-    retry: (entry: Entry) => void deliver(entry), // Of an entry that failed: it keeps its id.
+    post: (text: string) =>
+      void deliver({ id: crypto.randomUUID(), text, status: "sending" }),
+    // For an entry that failed. It keeps its id.
+    retry: (entry: Entry) => void deliver(entry),
   };
 }

@@ -2,25 +2,31 @@ import { reply, send, sentBy, userOf } from "../backend.ts";
 import { readEvent } from "../socketless/server.ts";
 
 export type Post = { id: string; user: string; text: string };
-export type Message = { type: "post"; post: Post } | { type: "stored" | "rejected"; id: string };
+export type Message =
+  { type: "post"; post: Post } | { type: "stored" | "rejected"; id: string };
 
-const posts = new Map<string, Post>(); // In your app: a table, unique by user and id.
+// In your app: a table, unique by user and id.
+const posts = new Map<string, Post>();
 
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
-  if (event.action === "CONNECTION_OPEN") return reply(event, { type: "welcome" }, ["chat"]);
+  if (event.action === "CONNECTION_OPEN")
+    return reply(event, { type: "welcome" }, ["chat"]);
   const { type, id, text } = sentBy(event);
-  if (type !== "post" || typeof id !== "string" || id.length > 64) return reply(event);
+  if (type !== "post" || typeof id !== "string" || id.length > 64)
+    return reply(event);
   if (typeof text !== "string" || text === "" || text.length > 2000) {
     return reply(event, { type: "rejected", id } satisfies Message);
   }
   const post = { id, user: userOf(event.identifier), text };
-  const key = `${post.user} ${id}`; // The id is the client's own: two clients may use the same one.
+  // Clients make their ids themselves, so two users may send the same one.
+  const key = `${post.user} ${id}`;
   const isNew = !posts.has(key);
   posts.set(key, posts.get(key) ?? post);
   if (isNew) await send("chat", { type: "post", post } satisfies Message);
-  return reply(event, { type: "stored", id } satisfies Message); // A repeated post is acknowledged again, and not sent again.
+  // Acknowledges a repeated post again, without sending it to the room again.
+  return reply(event, { type: "stored", id } satisfies Message);
 }
 
 export const allPosts = (): Post[] => [...posts.values()];

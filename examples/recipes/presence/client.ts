@@ -7,7 +7,11 @@ interface Presence extends Link {
 }
 
 /** Says "here" while the page is open, and shows who is online. */
-export function presence({ onChange, beatMs = 30_000, ...link }: Presence): void {
+export function presence({
+  onChange,
+  beatMs = 30_000,
+  ...link
+}: Presence): void {
   let latest = -1;
   const send = listen<Message>(link, ({ version, users }) => {
     if (version <= latest) return; // Known, or overtaken by newer news.

@@ -3,19 +3,31 @@ import { readEvent } from "../socketless/server.ts";
 
 export type Message = { type: "online"; version: number; users: string[] };
 
-const lifeMs = 75_000; // Two and a half beats of the page: one that gets lost takes nobody offline.
-const seen = new Map<string, number>(); // Identifier, and when it was last heard. In your app: a table.
+// Two and a half beats of a page: nobody goes offline for one lost beat.
+const lifeMs = 75_000;
+// Identifier, and when it was last heard. In your app: a table.
+const seen = new Map<string, number>();
 let version = 0;
 
 const users = () => [...new Set([...seen.keys()].map(userOf))].sort();
 
-export const online = (): Message => ({ type: "online", version, users: users() });
+export const online = (): Message => ({
+  type: "online",
+  version,
+  users: users(),
+});
 
-/** Forgets who is silent, and tells the page if that or `change` changes who is online. Cron calls it each minute. */
-export async function update(change: () => void = () => undefined): Promise<void> {
+/**
+ * Makes a change, drops silent connections, and tells all pages if somebody
+ * came or went. Let cron call it each minute.
+ */
+export async function update(
+  change: () => void = () => undefined,
+): Promise<void> {
   const before = String(users());
   change();
-  for (const [identifier, at] of seen) if (Date.now() - at > lifeMs) seen.delete(identifier);
+  for (const [identifier, at] of seen)
+    if (Date.now() - at > lifeMs) seen.delete(identifier);
   if (String(users()) === before) return;
   version += 1;
   await send("lobby", online());
@@ -25,6 +37,11 @@ export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
   const { action, identifier } = event;
-  await update(() => (action === "CONNECTION_CLOSE" ? seen.delete(identifier) : seen.set(identifier, Date.now())));
-  return reply(event, online(), action === "CONNECTION_OPEN" ? ["lobby"] : []); // What a page missed comes with its next beat.
+  await update(() =>
+    action === "CONNECTION_CLOSE"
+      ? seen.delete(identifier)
+      : seen.set(identifier, Date.now()),
+  );
+  // A page that missed a change gets it with its next beat.
+  return reply(event, online(), action === "CONNECTION_OPEN" ? ["lobby"] : []);
 }

@@ -5,11 +5,21 @@ interface PrivateRoom extends Link {
   room: string;
   onPost: (text: string) => void;
   onRefused: () => void;
-  reload: () => void; // Loads the room's present state: what was sent before the feed was joined did not arrive.
+  // Loads the room's present state, with what was sent before the client joined.
+  reload: () => void;
 }
 
-/** Asks to be let into a room on each new connection, because each has an identifier of its own. */
-export function openRoom({ room, onPost, onRefused, reload, ...link }: PrivateRoom): void {
+/**
+ * Asks to be let into a room on each new connection, because each has an
+ * identifier of its own.
+ */
+export function openRoom({
+  room,
+  onPost,
+  onRefused,
+  reload,
+  ...link
+}: PrivateRoom): void {
   const send = listen<Message>(
     link,
     (message) => {

@@ -2,32 +2,49 @@ import { reply, send, sentBy, userOf } from "../backend.ts";
 import { call, readEvent } from "../socketless/server.ts";
 
 export type Message =
-  { type: "opened" | "refused" | "moved"; room: string } | { type: "post"; room: string; text: string };
+  | { type: "opened" | "refused" | "moved"; room: string }
+  | { type: "post"; room: string; text: string };
 
 type Room = { feed: string; members: Set<string>; open: Set<string> };
-const rooms = new Map<string, Room>(); // In your app: tables. `open` holds the identifiers that were let in.
+// In your app: tables. `open` holds the identifiers of clients in the feed.
+const rooms = new Map<string, Room>();
 
-/** A name that nobody has had: 8 digits behind the room's. */
-const newFeed = (room: string) => `room.${room}.${crypto.randomUUID().slice(0, 8)}`;
+/** A feed name that was never used before. */
+const newFeed = (room: string) =>
+  `room.${room}.${crypto.randomUUID().slice(0, 8)}`;
 
 export const createRoom = (name: string, members: string[]) =>
-  rooms.set(name, { feed: newFeed(name), members: new Set(members), open: new Set() });
+  rooms.set(name, {
+    feed: newFeed(name),
+    members: new Set(members),
+    open: new Set(),
+  });
 
 export async function post(name: string, text: string): Promise<void> {
   const room = rooms.get(name);
-  if (room) await send(room.feed, { type: "post", room: name, text } satisfies Message);
+  if (room)
+    await send(room.feed, { type: "post", room: name, text } satisfies Message);
 }
 
-/** Takes the room from a user for good: it goes on in a new feed, which only those who stay join. */
+/**
+ * Removes a user for good: the room continues in a new feed, which only the
+ * remaining members join.
+ */
 export async function revoke(name: string, user: string): Promise<void> {
   const room = rooms.get(name);
   if (!room?.members.delete(user)) return;
   room.feed = newFeed(name);
-  for (const identifier of room.open) if (userOf(identifier) === user) room.open.delete(identifier);
+  for (const identifier of room.open)
+    if (userOf(identifier) === user) room.open.delete(identifier);
   const clients = [...room.open];
   if (clients.length === 0) return;
-  await call("feeds", { actions: { action: "join", feeds: room.feed, clients } });
-  const message = JSON.stringify({ type: "moved", room: name } satisfies Message);
+  await call("feeds", {
+    actions: { action: "join", feeds: room.feed, clients },
+  });
+  const message = JSON.stringify({
+    type: "moved",
+    room: name,
+  } satisfies Message);
   await call("message", { messages: { clients, message } });
 }
 
@@ -36,11 +53,16 @@ export async function webhook(request: Request): Promise<Response> {
   if (event instanceof Response) return event;
   const { action, identifier } = event;
   if (action === "CONNECTION_OPEN") return reply(event, { type: "welcome" });
-  if (action === "CONNECTION_CLOSE") for (const { open } of rooms.values()) open.delete(identifier);
+  if (action === "CONNECTION_CLOSE")
+    for (const { open } of rooms.values()) open.delete(identifier);
   const { type, room: name } = sentBy(event);
-  if (action !== "MESSAGE" || type !== "open" || typeof name !== "string") return reply(event);
+  if (action !== "MESSAGE" || type !== "open" || typeof name !== "string")
+    return reply(event);
   const room = rooms.get(name);
-  if (!room?.members.has(userOf(identifier))) return reply(event, { type: "refused", room: name } satisfies Message);
+  if (!room?.members.has(userOf(identifier)))
+    return reply(event, { type: "refused", room: name } satisfies Message);
   room.open.add(identifier);
-  return reply(event, { type: "opened", room: name } satisfies Message, [room.feed]);
+  return reply(event, { type: "opened", room: name } satisfies Message, [
+    room.feed,
+  ]);
 }

@@ -3,15 +3,25 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { send } from "../backend.ts";
 import { setting } from "../socketless/server.ts";
 
-type Row = { id: string; feed: string; text: string; dueAt: number; claimedAt?: number };
+type Row = {
+  id: string;
+  feed: string;
+  text: string;
+  dueAt: number;
+  claimedAt?: number;
+};
 export type Message = { type: "reminder"; id: string; text: string };
 const rows = new Map<string, Row>(); // In your app: a table.
-const claimMs = 60_000; // A run that ended in the middle leaves its rows to the next run after this time.
+// How long a run may hold a row. If it stopped halfway, a later run sends it.
+const claimMs = 60_000;
 
 export const schedule = (row: Row) => void rows.set(row.id, row);
 export const cancel = (id: string): boolean => rows.delete(id);
 
-/** Takes a row for this run alone. In your app: one UPDATE with this condition, which tells whether it changed a row. */
+/**
+ * Reserves a row for this run. In your app: one UPDATE with this condition, and
+ * its count of changed rows as the result.
+ */
 function claim(row: Row, now: number): boolean {
   const isTaken = row.claimedAt !== undefined && now - row.claimedAt < claimMs;
   if (row.dueAt > now || isTaken) return false;
@@ -20,7 +30,9 @@ function claim(row: Row, now: number): boolean {
 }
 
 export async function sendDue(now = Date.now()): Promise<number> {
-  const due = [...rows.values()].filter((row) => claim(row, now)).sort((one, other) => one.dueAt - other.dueAt);
+  const due = [...rows.values()]
+    .filter((row) => claim(row, now))
+    .sort((one, other) => one.dueAt - other.dueAt);
   for (const { id, feed, text } of due) {
     await send(feed, { type: "reminder", id, text } satisfies Message);
     rows.delete(id);
@@ -30,9 +42,14 @@ export async function sendDue(now = Date.now()): Promise<number> {
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Answers the request that your platform's cron sends each minute, and nobody else's. */
+/** Answers the request that your platform's cron sends each minute. */
 export async function cron(request: Request): Promise<Response> {
   const expected = `Bearer ${setting("CRON_SECRET")}`;
-  const isCron = timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(expected));
-  return isCron ? Response.json({ sent: await sendDue() }) : new Response("Not the cron job", { status: 401 });
+  const isCron = timingSafeEqual(
+    digest(request.headers.get("authorization") ?? ""),
+    digest(expected),
+  );
+  return isCron
+    ? Response.json({ sent: await sendDue() })
+    : new Response("Not the cron job", { status: 401 });
 }

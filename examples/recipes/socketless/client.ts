@@ -5,30 +5,47 @@ export class Refused extends Error {}
 /** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
 export const urlFrom = (route: string) => async (signal: AbortSignal) => {
   // Only pages of your own site can send this: browsers ask first when another site's page sends JSON.
-  const response = await fetch(route, { method: "POST", headers: { "Content-Type": "application/json" }, signal });
+  const response = await fetch(route, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    signal,
+  });
   if (response.ok) return ((await response.json()) as { url: string }).url;
   const reason = `${route} answered ${response.status}: ${await response.text()}`;
-  throw [401, 403].includes(response.status) ? new Refused(reason) : new Error(reason);
+  throw [401, 403].includes(response.status)
+    ? new Refused(reason)
+    : new Error(reason);
 };
 // #endregion url
 
 export interface Options {
   getUrl: (signal: AbortSignal) => Promise<string>; // Called before each attempt, because a `url` expires.
   onMessage: (text: string) => void;
-  onStatus: (status: "connected" | "reconnecting" | "refused", reason?: string) => void;
+  onStatus: (
+    status: "connected" | "reconnecting" | "refused",
+    reason?: string,
+  ) => void;
   signal: AbortSignal; // Ends the connection and all attempts.
   silenceMs?: number; // Heartbeats come every 5 s or every 15 s: after 45 s without one, the link is dead.
 }
 
 // #region connect
 /** Keeps one connection open, and returns what sends a text: false says that there is no connection now. */
-export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }: Options) {
+export function connect({
+  getUrl,
+  onMessage,
+  onStatus,
+  signal,
+  silenceMs = 45_000,
+}: Options) {
   let live: WebSocket | undefined; // Set by the first frame: a text sent before it can get lost.
   let failures = 0;
   let wake = (_reason?: string): unknown => undefined;
 
   async function hold(): Promise<string> {
-    const url = await getUrl(AbortSignal.any([signal, AbortSignal.timeout(10_000)]));
+    const url = await getUrl(
+      AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+    );
     signal.throwIfAborted();
     const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
     let heard = Date.now();
@@ -43,8 +60,10 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
     };
     const watch = setInterval(() => wake(), silenceMs / 10);
     const reason = await new Promise<string>((resolve) => {
-      socket.onclose = ({ code, reason }) => resolve(`closed with ${code} ${reason}`.trim());
-      wake = (reason = Date.now() - heard > silenceMs ? "silent" : "") => reason && resolve(reason);
+      socket.onclose = ({ code, reason }) =>
+        resolve(`closed with ${code} ${reason}`.trim());
+      wake = (reason = Date.now() - heard > silenceMs ? "silent" : "") =>
+        reason && resolve(reason);
     });
     clearInterval(watch);
     socket.close();
@@ -55,9 +74,13 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
     const ended = await hold().catch((error: unknown) => error);
     if (signal.aborted) return;
     if (ended instanceof Refused) return onStatus("refused", ended.message);
-    onStatus("reconnecting", globalThis.navigator?.onLine === false ? "offline" : String(ended));
+    onStatus(
+      "reconnecting",
+      globalThis.navigator?.onLine === false ? "offline" : String(ended),
+    );
     // Between half and all of 1, 2, 4 … 30 s: nine attempts a minute at most while no heartbeat comes.
-    const pauseMs = 1000 * Math.min(30, 2 ** failures++) * (0.5 + Math.random() / 2);
+    const pauseMs =
+      1000 * Math.min(30, 2 ** failures++) * (0.5 + Math.random() / 2);
     await new Promise((resolve) => setTimeout((wake = resolve), pauseMs));
     if (!signal.aborted) void attempt();
   }
@@ -65,7 +88,11 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
   signal.addEventListener("abort", () => wake("aborted"));
   globalThis.addEventListener?.("offline", () => wake("offline"), { signal });
   globalThis.addEventListener?.("online", () => wake(), { signal });
-  globalThis.document?.addEventListener("visibilitychange", () => document.hidden || wake(), { signal });
+  globalThis.document?.addEventListener(
+    "visibilitychange",
+    () => document.hidden || wake(),
+    { signal },
+  );
   void attempt();
   return (text: string): boolean => {
     if (live?.readyState !== WebSocket.OPEN) return false;
