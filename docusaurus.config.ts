@@ -14,9 +14,10 @@ import { headTags } from "./src/config/headTags";
 import { hasHistory } from "./src/config/history";
 import { markdown } from "./src/config/markdown";
 import { securityHeaders } from "./src/config/policy";
+import { offlineReading } from "./src/config/offline";
 import { quotedPrograms } from "./src/config/quotedPrograms";
 import { REDIRECTS } from "./src/config/redirects";
-import { search } from "./src/config/search";
+import { searchOptions } from "./src/config/search";
 import { cards } from "./src/config/socialCards";
 import { SOURCE_REPOSITORY, themeConfig } from "./src/config/theme";
 
@@ -79,7 +80,7 @@ const config = {
     "./src/compat/index.ts",
     "./src/plugins/playground/index.ts",
     // Before lean-css, which keeps what the search window's own style reads.
-    ["./src/plugins/search/index.ts", { ...search, hosted: environment.search }],
+    ["docusaurus-plugin-search", searchOptions(environment)],
     ["./src/plugins/lean-css/index.ts", { keep: [] }],
     ["./src/compat/bare-permalinks.ts", docs],
     "./src/plugins/published-examples/index.ts",
@@ -94,7 +95,7 @@ const config = {
     ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
     [staged(sitemap, "derive"), sitemapOptions],
     ["docusaurus-plugin-csp", securityHeaders(environment)],
-    ["./src/plugins/offline/index.ts", { enabled: environment.offline }],
+    ["docusaurus-plugin-offline-reading", offlineReading(environment)],
     "./src/plugins/shipped-packages/index.ts",
     ["docusaurus-plugin-compression", { cache: ".cache/compressed", best: ["search/", "assets/search/"] }],
     ["./src/plugins/hosts/index.ts", { securityContact: `${SOURCE_REPOSITORY}/security` }],

@@ -3,17 +3,16 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { KeyError } from "docusaurus-plugin-openapi-page/key";
+import { readHandedOn } from "docusaurus-plugin-search/records-file";
 
 import { API_GIVEN_UP, type Environment, EnvironmentError, readEnvironment } from "../src/config/environment";
 import { checkFolder, FolderError } from "../src/config/folder";
-import { indexProblems } from "../src/plugins/search/check-index";
-import type { SearchRecord } from "../src/plugins/search/record";
-import { HANDED_ON, keepRecords } from "../src/plugins/search/records-file";
 import { brokenLinksOf, locateBrokenLinks, type SourceFile } from "./broken-links";
 import { diskProblem } from "./disk-error";
 import { LOG, runDocusaurus, type DocusaurusRun } from "./docusaurus";
 import { LockedError, takeLock } from "./lock";
 import { placesOf } from "./places";
+import { keepRecords } from "./search-records";
 import { stoppable, StoppedError } from "./stop";
 import { warningsOf } from "./warnings";
 
@@ -72,19 +71,6 @@ async function runSite({ apiOnError, apiUrl }: Environment, signal: AbortSignal)
   return runDocusaurus({ root, outDir: fresh, signal, variables: { [API_GIVEN_UP]: "yes" } });
 }
 
-/** The finished search index, and the records that it was made of. @throws BuildError when readers could not search that index */
-async function checkSearch(): Promise<{ index: string; records: SearchRecord[] }> {
-  const records = JSON.parse(await readFile(path.join(root, ".docusaurus", HANDED_ON), "utf8")) as SearchRecord[];
-  const index = await readFile(path.join(fresh, "search/index.json"), "utf8");
-  const problems = indexProblems(index, records);
-  if (problems.length > 0) {
-    throw new BuildError(
-      ["The search index is of no use to readers:", ...problems.map((problem) => `- ${problem}`)].join("\n"),
-    );
-  }
-  return { index, records };
-}
-
 async function swap(): Promise<void> {
   await rm(previous, { recursive: true, force: true });
   if (existsSync(target)) {
@@ -111,7 +97,8 @@ const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, 
 
 async function buildFresh(environment: Environment, signal: AbortSignal): Promise<void> {
   await checkOutput(await runSite(environment, signal));
-  const { index, records } = await checkSearch();
+  const index = await readFile(path.join(fresh, "search/index.json"), "utf8");
+  const records = await readHandedOn(path.join(root, ".docusaurus"), ["en"]);
   signal.throwIfAborted();
   await keepRecords(root, index, records);
 }

@@ -2,11 +2,15 @@ import { spawn } from "node:child_process";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import type { SearchRecord } from "../src/plugins/search/record";
+import { connect, type Host, push } from "docusaurus-plugin-search/push";
+import type { SearchRecord } from "docusaurus-plugin-search/record";
+
 import { type AlgoliaServer, startAlgolia } from "../tests/algolia/server";
-import { connect, type Host, push, readDestination } from "./search-push";
+import { search } from "../src/config/search";
+import { readDestination } from "./search-push";
 
 const KEY = "write-key-0123456789";
+const { vocabulary } = search;
 const records = Array.from({ length: 2_300 }, (_, number): SearchRecord => ({
   objectID: `/docs/page#place-${number}`,
   type: "content",
@@ -45,7 +49,7 @@ const live = () => [...(algolia.indexes.get("socketless")?.records.keys() ?? [])
 
 describe("push", () => {
   it("replaces the records, sets the settings and synonyms, and tells how far it is", async () => {
-    await push({ client: connection().client, indexName: "socketless", records, log });
+    await push({ client: connection().client, indexName: "socketless", records, vocabulary, log });
     expect(live()).toHaveLength(2_300);
     expect(live()).not.toContain("old");
     expect(algolia.indexes.get("socketless")?.settings).toMatchObject({ distinct: true, attributeForDistinct: "url" });
@@ -62,9 +66,9 @@ describe("push", () => {
       batches += path.endsWith("/batch") && !path.includes("synonyms") ? 1 : 0;
       algolia.mode = batches === 2 && path.endsWith("/batch") ? "forbidden" : "works";
     };
-    await expect(push({ client: connection().client, indexName: "socketless", records, log })).rejects.toThrow(
-      /Invalid/,
-    );
+    await expect(
+      push({ client: connection().client, indexName: "socketless", records, vocabulary, log }),
+    ).rejects.toThrow(/Invalid/);
     expect(live()).toEqual(["old"]);
     expect([...algolia.indexes.keys()]).toEqual(["socketless"]);
   });
@@ -82,7 +86,7 @@ describe("push", () => {
       }
       return undefined;
     };
-    void push({ client, indexName: "socketless", records, log }).catch(() => undefined);
+    void push({ client, indexName: "socketless", records, vocabulary, log }).catch(() => undefined);
     await halfWay;
     expect(live()).toEqual(["old"]);
     expect(algolia.indexes.size).toBe(2);
@@ -92,9 +96,9 @@ describe("push", () => {
   });
 
   it("sends nothing where there are no records", async () => {
-    await expect(push({ client: connection().client, indexName: "socketless", records: [], log })).rejects.toThrow(
-      /no records/,
-    );
+    await expect(
+      push({ client: connection().client, indexName: "socketless", records: [], vocabulary, log }),
+    ).rejects.toThrow(/no records/);
     expect(algolia.requests).toEqual([]);
   });
 });

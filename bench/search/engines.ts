@@ -4,12 +4,11 @@ import type { AddressInfo } from "node:net";
 import { create, insertMultiple, search } from "@orama/orama";
 import { chromium } from "@playwright/test";
 import MiniSearch from "minisearch";
+import { type IndexFile, openIndex } from "docusaurus-plugin-search/engine";
+import { type IndexOptions, wholeIndex } from "docusaurus-plugin-search/make-index";
+import type { SearchRecord } from "docusaurus-plugin-search/record";
 
 import { findBrowser } from "../../tests/support/browser";
-import type { SearchRecord } from "../../src/plugins/search/record";
-import { openIndex } from "../../src/plugins/search/engine/engine";
-import type { IndexFile } from "../../src/plugins/search/engine/index-file";
-import { type IndexOptions, wholeIndex } from "../../src/plugins/search/pack";
 import { type Ask, askEngine } from "./relevance";
 
 /** A section as the engines that we compare with get it. */

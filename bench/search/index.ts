@@ -3,11 +3,11 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { format, resolveConfig } from "prettier";
+import type { IndexFile } from "docusaurus-plugin-search/engine";
+import type { SearchRecord } from "docusaurus-plugin-search/record";
 
 import { search } from "../../src/config/search";
-import type { IndexFile } from "../../src/plugins/search/engine/index-file";
-import type { SearchRecord } from "../../src/plugins/search/record";
-import { readRecords } from "../../src/plugins/search/records-file";
+import { readRecords } from "../../scripts/search-records";
 import { measureBrowser, type Transfer } from "./browser";
 import { FOREIGN, readForeign } from "./corpora";
 import { type Contender, contenders } from "./engines";

@@ -2,9 +2,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { answer, type Hit } from "../../src/plugins/search/engine/answer";
-import { type Engine, openIndex } from "../../src/plugins/search/engine/engine";
-import type { IndexFile, TextPart } from "../../src/plugins/search/engine/index-file";
+import {
+  answer,
+  type Engine,
+  type Hit,
+  type IndexFile,
+  openIndex,
+  type TextPart,
+} from "docusaurus-plugin-search/engine";
 
 export interface Query {
   q: string;

@@ -1,10 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 
-import { answer } from "../../src/plugins/search/engine/answer";
-import { openIndex } from "../../src/plugins/search/engine/engine";
-import type { IndexFile, TextPart } from "../../src/plugins/search/engine/index-file";
-import { packIndex } from "../../src/plugins/search/pack";
-import type { SearchRecord } from "../../src/plugins/search/record";
+import { answer, type IndexFile, openIndex, type TextPart } from "docusaurus-plugin-search/engine";
+import { makeIndex } from "docusaurus-plugin-search/make-index";
+import type { SearchRecord } from "docusaurus-plugin-search/record";
+
 import { percentile } from "./percentile";
 
 /** Times are those of the processor, so that other programs add nothing to them. */
@@ -92,7 +91,7 @@ const heap = (): number => {
 /** Measures the embedded engine on a multiple of the site's records, with varied text. */
 export function measureScale(records: readonly SearchRecord[], factor: number, queries: readonly string[]): Scale {
   const many = multiply(records, factor);
-  const [{ json, more }, packMs] = timed(() => packIndex(many, "/"));
+  const [{ json, more }, packMs] = timed(() => makeIndex(many, "/"));
   const heapBefore = heap();
   const [engine, openMs] = timed(() => openIndex(JSON.parse(json) as IndexFile));
   const adds = [...more.values()].map((part) => timed(() => engine.add(JSON.parse(part) as TextPart))[1]);

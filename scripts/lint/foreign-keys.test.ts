@@ -94,8 +94,8 @@ it.each([
   "docusaurus.config.ts",
   "bench/report.ts",
   "scripts/server.ts",
-  "src/plugins/search/engine/tokenizer.ts",
-  "src/plugins/offline/sw.js",
+  "packages/search/src/engine/tokenizer.ts",
+  "packages/offline-reading/src/worker/keep.js",
   "src/components/page-help/CopyMarkdown.tsx",
 ])("%s is checked", async (file) => {
   const config = (await new ESLint().calculateConfigForFile(file)) as Linter.Config;

@@ -1,7 +1,6 @@
 import { readKey } from "docusaurus-plugin-openapi-page/key";
 import { printable } from "docusaurus-plugin-openapi-page/visible";
-
-import type { HostedSearch } from "../plugins/search/hosted-options";
+import type { HostedSearch } from "docusaurus-plugin-search/options";
 
 /** A variable of the environment has a value that can't be used. */
 export class EnvironmentError extends Error {

@@ -1,10 +1,14 @@
-import type { SearchOptions } from "../plugins/search/options";
+import type { Options } from "docusaurus-plugin-search/options";
 
-/** What the search of this site is told: nothing of it is in the engine. */
-export const search: Omit<SearchOptions, "hosted"> = {
+import type { Environment } from "./environment";
+import { securityHeaders } from "./policy";
+
+/** What the search of this site is told. */
+export const search = {
   name: "socketless",
   reportUrl: "https://github.com/wosherco/socketless/issues/new",
-  api: { plugin: "api-reference", route: "/api/", title: "API reference", group: "Api Reference" },
+  openEvent: "socketless:open-search",
+  described: { plugin: "api-reference", route: "/api/", title: "API reference", group: "Api Reference" },
   questions: { "/": "src/pages/index.search.yaml", "/api/": "api-spec/reference.search.yaml" },
   // The home page says a little of everything, the two overviews name every page, and the changes of the release are a list.
   weights: { "/": 0.6, "/docs": 0.7 },
@@ -71,4 +75,27 @@ export const search: Omit<SearchOptions, "hosted"> = {
     ["redis", "dragonfly", "valkey"],
     ["access right", "permission", "acl", "row level security", "rls", "private channel"],
   ],
-};
+  tokens: {
+    brand: "var(--sl-brand)",
+    brandStrong: "var(--sl-brand-strong)",
+    brandSoft: "var(--sl-brand-soft)",
+    brandLine: "var(--sl-brand-line)",
+    line: "var(--sl-line)",
+    lineStrong: "var(--sl-line-strong)",
+    text: "var(--sl-text)",
+    textSoft: "var(--sl-text-soft)",
+    page: "var(--sl-page)",
+    surface: "var(--sl-surface)",
+    raised: "var(--sl-raised)",
+    radius: "var(--sl-radius-md)",
+    radiusSmall: "var(--sl-radius-sm)",
+  },
+} satisfies Options;
+
+/** With what the environment sets. */
+export const searchOptions = (environment: Environment) =>
+  ({
+    ...search,
+    hosted: environment.search,
+    ownDocuments: securityHeaders(environment).routes.map(({ path }) => path),
+  }) satisfies Options;

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SearchRecord } from "docusaurus-plugin-search/record";
 
-import type { SearchRecord } from "../../src/plugins/search/record";
-import { keepRecords } from "../../src/plugins/search/records-file";
+import { keepRecords } from "../../scripts/search-records";
 import { type AlgoliaServer, startAlgolia } from "../algolia/server";
 import { copySite } from "../support/siteCopy";
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { type WorkerSite, workerText } from "docusaurus-plugin-offline-reading/worker";
 
 import { startServer } from "../../scripts/server";
 import { expect, test } from "../support/fixtures";
@@ -210,7 +211,9 @@ deployTest("a site that is built without offline reading removes the worker", as
   await page.goto(`${deploy.url}/docs/concepts`);
   await hydrated(page);
   await expect.poll(() => storedPages(page)).toContain("/docs/concepts");
-  writeFileSync(path.join(deploy.directory, "sw.js"), readFileSync("src/plugins/offline/retired.js"));
+  const keeping = readFileSync(path.join(deploy.directory, "sw.js"), "utf8");
+  const site = JSON.parse(/^const site = (.*);$/m.exec(keeping)?.[1] ?? "") as WorkerSite;
+  writeFileSync(path.join(deploy.directory, "sw.js"), workerText("retire", site));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => registrations(page)).toBe(0);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

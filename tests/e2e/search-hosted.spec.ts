@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 import type { Page } from "@playwright/test";
+import type { SearchRecord } from "docusaurus-plugin-search/record";
 
 import { startServer, type RunningServer } from "../../scripts/server";
-import type { SearchRecord } from "../../src/plugins/search/record";
-import { readRecords } from "../../src/plugins/search/records-file";
+import { readRecords } from "../../scripts/search-records";
 import { type AlgoliaServer, type Mode, startAlgolia } from "../algolia/server";
 import { expect, test } from "../support/fixtures";
 import { type SearchWindow, visit } from "../support/search";

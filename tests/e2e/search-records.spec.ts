@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { PAGE_KEY, readQuestions } from "docusaurus-plugin-search/questions";
+import type { SearchRecord } from "docusaurus-plugin-search/record";
+
 import { search } from "../../src/config/search";
-import { PAGE_KEY, readQuestions } from "../../src/plugins/search/questions";
-import type { SearchRecord } from "../../src/plugins/search/record";
-import { readRecords } from "../../src/plugins/search/records-file";
+import { readRecords } from "../../scripts/search-records";
 import { expect, test } from "../support/fixtures";
 
 const BUILD = path.resolve("build");

@@ -1,3 +1,4 @@
+export { type DescribedSection } from "./describedSection";
 export { OptionsError, optionsValidator } from "./options";
 export { ownSources } from "./ownSources";
 export { pageFile } from "./pageFile";

@@ -3,22 +3,22 @@ import Heading from "@theme/Heading";
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
 import { usePluginData } from "@docusaurus/useGlobalData";
+import type { SearchData } from "docusaurus-plugin-search/browser-data";
 
-import type { SearchData } from "../../plugins/search";
 import { pagesOf, pathQuery, type Suggestion } from "./pathQuery";
 import styles from "./styles.module.css";
 
 const SUGGESTIONS = 3;
 
 async function findPages(indexUrl: string, query: string): Promise<Suggestion[]> {
-  const { EmbeddedSearch } = await import("../search/embedded");
+  const { EmbeddedSearch } = await import("docusaurus-plugin-search/embedded");
   const { hits } = await new EmbeddedSearch(indexUrl).search({ query, hitsPerPage: 20 });
   return pagesOf(hits, SUGGESTIONS);
 }
 
 /** Below the not-found message: the pages that the address may have meant, found by search, and the ways to all others. */
 export default function NearestPages(): ReactNode {
-  const { indexUrl } = usePluginData("search") as SearchData;
+  const { indexUrl } = usePluginData("docusaurus-plugin-search") as SearchData;
   const { pathname } = useLocation();
   const [pages, setPages] = useState<readonly Suggestion[]>([]);
 

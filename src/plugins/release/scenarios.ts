@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { createSlugger } from "@docusaurus/utils";
 
-import { distance } from "../search/engine/typos";
+import { distance } from "docusaurus-plugin-search/typos";
 
 const SITE = path.resolve(__dirname, "../../..");
 const FILE = "service/release-scenarios.json";

@@ -1,5 +1,7 @@
 /** The page data of the API reference: what `loadContent` returns, the page renders and other plugins read. */
 
+import type { DescribedSection } from "docusaurus-site-kit";
+
 import type { Version } from "./changes";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -223,4 +225,6 @@ export interface ApiReferenceContent {
   /** The document that the page shows, overlay applied; also published as `openapi.json`. */
   readonly document: JsonObject;
   readonly model: ApiModel;
+  /** What a search plugin is told of the page beside its HTML. */
+  readonly searchSections: readonly DescribedSection[];
 }

@@ -13,6 +13,7 @@ import { withFrames } from "./frames";
 import { loadReference } from "./load";
 import type { PluginOptions } from "./options";
 import { PAGE_DATA, PAGE_DATA_NAME, PLUGIN } from "./page-data";
+import { searchSections } from "./search-sections";
 import { emitStyleSheets, formStyleSheet, sheetFiles, type StyleSheet, styleSheetOf } from "./style-sheet";
 import { readVersions, type StoredVersion, versionsOf } from "./versions";
 
@@ -55,7 +56,8 @@ export default function openApiPage(
       if (changes !== undefined) {
         logger.info(changeSummary(model.source.location, changes));
       }
-      return { document, model: withFrames(model, options.asyncApi?.(document, siteConfig.url)) };
+      const framed = withFrames(model, options.asyncApi?.(document, siteConfig.url));
+      return { document, model: framed, searchSections: searchSections(framed.operations) };
     },
 
     async contentLoaded({ content: { model }, actions }) {

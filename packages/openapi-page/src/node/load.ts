@@ -12,7 +12,7 @@ import type { DocumentOptions, LiveDocument } from "./options";
 import { applyOverlay, readOverlay } from "./overlay";
 import { fetchDocument, loadError, messageOf, readDocument } from "./read";
 
-export interface LoadedReference extends ApiReferenceContent {
+export interface LoadedReference extends Pick<ApiReferenceContent, "document" | "model"> {
   /** The document without the overlay, as it was served or stored. */
   readonly served: JsonObject;
   /** What the person who builds should know. */

@@ -1,0 +1,78 @@
+import labels from "@generated/docusaurus-plugin-search/default/labels.json";
+
+import type { Task } from "../node/options";
+import type { Ask } from "./fallback";
+import { group, type Group, type Item, MARK, readHit } from "./hits";
+import { NARROW } from "./layout";
+import { say } from "./say";
+import type { StoredSearches } from "./stored";
+
+/** What is shown for a query. */
+export interface Answer {
+  query: string;
+  screen: "start" | "hits" | "failure";
+  groups: Group[];
+  /** What a screen reader is told. */
+  status: string;
+  /** Queries to try, when nothing is found. */
+  suggestions: string[];
+}
+
+/** Where answers come from. */
+export interface Sources {
+  ask: Ask;
+  stored: StoredSearches;
+  /** What readers often come for. */
+  tasks: readonly Task[];
+  /** The absolute address of the site. */
+  siteUrl: string;
+  /** What contextual search filters by. */
+  facetFilters: (string | string[])[];
+}
+
+/** The parameters of DocSearch; a snippet of a narrow window has half as many words. */
+const parameters = () => ({
+  hitsPerPage: 20,
+  attributesToRetrieve: ["hierarchy", "content", "anchor", "url", "url_without_anchor", "type"],
+  attributesToSnippet: [`content:${window.matchMedia(NARROW).matches ? 5 : 10}`],
+  snippetEllipsisText: "…",
+  highlightPreTag: MARK.before,
+  highlightPostTag: MARK.after,
+});
+
+const itemOf = ({ title, hint, url }: Task): Item => ({
+  objectID: url,
+  type: "lvl1",
+  url,
+  hierarchy: { lvl0: labels.tasks, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  content: null,
+  title,
+  path: hint,
+  isChild: false,
+});
+
+function describe(found: number, query: string): string {
+  if (found === 0) {
+    return `${say(labels.noResults, { query })}.`;
+  }
+  return found === 1 ? labels.statusOne : say(labels.statusMany, { count: found });
+}
+
+/** Answers a query: the reader's own searches where there is none. Never rejects: a failure is an answer, too. */
+export async function answerTo(query: string, { ask, stored, tasks, siteUrl, facetFilters }: Sources): Promise<Answer> {
+  if (query.trim() === "") {
+    const groups = [
+      { kind: "recent" as const, title: labels.recent, items: stored.recents },
+      { kind: "favorite" as const, title: labels.favorite, items: stored.favorites },
+      { kind: "task" as const, title: labels.tasks, items: tasks.map(itemOf) },
+    ].filter(({ items }) => items.length > 0);
+    return { query, screen: "start", groups, status: labels.statusStart, suggestions: [] };
+  }
+  try {
+    const { hits, nbHits, suggestions = [] } = await ask({ query, facetFilters, ...parameters() });
+    const groups = group(hits.flatMap((hit) => readHit(hit, siteUrl) ?? []));
+    return { query, screen: "hits", groups, status: describe(nbHits, query), suggestions };
+  } catch {
+    return { query, screen: "failure", groups: [], status: `${labels.failure}.`, suggestions: [] };
+  }
+}

@@ -1,0 +1,191 @@
+import type { useHistory } from "@docusaurus/router";
+import { createRoot, type Root } from "react-dom/client";
+
+import type { SearchData } from "../node/browser-data";
+import type { EmbeddedSearch } from "./embedded";
+import type { Ask } from "./fallback";
+import { NARROW } from "./layout";
+import { openHit } from "./navigate";
+import type SearchWindow from "./SearchWindow";
+import type { SearchDialog } from "./frame";
+
+/** What the window takes from the page that it is opened from. */
+export interface Surroundings {
+  data: SearchData;
+  history: ReturnType<typeof useHistory>;
+  /** The absolute address of the site. */
+  siteUrl: string;
+  /** What contextual search filters by. */
+  facetFilters: (string | string[])[];
+}
+
+interface Loaded {
+  Window: typeof SearchWindow;
+  embedded: EmbeddedSearch;
+  ask: Ask;
+}
+
+function loadStyles(href: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = () => resolve();
+    // A window without its style can still be used.
+    link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+
+async function loadEngine({ indexUrl, hosted }: SearchData): Promise<Pick<Loaded, "embedded" | "ask">> {
+  // On its way while the script that takes it is loaded.
+  const index = hosted === null ? fetch(indexUrl) : undefined;
+  index?.catch(() => undefined);
+  const { EmbeddedSearch } = await import("./embedded");
+  const embedded = new EmbeddedSearch(indexUrl, index);
+  const askEmbedded: Ask = (request) => embedded.search(request);
+  if (hosted === null) {
+    embedded.prepare();
+    return { embedded, ask: askEmbedded };
+  }
+  const { askHosted } = await import("./hosted");
+  return { embedded, ask: askHosted(hosted, { embedded: askEmbedded, prepare: () => embedded.prepare() }) };
+}
+
+async function load(data: SearchData): Promise<Loaded> {
+  const [engine, { default: Window }] = await Promise.all([
+    loadEngine(data),
+    import("./SearchWindow"),
+    loadStyles(data.stylesUrl),
+  ]);
+  return { Window, ...engine };
+}
+
+let loading: Promise<Loaded> | undefined;
+
+/** Loads the window and its engine at the first sign that a reader wants to search, and again after a failure. */
+export function prepareWindow(data: SearchData): Promise<Loaded> {
+  loading ??= load(data).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+interface Opening {
+  isFilled: boolean;
+  /** Whether the browser's Back leads to the page without the window: so it does where the window fills the screen. */
+  hasEntry: boolean;
+}
+
+/** The window as it is open now. */
+let current: Opening | undefined;
+
+let isWatching = false;
+
+/** Set while the browser gives up the entry of a window that is closed. */
+let isGoingBack = false;
+
+function takeEntry(): boolean {
+  const isNarrow = window.matchMedia(NARROW).matches;
+  if (isNarrow) {
+    window.history.pushState(window.history.state, "");
+  }
+  return isNarrow;
+}
+
+function onPop(event: PopStateEvent, dialog: SearchDialog): void {
+  if (isGoingBack || current?.hasEntry === true) {
+    // The router would take it for a visit to the page that is there.
+    event.stopImmediatePropagation();
+  }
+  isGoingBack = false;
+  if (current?.hasEntry === true || current?.isFilled === false) {
+    current.hasEntry = false;
+    dialog.close();
+  }
+}
+
+function onClose(dialog: SearchDialog): void {
+  if (dialog.open || current === undefined) {
+    return;
+  }
+  isGoingBack = current.hasEntry;
+  current = undefined;
+  root?.render(null);
+  if (isGoingBack) {
+    window.history.back();
+  }
+}
+
+let root: Root | undefined;
+
+/** The window has a root of its own: it stays open, with what is typed, while the page around it changes. */
+function rootIn(dialog: SearchDialog): Root {
+  const container = document.createElement("div");
+  container.className = "search-rest";
+  dialog.append(container);
+  return createRoot(container);
+}
+
+/**
+ * Fills the frame, if it is open and empty, as soon as the window is loaded; unless the reader has closed it by then, or has
+ * left the page.
+ */
+export function fillWindow({ data, history, siteUrl, facetFilters }: Surroundings): void {
+  const dialog = document.querySelector<SearchDialog>("dialog.search[open]");
+  const input = dialog?.querySelector("input");
+  if (!dialog?.isEmpty || !input) {
+    return;
+  }
+  dialog.isEmpty = false;
+  if (!isWatching) {
+    isWatching = true;
+    dialog.addEventListener("close", () => onClose(dialog));
+    dialog.onHistory = (event) => onPop(event, dialog);
+  }
+  const own: Opening = { isFilled: false, hasEntry: current?.hasEntry === true || takeEntry() };
+  current = own;
+  const onOpen = (url: string): void => {
+    const { hasEntry } = own;
+    own.hasEntry = false;
+    dialog.close();
+    openHit(history, url, data.ownDocuments, hasEntry);
+  };
+  prepareWindow(data).then(
+    ({ Window, embedded, ask }) => {
+      if (current !== own) {
+        return;
+      }
+      own.isFilled = true;
+      root ??= rootIn(dialog);
+      root.render(
+        <Window
+          // Made anew at each opening.
+          key={performance.now()}
+          dialog={dialog}
+          input={input}
+          ask={ask}
+          preview={data.hosted === null ? (request) => embedded.preview(request) : undefined}
+          whenMore={(listener) => embedded.whenMore(listener)}
+          tasks={data.tasks}
+          reportUrl={data.reportUrl}
+          isHosted={data.hosted !== null}
+          indexName={data.hosted?.indexName ?? data.name}
+          siteUrl={siteUrl}
+          facetFilters={facetFilters}
+          onOpen={onOpen}
+        />,
+      );
+      if (process.env.NODE_ENV === "development") {
+        embedded.refresh().catch(() => undefined);
+      }
+    },
+    () => {
+      if (current === own) {
+        dialog.close();
+        dispatchEvent(new Event("missing-part"));
+      }
+    },
+  );
+}

@@ -1,0 +1,121 @@
+import { type Hierarchy, LEVELS } from "../record";
+import { type Item, localUrl, sectionOf } from "./hits";
+
+/** Most recent searches that are kept: without favorites, and beside them. */
+const RECENTS = 7;
+const RECENTS_BESIDE_FAVORITES = 4;
+const FAVORITES = 10;
+
+const ENTITIES = [
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&#39;", "'"],
+] as const;
+
+/** DocSearch, which wrote these searches once, kept texts as HTML; `lvl0` alone as it is. */
+const escape = (text: string): string => ENTITIES.reduce((all, [entity, sign]) => all.replaceAll(sign, entity), text);
+const unescape = (text: string): string =>
+  ENTITIES.reduceRight((all, [entity, sign]) => all.replaceAll(entity, sign), text);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function eachText(hierarchy: Record<string, unknown>, change: (text: string) => string): Hierarchy {
+  return Object.fromEntries(
+    LEVELS.map((level) => {
+      const text = hierarchy[level];
+      return [level, typeof text !== "string" ? null : level === "lvl0" ? text : change(text)];
+    }),
+  ) as Hierarchy;
+}
+
+/** Reads one stored search; undefined for what was not written by a search window. */
+function readSearch(value: unknown): Item | undefined {
+  if (!isObject(value) || typeof value.objectID !== "string" || typeof value.url !== "string") {
+    return undefined;
+  }
+  const { objectID, url, hierarchy } = value;
+  if (
+    localUrl(url, window.location.origin) !== url ||
+    !isObject(hierarchy) ||
+    typeof hierarchy.lvl0 !== "string" ||
+    typeof hierarchy.lvl1 !== "string" ||
+    LEVELS.slice(1).some((level) => /[<>]/.test(String(hierarchy[level])))
+  ) {
+    return undefined;
+  }
+  return sectionOf({ objectID, url, hierarchy: eachText(hierarchy, unescape) });
+}
+
+/** A list in the reader's browser, under the key and in the form in which DocSearch 3 kept it. */
+class StoredList {
+  items: Item[] = [];
+
+  constructor(private readonly key: string) {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+      this.items = (Array.isArray(stored) ? stored : []).flatMap((value) => readSearch(value) ?? []);
+    } catch {
+      // Blocked, or written by something else: the list starts anew.
+    }
+  }
+
+  set(items: Item[]): void {
+    this.items = items;
+    try {
+      const searches = items.map(({ objectID, type, url, hierarchy }) => {
+        const { hash } = new URL(url, window.location.origin);
+        const [page] = url.split("#", 1);
+        const place = { url, url_without_anchor: page, anchor: hash.slice(1) || null };
+        return { objectID, type, ...place, hierarchy: eachText(hierarchy, escape), content: null };
+      });
+      localStorage.setItem(this.key, JSON.stringify(searches));
+    } catch {
+      // Blocked or full: the list lives as long as the window is open.
+    }
+  }
+}
+
+/** The reader's recent and favorite searches. Every change is written at once. */
+export class StoredSearches {
+  private readonly recent: StoredList;
+  private readonly favorite: StoredList;
+
+  constructor(indexName: string) {
+    this.recent = new StoredList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`);
+    this.favorite = new StoredList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`);
+  }
+
+  get recents(): Item[] {
+    return this.recent.items.slice(0, this.favorite.items.length === 0 ? RECENTS : RECENTS_BESIDE_FAVORITES);
+  }
+
+  get favorites(): Item[] {
+    return this.favorite.items.slice(0, FAVORITES);
+  }
+
+  remember(item: Item): void {
+    if (!this.favorites.some(({ objectID }) => objectID === item.objectID)) {
+      this.recent.set([sectionOf(item), ...this.without(this.recents, item)].slice(0, RECENTS));
+    }
+  }
+
+  promote(item: Item): void {
+    // First, because beside favorites fewer recent searches are shown.
+    this.forget(item);
+    this.favorite.set([item, ...this.without(this.favorites, item)].slice(0, FAVORITES));
+  }
+
+  forget(item: Item): void {
+    this.recent.set(this.without(this.recents, item));
+  }
+
+  demote(item: Item): void {
+    this.favorite.set(this.without(this.favorites, item));
+  }
+
+  private without(items: readonly Item[], { objectID }: Item): Item[] {
+    return items.filter((item) => item.objectID !== objectID);
+  }
+}

@@ -1,0 +1,48 @@
+import { answer } from "../engine/answer";
+import { type Engine, openIndex } from "../engine/engine";
+import type { IndexFile, TextPart } from "../engine/index-file";
+import { preview } from "../engine/preview";
+import type { Answer, Body, Question, Results } from "./protocol";
+
+let engine: Engine | undefined;
+
+/** Headings that are searched for when nobody asks. */
+const WARMING = 12;
+
+/** Code that has run is several times faster when the reader's first key comes; a question in between goes first. */
+function warm(warmed: Engine, turn = 0): void {
+  const query = warmed.documents[turn * 7]?.heading;
+  if (turn < WARMING && query !== undefined) {
+    setTimeout(() => {
+      answer(warmed, { query });
+      warm(warmed, turn + 1);
+    });
+  }
+}
+
+function reply(body: Body): Results[keyof Results] {
+  if ("load" in body) {
+    const file = JSON.parse(body.load) as IndexFile;
+    engine = openIndex(file);
+    warm(engine);
+    return file.more;
+  }
+  if (engine === undefined) {
+    throw new Error("The search index is not loaded.");
+  }
+  if ("add" in body) {
+    engine.add(JSON.parse(body.add) as TextPart);
+    return null;
+  }
+  return "search" in body ? answer(engine, body.search) : preview(engine, body.preview);
+}
+
+addEventListener("message", ({ data: { id, ...body } }: MessageEvent<Question>) => {
+  let sent: Answer;
+  try {
+    sent = { id, result: reply(body) };
+  } catch (error) {
+    sent = { id, error: error instanceof Error ? error.message : String(error) };
+  }
+  postMessage(sent);
+});

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { Section } from "../record";
+import { toRecords } from "../node/records";
+import { type IndexOptions, wholeIndex } from "../node/make-index";
+import { answer } from "./answer";
+import { type Engine, openIndex } from "./engine";
+import type { IndexFile } from "./index-file";
+import { preview } from "./preview";
+
+/** What every plain object has without anybody having put it there. */
+const INHERITED = Object.getOwnPropertyNames(Object.prototype);
+
+type Part = Partial<Section> & { heading: string };
+
+/** A site with a page for each section. */
+function siteOf(sections: readonly Part[], options: IndexOptions = {}): Engine {
+  const records = sections.flatMap((section, place) =>
+    toRecords({
+      url: `https://docs.example/page-${place}`,
+      group: "Docs",
+      facets: { language: "en", version: "current", docusaurus_tag: "default" },
+      sections: [{ level: 1, anchor: null, blocks: [], ...section }],
+    }),
+  );
+  return openIndex(JSON.parse(wholeIndex(records, options)) as IndexFile);
+}
+
+const urls = (engine: Engine, query: string): string[] => answer(engine, { query }).hits.map(({ url }) => url);
+
+describe.each(INHERITED)("the word %s", (word) => {
+  it.each<[string, Part]>([
+    ["heading", { heading: word }],
+    ["names", { heading: "Page", names: [word] }],
+    ["questions", { heading: "Page", asked: [`what is ${word}`] }],
+    ["text", { heading: "Page", blocks: [{ text: `A sentence with ${word} in it.` }] }],
+    ["code", { heading: "Page", blocks: [{ text: `call(${word})`, code: true }] }],
+  ])("is found in %s", (_name, section) => {
+    expect(urls(siteOf([section]), word)).toEqual(["/page-0"]);
+  });
+
+  it("finds nothing where it isn't", () => {
+    expect(urls(siteOf([{ heading: "Zebra" }]), word)).toEqual([]);
+  });
+});
+
+describe("the order of hits", () => {
+  const filler = Array.from({ length: 20 }, (_, number) => ({
+    heading: `Messages ${number}`,
+    blocks: [{ text: "A message is sent. Messages arrive." }],
+  }));
+
+  it("puts a rare word as it was typed before a common one that is like another", () => {
+    const engine = siteOf([...filler, { heading: "Notes", blocks: [{ text: "The dragonfly is a store." }] }]);
+    expect(urls(engine, "mesages dragonfly")[0]).toBe("/page-20");
+  });
+
+  it("finds a word that is written in one and in two, whichever of them is typed", () => {
+    const engine = siteOf([
+      ...filler,
+      { heading: "Notes", blocks: [{ text: "The lifecycle of a message." }] },
+      { heading: "Life cycle of a message" },
+      { heading: "Life of a message" },
+    ]);
+    expect(urls(engine, "lifecycle of a message").slice(0, 2)).toEqual(["/page-21", "/page-20"]);
+    expect(urls(engine, "lifecycle")).toEqual(["/page-21", "/page-20"]);
+    expect(urls(engine, "life cycle of a message")[0]).toBe("/page-21");
+  });
+
+  it("takes a method's name for its heading, whatever it is given", () => {
+    const engine = siteOf([
+      ...filler,
+      { heading: ".redirect(dest, [code], [callback])" },
+      { heading: "Redirect loops", blocks: [{ text: "A redirect may redirect again." }] },
+    ]);
+    expect(urls(engine, "redirect")[0]).toBe("/page-20");
+  });
+
+  it("weighs a query's rarest word most", () => {
+    const engine = siteOf([...filler, { heading: "Notes", blocks: [{ text: "One heartbeat." }] }]);
+    expect(urls(engine, "messages arrive heartbeat")[0]).toBe("/page-20");
+  });
+
+  it("prefers words that stand side by side", () => {
+    const text = (one: string): Part => ({ heading: "Notes", blocks: [{ text: one }] });
+    const engine = siteOf([
+      text("A timeout ends what a long connection began, and the pool is empty."),
+      text("The connection timeout is short, and what began is the long pool."),
+    ]);
+    expect(urls(engine, "connection timeout")[0]).toBe("/page-1");
+  });
+
+  it("prefers a word as it was typed to another form of it", () => {
+    const engine = siteOf([{ heading: "Connected parts" }, { heading: "Connect parts" }]);
+    expect(urls(engine, "connect ")[0]).toBe("/page-1");
+  });
+
+  it("finds a section by a question that it never shows", () => {
+    const engine = siteOf([{ heading: "Presence", asked: ["who is online"], blocks: [{ text: "Keep a list." }] }]);
+    const { hits } = answer(engine, { query: "online" });
+    expect(hits[0]?.url).toBe("/page-0");
+    expect(JSON.stringify(hits)).not.toContain("online");
+  });
+
+  it("takes the words of other systems from the site", () => {
+    const engine = siteOf([{ heading: "Feeds" }, { heading: "Other" }], {
+      vocabulary: [["feed", "room", "last will"]],
+    });
+    expect(urls(engine, "rooms")).toEqual(["/page-0"]);
+    expect(urls(engine, "last will")[0]).toBe("/page-0");
+  });
+});
+
+describe("tabs", () => {
+  const section = {
+    heading: "Copy a client",
+    anchor: "copy",
+    level: 2,
+    blocks: [{ text: "JavaScript Python" }],
+    tabs: [{ query: "language=python", label: "Python" }],
+  };
+  const engine = siteOf([section]);
+
+  it("are opened by a hit of a query that names them", () => {
+    const [hit] = answer(engine, { query: "client in python" }).hits;
+    expect(hit).toMatchObject({ url: "/page-0?language=python#copy", objectID: "/page-0#copy" });
+    expect(urls(engine, "py client")).toEqual(["/page-0?language=python#copy"]);
+    expect(urls(engine, "copy client")).toEqual(["/page-0#copy"]);
+  });
+
+  it("lead to the same preview", () => {
+    const request = { url: "/page-0?language=python#copy", query: "python", before: "[", after: "]" };
+    expect(preview(engine, request)).toMatchObject({ heading: "Copy a client", blocks: ["JavaScript [Python]"] });
+    expect(preview(engine, { ...request, url: "/gone" })).toBeNull();
+  });
+});
+
+describe("sizes", () => {
+  it.each([0, 1])("answers on a site of %d pages", (pages) => {
+    const engine = siteOf(Array.from({ length: pages }, () => ({ heading: "Feeds" })));
+    expect(urls(engine, "feeds")).toHaveLength(pages);
+    expect(urls(engine, "qwertzuiop")).toEqual([]);
+  });
+
+  it("answers on a site of 50,000 records", () => {
+    const engine = siteOf(
+      Array.from({ length: 10_000 }, (_, page) => ({
+        heading: `Page ${page}`,
+        blocks: Array.from({ length: 4 }, (_each, block) => ({ text: `Text ${block} of word${page}.` })),
+      })),
+    );
+    expect(urls(engine, "word9876")[0]).toBe("/page-9876");
+    expect(urls(engine, "text")).toHaveLength(20);
+  });
+});
+
+describe("any text and any query", () => {
+  const text = fc.string({ unit: "binary", maxLength: 80 });
+
+  it("can be indexed and asked for", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text, text), { maxLength: 5 }), text, (sections, query) => {
+        const engine = siteOf(
+          sections.map(([heading, said, asked]) => ({
+            heading: heading || "x",
+            blocks: [{ text: said }],
+            asked: [asked],
+          })),
+        );
+        const { hits, nbHits } = answer(engine, { query, highlightPreTag: "", highlightPostTag: "" });
+        expect(nbHits).toBeLessThanOrEqual(sections.length);
+        for (const { hierarchy, _highlightResult } of hits) {
+          expect(_highlightResult.hierarchy.lvl1?.value).toBe(hierarchy.lvl1);
+        }
+      }),
+    );
+  });
+
+  it("is found by a word that it holds", () => {
+    const word = fc.stringMatching(/^[\p{Ll}\p{Lo}]{3,20}$/u);
+    fc.assert(
+      fc.property(word, (one) => {
+        expect(urls(siteOf([{ heading: "Page", blocks: [{ text: `Before ${one} after.` }] }]), one)).toEqual([
+          "/page-0",
+        ]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+
+import { tokenize, words } from "./tokenizer";
+
+const first = (text: string): string[] => {
+  const word = words(text)[0];
+  return word === undefined ? [] : [...word.parts.map((part) => part.text), word.whole];
+};
+
+describe("words", () => {
+  it.each([
+    ["sendOnConnect", ["send", "on", "connect", "sendonconnect"]],
+    ["Next.js", ["next", "js", "nextjs"]],
+    ["hmac-sha256=", ["hmac", "sha256", "hmacsha256"]],
+    ["CONNECTION_CLOSE", ["connection", "close", "connectionclose"]],
+    ["/api/v0/feeds", ["api", "v0", "feeds", "apiv0feeds"]],
+    ["@socketless/react", ["socketless", "react", "socketlessreact"]],
+    ["HTTPServer", ["http", "server", "httpserver"]],
+    ["C#", ["csharp", "csharp"]],
+    [".NET,", ["dotnet", "dotnet"]],
+    ["São", ["sao", "sao"]],
+    ["Nœuds", ["noeuds", "noeuds"]],
+    ["Straße", ["strasse", "strasse"]],
+  ])("gives %s in parts and whole", (text, expected) => {
+    expect(first(text)).toEqual(expected);
+  });
+
+  it("keeps the offsets of the original text", () => {
+    const text = "the sendOnConnect option";
+    const parts = words(text)[1]?.parts.map((part) => text.slice(part.start, part.end));
+    expect(parts).toEqual(["send", "On", "Connect"]);
+  });
+
+  it("finds nothing in signs and emoji", () => {
+    expect(words("🙂🙂 --- (*.+?)^$ […]")).toEqual([]);
+  });
+
+  it("reads right-to-left text", () => {
+    expect(words("שלום עולם").map((word) => word.whole)).toEqual(["שלום", "עולם"]);
+  });
+});
+
+it.each([
+  ["Как подписаться на канал", "подписаться"],
+  ["كيف أشترك في القناة", "القناة"],
+  ["चैनल से संदेश भेजें", "संदेश"],
+  ["如何订阅频道", "订阅"],
+  ["チャンネルに参加する", "参加"],
+])("finds the words of %s", (text, word) => {
+  expect(tokenize(text)).toContain(words(word)[0]?.whole);
+});
+
+it("leaves out words that nobody types", () => {
+  expect(tokenize("a".repeat(10_000))).toEqual([]);
+});

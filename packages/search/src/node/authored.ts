@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { LoadedContent } from "@docusaurus/plugin-content-docs";
+import { aliasedSitePathToRelativePath } from "@docusaurus/utils";
+
+import type { Tab } from "../engine/index-file";
+import { PAGE_KEY, type Questions, questionsFile, readQuestions } from "./questions";
+import type { Section } from "../record";
+import { tabsOf } from "./tabs";
+
+/** What the authors of a page wrote that its HTML doesn't say. */
+export interface Authored {
+  questions: Questions;
+  tabs: readonly Tab[];
+}
+
+/**
+ * Reads what belongs to the pages of a site, by their routes.
+ *
+ * @param docs - what each of the site's docs plugins has loaded
+ * @param files - files of questions of pages outside of the docs, by path with the base URL, relative to the site's folder
+ */
+export async function readAuthored(
+  siteDir: string,
+  docs: readonly LoadedContent[],
+  files: ReadonlyMap<string, string>,
+): Promise<Map<string, Authored>> {
+  const own = [...files].map(async ([route, file]): Promise<[string, Authored]> => [
+    route,
+    { questions: await readQuestions(path.join(siteDir, file)), tabs: [] },
+  ]);
+  const versions = docs.flatMap(({ loadedVersions }) => loadedVersions);
+  const guides = versions.flatMap((version) =>
+    version.docs.map(async ({ permalink, source }): Promise<[string, Authored]> => {
+      const file = path.join(siteDir, aliasedSitePathToRelativePath(source));
+      return [
+        permalink,
+        { questions: await readQuestions(questionsFile(file)), tabs: tabsOf(await readFile(file, "utf8")) },
+      ];
+    }),
+  );
+  return new Map(await Promise.all([...own, ...guides]));
+}
+
+/** Adds to a page's sections what its authors wrote for each; the page itself has the tabs of all. */
+export function withAuthored(sections: readonly Section[], authored: Authored | undefined): Section[] {
+  if (authored === undefined) {
+    return [...sections];
+  }
+  return sections.map((section): Section => {
+    const asked = authored.questions.get(section.anchor ?? PAGE_KEY);
+    const tabs = authored.tabs.filter(
+      ({ label }, place, all) =>
+        (section.level === 1 || section.labels?.includes(label)) &&
+        all.findIndex((other) => other.label === label) === place,
+    );
+    return { ...section, ...(asked && { asked: [...asked] }), ...(tabs.length > 0 && { tabs }) };
+  });
+}

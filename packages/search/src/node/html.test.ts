@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+
+import { readArticle } from "./html";
+import { slicePage } from "./page";
+import { toRecords } from "./records";
+
+const ARTICLE = `<article><nav class="breadcrumbs">Docs › Guides</nav>
+<div class="theme-doc-toc-mobile"><button>On this page</button></div>
+<div class="theme-doc-markdown markdown"><header><h1>Feeds &amp; rules</h1></header>
+<p>A feed is a <strong>named</strong> group<br>of clients.</p>
+<h2 class="anchor" id="names">Names<a class="hash-link" href="#names" aria-label="Direct link">​</a></h2>
+<ul><li>1 to 100 characters</li><li>lowercase <code>a-z</code></li></ul>
+<table><tr><th>field</th><th>type</th></tr><tr><td>name</td><td>string</td></tr></table>
+<h3 id="code">In code</h3>
+<div class="codeBlockTitle_x">server.ts</div><pre><code><span>const a = 1;</span><br><span>join(a);</span></code><button>Copy</button></pre>
+<div role="tablist"><li>npm</li><li>pnpm</li></div>
+<div role="tabpanel"><pre>npm install</pre></div><div role="tabpanel" hidden><pre>npm install</pre></div>
+<svg><text>picture</text></svg><script>alert(1)</script>
+<h2 id="after">After</h2><p>Last.</p></div>
+<div>View as Markdown</div><footer class="theme-doc-footer">Edit this page</footer></article>`;
+
+const SITE = { title: "Site", titleDelimiter: "|" };
+
+const sections = readArticle(ARTICLE, "Fallback");
+
+describe("readArticle", () => {
+  it("reads headings with their anchors and levels", () => {
+    expect(sections.map(({ level, anchor, heading }) => [level, anchor, heading])).toEqual([
+      [1, null, "Feeds & rules"],
+      [2, "names", "Names"],
+      [3, "code", "In code"],
+      [2, "after", "After"],
+    ]);
+  });
+
+  it("reads paragraphs, list items and table rows, each as one block", () => {
+    expect(sections[0]?.blocks).toEqual([{ text: "A feed is a named group of clients." }]);
+    expect(sections[1]?.blocks.map(({ text }) => text)).toEqual([
+      "1 to 100 characters",
+      "lowercase a-z",
+      "field type",
+      "name string",
+    ]);
+  });
+
+  it("reads code once, marked as code, and no navigation, control or picture", () => {
+    expect(sections[2]?.blocks).toEqual([
+      { text: "server.ts", code: true },
+      { text: "const a = 1; join(a);", code: true },
+      { text: "npm pnpm" },
+      { text: "npm install", code: true },
+    ]);
+    expect(JSON.stringify(sections)).not.toMatch(/Docs ›|On this page|Copy|picture|alert|Edit this page|View as/);
+  });
+
+  it("leaves no space before a mark where something that is skipped stood", () => {
+    const skipped = '<span data-search="skip">release</span>';
+    const html = `<main><p>It misses them ${skipped}. A client ${skipped} is in a feed ${skipped}, or two.</p></main>`;
+    expect(readArticle(html, "Page")[0]?.blocks).toEqual([{ text: "It misses them. A client is in a feed, or two." }]);
+  });
+
+  it("notes the labels of a section's tabs", () => {
+    expect(sections[2]?.labels).toEqual(["npm", "pnpm"]);
+  });
+
+  it("takes the page's title where there is no h1", () => {
+    expect(readArticle("<main><p>Text.</p></main>", "Home")[0]).toEqual({
+      level: 1,
+      anchor: null,
+      heading: "Home",
+      blocks: [{ text: "Text." }],
+    });
+  });
+});
+
+describe("slicePage", () => {
+  const head = (attributes: string): string =>
+    `<html><head><title>Feeds &amp; rules | Site</title><meta ${attributes}></head>`;
+  const body = `<body><a class="navbar__link navbar__link--active" href=/docs>Docs</a>
+    <a class="menu__link menu__link--sublist
+      menu__link--active" href=/docs/guides>Guides</a>${ARTICLE}</body></html>`;
+
+  it.each([
+    ['name="docsearch:docusaurus_tag" content="docs-default-current"'],
+    ["name=docsearch:docusaurus_tag content=docs-default-current"],
+    ["data-rh=true name=docsearch:docusaurus_tag content=docs-default-current"],
+  ])("reads facets from a head that says %s", (attributes) => {
+    expect(slicePage(head(attributes) + body, SITE)).toMatchObject({
+      title: "Feeds & rules",
+      group: "Guides",
+      facets: { language: "en", version: "current", docusaurus_tag: "docs-default-current" },
+      article: ARTICLE,
+    });
+  });
+
+  it("leaves out pages without content", () => {
+    expect(slicePage("<html><head></head><body>Moved.</body></html>", SITE)).toBeUndefined();
+  });
+});
+
+describe("toRecords", () => {
+  const page = {
+    url: "https://docs.example/docs/feeds",
+    group: "Guides",
+    facets: { language: "en", version: "current", docusaurus_tag: "docs-default-current" },
+    sections,
+  };
+  const records = toRecords(page);
+
+  it("makes one record for each heading and block, under their headings", () => {
+    const code = records.find(({ content }) => content === "const a = 1; join(a);");
+    expect(code).toMatchObject({
+      type: "content",
+      code: true,
+      url: "https://docs.example/docs/feeds#code",
+      url_without_anchor: "https://docs.example/docs/feeds",
+      anchor: "code",
+      hierarchy: { lvl0: "Guides", lvl1: "Feeds & rules", lvl2: "Names", lvl3: "In code", lvl4: null },
+      docusaurus_tag: "docs-default-current",
+    });
+    expect(records.find(({ anchor }) => anchor === "after")?.hierarchy).toMatchObject({ lvl2: "After", lvl3: null });
+    expect(records).toHaveLength(4 + 1 + 4 + 4 + 1);
+  });
+
+  it("gives ids that differ, and that an edit elsewhere does not change", () => {
+    const ids = records.map(({ objectID }) => objectID);
+    expect(new Set(ids).size).toBe(ids.length);
+    const [first, ...rest] = sections;
+    const edited = toRecords({
+      ...page,
+      sections: [{ level: 1, anchor: null, heading: first?.heading ?? "", blocks: [{ text: "New." }] }, ...rest],
+    }).map(({ objectID }) => objectID);
+    expect(ids.filter((id) => !edited.includes(id))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { SectionCache } from "./cache";
+import { answer } from "../engine/answer";
+import { openIndex } from "../engine/engine";
+import type { IndexFile, TextPart } from "../engine/index-file";
+import { makeIndex, wholeIndex } from "./make-index";
+import type { PageSlice } from "./page";
+import type { Block, PageContent, SearchRecord, Section } from "../record";
+import { toRecords } from "./records";
+
+const facets = { language: "en", version: "current", docusaurus_tag: "docs-default-current" };
+const section = (level: number, anchor: string | null, heading: string, ...blocks: Block[]): Section => ({
+  level,
+  anchor,
+  heading,
+  blocks,
+});
+const page = (url: string, group: string, sections: Section[]): PageContent => ({
+  url: `https://docs.example${url}`,
+  group,
+  facets: url.startsWith("/docs") ? facets : { ...facets, docusaurus_tag: "default" },
+  sections,
+});
+
+const PAGES = [
+  page("/docs/concepts", "Docs", [
+    section(1, null, "Concepts", { text: "Eight words and the rules behind them." }),
+    section(2, "feeds", "Feeds", { text: "A feed is a named group of clients. Membership outlives the connection." }),
+    section(3, "feed-names", "Feed names", { text: "1 to 100 characters: lowercase letters & <digits>." }),
+    section(2, "heartbeat", "Heartbeat", { text: "The service sends an empty frame.", code: true }),
+    section(2, "presence", "Know who is online", { text: "The contract has no call that lists clients." }),
+  ]),
+  page("/docs/guides/message-validation", "Guides", [
+    section(1, null, "Verify webhooks", { text: "Take events from the service only." }),
+    section(2, "signature", "Verify the signature", { text: "const sent = timingSafeEqual(given, made);", code: true }),
+    section(2, "replay", "Replays", { text: "A receiver can't tell a replay from a new event." }),
+    section(
+      2,
+      "failures",
+      "When it fails",
+      { text: "never matches another secret" },
+      { text: "Input buffers must have the same byte length the header has another length" },
+      { text: "APP_API_URL is empty set the variable" },
+    ),
+  ]),
+  page("/api/", "Api Reference", [
+    section(1, null, "API reference"),
+    { ...section(2, "manage-feeds", "Manage feeds", { text: "Adds clients." }), names: ["POST /api/v0/feeds"] },
+    { ...section(3, "manage-feeds.action", "action", { text: "What to do." }), names: ["action", "join", "leave"] },
+    { ...section(3, "create.sendOnConnect", "webhook.options.sendOnConnect"), names: ["sendOnConnect"] },
+  ]),
+];
+const records = PAGES.flatMap(toRecords);
+const vocabulary = [
+  ["feed", "channel"],
+  ["heartbeat", "keep alive", "ping"],
+];
+const engine = openIndex(JSON.parse(wholeIndex(records, { vocabulary })) as IndexFile);
+const ask = (query: string, more = {}) => answer(engine, { query, ...more });
+const first = (query: string): string | undefined => ask(query).hits[0]?.url;
+
+describe("the embedded engine", () => {
+  it.each([
+    ["feed names", "/docs/concepts#feed-names"],
+    ["feeds", "/docs/concepts#feeds"],
+    ["hearbteat", "/docs/concepts#heartbeat"],
+    ["ping", "/docs/concepts#heartbeat"],
+    ["timingSafeEqual", "/docs/guides/message-validation#signature"],
+    ["timing safe equal", "/docs/guides/message-validation#signature"],
+    ["/api/v0/feeds", "/api/#manage-feeds"],
+    ["POST feeds", "/api/#manage-feeds"],
+    ["sendOnConnect", "/api/#create.sendOnConnect"],
+    ["send on connect", "/api/#create.sendOnConnect"],
+    ["sendonc", "/api/#create.sendOnConnect"],
+    ["how do I verify a signature", "/docs/guides/message-validation#signature"],
+    ["message validation", "/docs/guides/message-validation"],
+    ["webhok", "/docs/guides/message-validation"],
+    ["presence", "/docs/concepts#presence"],
+    ["verifcation", "/docs/guides/message-validation"],
+    ["same byte length", "/docs/guides/message-validation#failures"],
+    ["APP_API_URL", "/docs/guides/message-validation#failures"],
+    ["app_api_rul", "/docs/guides/message-validation#failures"],
+    ["channels", "/docs/concepts#feeds"],
+    ["keep alive", "/docs/concepts#heartbeat"],
+  ])('answers "%s" with %s', (query, url) => {
+    expect(first(query)).toBe(url);
+  });
+
+  it("answers in Algolia's shape", () => {
+    const { hits, nbHits, queryID } = ask("membership", { highlightPreTag: "<mark>", highlightPostTag: "</mark>" });
+    expect({ nbHits, queryID }).toEqual({ nbHits: 1, queryID: expect.any(String) as string });
+    expect(hits[0]).toMatchObject({
+      type: "content",
+      url: "/docs/concepts#feeds",
+      url_without_anchor: "/docs/concepts",
+      anchor: "feeds",
+      hierarchy: { lvl0: "Docs", lvl1: "Concepts", lvl2: "Feeds", lvl3: null },
+      _snippetResult: { content: { value: expect.stringContaining("<mark>Membership</mark>") as string } },
+      _highlightResult: { hierarchy: { lvl0: { value: "Docs" } } },
+    });
+  });
+
+  it("cuts snippets to the words that are asked for", () => {
+    const words = (attribute: string): number | undefined =>
+      ask("membership", { attributesToSnippet: [attribute] }).hits[0]?._snippetResult.content?.value.split(" ").length;
+    expect(words("content:10")).toBe(10);
+    expect(words("content:5")).toBe(5);
+  });
+
+  it("honours facet filters", () => {
+    const urls = (facetFilters: unknown): string[] => ask("feeds", { facetFilters }).hits.map(({ url }) => url);
+    expect(urls(["docusaurus_tag:default"]).every((url) => url.startsWith("/api/"))).toBe(true);
+    expect(urls(["docusaurus_tag:-default"]).every((url) => url.startsWith("/docs/"))).toBe(true);
+    expect(
+      urls(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"]]).length,
+    ).toBeGreaterThan(2);
+    expect(urls(["language:fr"])).toEqual([]);
+  });
+
+  it("suggests titles where nothing is found", () => {
+    const { hits, suggestions } = ask("qwxzyvbn");
+    expect(hits).toEqual([]);
+    expect(suggestions?.length).toBeGreaterThan(0);
+    expect(suggestions?.length).toBeLessThanOrEqual(3);
+  });
+
+  it.each(["", "   ", "🙂".repeat(64), "(a+)+$", "__proto__", "\ud83d", "a".repeat(10_000)])("survives %j", (query) => {
+    expect(ask(query).hits.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe("makeIndex", () => {
+  const parse = <Content>(text: string): Content => JSON.parse(text) as Content;
+  const large = Array.from({ length: 40 }, (_, number) =>
+    page(`/docs/page-${number}`, "Docs", [
+      section(1, null, `Page ${number}`, { text: `About ${number}. ${"Words that fill a page. ".repeat(400)}` }),
+      section(
+        2,
+        "end",
+        "End",
+        { text: `The last word is zebra${number}.` },
+        { text: `call(giraffe${number})`, code: true },
+      ),
+    ]),
+  ).flatMap(toRecords);
+
+  it("brings the prose of a small site, and its code after", () => {
+    const { json, more } = makeIndex(records, "/parts/");
+    expect(json).toContain("Membership outlives the connection");
+    expect(json).not.toContain("timingSafeEqual");
+    expect(parse<IndexFile>(json).more).toEqual([...more.keys()].map((name) => `/parts/${name}`));
+    expect([...more.values()].join("")).toContain("timingSafeEqual");
+  });
+
+  it("answers with headings before the texts of a large site come, and with every word after", () => {
+    const { json, more } = makeIndex(large, "/parts/");
+    expect(more.size).toBeGreaterThan(2);
+    const opened = openIndex(parse<IndexFile>(json));
+    const urls = (query: string): string[] => answer(opened, { query }).hits.map(({ url }) => url);
+    expect(urls("page 7")[0]).toBe("/docs/page-7");
+    expect(urls("zebra39")).toEqual([]);
+    more.forEach((text) => opened.add(parse<TextPart>(text)));
+    expect(urls("zebra39")[0]).toBe("/docs/page-39#end");
+    expect(urls("giraffe3")[0]).toBe("/docs/page-3#end");
+  });
+
+  it("names a part by its content", () => {
+    const names = (texts: readonly SearchRecord[]): string[] => [...makeIndex(texts, "/").more.keys()];
+    expect(names(large)).toEqual(names([...large]));
+    expect(names(large)).not.toEqual(names(large.slice(2)));
+  });
+
+  it("is refused by a worker that does not know its format", () => {
+    const other = { ...parse<IndexFile>(wholeIndex(records)), format: 1 as 3 };
+    expect(() => openIndex(other)).toThrow(/Reload the page/);
+  });
+});
+
+describe("SectionCache", () => {
+  const slice = (article: string): PageSlice => ({ title: "Page", group: "Docs", facets, article });
+  const read = (): Section[] => [section(1, null, "Page")];
+
+  it("does not parse an unchanged page again", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
+    const file = path.join(folder, "sections.json");
+    const one = await SectionCache.open(file);
+    one.get(slice("a"), read);
+    one.get(slice("b"), read);
+    await one.save();
+    const two = await SectionCache.open(file);
+    expect(two.get(slice("a"), () => [])).toEqual(read());
+    two.get(slice("c"), read);
+    expect([one.parsed, two.parsed]).toEqual([2, 1]);
+    writeFileSync(file, "{broken");
+    expect((await SectionCache.open(file)).parsed).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+
+import type { Block, Hierarchy, Level, PageContent, RecordType, SearchRecord, Section } from "../record";
+
+/** DocSearch's crawler gives headings 100 to 50 and paragraphs 0; see its record extractor's documentation. */
+const levelWeight = (type: RecordType): number => (type === "content" ? 0 : 110 - 10 * Number(type.slice(3)));
+
+function hierarchyOf(group: string, path: readonly (string | null)[]): Hierarchy {
+  const at = (level: number): string | null => path[level] ?? null;
+  return { lvl0: group, lvl1: at(1) ?? group, lvl2: at(2), lvl3: at(3), lvl4: at(4), lvl5: at(5), lvl6: at(6) };
+}
+
+/** Deeper headings end where a heading of the same or a higher level begins. */
+function descend(path: readonly (string | null)[], section: Section): (string | null)[] {
+  return [...Array.from({ length: section.level }, (_, level) => path[level] ?? null), section.heading];
+}
+
+function identify(place: string, text: string, taken: Set<string>): string {
+  const base = text === "" ? place : `${place}~${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
+  let id = base;
+  for (let copy = 2; taken.has(id); copy += 1) {
+    id = `${base}~${copy}`;
+  }
+  taken.add(id);
+  return id;
+}
+
+/**
+ * Makes a page's records: one for each heading and one for each block under it.
+ *
+ * A record's `objectID` comes from its place and its own text, so that an edit changes the records that it touches and
+ * no other.
+ */
+export function toRecords(page: PageContent): SearchRecord[] {
+  const records: SearchRecord[] = [];
+  const taken = new Set<string>();
+  const { pathname } = new URL(page.url);
+  let path: (string | null)[] = [];
+  for (const section of page.sections) {
+    path = descend(path, section);
+    const hierarchy = hierarchyOf(page.group, path);
+    const place = section.anchor === null ? pathname : `${pathname}#${section.anchor}`;
+    const add = (type: RecordType, block?: Block): void => {
+      records.push({
+        objectID: identify(place, block?.text ?? "", taken),
+        type,
+        url: section.anchor === null ? page.url : `${page.url}#${section.anchor}`,
+        url_without_anchor: page.url,
+        anchor: section.anchor,
+        hierarchy,
+        content: block?.text ?? null,
+        ...(block?.code && { code: true }),
+        ...page.facets,
+        ...(section.names && { names: section.names }),
+        ...(type !== "content" && section.asked && { asked: section.asked }),
+        ...(type !== "content" && section.tabs && { tabs: section.tabs }),
+        weight: { pageRank: 0, level: levelWeight(type), position: records.length },
+      });
+    };
+    add(`lvl${section.level}` as Exclude<Level, "lvl0">);
+    for (const block of section.blocks) {
+      add("content", block);
+    }
+  }
+  return records;
+}

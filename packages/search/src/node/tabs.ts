@@ -1,0 +1,22 @@
+import type { Tab } from "../engine/index-file";
+
+const TABS = /<Tabs\b([^>]*)>([\s\S]*?)<\/Tabs>/g;
+const ITEM = /<TabItem\b([^>]*)>/g;
+
+const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** The tabs of a page's Markdown that a query in the address opens, as `queryString` of Docusaurus' tabs has it. */
+export function tabsOf(markdown: string): Tab[] {
+  return [...markdown.matchAll(TABS)].flatMap(([, opening = "", inside = ""]) => {
+    if (!/\bqueryString\b/.test(opening)) {
+      return [];
+    }
+    const key = attribute(opening, "queryString") ?? attribute(opening, "groupId");
+    return [...inside.matchAll(ITEM)].flatMap(([, item = ""]) => {
+      const value = attribute(item, "value");
+      return key === undefined || value === undefined
+        ? []
+        : [{ query: `${key}=${encodeURIComponent(value)}`, label: attribute(item, "label") ?? value }];
+    });
+  });
+}

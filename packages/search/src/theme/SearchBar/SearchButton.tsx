@@ -1,0 +1,51 @@
+import { type JSX, useSyncExternalStore } from "react";
+
+interface SearchButtonProps {
+  label: string;
+  /** The reader may be about to search: pointer over the button, focus, touch. */
+  onIntent: () => void;
+}
+
+const APPLE = /Mac|iPhone|iPad|iPod/;
+const never = (): (() => void) => () => undefined;
+
+/** The key that goes with K; the same on the server and at hydration. */
+function useModifier(): "Ctrl" | "⌘" {
+  return useSyncExternalStore(
+    never,
+    () => (APPLE.test(navigator.userAgent) ? "⌘" : "Ctrl"),
+    () => "Ctrl",
+  );
+}
+
+/** The frame of the window listens to clicks on it, and to its letters. */
+export default function SearchButton({ label, onIntent }: SearchButtonProps): JSX.Element {
+  const modifier = useModifier();
+  return (
+    <button
+      type="button"
+      className="search-button"
+      data-search
+      aria-label={`${label} ${modifier} K`}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+      onPointerEnter={onIntent}
+      onTouchStart={onIntent}
+      onFocus={onIntent}
+    >
+      <svg className="search-button-icon" width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
+        <path
+          d="M14.4 14.4 18 18m-1.4-9.3a7.9 7.9 0 1 1-15.8 0 7.9 7.9 0 0 1 15.8 0Z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+        />
+      </svg>
+      <span className="search-button-label">{label}</span>{" "}
+      <span className="search-button-keys" aria-hidden="true">
+        <kbd className="search-button-key">{modifier}</kbd> <kbd className="search-button-key">K</kbd>
+      </span>
+    </button>
+  );
+}
