@@ -5,7 +5,7 @@ import { fingerprint, readRecord } from "docusaurus-plugin-code-from-file";
 import type { Reporter, TestModule } from "vitest/node";
 
 import { quotedPrograms } from "../../src/config/quotedPrograms";
-import { apiVersion } from "./target";
+import { apiVersion, testedAgainst } from "./target";
 import { siteDir } from "./workspace";
 
 const suffix = ".example.ts";
@@ -21,8 +21,9 @@ export default class RecordReporter implements Reporter {
       const name = path.basename(module.moduleId, suffix);
       const tests = [...module.children.allTests()];
       const passed = module.ok() && tests.length > 0 && tests.every((test) => test.result().state === "passed");
+      const against = testedAgainst(tests.map(({ fullName }) => fullName));
       const folder = path.join(siteDir, "examples", name);
-      record.set(name, { date, apiVersion: version, passed, fingerprint: fingerprint(folder) });
+      record.set(name, { date, apiVersion: version, passed, against, fingerprint: fingerprint(folder) });
     }
     const sorted = Object.fromEntries([...record].sort(([a], [b]) => a.localeCompare(b)));
     mkdirSync(path.dirname(file), { recursive: true });

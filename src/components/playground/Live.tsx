@@ -27,15 +27,13 @@ const HooksPane = lazy(() => import("./HooksPane"));
 /** The running room. What it starts ends with it. */
 export default function Live({ scene: name }: LiveProps): ReactNode {
   const scene = SCENES[name];
-  const [view, setView] = useState(EMPTY);
-  const [room, setRoom] = useState<Room>();
+  const [{ view, room }, setShown] = useState<{ view: RoomView; room?: Room }>({ view: EMPTY });
   const [setup] = useState(() => setupIn(location.hash, name) ?? NO_SETUP);
   const first = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const worker = SERVERS[scene.server].start();
-    const started = new Room(worker, scene, setView);
-    setRoom(started);
+    const started: Room = new Room(worker, scene, (next) => setShown({ view: next, room: started }));
     void started.set(setup);
     void started.setReply(setup.reply);
     void started.open();

@@ -17,13 +17,17 @@ declare module "@examples/sveltekit/*" {
 }
 
 declare module "@examples/react/src/LiveRoom" {
-  export function LiveRoom(): import("react").ReactNode;
+  import type { ReactNode } from "react";
+
+  export function LiveRoom(): ReactNode;
 }
 
 declare module "@examples/react/src/room" {
+  import type { ReactNode } from "react";
+
   export function SocketlessProvider(props: {
     getUrl: () => Promise<string>;
     enabled: boolean;
-    children: import("react").ReactNode;
-  }): import("react").ReactNode;
+    children: ReactNode;
+  }): ReactNode;
 }

@@ -39,6 +39,8 @@ const exampleRules = (examples: string) => {
     include: path.join(examples, program, "src"),
     resolve: { alias },
   });
+  const importing = (name: string, from: string, source: string) =>
+    `import { ${name} } from "${own(from)}";\n${source}`;
   const rewriting = (file: string, transform: (source: string) => string) => ({
     include: path.join(examples, file),
     use: [{ loader: path.join(__dirname, "../../compat/transform-loader.cjs"), options: { transform } }],
@@ -48,9 +50,9 @@ const exampleRules = (examples: string) => {
     resolving("solidstart", { "~": path.join(examples, "solidstart/src"), "server-only": false }),
     resolving("sveltekit", { "@sveltejs/kit": own("servers/sveltekit-json.ts") }),
     rewriting("react/src/socketless.tsx", (source) =>
-      source.replace('from "react"', `from "${own("hooks-react.ts")}"`),
+      importing("useEffectEvent", "hooks-react.ts", source.replace("useEffectEvent, ", "")),
     ),
-    rewriting("react/src/client.ts", (source) => `import { WebSocket } from "${own("hooks-socket.ts")}";\n${source}`),
+    rewriting("react/src/client.ts", (source) => importing("WebSocket", "hooks-socket.ts", source)),
   ];
 };
 
