@@ -42,6 +42,8 @@ const schema: Schema = {
         stopReading: boolean,
         cutAfterMs: number,
         delayMs: number,
+        swapEvents: boolean,
+        loseAnswers: boolean,
         duplicate: boolean,
         failEverySecond: boolean,
       },

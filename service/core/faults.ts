@@ -13,6 +13,10 @@ export interface Faults {
   cutAfterMs: number;
   /** Each event waits up to so many milliseconds, so that events overtake each other. */
   delayMs: number;
+  /** True: an event is held back until the next one has had its reply, or for a second if none comes. */
+  swapEvents: boolean;
+  /** True: answers to heartbeats are lost, so that the service closes connections with `Ping timeout`. */
+  loseAnswers: boolean;
   /** True: each event is sent twice, and so is each message to a client. */
   duplicate: boolean;
   /** True: the first call of feeds or message does its work and answers 500, and then every second one. */
@@ -27,6 +31,8 @@ export const noFaults: Faults = {
   stopReading: false,
   cutAfterMs: 0,
   delayMs: 0,
+  swapEvents: false,
+  loseAnswers: false,
   duplicate: false,
   failEverySecond: false,
 };

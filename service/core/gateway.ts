@@ -52,6 +52,9 @@ export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 /** The release gives no answer to an upgrade whose address is longer than about this. */
 const MAX_PATH_LENGTH = 16_000;
 
+/** Longest time that the fault `swapEvents` holds an event back. */
+const HELD_MS = 1000;
+
 /** An open connection. */
 export interface Connection extends Receiver {
   /** Counts from 1. */
@@ -76,6 +79,7 @@ export class Gateway {
   #upgrades = 0;
   #opened = 0;
   #calls = 0;
+  #free: (() => void) | undefined;
 
   constructor(readonly parts: GatewayParts) {}
 
@@ -167,7 +171,7 @@ export class Gateway {
     this.#report(connection, "CONNECTION_OPEN");
     return {
       received: (frame) => {
-        if (faults.stopReading) return;
+        if (faults.stopReading || (faults.loseAnswers && frame === "")) return;
         const text = typeof frame === "string" ? frame : null;
         log({ kind: "frame", connection: id, identifier, from: "client", text, size: frame.length });
         if (frame === "") {
@@ -236,28 +240,39 @@ export class Gateway {
     const { clock, faults, fetch, log, onWebhookCall } = this.parts;
     const { identifier } = connection;
     if (faults.delayMs > 0) await wait(clock, Math.random() * faults.delayMs);
+    const isHeld = faults.swapEvents && this.#free === undefined;
+    if (isHeld) await this.#holdBack();
     const request = await signedRequest(target, event);
     if (this.#stop.signal.aborted) return;
     this.#calls += 1;
     const number = this.#calls;
     log({ kind: "event", call: number, identifier, ...request });
     const call = await callWebhook(request, event, target.secret, fetch, this.#stop.signal);
+    if (!isHeld) this.#free?.();
     const isLate = event.action !== "CONNECTION_CLOSE" && !connection.isOpen;
     if (call.reply !== undefined && isLate) {
       delete call.reply;
       call.ignored = "the client has gone";
     }
-    const { status, text: body = "", ignored } = call;
+    const { status, headers = [], text: body = "", ignored } = call;
     log({
       kind: "reply",
       call: number,
       identifier,
+      headers,
       body,
       ...(status === undefined ? {} : { status }),
       ...(ignored === undefined ? {} : { ignored }),
     });
     this.#carryOut(call);
     onWebhookCall(call);
+  }
+
+  /** Waits until another event has had its reply. */
+  async #holdBack(): Promise<void> {
+    const passed = new Promise<void>((resolve) => (this.#free = resolve));
+    await Promise.race([passed, wait(this.parts.clock, HELD_MS)]);
+    this.#free = undefined;
   }
 
   /** Messages go out before feed actions. At the project's limit the rest of the reply is dropped. */

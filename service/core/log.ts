@@ -1,6 +1,25 @@
+/** Headers as pairs, because a pair keeps a name as it is written. */
+export type HeaderPairs = [name: string, value: string][];
+
+/** The pairs of a platform's headers. */
+export function pairsOf(headers: Headers): HeaderPairs {
+  const pairs: HeaderPairs = [];
+  headers.forEach((value, name) => pairs.push([name, value]));
+  return pairs;
+}
+
 /** Something that passed through the double. Bodies and frames are whole. */
 export type LogEntry =
-  | { kind: "request"; method: string; path: string; body: string; status: number; answer: string }
+  | {
+      kind: "request";
+      method: string;
+      path: string;
+      headers: HeaderPairs;
+      body: string;
+      status: number;
+      answerHeaders: HeaderPairs;
+      answer: string;
+    }
   | { kind: "opened"; connection: number; identifier: string }
   /** Without a status, the connection ended without an answer. */
   | { kind: "refused"; status?: number }
@@ -20,10 +39,18 @@ export type LogEntry =
       call: number;
       identifier: string;
       url: string;
-      headers: [name: string, value: string][];
+      headers: HeaderPairs;
       body: string;
     }
-  | { kind: "reply"; call: number; identifier: string; status?: number; body: string; ignored?: string };
+  | {
+      kind: "reply";
+      call: number;
+      identifier: string;
+      status?: number;
+      headers: HeaderPairs;
+      body: string;
+      ignored?: string;
+    };
 
 /** An entry with its time in milliseconds since 1970. */
 export type TimedEntry = LogEntry & { at: number };

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from "./clock";
 import { noFaults, type Faults } from "./faults";
 import { Gateway, type Upgrade } from "./gateway";
 import { Hub } from "./hub";
-import type { Log, TimedEntry } from "./log";
+import { pairsOf, type Log, type TimedEntry } from "./log";
 import { changed, initialSettings, type Behaviour, type SettingsChange } from "./settings";
 import { TokenIssuer } from "./tokens";
 import type { Fetch, WebhookCall } from "./webhooks";
@@ -142,12 +142,14 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
 }
 
 /** Answers a request and logs both. */
-async function logged(request: Request, answer: (request: Request) => Response | Promise<Response>, log: Log) {
+async function logged(request: Request, handle: (request: Request) => Response | Promise<Response>, log: Log) {
   const body = request.clone().text();
-  const response = await answer(request);
+  const response = await handle(request);
   const { method, url } = request;
   const { status } = response;
   const { pathname: path } = new URL(url);
-  log({ kind: "request", method, path, body: await body, status, answer: await response.clone().text() });
+  const [headers, answerHeaders] = [pairsOf(request.headers), pairsOf(response.headers)];
+  const answer = await response.clone().text();
+  log({ kind: "request", method, path, headers, body: await body, status, answerHeaders, answer });
   return response;
 }

@@ -1,3 +1,4 @@
+import { pairsOf, type HeaderPairs } from "./log";
 import { readers, type WebhookReply } from "./schema";
 import type { ProjectWebhook } from "./settings";
 import { signatureOf } from "./hmac";
@@ -11,8 +12,7 @@ export interface WebhookEvent {
 /** A webhook request, ready to be sent. */
 export interface WebhookRequest {
   url: string;
-  /** As pairs, because a pair keeps a name as it is written. */
-  headers: [name: string, value: string][];
+  headers: HeaderPairs;
   body: string;
 }
 
@@ -20,6 +20,7 @@ export interface WebhookRequest {
 export interface WebhookCall {
   event: WebhookEvent;
   status?: number;
+  headers?: HeaderPairs;
   /** The reply's text, whatever it is. */
   text?: string;
   reply?: WebhookReply;
@@ -61,7 +62,13 @@ export async function callWebhook(
     const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
     const response = await fetch(url, { method: "POST", headers, body, signal });
     const text = await response.text();
-    return { event, status: response.status, text, ...readReply(response, text, secret) };
+    return {
+      event,
+      status: response.status,
+      headers: pairsOf(response.headers),
+      text,
+      ...readReply(response, text, secret),
+    };
   } catch (error) {
     return { event, ignored: `the request failed: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -87,6 +87,13 @@ describe("heartbeat", () => {
     expect(await client.closed).toMatchObject({ reason: "Ping timeout" });
   });
 
+  test("a client whose answers get lost is closed, though its messages arrive", async () => {
+    const service = await startForTest({ ...beating, faults: { loseAnswers: true } });
+    const client = await connect(service, { identifier: "ana" });
+    expect(await client.closed).toMatchObject({ reason: "Ping timeout" });
+    expect(service.heartbeatAnswers("ana")).toBe(0);
+  });
+
   test("a service that reads nothing closes even a client that answers", async () => {
     const service = await startForTest({ ...beating, faults: { stopReading: true } });
     const client = await connect(service, { identifier: "ana" });

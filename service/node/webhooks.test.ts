@@ -119,3 +119,24 @@ describe("replies", () => {
     await until(() => expect(service.webhookCalls).toMatchObject([{ ignored }]));
   });
 });
+
+describe("with the fault that swaps events", () => {
+  test("an event comes after the next one", async () => {
+    const service = await startForTest({ faults: { swapEvents: true } });
+    const handler = await startHandler(() => ({ headers: authorized }));
+    const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret } });
+    ana.socket.send("one");
+    ana.socket.send("two");
+    await until(() => expect(handler.calls).toHaveLength(2));
+    const messages = handler.calls.map(({ body }) => (JSON.parse(body) as { data: { message: string } }).data.message);
+    expect(messages).toEqual(["two", "one"]);
+  });
+
+  test("one that no other follows comes a second later", async () => {
+    const service = await startForTest({ faults: { swapEvents: true } });
+    const handler = await startHandler(() => ({ headers: authorized }));
+    const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret } });
+    ana.socket.send("alone");
+    await until(() => expect(handler.calls).toHaveLength(1));
+  });
+});

@@ -1,9 +1,9 @@
 import type { Control } from "../core/control";
-import type { TimedEntry } from "../core/log";
+import { pairsOf, type TimedEntry } from "../core/log";
 import {
   packed,
-  pairsOf,
   unpacked,
+  type ControlledState,
   type Port,
   type PortOptions,
   type PortRequest,
@@ -27,14 +27,14 @@ export interface WorkerService {
   /** As `new WebSocket(url)`. */
   connect(url: string): PortSocket;
   /** Changes settings, switches faults, drops and closes connections. Resolves when that is done. */
-  control(change: Control): Promise<{ tokenKey: string }>;
+  control(change: Control): Promise<ControlledState>;
 }
 
 /** Starts the service at the other end of a port, and speaks with it. */
 export function connectTo(port: Port, { webhook, log, ...options }: PageOptions): WorkerService {
   const tell = (message: ToService) => port.postMessage(message);
   const responses = new Map<number, (response: Response) => void>();
-  const controlled = new Map<number, (state: { tokenKey: string; error?: string }) => void>();
+  const controlled = new Map<number, (answer: { state: ControlledState; error?: string }) => void>();
   const sockets = new Map<number, PortSocket>();
   let last = 0;
   const next = () => (last += 1);
@@ -88,9 +88,7 @@ export function connectTo(port: Port, { webhook, log, ...options }: PageOptions)
     control: (change) =>
       new Promise((resolve, reject) => {
         const id = next();
-        controlled.set(id, ({ tokenKey, error }) =>
-          error === undefined ? resolve({ tokenKey }) : reject(new Error(error)),
-        );
+        controlled.set(id, ({ state, error }) => (error === undefined ? resolve(state) : reject(new Error(error))));
         tell({ type: "control", id, control: change });
       }),
   };

@@ -1,22 +1,22 @@
 import type { Control } from "../core/control";
-import type { TimedEntry } from "../core/log";
+import { pairsOf, type HeaderPairs, type TimedEntry } from "../core/log";
 import type { CoreOptions } from "../core/service";
 
 /** The options that can go through a port. */
 export type PortOptions = Omit<CoreOptions, "clock" | "fetch" | "log">;
 
-/** An HTTP request that goes through a port. The headers are pairs, because a pair keeps a name as it is written. */
+/** An HTTP request that goes through a port. */
 export interface PortRequest {
   url: string;
   method: string;
-  headers: [name: string, value: string][];
+  headers: HeaderPairs;
   body?: ArrayBuffer | string;
 }
 
 /** An HTTP answer that goes through a port. */
 export interface PortResponse {
   status: number;
-  headers: [name: string, value: string][];
+  headers: HeaderPairs;
   body: ArrayBuffer | null;
 }
 
@@ -31,10 +31,17 @@ export type ToService =
   /** The answer to a webhook request; `error` is why there is none. */
   | { type: "reply"; id: number; response: PortResponse | { error: string } };
 
+/** What the service holds after a change that its page asked for. */
+export interface ControlledState {
+  tokenKey: string;
+  /** Everyone who was ever in a feed, with the feeds of now. */
+  members: { identifier: string; feeds: string[] }[];
+}
+
 /** What the service tells a page. */
 export type ToPage =
   | { type: "response"; id: number; response: PortResponse }
-  | { type: "controlled"; id: number; error?: string; tokenKey: string }
+  | { type: "controlled"; id: number; error?: string; state: ControlledState }
   | { type: "opened"; id: number }
   /** Without a status, the connection ended without an answer. */
   | { type: "refused"; id: number; status?: number; text: string }
@@ -49,13 +56,6 @@ export interface Port {
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
   /** Ports deliver nothing before this; a worker has no such method. */
   start?(): void;
-}
-
-/** Headers as they go through a port. */
-export function pairsOf(headers: Headers): [name: string, value: string][] {
-  const pairs: [string, string][] = [];
-  headers.forEach((value, name) => pairs.push([name, value]));
-  return pairs;
 }
 
 /** An answer as it goes through a port. */

@@ -78,11 +78,12 @@ export function serve(port: Port, server?: Server): (input: string, init?: Reque
   }
 
   function carryOut(service: Core, id: number, change: Control): void {
+    const state = () => ({ tokenKey: service.tokenKey, members: service.state().members });
     try {
       control(service, change);
-      tell({ type: "controlled", id, tokenKey: service.tokenKey });
+      tell({ type: "controlled", id, state: state() });
     } catch (error) {
-      tell({ type: "controlled", id, tokenKey: service.tokenKey, error: String(error) });
+      tell({ type: "controlled", id, state: state(), error: String(error) });
     }
   }
 

@@ -6,7 +6,7 @@ export interface Refusal {
   text: string;
 }
 
-/** The client's end of a connection to the service in the worker, as the platform's `WebSocket`, with listeners for its events. */
+/** The client's end of a connection to the service in the worker, as the platform's `WebSocket`. */
 export class PortSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -19,6 +19,10 @@ export class PortSocket extends EventTarget {
   readonly #tell: (message: ToService) => void;
   readonly #id: number;
   readyState: number = PortSocket.CONNECTING;
+  onopen: ((event: Event) => unknown) | null = null;
+  onmessage: ((event: MessageEvent<string>) => unknown) | null = null;
+  onerror: ((event: Event) => unknown) | null = null;
+  onclose: ((event: CloseEvent) => unknown) | null = null;
   /** Why it never opened. */
   refusal: Refusal | undefined;
 
@@ -45,6 +49,15 @@ export class PortSocket extends EventTarget {
     if (this.readyState >= PortSocket.CLOSING) return;
     this.readyState = PortSocket.CLOSING;
     this.#tell({ type: "close", id: this.#id, code, reason });
+  }
+
+  override dispatchEvent(event: Event): boolean {
+    const isKept = super.dispatchEvent(event);
+    if (event.type === "open") this.onopen?.(event);
+    else if (event.type === "message") this.onmessage?.(event as MessageEvent<string>);
+    else if (event.type === "error") this.onerror?.(event);
+    else this.onclose?.(event as CloseEvent);
+    return isKept;
   }
 
   /** Takes what the service says of this connection. */

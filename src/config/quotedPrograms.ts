@@ -3,6 +3,6 @@ import type { Options } from "docusaurus-plugin-code-from-file";
 /** What the site's pages quote: the programs of `examples/`, and what the tests note of their runs. */
 export const quotedPrograms = {
   folders: ["examples"],
-  record: ".cache/examples-run.json",
+  record: "tests/examples/runs.json",
   labels: { run: "Code on this page was run on {date} against API version {apiVersion}." },
 } satisfies Options;

@@ -239,3 +239,11 @@ test("no block changes its height when scripts run", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Toggle word wrap" }).first()).toBeVisible();
   expect(await heights()).toEqual(before);
 });
+
+test("a quoted program says what it was tested against, and a command says nothing", async ({ page }) => {
+  await page.goto("/docs/getting-started/hono");
+  const block = page.locator(".theme-code-block", { hasText: "src/app.ts" }).first();
+  await expect(block.getByText("Tested: contract, release")).toBeVisible();
+  const command = page.locator(".theme-code-block.language-bash").first();
+  await expect(command).not.toContainText("Tested");
+});

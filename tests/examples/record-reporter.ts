@@ -1,16 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 import { fingerprint, readRecord } from "docusaurus-plugin-code-from-file";
 import type { Reporter, TestModule } from "vitest/node";
 
 import { quotedPrograms } from "../../src/config/quotedPrograms";
-import { apiVersion } from "./target";
+import { apiVersion, testedAgainst } from "./target";
 import { siteDir } from "./workspace";
 
 const suffix = ".example.ts";
 
-/** Writes what ran, when, against which API version and with which result, for the note at the pages' foot. */
+/**
+ * Writes what ran, since when it runs so, against what and with which result, for the marks of blocks and the note at the pages' foot.
+ */
 export default class RecordReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const version = await apiVersion();
@@ -21,8 +24,12 @@ export default class RecordReporter implements Reporter {
       const name = path.basename(module.moduleId, suffix);
       const tests = [...module.children.allTests()];
       const passed = module.ok() && tests.length > 0 && tests.every((test) => test.result().state === "passed");
+      const against = testedAgainst(tests.map(({ fullName }) => fullName));
       const folder = path.join(siteDir, "examples", name);
-      record.set(name, { date, apiVersion: version, passed, fingerprint: fingerprint(folder) });
+      const run = { apiVersion: version, passed, against, fingerprint: fingerprint(folder) };
+      const { date: since = date, ...before } = record.get(name) ?? {};
+      // A run that shows nothing new doesn't change the file, which is committed.
+      record.set(name, { date: isDeepStrictEqual(before, run) ? since : date, ...run });
     }
     const sorted = Object.fromEntries([...record].sort(([a], [b]) => a.localeCompare(b)));
     mkdirSync(path.dirname(file), { recursive: true });

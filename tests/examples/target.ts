@@ -32,6 +32,17 @@ export const variants: ReadonlyArray<readonly [name: string, options: TargetOpti
     ];
 
 /**
+ * What tests with these names ran against, in words for readers: `contract`, `release` or both. An external service is named by
+ * none of them.
+ */
+export function testedAgainst(names: readonly string[]): string[] {
+  const behaviours = variants.flatMap(([group, { behaviour }]) =>
+    behaviour !== undefined && names.some((name) => name.includes(group)) ? [behaviour.replace("-node", "")] : [],
+  );
+  return [...new Set(behaviours)];
+}
+
+/**
  * Starts the file that readers download, or hands out the service that the environment names. Where the double follows the contract,
  * an independent judge stands before it, and closing the target fails if a call or an answer was against the document.
  */

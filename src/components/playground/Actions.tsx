@@ -6,20 +6,16 @@ import type { Scene } from "./scenes";
 interface Props {
   scene: Scene;
   /** The running room; without one, the buttons show what there will be to try. */
-  room?: () => Room | undefined;
+  room?: Room | undefined;
 }
 
 /** What can be done to a scene's room besides writing. */
 export default function Actions({ scene: { actions }, room }: Props): ReactNode {
   if (actions.length === 0) return null;
-  const act = (run: (room: Room) => Promise<void>): void => {
-    const running = room?.();
-    if (running !== undefined) void run(running);
-  };
   return (
     <div className="room-actions" role="group" aria-label="Try">
       {actions.map(({ label, run }) => (
-        <button key={label} type="button" disabled={room === undefined} onClick={() => act(run)}>
+        <button key={label} type="button" disabled={room === undefined} onClick={() => room && void run(room)}>
           {label}
         </button>
       ))}

@@ -81,7 +81,7 @@ export default function Playground({ scene: name }: Props): ReactNode {
         )}
       </header>
       {room !== undefined ? (
-        <room.Live key={run} scene={scene} />
+        <room.Live key={run} scene={name} />
       ) : (
         <>
           <div

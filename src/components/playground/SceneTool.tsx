@@ -26,7 +26,7 @@ export default function SceneTool({ scene: name }: { scene: SceneName }): ReactN
           Start over
         </button>
       </header>
-      {isOpen && <Live key={run} scene={scene} />}
+      {isOpen && <Live key={run} scene={name} />}
     </section>
   );
 }

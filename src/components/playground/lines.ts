@@ -1,4 +1,4 @@
-import type { TimedEntry } from "@socketless/local/core/log";
+import type { HeaderPairs, TimedEntry } from "@socketless/local/core/log";
 
 /** A part of what passed, such as a body. */
 interface Part {
@@ -34,6 +34,9 @@ const pretty = (text: string): string => {
 const LONGEST_GIST = 44;
 const gistOf = (text: string): string => (text.length > LONGEST_GIST ? `${text.slice(0, LONGEST_GIST - 1)}…` : text);
 
+const headersPart = (name: string, headers: HeaderPairs): Part[] =>
+  part(name, headers.map(([header, value]) => `${header}: ${value}`).join("\n"));
+
 const part = (name: string, text: string): Part[] => (text === "" ? [] : [{ name, text: pretty(text) }]);
 
 /** The timeline of what passed through the service, in words, oldest first. Heartbeats are left out. */
@@ -47,8 +50,9 @@ export class Lines {
     this.#names.set(identifier, name);
   }
 
-  add(entry: TimedEntry): void {
-    if (isHeartbeat(entry)) return;
+  /** Adds what passed. Returns the key of its line, or undefined for a heartbeat. */
+  add(entry: TimedEntry): number | undefined {
+    if (isHeartbeat(entry)) return undefined;
     this.#last += 1;
     const line: Line = { key: this.#last, kind: entry.kind, ...this.#said(entry) };
     const before = this.all.at(-1);
@@ -58,6 +62,12 @@ export class Lines {
     } else {
       this.all = [...this.all, line].slice(-KEPT);
     }
+    return line.key;
+  }
+
+  /** Adds a part to a line, if it is still kept. */
+  extend(key: number, name: string, text: string): void {
+    this.all = this.all.map((line) => (line.key === key ? { ...line, parts: [...line.parts, { name, text }] } : line));
   }
 
   /** Adds a line on something that did not pass through the service. */
@@ -71,7 +81,12 @@ export class Lines {
     switch (entry.kind) {
       case "request": {
         const { method, path, status, body, answer } = entry;
-        const parts = [...part("Request", body), ...part("Answer", answer)];
+        const parts = [
+          ...headersPart("Request headers", entry.headers),
+          ...part("Request", body),
+          ...headersPart("Answer headers", entry.answerHeaders),
+          ...part("Answer", answer),
+        ];
         return { title: "Your server calls the API", gist: `${method} ${path} ${status}`, parts };
       }
       case "opened":
@@ -87,16 +102,16 @@ export class Lines {
         return { title: received([who]), gist: gistOf(text), parts, to: [who] };
       }
       case "event": {
-        const headers = entry.headers.map(([name, value]) => `${name}: ${value}`).join("\n");
         const { pathname } = new URL(entry.url);
         const { action } = JSON.parse(entry.body) as { action: string };
-        const parts = [{ name: "Headers", text: headers }, ...part("Body", entry.body)];
+        const parts = [...headersPart("Headers", entry.headers), ...part("Body", entry.body)];
         return { title: "Socketless calls your webhook", gist: `POST ${pathname} ${action}`, parts };
       }
       case "reply": {
         const { status = "", body, ignored } = entry;
         const title = ignored === undefined ? "Your server replies" : "The reply is ignored";
-        return { title, gist: gistOf(`${status} ${ignored ?? body}`.trim()), parts: part("Reply", body) };
+        const parts = [...headersPart("Headers", entry.headers), ...part("Reply", body)];
+        return { title, gist: gistOf(`${status} ${ignored ?? body}`.trim()), parts };
       }
     }
   }

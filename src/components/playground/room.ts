@@ -1,51 +1,66 @@
+import { signatureOf } from "@socketless/local/core/hmac";
 import type { TimedEntry } from "@socketless/local/core/log";
+import { formatEntry } from "@socketless/local/lines";
 import { connectTo, type WorkerService } from "@socketless/local/worker/connect";
 import type { Port } from "@socketless/local/worker/messages";
 import type { PortSocket } from "@socketless/local/worker/socket";
 
-import { API_KEY, APP_ORIGIN } from "./addresses";
+import { API_KEY, APP_ORIGIN, REPLY_PATH, SERVICE_ORIGIN } from "./addresses";
 import { FORGERIES, forge, type Forgery, type SignedEvent } from "./forgery";
+import type { Setup } from "./fragment";
 import { Lines } from "./lines";
+import { NAMES, type Scene } from "./scenes";
+import { SERVERS, type Server } from "./servers";
+import { Steps } from "./steps";
+import { faultsOf } from "./switches";
 import { guestOf, type ClientView, type Message, type RoomView } from "./view";
 
 interface Client {
   view: ClientView;
   socket?: PortSocket;
+  /** The secret that signs this client's events. */
+  secret?: string | undefined;
   /** The last event of this client that carried a message. */
   event?: SignedEvent;
 }
 
 /** Enough to read back, and a bound for a tab that stays open. */
 const KEPT_MESSAGES = 50;
+const KEPT_LINES = 100;
 
 const CLOSED = "closed";
 
-/** The tutorial's live room in the page: its clients here, its server and the service at the other end of a port. */
+/** Times of the heartbeat here, in milliseconds, so that nobody waits long for a silent client to be closed. */
+const HEARTBEAT = { heartbeatMs: 1000, heartbeatTimeoutMs: 3000 };
+
+/** A live room in the page: its clients here, a tutorial's server and the service at the other end of a port. */
 export class Room {
   readonly #service: WorkerService;
+  readonly #steps: Steps;
+  readonly #scene: Scene;
   readonly #lines = new Lines();
   readonly #clients: readonly Client[];
   readonly #show: (view: RoomView) => void;
+  #printed: readonly string[] = [];
   #last = 0;
 
   /** @param show - told of every change */
-  constructor(port: Port, names: readonly string[], show: (view: RoomView) => void) {
+  constructor(port: Port, scene: Scene, show: (view: RoomView) => void) {
     this.#show = show;
-    this.#clients = names.map((name) => ({ view: { name, identifier: "", status: CLOSED, messages: [] } }));
-    this.#service = connectTo(port, {
+    this.#scene = scene;
+    this.#steps = new Steps(port, () => this.#changed());
+    this.#clients = NAMES.map((name) => ({ view: { name, identifier: "", status: CLOSED, messages: [] } }));
+    this.#service = connectTo(this.#steps, {
+      ...HEARTBEAT,
       apiKey: API_KEY,
       webhook: ({ url }) => Promise.reject(new Error(`Nothing answers at ${url}.`)),
-      log: (entry) => {
-        this.#lines.add(entry);
-        if (entry.kind === "event") this.#keep(entry);
-        this.#changed();
-      },
+      log: (entry) => this.#log(entry),
     });
   }
 
   /** Connects every client, one after the other, each when the one before it is in the room. */
   async open(): Promise<void> {
-    for (const { view } of this.#clients) await this.connect(view.name);
+    for (const { view } of this.#clients) if (view.name !== this.#scene.hooks) await this.connect(view.name);
   }
 
   /** Connects a client as the tutorial's page does. Resolves with its first message, or when it is refused. */
@@ -53,15 +68,26 @@ export class Room {
     const client = this.#named(name);
     if (client.view.status !== CLOSED) return;
     this.#update(client, { status: "connecting" });
-    // As JSON, as the tutorial's client asks: other sites' pages can't send that.
-    const init = { method: "POST", headers: { "Content-Type": "application/json" } };
-    const response = await this.#service.fetch(`${APP_ORIGIN}/connection`, init);
+    const response = await this.#ask(name);
     if (!response.ok) {
       this.#update(client, { status: CLOSED });
       return this.#say(client, "note", `Refused with ${response.status}`);
     }
     const { url } = (await response.json()) as { url: string };
     await this.#join(client, url);
+  }
+
+  /** The address of a connection for a client that opens it itself, with `socketFor`. Rejects if there is none. */
+  async addressFor(name: string): Promise<string> {
+    const response = await this.#ask(name);
+    if (!response.ok) throw new Error(`The server answered ${response.status}`);
+    const { url } = (await response.json()) as { url: string };
+    this.#introduce(this.#named(name), url);
+    return url;
+  }
+
+  socketFor(url: string): PortSocket {
+    return this.#service.connect(url);
   }
 
   /** Connects a client with the `url` that it had, as a client must not. */
@@ -76,6 +102,39 @@ export class Room {
     if (view.status !== "open") return false;
     socket?.send(text);
     return true;
+  }
+
+  /** Closes a client's connection from its own side. */
+  disconnect(name: string): Promise<void> {
+    this.#named(name).socket?.close(1000, "");
+    return Promise.resolve();
+  }
+
+  /** Calls the service's API as a backend does, with the key. */
+  async callApi(path: "connection" | "feeds" | "message", body: object): Promise<Response> {
+    const headers = { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    const response = await this.#service.fetch(`${SERVICE_ORIGIN}/api/v0/${path}`, init);
+    if (path === "feeds") await this.#showFeeds();
+    return response;
+  }
+
+  /** Carries out what a reader has set, except for the reply. */
+  async set({ switches, isStepping }: Setup): Promise<void> {
+    this.#steps.set(isStepping);
+    await this.control({ faults: faultsOf(switches) });
+    this.#changed();
+  }
+
+  /** Replies to messages with this JSON; with nothing, as the code does. Returns what is wrong with it, or nothing. */
+  async setReply(json: string): Promise<string> {
+    return (await this.#service.fetch(`${APP_ORIGIN}${REPLY_PATH}`, { method: "PUT", body: json })).text();
+  }
+
+  /** Lets the next line come, while the room goes step by step. */
+  step(): void {
+    this.#steps.next();
+    this.#changed();
   }
 
   /** Calls a route of the tutorial's server. */
@@ -99,7 +158,7 @@ export class Room {
     const other = this.#clients.find(({ view }) => view.name !== name)?.view.identifier ?? "";
     const { signature, body } = forge(event, forgery, other);
     const headers = { "Content-Type": "application/json", "x-socketless-signature": signature };
-    const answer = await this.#service.fetch(`${APP_ORIGIN}/webhook`, { method: "POST", headers, body });
+    const answer = await this.#service.fetch(`${APP_ORIGIN}${this.#server.webhook}`, { method: "POST", headers, body });
     const text = await answer.text();
     this.#lines.note(FORGERIES[forgery], `${answer.status} ${text}`, [
       { name: "Headers", text: `x-socketless-signature: ${signature}` },
@@ -113,14 +172,35 @@ export class Room {
     return this.#named(name).view.identifier;
   }
 
-  #join(client: Client, url: string): Promise<void> {
-    const identifier = identifierIn(url);
+  get #server(): Server {
+    return SERVERS[this.#scene.server];
+  }
+
+  /** Asks for a connection, as the tutorial's page does, or as a backend whose clients need no webhook. */
+  #ask(name: string): Promise<Response> {
+    if (this.#scene.isBackend) return this.callApi("connection", { identifier: `${name.toLowerCase()}.k3v9m2x7` });
+    // As JSON, as the tutorial's client asks: other sites' pages can't send that.
+    const init = { method: "POST", headers: { "Content-Type": "application/json" } };
+    return this.#service.fetch(`${APP_ORIGIN}${this.#server.connection}`, init);
+  }
+
+  #introduce(client: Client, url: string): void {
+    const { identifier, webhook } = claimsIn(url);
+    client.secret = webhook?.secret;
     this.#lines.name(identifier, client.view.name);
     this.#update(client, { identifier });
+  }
+
+  #join(client: Client, url: string): Promise<void> {
+    this.#introduce(client, url);
     const socket = this.#service.connect(url);
     client.socket = socket;
     return new Promise((resolve) => {
-      socket.addEventListener("open", () => this.#update(client, { status: "open" }));
+      socket.addEventListener("open", () => {
+        this.#update(client, { status: "open" });
+        // Elsewhere the welcome tells that the client is in the room.
+        if (this.#scene.isBackend) resolve();
+      });
       socket.addEventListener("message", (event) => {
         const { data } = event as MessageEvent<string>;
         if (data === "") return socket.send("");
@@ -137,14 +217,37 @@ export class Room {
     });
   }
 
-  #keep({ identifier, headers, body }: Extract<TimedEntry, { kind: "event" }>): void {
+  #log(entry: TimedEntry): void {
+    const key = this.#lines.add(entry);
+    if (key !== undefined) this.#printed = [...this.#printed, formatEntry(entry, false)].slice(-KEPT_LINES);
+    if (entry.kind === "event" && key !== undefined) void this.#keep(entry, key);
+    this.#changed();
+  }
+
+  /** Keeps a client's event, and computes its signature once more. */
+  async #keep({ identifier, headers, body }: Extract<TimedEntry, { kind: "event" }>, key: number): Promise<void> {
     const client = this.#clients.find(({ view }) => view.identifier === identifier);
+    if (client?.secret === undefined) return;
     const [, signature = ""] = headers.find(([name]) => name === "x-socketless-signature") ?? [];
-    if (client !== undefined && body.includes('"MESSAGE"')) client.event = { signature, body };
+    if (body.includes('"MESSAGE"')) client.event = { signature, body };
+    const computed = await signatureOf(body, client.secret);
+    const verdict = computed === signature ? "the same as in the header" : "another than in the header";
+    this.#lines.extend(key, "Signature computed from the body and the client's secret", `${computed}\n${verdict}`);
+    this.#changed();
+  }
+
+  /** Says in each pane which feeds its client is in now. */
+  async #showFeeds(): Promise<void> {
+    const { members } = await this.#service.control({});
+    for (const client of this.#clients) {
+      const feeds = members.find(({ identifier }) => identifier === client.view.identifier)?.feeds ?? [];
+      this.#say(client, "note", feeds.length === 0 ? "In no feed" : `In ${feeds.join(" and ")}`);
+    }
   }
 
   /** Shows a message of the tutorial's server. */
   #receive(client: Client, data: string): void {
+    if (this.#scene.isBackend) return this.#say(client, "other", data);
     const message = JSON.parse(data) as { type: string; name: string; text?: string; value?: number };
     const own = message.name === guestOf(client.view.identifier);
     const from = this.#clients.find(({ view }) => guestOf(view.identifier) === message.name)?.view.name ?? message.name;
@@ -173,7 +276,8 @@ export class Room {
   }
 
   #changed(): void {
-    this.#show({ clients: this.#clients.map(({ view }) => view), lines: this.#lines.all });
+    const clients = this.#clients.map(({ view }) => view);
+    this.#show({ clients, lines: this.#lines.all, printed: this.#printed, waiting: this.#steps.waiting });
   }
 
   #named(name: string): Client {
@@ -183,9 +287,13 @@ export class Room {
   }
 }
 
-/** The identifier in a connection's `url`: whoever has a token can read it. */
-function identifierIn(url: string): string {
+interface Claims {
+  identifier: string;
+  webhook?: { secret: string };
+}
+
+/** What the token in a connection's `url` says: whoever has it can read it. */
+function claimsIn(url: string): Claims {
   const payload = url.split(".").at(-2) ?? "";
-  const json = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-  return (JSON.parse(json) as { identifier: string }).identifier;
+  return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as Claims;
 }

@@ -51,4 +51,6 @@ export const STILL: RoomView = {
     },
     { key: 5, kind: "reply", title: "Your server replies", gist: "200 {}", parts: [] },
   ],
+  printed: [],
+  waiting: 0,
 };

@@ -22,6 +22,10 @@ export interface ClientView {
 export interface RoomView {
   clients: readonly ClientView[];
   lines: readonly Line[];
+  /** What `socketless-local.mjs` would print of the same, oldest first. */
+  printed: readonly string[];
+  /** How many lines wait, in step, for the reader to let them come. */
+  waiting: number;
 }
 
 /** The name that the tutorial's server gives a guest: what stands before the last dot of the identifier. */

@@ -29,7 +29,35 @@ export interface PlaygroundData {
 }
 
 /**
- * Serves the playground's style as a file of its own: Docusaurus would put it into the one sheet that every page loads before
+ * Lets the bundler read the tutorials' servers as they are: each resolves imports as its framework does. What a framework
+ * itself gives them is left out, except for SvelteKit's `json`. The React guide's gets the one hook that this site's
+ * React doesn't have yet, and its client a WebSocket of the page.
+ */
+const exampleRules = (examples: string) => {
+  const own = (name: string) => path.resolve(__dirname, "../../components/playground", name).replaceAll(path.sep, "/");
+  const resolving = (program: string, alias: Record<string, string | false>) => ({
+    include: path.join(examples, program, "src"),
+    resolve: { alias },
+  });
+  const importing = (name: string, from: string, source: string) =>
+    `import { ${name} } from "${own(from)}";\n${source}`;
+  const rewriting = (file: string, transform: (source: string) => string) => ({
+    include: path.join(examples, file),
+    use: [{ loader: path.join(__dirname, "../../compat/transform-loader.cjs"), options: { transform } }],
+  });
+  return [
+    resolving("nextjs", { "@": path.join(examples, "nextjs/src"), "server-only": false }),
+    resolving("solidstart", { "~": path.join(examples, "solidstart/src"), "server-only": false }),
+    resolving("sveltekit", { "@sveltejs/kit": own("servers/sveltekit-json.ts") }),
+    rewriting("react/src/socketless.tsx", (source) =>
+      importing("useEffectEvent", "hooks-react.ts", source.replace("useEffectEvent, ", "")),
+    ),
+    rewriting("react/src/client.ts", (source) => importing("WebSocket", "hooks-socket.ts", source)),
+  ];
+};
+
+/**
+ * Puts the tutorials' programs within reach of the playground's workers, and serves the playground's style as a file of its own: Docusaurus would put it into the one sheet that every page loads before
  * it shows, and most readers of a tutorial never run its room.
  */
 export default function playground({ siteDir, baseUrl }: LoadContext): Plugin {
@@ -49,7 +77,11 @@ export default function playground({ siteDir, baseUrl }: LoadContext): Plugin {
   };
   return {
     name: NAME,
+    configureWebpack: (_config, isServer) => ({
+      module: { rules: exampleRules(path.join(siteDir, "examples")) },
+      resolve: { alias: { "@examples": path.join(siteDir, "examples") } },
+      ...(isServer ? {} : { plugins: [style] }),
+    }),
     contentLoaded: ({ actions }) => actions.setGlobalData({ styleSheet: baseUrl + name } satisfies PlaygroundData),
-    configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [style] }),
   };
 }

@@ -87,6 +87,22 @@ describe("quoteFiles", () => {
     expect(footOf("docs/_parts/partial.mdx")).toBeUndefined();
   });
 
+  test("says on the fence what its program ran against, until the program changes", () => {
+    const run = { date: "2026-03-01", apiVersion: "1.0.0", passed: true, against: ["contract", "release"] };
+    const metaOf = (print: string): string | null | undefined => {
+      writeFileSync(path.join(siteDir, "run.json"), JSON.stringify({ hono: { ...run, fingerprint: print } }));
+      const value = "```ts file=examples/hono/src/server.ts\n```";
+      const tree = createProcessor().parse(value) as Root;
+      const options = { ...DEFAULTS, record: "run.json" };
+      quoteFiles({ siteDir, language: "en" }, options)(tree, { path: path.join(siteDir, "docs/page.mdx"), value });
+      return (tree.children[0] as Code).meta;
+    };
+    expect(metaOf(fingerprint(path.join(siteDir, "examples/hono")))).toBe(
+      'title="src/server.ts" against="contract, release"',
+    );
+    expect(metaOf("that of other files")).toBe('title="src/server.ts"');
+  });
+
   test("tells Docusaurus' code block what the opening line says now", async () => {
     const tree = createProcessor().parse("```ts file=examples/hono/src/server.ts#webhook\n```") as Root;
     const [code] = tree.children as [Code];

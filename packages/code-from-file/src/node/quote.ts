@@ -6,7 +6,7 @@ import { visit } from "unist-util-visit";
 import { fences, referenceOf, withoutReference } from "./fences";
 import type { PluginOptions } from "./options";
 import { programOf, readQuoted, titleOf } from "./read";
-import { type ProgramRun, readRecord, runOfPage } from "./record";
+import { type ProgramRun, readRecord, runOf, runOfPage } from "./record";
 import { rootOf } from "./versions";
 
 /** The part of vfile that the plugin uses. */
@@ -20,6 +20,14 @@ interface Site {
   siteDir: string;
   /** Language of the page, as BCP 47 writes it. */
   language: string;
+}
+
+function setMeta(node: Code, meta: string): void {
+  node.meta = meta;
+  // Docusaurus has noted the opening line for its code block already.
+  if (node.data?.hProperties?.metastring !== undefined) {
+    node.data.hProperties.metastring = meta;
+  }
 }
 
 /** Fills one fence; returns the absolute path of the program that it quotes, or undefined when it quotes none. */
@@ -37,12 +45,16 @@ function fill(node: Code, root: string, options: PluginOptions): string | undefi
   node.value = readQuoted(reference, root, options);
   const rest = withoutReference(node.meta ?? "");
   const hasTitle = /(?:^|\s)title=/.test(rest);
-  node.meta = hasTitle ? rest : `title="${titleOf(reference.path, options.folders)}" ${rest}`.trim();
-  // Docusaurus has noted the opening line for its code block already.
-  if (node.data?.hProperties?.metastring !== undefined) {
-    node.data.hProperties.metastring = node.meta;
-  }
+  setMeta(node, hasTitle ? rest : `title="${titleOf(reference.path, options.folders)}" ${rest}`.trim());
   return path.join(root, programOf(reference.path, options.folders));
+}
+
+/** Says on the opening line of a fence what its program ran against, for the theme to show. */
+function mark(node: Code, run: ProgramRun | undefined): void {
+  if (run?.against === undefined || run.against.length === 0) {
+    return;
+  }
+  setMeta(node, `${node.meta ?? ""} against="${run.against.join(", ")}"`);
 }
 
 function footNote({ date, apiVersion }: ProgramRun, label: string, language: string): Paragraph {
@@ -85,6 +97,7 @@ export function quoteFiles({ siteDir, language }: Site, options: PluginOptions) 
   return (tree: Root, page: PageFile): void => {
     const name = path.relative(siteDir, page.path);
     const root = rootOf(page.path, siteDir, options);
+    const record = options.record === undefined ? undefined : readRecord(path.join(siteDir, options.record));
     const programs = new Set<string>();
     const reached = new Set<number>();
     visit(tree, "code", (node) => {
@@ -94,6 +107,7 @@ export function quoteFiles({ siteDir, language }: Site, options: PluginOptions) 
         const program = fill(node, root, options);
         if (program !== undefined) {
           programs.add(program);
+          mark(node, record && runOf(program, record));
         }
       } catch (error) {
         throw new Error(`${name}:${line}: ${error instanceof Error ? error.message : String(error)}`);
@@ -105,7 +119,6 @@ export function quoteFiles({ siteDir, language }: Site, options: PluginOptions) 
         `${name}:${lost.line}: a fence that quotes ${lost.path} would be empty, because another plugin turns it into something else before it is filled; write the lines into the page, or take that plugin's mark off the fence`,
       );
     }
-    const record = options.record === undefined ? undefined : readRecord(path.join(siteDir, options.record));
     const run = record && !isPartial(name) ? runOfPage([...programs], record) : undefined;
     if (run !== undefined) {
       // Before the exports that Docusaurus adds to the end: React would keep the line feeds around them apart in the page.

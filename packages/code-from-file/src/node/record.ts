@@ -9,6 +9,8 @@ export interface ProgramRun {
   /** Version of the API that the program ran against. */
   apiVersion: string;
   passed: boolean;
+  /** What it ran against, in words for readers, for example `contract` and `release`. */
+  against?: readonly string[];
   /** Fingerprint of the program's files when they ran. */
   fingerprint: string;
 }
@@ -50,6 +52,12 @@ export function readRecord(file: string): Map<string, ProgramRun> {
   return new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, "utf8")) as RunRecord) : []);
 }
 
+/** The run of one program, absolute; undefined when it has not run, failed or changed since. */
+export function runOf(program: string, record: ReadonlyMap<string, ProgramRun>): ProgramRun | undefined {
+  const run = record.get(path.basename(program));
+  return run?.passed === true && run.fingerprint === fingerprint(program) ? run : undefined;
+}
+
 /**
  * The run that a page may speak of: the oldest run among the programs that it quotes.
  *
@@ -60,10 +68,7 @@ export function runOfPage(
   programs: readonly string[],
   record: ReadonlyMap<string, ProgramRun>,
 ): ProgramRun | undefined {
-  const runs = programs.map((program) => {
-    const run = record.get(path.basename(program));
-    return run?.passed === true && run.fingerprint === fingerprint(program) ? run : undefined;
-  });
+  const runs = programs.map((program) => runOf(program, record));
   const current = runs.filter((run) => run !== undefined);
   return current.length === runs.length ? current.sort((a, b) => a.date.localeCompare(b.date))[0] : undefined;
 }

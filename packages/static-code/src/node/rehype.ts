@@ -52,6 +52,7 @@ function fill(code: Element, page: string, { siteDir, foldAbove = FOLD_ABOVE, in
     ...(block.firstNumber === undefined ? {} : { showLineNumbers: block.firstNumber }),
     ...(block.added.size === 0 ? {} : { added: block.added.size }),
     ...(block.download === undefined ? {} : { download: block.download }),
+    ...(block.against === undefined ? {} : { against: block.against }),
     ...(lines > foldAbove ? { lines } : {}),
     ...(ink.test(`${language} ${meta}`) ? { ink: "ink" } : {}),
   };

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 
 import Code from "../Code";
+import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { useSettings } from "../settings";
+import { socketAddresses } from "./connections";
 import type { Answer, Failure, FailureCause } from "./send";
 
 /** More of a body is not shown, in characters. */
@@ -25,11 +27,11 @@ export default function Outcome({ outcome, url, command }: Props): ReactNode {
       {BROWSERS_OWN.has(outcome.cause) && <Code code={[command]} label="The same request in curl" />}
     </div>
   ) : (
-    <AnswerView answer={outcome} />
+    <AnswerView answer={outcome} isOutside={!url.startsWith(IN_PAGE_ADDRESS)} />
   );
 }
 
-function AnswerView({ answer }: { answer: Answer }): ReactNode {
+function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean }): ReactNode {
   const { body, duration, headers, status, statusText } = answer;
   return (
     <div className={`api-outcome ${status < 400 ? "api-outcome-success" : "api-outcome-failure"}`}>
@@ -48,6 +50,13 @@ function AnswerView({ answer }: { answer: Answer }): ReactNode {
         <pre tabIndex={0} role="region" aria-label="Body of the answer">
           <code>{readable(body)}</code>
         </pre>
+      )}
+      {isOutside && socketAddresses(body).length > 0 && (
+        <p>
+          The answer has the address of a WebSocket. This page opens those of its own server alone: its security policy
+          lets no WebSocket out, and an open one would make the service call your webhook. Open it with a client of
+          yours, or choose “This page” above to see frames.
+        </p>
       )}
       <details>
         <summary>Headers that the browser shows</summary>

@@ -44,11 +44,13 @@ interface Props {
   added?: string;
   /** Address of the whole file, from the site's base URL. */
   download?: string;
+  /** What the program was tested against. */
+  against?: string;
   pre: RefObject<HTMLPreElement | null>;
 }
 
 /** What stays in view while the block is: what the code is, and what can be done with it. */
-export function Header({ title, language, added, download, pre }: Props): ReactNode {
+export function Header({ title, language, added, download, against, pre }: Props): ReactNode {
   return (
     <div className={styles.header} data-language={badgeOf(language, title !== undefined)}>
       {typeof title === "string" ? <Title>{title}</Title> : title}
@@ -56,6 +58,13 @@ export function Header({ title, language, added, download, pre }: Props): ReactN
         <span className={styles.added} data-search="skip">
           <Translate id="staticCode.added" values={{ count: added }}>
             {"+{count} lines"}
+          </Translate>
+        </span>
+      )}
+      {against && (
+        <span className={styles.against} data-search="skip">
+          <Translate id="staticCode.against" values={{ against }}>
+            {"Tested: {against}"}
           </Translate>
         </span>
       )}

@@ -20,6 +20,8 @@ interface Props extends Omit<StockProps, "children"> {
   added?: string;
   /** Address of the whole file, from the site's base URL. */
   download?: string;
+  /** What the program that the block quotes was tested against. */
+  against?: string;
   /** Whether the block shows what travels or what a terminal has. */
   ink?: string;
 }
@@ -50,7 +52,7 @@ function Fold({ lines }: { lines: string }): ReactNode {
  * is shown as it is.
  */
 export default function CodeBlock(props: Props): ReactNode {
-  const { block, children, className, title, showLineNumbers, lines, added, download, ink } = props;
+  const { block, children, className, title, showLineNumbers, lines, added, download, against, ink } = props;
   const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
   const pre = useRef<HTMLPreElement>(null);
   const html = block && htmlOfBlock(block);
@@ -72,7 +74,7 @@ export default function CodeBlock(props: Props): ReactNode {
         props.language && `language-${props.language.toLowerCase()}`,
       )}
     >
-      <Header title={title} language={language} added={added} download={download} pre={pre} />
+      <Header title={title} language={language} added={added} download={download} against={against} pre={pre} />
       <div className={styles.content}>
         <pre
           ref={pre}

@@ -2,7 +2,7 @@
  * What the tutorial's server uses of Node.js, for a browser's worker: its settings, and bytes as text and as hex digits. The
  * values stand only here, and open nothing but the service in the same worker.
  */
-import { API_KEY, APP_ORIGIN, SERVICE_ORIGIN } from "./addresses";
+import { API_KEY, APP_ORIGIN, SERVICE_ORIGIN } from "../addresses";
 
 class HexBytes extends Uint8Array {
   override toString(): string {

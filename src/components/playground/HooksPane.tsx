@@ -1,0 +1,30 @@
+import { LiveRoom } from "@examples/react/src/LiveRoom";
+import { SocketlessProvider } from "@examples/react/src/room";
+import { useState, type ReactNode } from "react";
+
+import { serveWith } from "./hooks-socket";
+import type { Room } from "./room";
+
+interface Props {
+  room: Room;
+  name: string;
+}
+
+/** The component of the React guide, with its hooks and its client, as a client of the room. */
+export default function HooksPane({ room, name }: Props): ReactNode {
+  const [isInRoom, setInRoom] = useState(true);
+  serveWith(room);
+  return (
+    <div className="room-hooks">
+      <p className="room-who">
+        <b>{name}</b>
+        <button type="button" onClick={() => setInRoom(!isInRoom)}>
+          {isInRoom ? "Leave" : "Join"}
+        </button>
+      </p>
+      <SocketlessProvider getUrl={() => room.addressFor(name)} enabled={isInRoom}>
+        <LiveRoom />
+      </SocketlessProvider>
+    </div>
+  );
+}

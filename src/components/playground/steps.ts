@@ -1,0 +1,56 @@
+import type { Port, ToPage } from "@socketless/local/worker/messages";
+
+const isHeartbeat = (message: ToPage): boolean =>
+  message.type === "log"
+    ? message.entry.kind === "frame" && message.entry.text === ""
+    : "data" in message && message.data === "";
+
+/** A port to the service whose news wait, in step, until the reader asks for the next. Heartbeats never wait. */
+export class Steps implements Port {
+  readonly #port: Port;
+  readonly #waiting: ToPage[] = [];
+  #deliver = (_message: ToPage): void => undefined;
+  #isStepping = false;
+
+  readonly #waited: () => void;
+
+  /** @param waited - told when news begin to wait */
+  constructor(port: Port, waited: () => void) {
+    this.#port = port;
+    this.#waited = waited;
+  }
+
+  /** How many entries of the log wait. */
+  get waiting(): number {
+    return this.#waiting.filter(({ type }) => type === "log").length;
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    this.#port.postMessage(message, transfer);
+  }
+
+  addEventListener(_type: "message", listener: (event: { data: unknown }) => void): void {
+    this.#deliver = (data) => listener({ data });
+    this.#port.addEventListener("message", ({ data }) => this.#take(data as ToPage));
+  }
+
+  /** Lets news wait, or lets all through at once. */
+  set(isStepping: boolean): void {
+    this.#isStepping = isStepping;
+    if (!isStepping) this.#waiting.splice(0).forEach((message) => this.#deliver(message));
+  }
+
+  /** Lets the next entry of the log through, with what came of it. */
+  next(): void {
+    const after = this.#waiting.findIndex(({ type }, index) => index > 0 && type === "log");
+    this.#waiting.splice(0, after === -1 ? Infinity : after).forEach((message) => this.#deliver(message));
+  }
+
+  #take(message: ToPage): void {
+    const isNews = message.type === "log" || this.#waiting.length > 0;
+    if (!this.#isStepping || !isNews || message.type === "controlled" || isHeartbeat(message))
+      return this.#deliver(message);
+    this.#waiting.push(message);
+    this.#waited();
+  }
+}

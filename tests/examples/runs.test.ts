@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import { fingerprint, readRecord } from "docusaurus-plugin-code-from-file";
+import { expect, test } from "vitest";
+
+import document from "../../api-spec/openapi.json";
+import { quotedPrograms } from "../../src/config/quotedPrograms";
+import { siteDir } from "./workspace";
+
+const record = readRecord(path.join(siteDir, quotedPrograms.record));
+
+test.each([...record.keys()])("what pages say of %s is true of its files as they are", (program) => {
+  const folder = path.join(siteDir, "examples", program);
+  const now = existsSync(folder) ? fingerprint(folder) : "none";
+  const remedy = `run: npm run test:examples -- tests/examples/${program}.example.ts`;
+  expect(record.get(program), remedy).toMatchObject({
+    passed: true,
+    apiVersion: document.info.version,
+    fingerprint: now,
+  });
+});
