@@ -91,6 +91,7 @@ const config = {
     "docusaurus-plugin-static-code",
     ["docusaurus-plugin-social-cards", cards],
     "./src/plugins/client-behaviour/index.ts",
+    "./src/plugins/agent-guide/index.ts",
     ["docusaurus-plugin-markdown-twins", agents],
     ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
     [staged(sitemap, "derive"), sitemapOptions],

@@ -64,6 +64,13 @@ export const STEPS: readonly Step[] = [
     report: { file: ".cache/hosts.json", kind: "vitest" },
     needs: "build",
   },
+  {
+    name: "for agents",
+    script: "test:agents",
+    inputs: [...SITE, "bench/agents/", "tests/agents/"],
+    report: { file: ".cache/agents.json", kind: "vitest" },
+    needs: "build",
+  },
   { name: "bytes of the pages", script: "test:budget", inputs: [...SITE, "bench/"], needs: "build" },
   {
     name: "builds of changed sites",

@@ -1,6 +1,6 @@
 import type { Options } from "docusaurus-plugin-markdown-twins";
 
-/** What agents are told beside the guides: pages that are no docs, and the documents for machines. */
+/** What agents are told beside the guides: other pages, the documents for machines, and the files that readers download. */
 export const agents = {
   before: [
     {
@@ -20,12 +20,13 @@ export const agents = {
     },
   ],
   documents: [
-    { file: "/openapi.json", title: "OpenAPI 3.1", description: "The four calls and the webhook." },
-    { file: "/asyncapi.json", title: "AsyncAPI 3.0", description: "The frames of the WebSocket, and the webhook." },
     {
-      file: "/signature-vectors.json",
-      title: "Signature test vectors",
-      description: "Bodies, secrets and headers, with the verdict that a verification must reach.",
+      file: "/AGENTS.md",
+      title: "Rules for coding agents",
+      description: "How to build with Socketless: the traps first, then tested code. Read it before you write any.",
     },
+    { file: "/skills/socketless/SKILL.md", title: "The same as a skill", description: "For agents that load skills." },
   ],
+  downloads: ["{openapi,asyncapi,signature-vectors}.json", "*.zip", "*.mjs", "core/*.{ts,tsx,js,css}"],
+  sections: { documents: "For agents", downloads: "Files: API documents, test vectors, programs and their archives" },
 } satisfies Options;

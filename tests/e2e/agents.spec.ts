@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+
+import { parse } from "node-html-parser";
 
 import { expect, test } from "../support/fixtures";
 import { ROUTES } from "../support/routes";
@@ -46,18 +48,56 @@ test("llms.txt lists every page and llms-full.txt holds every twin", async ({ re
   const full = await (await request.get("/llms-full.txt")).text();
   for (const route of ROUTES) {
     expect(index).toContain(`(https://docs.socketless.ws${twinOf(route)}): `);
-    expect(full).toContain((await (await request.get(twinOf(route))).text()).trim());
+    const [, twin = ""] = (await (await request.get(twinOf(route))).text()).split(
+      "[llms.txt](https://docs.socketless.ws/llms.txt).\n",
+    );
+    expect(full).toContain(twin.trim());
   }
-  const [pages, files] = index.split("## Machine-readable");
-  expect(pages?.match(/^- /gm)).toHaveLength(ROUTES.length);
-  const documents = [...(files ?? "").matchAll(/\(https:\/\/docs\.socketless\.ws([^)]+)\)/g)].map(
+  const [pages = "", files = ""] = index.split("## For agents");
+  expect(pages.match(/^- /gm)).toHaveLength(ROUTES.length);
+  const documents = [...files.matchAll(/[(`]https:\/\/docs\.socketless\.ws([^)`]+)[)`]/g)].map(
     ([, file]) => file ?? "",
   );
-  expect(documents).toContain("/openapi.json");
-  expect(documents).toContain("/asyncapi.json");
+  expect(documents).toEqual(
+    expect.arrayContaining(["/llms-full.txt", "/sitemap.md", "/AGENTS.md", "/openapi.json", "/asyncapi.json"]),
+  );
+  // Whatever else lies in the build's root is for browsers, hosts and search engines, or compressed.
+  const programs = readdirSync("build").filter((file) => /\.(?:zip|mjs|json)$/.test(file) && file !== "offline.json");
+  expect(documents).toEqual(expect.arrayContaining([...programs, "core/server.ts"].map((file) => `/${file}`)));
   for (const file of documents) {
     expect((await request.get(file)).status()).toBe(200);
   }
+});
+
+test("a twin says what it is, where it is and when it changed, in languages that programs know", async ({
+  request,
+}) => {
+  for (const route of ROUTES) {
+    const twin = await (await request.get(twinOf(route))).text();
+    expect(twin).toMatch(
+      /^---\ntitle: ".+"\ndescription: ".+"\nurl: https:\/\/docs\.socketless\.ws\/.*\n(?:last_modified: \d{4}-\d\d-\d\d\n)?---\n\n> /,
+    );
+    expect(twin).not.toMatch(/!\[[^\]]*\]\((?!https:)/);
+  }
+  const reference = await (await request.get("/api.md")).text();
+  expect(reference).toMatch(/\*\*MESSAGE\*\*\n\n```json\n/);
+  expect(reference).toMatch(/\*\*401 The key is missing or wrong\*\*\n\n```text\n/);
+  const plainCode = [...reference.matchAll(/^```text\n([^]*?)^```$/gm)].map(([, code]) => code);
+  expect(plainCode.filter((code) => /^(?:curl|import|const|package|using|<\?php|\{$)/m.test(code ?? ""))).toEqual([]);
+});
+
+test("every page leads to the index, and a simple parser finds its main part", async ({ request }) => {
+  for (const route of ROUTES) {
+    const page = parse(await (await request.get(route)).text());
+    expect(page.querySelector("body > p[hidden] > a")?.getAttribute("href")).toBe("/llms.txt");
+    expect(page.querySelector("main h1"), route).not.toBeNull();
+    expect(page.querySelector("main footer.footer"), route).toBeNull();
+  }
+});
+
+test("what reads a page without its style finds a word's definition in brackets", async ({ request }) => {
+  const page = parse(await (await request.get("/docs/introduction")).text());
+  expect(page.querySelector("main")?.text).toContain("calls your webhook (The address of your backend");
 });
 
 test("the sitemap holds every route and no other", () => {

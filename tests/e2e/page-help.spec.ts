@@ -44,7 +44,7 @@ test.describe("at the foot of a page", () => {
     await hydrated(page);
     await expect(page.getByRole("link", { name: "View as Markdown" })).toHaveAttribute("href", `${ROUTE}.md`);
     const response = await page.goto(`${ROUTE}.md`);
-    expect(await response?.text()).toMatch(/^# Concepts\n/);
+    expect(await response?.text()).toMatch(/^# Concepts\n/m);
   });
 });
 

@@ -40,6 +40,7 @@ describe("on a stock site", () => {
       "Tutorial - Extras",
       "Blog",
       "Pages",
+      "Machine-readable",
     ]);
     expect(index).toContain("/docs/tutorial-basics/congratulations.md)");
     expect(index).toContain("/blog/welcome.md)");
@@ -53,7 +54,19 @@ describe("on a stock site", () => {
     expect(twin.replace(/```[^]*?```/g, "")).not.toMatch(/^\s*(?:<[a-z/!]|import |export )/im);
     expect(site.read("build/blog/welcome.md")).toMatch(/^# Welcome$/m);
     expect(site.read("build/blog/welcome.md")).not.toMatch(/Edit this page|Older post/i);
-    expect(site.read("build/llms-full.txt")).toContain(twin.trim());
+    const [head = "", text = ""] = twin.split("/llms.txt).\n");
+    expect(head).toMatch(
+      /^---\ntitle: "Markdown Features"\ndescription: ".+"\nurl: https:.*\/markdown-features\n---\n\n> /,
+    );
+    expect(site.read("build/llms-full.txt")).toContain(text.trim());
+  });
+
+  it("leads from every page to the index, and closes the tags that the minifier leaves open", () => {
+    const page = site.read("build/docs/intro/index.html");
+    expect(page).toMatch(/<p hidden(?:="true"|="")?>For AI agents: .*? <a href="?\/llms\.txt"?>llms\.txt<\/a>\.<\/p>/);
+    expect(page.match(/<\/li>/g)).toHaveLength(page.match(/<li[\s>]/g)?.length ?? 0);
+    expect(site.read("build/404.md")).toContain("/sitemap.md)");
+    expect(site.read("build/sitemap.md")).toMatch(/^ {2}- \[.*\]\(.*\/docs\/intro#[\w-]+\)$/m);
   });
 });
 
@@ -62,7 +75,14 @@ describe("on a site with a base URL, locales, versions and a blog", () => {
 
   beforeAll(async () => {
     site = fixtureSite("sub", "markdown-twins-sub", [
-      [PLUGIN, { documents: [{ file: "/img/anchor.svg", title: "The anchor", description: "As a picture." }] }],
+      [
+        PLUGIN,
+        {
+          documents: [{ file: "/img/anchor.svg", title: "The anchor", description: "As a picture." }],
+          downloads: ["img/*.svg"],
+          sections: { downloads: "Pictures" },
+        },
+      ],
     ]);
     site.write("docs/secret.md", "---\nunlisted: true\n---\n\n# Secret\n");
     const { exitCode, output } = await site.build();
@@ -78,10 +98,17 @@ describe("on a site with a base URL, locales, versions and a blog", () => {
     const index = site.read(`${folder}/llms.txt`);
     expectFiles(site, folder, linksOf(index), url);
     expect(linksOf(index)).toEqual(
-      ["docs/intro.md", "docs/guides/mooring.md", "blog/2026/01/15/storm.md", "index.md", "img/anchor.svg"].map(
-        (file) => url + file,
-      ),
+      [
+        "docs/intro.md",
+        "docs/guides/mooring.md",
+        "blog/2026/01/15/storm.md",
+        "index.md",
+        "llms-full.txt",
+        "sitemap.md",
+        "img/anchor.svg",
+      ].map((file) => url + file),
     );
+    expect(index).toContain(`## Pictures\n\n- \`${url}img/anchor.svg\``);
     expect(site.read(`${folder}/docs/guides/mooring.md`)).toContain(sentence);
     expect(site.read(`${folder}/docs/intro.md`)).toContain(`(${url}docs/guides/mooring)`);
   });

@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * A word of the service: links to where it is explained, and shows its definition on hover and focus. Escape hides the
- * definition, as WCAG 2.2 (1.4.13) asks.
+ * definition, as WCAG 2.2 (1.4.13) asks. Whatever reads the page without its style finds the definition in brackets.
  */
 export default function Term({ name, children }: Props): ReactNode {
   const id = useId();
@@ -34,8 +34,17 @@ export default function Term({ name, children }: Props): ReactNode {
       >
         {children}
       </Link>
-      <span role="tooltip" id={id} className={styles.definition} data-markdown="skip" data-search="skip">
+      <span
+        role="tooltip"
+        id={id}
+        className={styles.definition}
+        data-markdown="skip"
+        data-markdown-ignore
+        data-search="skip"
+      >
+        <span hidden> (</span>
         {text}
+        <span hidden>)</span>
       </span>
     </span>
   );

@@ -26,7 +26,7 @@ export default function Tiles({
           <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
             <path d={ICONS[icon]} />
           </svg>
-          <Link to={to}>{title}</Link>
+          <Link to={to}>{title}</Link> {/* A space, for what reads the page without its style. */}
           <span>{text}</span>
         </li>
       ))}

@@ -17,11 +17,11 @@ export default function DocBreadcrumbs(): ReactNode {
   return (
     <>
       {breadcrumbs && <StructuredData breadcrumbs={breadcrumbs} />}
-      <div className={styles.line} data-markdown="skip">
+      <div className={styles.line} data-markdown="skip" data-markdown-ignore>
         {kind && (
           <p className={styles.eyebrow}>
             {kind}
-            {time && <span>{time}</span>}
+            {time && <span> {time}</span>}
           </p>
         )}
         {!metadata.unlisted && <MarkdownTwin path={`${metadata.permalink}.md`} />}

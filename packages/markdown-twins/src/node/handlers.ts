@@ -1,15 +1,20 @@
 import type { Element } from "hast";
 import { select, selectAll } from "hast-util-select";
-import type { Handle, State } from "hast-util-to-mdast";
-import type { BlockContent, Blockquote, Code, Nodes, Paragraph, PhrasingContent } from "mdast";
+import { defaultHandlers, type Handle, type State } from "hast-util-to-mdast";
+import type { BlockContent, Blockquote, Code, Image, Nodes, Paragraph, PhrasingContent } from "mdast";
 
-import { classesOf, textOf } from "./pageTree";
+import { classesOf, isUnread, textOf } from "./pageTree";
 
 type Output = Nodes | Nodes[] | undefined;
 
 const strong = (text: string): Paragraph => ({
   type: "paragraph",
   children: [{ type: "strong", children: [{ type: "text", value: text.trim() }] }],
+});
+
+const emphasis = (children: PhrasingContent[]): Paragraph => ({
+  type: "paragraph",
+  children: [{ type: "emphasis", children }],
 });
 
 const blocks = (state: State, element: Element): BlockContent[] => state.toFlow(state.all(element)) as BlockContent[];
@@ -57,9 +62,7 @@ function picture(element: Element): Paragraph | undefined {
     .filter((part) => part !== undefined)
     .map((part) => textOf(part).replace(/\s+/g, " ").trim())
     .join(" ");
-  return text === ""
-    ? undefined
-    : { type: "paragraph", children: [{ type: "emphasis", children: [{ type: "text", value: `Picture: ${text}` }] }] };
+  return text === "" ? undefined : emphasis([{ type: "text", value: `Picture: ${text}` }]);
 }
 
 function details(state: State, element: Element): Nodes[] {
@@ -71,13 +74,25 @@ function details(state: State, element: Element): Nodes[] {
   ] as Nodes[];
 }
 
-const isHidden = (element: Element): boolean =>
-  element.properties.ariaHidden === "true" || element.properties.dataMarkdown === "skip";
+/** What stands below a picture or above a table, set apart from the text around it. */
+const caption = (state: State, element: Element): BlockContent[] =>
+  blocks(state, element).map((block) => (block.type === "paragraph" ? emphasis(block.children) : block));
+
+/** A table below its caption, which Markdown's tables don't have. */
+function table(state: State, element: Element): Nodes[] {
+  const [title] = element.children.filter((child) => child.type === "element" && child.tagName === "caption");
+  const rows = { ...element, children: element.children.filter((child) => child !== title) };
+  return [...(title?.type === "element" ? caption(state, title) : []), defaultHandlers.table(state, rows)];
+}
+
+/** The name of a choice that radio buttons and the style sheet alone make stands right before what it shows. */
+const namesChoice = (element: Element): boolean =>
+  element.tagName === "label" && select("input[type=radio]", element) !== undefined;
 
 const isControl = (element: Element): boolean =>
   ["button", "nav", "script", "style", "template", "form", "input", "textarea", "select", "label"].includes(
     element.tagName,
-  ) || classesOf(element).some((name) => name === "hash-link" || name === "theme-edit-this-page");
+  ) || classesOf(element).some((name) => name === "theme-edit-this-page");
 
 /** Asked of every element; a selector would take longer than all else. */
 const hasTabList = (element: Element): boolean =>
@@ -85,7 +100,9 @@ const hasTabList = (element: Element): boolean =>
 
 /** How each kind of component becomes Markdown; the first match counts. What isn't here is plain HTML. */
 const REGISTRY: readonly { matches(element: Element): boolean; convert(state: State, element: Element): Output }[] = [
-  { matches: (element) => isHidden(element) || isControl(element), convert: () => undefined },
+  { matches: isUnread, convert: () => undefined },
+  { matches: namesChoice, convert: (_, element) => strong(textOf(element)) },
+  { matches: isControl, convert: () => undefined },
   {
     matches: (element) => classesOf(element).includes("theme-code-block"),
     convert: (_, element) => codeBlock(element),
@@ -133,6 +150,7 @@ function descriptionList(state: State, element: Element): Nodes[] {
 }
 
 const passThrough = (state: State, element: Element): Output => state.all(element) as Nodes[];
+const flow = (state: State, element: Element): Output => blocks(state, element);
 const remove = (): Output => undefined;
 
 /**
@@ -146,14 +164,20 @@ export function handlersFor(base: string): Record<string, Handle> {
     const children = state.all(element) as PhrasingContent[];
     return children.length === 0 ? undefined : { type: "link", url: new URL(href, base).href, title: null, children };
   };
+  const image = (_: State, element: Element): Image => ({
+    type: "image",
+    url: new URL(String(element.properties.src ?? ""), base).href,
+    alt: String(element.properties.alt ?? ""),
+  });
   const tags: Record<string, (state: State, element: Element) => Output> = {
     a: link,
     dl: descriptionList,
+    figcaption: caption,
+    img: image,
+    span: passThrough,
+    table,
     ...Object.fromEntries(
-      ["article", "aside", "div", "figcaption", "figure", "footer", "header", "section", "span"].map((name) => [
-        name,
-        passThrough,
-      ]),
+      ["article", "aside", "div", "figure", "footer", "header", "section"].map((name) => [name, flow]),
     ),
     ...Object.fromEntries(
       [

@@ -4,11 +4,13 @@ import { llmsFull, llmsIndex, twinPath, type Twin } from "./llms";
 
 const site = { title: "Site", tagline: "A site", url: "https://docs.example/sub" };
 const none = { heading: "Machine-readable", files: [] };
+const noDownloads = { heading: "Files", files: [] };
 const twin = (route: string, section: string, markdown = ""): Twin => ({
   route,
   title: `T${route}`,
   description: "D.",
   section,
+  headings: [],
   markdown,
 });
 
@@ -20,10 +22,11 @@ it.each([
   expect(twinPath(route)).toBe(path);
 });
 
-it("lists pages under their sections, in order, and files for programs last", () => {
+it("lists pages under their sections, in order, then files for programs, and names others without a link", () => {
   const files = [{ file: "/openapi.json", title: "OpenAPI", description: "The calls." }];
   const twins = [twin("/", "Start"), twin("/docs/a", "Docs"), twin("/docs/b", "Docs")];
-  expect(llmsIndex(site, twins, { heading: "For programs", files })).toBe(
+  const downloads = { heading: "Files", files: ["/app.zip"] };
+  expect(llmsIndex(site, twins, { heading: "For programs", files }, downloads)).toBe(
     [
       "# Site",
       "",
@@ -42,12 +45,16 @@ it("lists pages under their sections, in order, and files for programs last", ()
       "",
       "- [OpenAPI](https://docs.example/sub/openapi.json): The calls.",
       "",
+      "## Files",
+      "",
+      "- `https://docs.example/sub/app.zip`",
+      "",
     ].join("\n"),
   );
 });
 
 it("says nothing where there is no tagline, no description and no file", () => {
-  expect(llmsIndex({ ...site, tagline: "" }, [{ ...twin("/", "Start"), description: "" }], none)).toBe(
+  expect(llmsIndex({ ...site, tagline: "" }, [{ ...twin("/", "Start"), description: "" }], none, noDownloads)).toBe(
     "# Site\n\n## Start\n\n- [T/](https://docs.example/sub/index.md)\n",
   );
 });

@@ -9,7 +9,17 @@ export interface Twin {
   description: string;
   /** Heading of the group in the index. */
   section: string;
+  /** Day of the last change, as `2026-01-31`; undefined where it isn't known. */
+  modified?: string | undefined;
+  /** The page's second-level headings that have an address. */
+  headings: readonly Heading[];
+  /** The page's own text, without front matter. */
   markdown: string;
+}
+
+export interface Heading {
+  id: string;
+  text: string;
 }
 
 export interface SiteInfo {
@@ -29,17 +39,25 @@ export function twinPath(route: string): string {
 const entry = (title: string, url: string, description: string): string =>
   `- [${title}](${url})${description === "" ? "" : `: ${description}`}`;
 
+/** Files under a heading of their own. */
+interface Group<File> {
+  heading: string;
+  files: readonly File[];
+}
+
 /**
  * Makes `/llms.txt`: the index of the site, one line a page, in the order given.
  *
  * @param site - for the heading and the absolute links
  * @param twins - grouped by `section` where neighbours share one
- * @param documents - listed last, below a heading of their own
+ * @param documents - linked after the pages
+ * @param downloads - paths of files that are named last and not linked, because programs follow every link of this file to read it
  */
 export function llmsIndex(
   site: SiteInfo,
   twins: readonly Twin[],
-  documents: { heading: string; files: readonly Document[] },
+  documents: Group<Document>,
+  downloads: Group<string>,
 ): string {
   const lines = twins.flatMap(({ section, title, route, description }, index) => [
     ...(section === twins[index - 1]?.section ? [] : ["", `## ${section}`, ""]),
@@ -51,6 +69,9 @@ export function llmsIndex(
     ...(site.tagline === "" ? [] : ["", `> ${site.tagline}`]),
     ...lines,
     ...(files.length > 0 ? ["", `## ${documents.heading}`, "", ...files] : []),
+    ...(downloads.files.length > 0
+      ? ["", `## ${downloads.heading}`, "", ...downloads.files.map((file) => `- \`${site.url}${file}\``)]
+      : []),
     "",
   ].join("\n");
 }

@@ -28,14 +28,21 @@ export interface Sections {
   pages: string;
   /** For files for programs. */
   documents: string;
+  /** For files that are named and not linked. */
+  downloads: string;
 }
 
 export interface PluginOptions {
   before: readonly OtherPage[];
   after: readonly OtherPage[];
   documents: readonly Document[];
+  downloads: readonly string[];
   ignorePatterns: readonly string[];
   content: readonly string[];
+  frontMatter: boolean;
+  directive: string;
+  closeTags: boolean;
+  notFound: string;
   sections: Sections;
 }
 
@@ -47,10 +54,20 @@ export interface Options {
   after?: readonly OtherPage[];
   /** Files for programs, listed last. */
   documents?: readonly Document[];
+  /** Globs of files of the build, such as archives, that `llms.txt` names and doesn't link. */
+  downloads?: readonly string[];
   /** Globs of paths below the base URL that get no twin. */
   ignorePatterns?: readonly string[];
   /** CSS selectors of the element that holds a page's own text; the first that finds one counts. */
   content?: readonly string[];
+  /** Whether a twin begins with title, description, address and last change. */
+  frontMatter?: boolean;
+  /** The sentence that leads programs to `llms.txt`, before its address, in pages and twins. Empty for none. */
+  directive?: string;
+  /** Whether tags that the minifier leaves open are closed in the pages. */
+  closeTags?: boolean;
+  /** What `404.md` says above the addresses of the indexes. */
+  notFound?: string;
   /** Headings in `llms.txt`. */
   sections?: Partial<Sections>;
 }
@@ -70,12 +87,18 @@ export const validateOptions = optionsValidator<Options, PluginOptions>({
     documents: Joi.array()
       .items(Joi.object({ file: path, title: Joi.string().required(), description: Joi.string().required() }))
       .default([]),
+    downloads: Joi.array().items(Joi.string()).default([]),
     ignorePatterns: Joi.array().items(Joi.string()).default([]),
     content: Joi.array().items(Joi.string()).min(1).default([".theme-doc-markdown", "main"]),
+    frontMatter: Joi.boolean().default(true),
+    directive: Joi.string().allow("").default("For AI agents: the index of this documentation is"),
+    closeTags: Joi.boolean().default(true),
+    notFound: Joi.string().default("There is no page at this address"),
     sections: Joi.object<Sections>({
       docs: Joi.string().default("Documentation"),
       pages: Joi.string().default("Pages"),
       documents: Joi.string().default("Machine-readable"),
+      downloads: Joi.string().default("Files"),
     }).default(),
   }),
   example: { before: [{ route: "/", section: "Start" }] },

@@ -1,26 +1,53 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
-import { select } from "hast-util-select";
+import { select, selectAll } from "hast-util-select";
 import { parse } from "parse5";
 import { outerHtml, withoutSpans } from "docusaurus-site-kit";
 
-const INLINE = new Set(["a", "code", "span", "strong", "em", "kbd"]);
+const INLINE = new Set(["a", "b", "bdi", "code", "em", "i", "kbd", "q", "small", "span", "strong", "time"]);
 
 const isInline = (node: ElementContent | undefined): boolean => node?.type === "element" && INLINE.has(node.tagName);
 
 const isLineBreak = (node: ElementContent): boolean => node.type === "element" && node.tagName === "wbr";
 
-/** Drops comments and places to break a line, and puts a space between inline neighbours that only the style sheet sets apart, except in code. */
-function separate(element: Element): Element {
-  if (element.tagName === "pre") {
+/**
+ * Whether an element is left out: hidden from readers, said to be left out, a hint that belongs to another element, or the twin
+ * of a picture for the dark theme.
+ */
+export const isUnread = (element: Element): boolean =>
+  element.properties.ariaHidden === "true" ||
+  element.properties.dataMarkdown === "skip" ||
+  element.properties.role === "tooltip" ||
+  classesOf(element).some((name) => name.startsWith("themedComponent--dark"));
+
+const isHashLink = (child: ElementContent): boolean =>
+  child.type === "element" && classesOf(child).includes("hash-link");
+
+/** What a link shows that leads to the element around it: a handle for readers to copy, which says nothing new. */
+const withoutOwnLink = (child: ElementContent, ids: readonly string[]): ElementContent[] =>
+  child.type === "element" && child.tagName === "a" && ids.some((id) => child.properties.href === `#${id}`)
+    ? child.children
+    : [child];
+
+/**
+ * Drops what isn't read, comments, places to break a line and links to the very place, and puts a space between inline
+ * neighbours that only the style sheet sets apart, except in code and in its title.
+ *
+ * @param around - ids of the elements around it
+ */
+function separate(element: Element, around: readonly string[] = []): Element {
+  if (element.tagName === "pre" || classesOf(element).some((name) => name.startsWith("codeBlockTitle"))) {
     return element;
   }
   if (element.tagName === "code") {
     return { ...element, children: element.children.filter((child) => !isLineBreak(child)) };
   }
-  const visible = element.children.filter((child) => child.type !== "comment");
+  const ids = element.properties.id === undefined ? around : [...around, String(element.properties.id)];
+  const visible = element.children
+    .filter((child) => child.type === "text" || (child.type === "element" && !isUnread(child)))
+    .flatMap((child) => (isHashLink(child) ? [] : withoutOwnLink(child, ids)));
   const children = visible.flatMap((child, index): ElementContent[] => {
-    const own = child.type === "element" ? separate(child) : child;
+    const own = child.type === "element" ? separate(child, ids) : child;
     return isInline(child) && isInline(visible[index - 1]) ? [{ type: "text", value: " " }, own] : [own];
   });
   return { ...element, children };
@@ -45,6 +72,10 @@ export function contentOf(html: string, selectors: readonly string[]): Element |
   const content = (main === undefined ? undefined : find(main)) ?? find(html);
   return content && separate(content);
 }
+
+/** The second-level headings of a page's own text that have an address. */
+export const headingsOf = (content: Element): { id: string; text: string }[] =>
+  selectAll("h2[id]", content).map((heading) => ({ id: String(heading.properties.id), text: textOf(heading).trim() }));
 
 /** The title and the description that a built page gives itself in its head; empty where it has none. */
 export function headOf(html: string): { title: string; description: string } {

@@ -4,7 +4,7 @@ import { type AllContent, type DocsContent, pagesOf } from "./pages";
 
 type Version = DocsContent["loadedVersions"][number];
 
-const sections = { docs: "Documentation", pages: "Pages", documents: "Machine-readable" };
+const sections = { docs: "Documentation", pages: "Pages", documents: "Machine-readable", downloads: "Files" };
 const options = { before: [], after: [], sections };
 
 const doc = (id: string, unlisted = false): Version["docs"][number] => ({
@@ -78,6 +78,13 @@ describe("pagesOf", () => {
     const all = site({ posts: ["/sub/blog/storm"], pages: ["/sub/", "/sub/about", "/sub/legal/"] });
     const named = { before: [{ route: "/", section: "Start" }], after: [{ route: "/legal" }], sections };
     expect(listOf(all, "/sub/", named)).toEqual(["/ Start", "/blog/storm Log", "/about Pages", "/legal Pages"]);
+  });
+
+  it("knows the day of a doc's last change where the site has one", () => {
+    const days = [Date.UTC(2026, 0, 31, 23, 59), null].map((lastUpdatedAt) =>
+      pagesOf(site({ docs: [version({ docs: [{ ...doc("a"), lastUpdatedAt }] })] }), "/sub/", options),
+    );
+    expect(days.map(([page]) => page?.modified)).toEqual(["2026-01-31", undefined]);
   });
 
   it("is empty for a site without content", () => {

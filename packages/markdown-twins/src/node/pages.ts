@@ -8,6 +8,8 @@ export interface Page {
   route: string;
   title?: string | undefined;
   description?: string | undefined;
+  /** Day of the last change, as `2026-01-31`. */
+  modified?: string | undefined;
   /** Heading of its group in the index. */
   section: string;
   /** Whether `llms.txt` and `llms-full.txt` have it. */
@@ -20,6 +22,8 @@ interface Metadata {
   title?: string;
   description?: string;
   unlisted?: boolean;
+  /** Milliseconds since 1970; null where the site doesn't ask for it. */
+  lastUpdatedAt?: number | null;
 }
 
 export interface DocsContent {
@@ -74,10 +78,11 @@ export function pagesOf(
   { before, after, sections }: Pick<PluginOptions, "before" | "after" | "sections">,
 ): Page[] {
   const named = ({ section = sections.pages, ...page }: OtherPage): Page => ({ ...page, section, isListed: true });
-  const loaded = ({ permalink, title, description, section, isListed }: Metadata & Place): Page => ({
+  const loaded = ({ permalink, title, description, lastUpdatedAt, section, isListed }: Metadata & Place): Page => ({
     route: permalink.slice(baseUrl.length - 1),
     title,
     description,
+    modified: lastUpdatedAt ? new Date(lastUpdatedAt).toISOString().slice(0, "2026-01-31".length) : undefined,
     section,
     isListed,
   });

@@ -25,7 +25,7 @@ describe("toMarkdownText", () => {
 
   it("keeps code as it is, with its language and title", () => {
     const code =
-      '<div class="language-ts theme-code-block"><div class="codeBlockTitle_x">src/a.ts</div><div><pre><code>' +
+      '<div class="language-ts theme-code-block"><div class="codeBlockTitle_x"><span>src/</span><span>a.ts</span></div><div><pre><code>' +
       '<span class="token-line"><span>if (a &lt; b) {</span><br></span><span class="token-line"><span>  return `x`;</span><br></span><span>}</span>' +
       "</code></pre><button>Copy</button></div></div>";
     expect(convert(code)).toBe('```ts title="src/a.ts"\nif (a < b) {\n  return `x`;\n}\n```');
@@ -47,6 +47,50 @@ describe("toMarkdownText", () => {
   it("says what a picture shows", () => {
     expect(convert("<figure><svg><title>Flow</title><desc>Client to service.</desc></svg></figure>")).toBe(
       "_Picture: Flow Client to service._",
+    );
+  });
+
+  it("keeps what stands below a picture, above a table and beside a choice", () => {
+    expect(
+      convert("<figure><svg><title>Flow</title></svg><figcaption>From left to <b>right</b>.</figcaption></figure>"),
+    ).toBe("_Picture: Flow_\n\n_From left to **right**._");
+    expect(
+      convert(
+        "<table><caption>Limits</caption><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
+      ),
+    ).toBe("_Limits_\n\n| a |\n| - |\n| 1 |");
+    expect(
+      convert(
+        "<label><input type=radio>MESSAGE</label><div><pre><code class=language-json>{}</code></pre></div><label>Name <input></label>",
+      ),
+    ).toBe("**MESSAGE**\n\n```json\n{}\n```");
+  });
+
+  it("takes one picture of two for two themes, by its whole address", () => {
+    expect(
+      convert(
+        '<p><img class="themedComponent_x themedComponent--light_y" src=/a-light.png alt=A><img class="themedComponent_x themedComponent--dark_z" src=/a-dark.png alt=A></p>',
+      ),
+    ).toBe("![A](https://docs.example/a-light.png)");
+  });
+
+  it("leaves a hint out of the sentence that its word stands in", () => {
+    expect(
+      convert(
+        '<p>An <span><a href="/x">event</a><span role="tooltip">A request.</span></span>, then <b>Ben</b><span>writes</span>.</p>',
+      ),
+    ).toBe("An [event](https://docs.example/x), then **Ben** writes.");
+  });
+
+  it("links nothing to the very place where it stands", () => {
+    expect(convert('<ul><li id="url"><a href="#url"><code>url</code></a><a href="#b">b</a></li></ul>')).toBe(
+      "- `url` [b](https://docs.example/docs/page#b)",
+    );
+  });
+
+  it("keeps lines apart that stand in boxes of their own", () => {
+    expect(convert("<div><div><a href=/x>Start</a></div><div><b>Room</b></div></div>")).toBe(
+      "[Start](https://docs.example/x)\n\n**Room**",
     );
   });
 

@@ -3,12 +3,19 @@ import type { ReactNode } from "react";
 import type { Token } from "../model/model";
 import CopyButton from "./CopyButton";
 
+interface Props {
+  readonly code: readonly Token[];
+  readonly label: string;
+  /** As programs that read the page know it, for example `json`. */
+  readonly language: string;
+}
+
 /** A block of highlighted code with a button that copies it. */
-export default function Code({ code, label }: { code: readonly Token[]; label: string }): ReactNode {
+export default function Code({ code, label, language }: Props): ReactNode {
   return (
     <div className="api-code">
       <pre role="group" aria-label={label}>
-        <code>
+        <code className={`language-${language}`}>
           {code.map((token, index) =>
             typeof token === "string" ? (
               token

@@ -17,9 +17,8 @@ export default function Fields({ fields }: { fields: readonly Field[] }): ReactN
               <code>
                 <bdi>{field.name}</bdi>
               </code>
-            </PlainLink>
-            <TypeWords schema={field.schema} />
-            <Mark field={field} />
+            </PlainLink>{" "}
+            <TypeWords schema={field.schema} /> <Mark field={field} />
           </div>
           <SchemaDetails schema={field.schema} />
         </li>

@@ -35,7 +35,7 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
           <Tabs groupId="language">
             {samples.map(({ language, label, code }) => (
               <TabItem key={language} value={language} label={label}>
-                <Code code={code} label={`${title} in ${label}`} />
+                <Code code={code} label={`${title} in ${label}`} language={language === "curl" ? "bash" : language} />
               </TabItem>
             ))}
           </Tabs>
@@ -73,7 +73,11 @@ function Examples({ title, shown, owner, part }: ExamplesProps): ReactNode {
               <p className="api-note">No body.</p>
             ) : (
               <>
-                <Code code={example.code} label={`${owner}: ${name}`} />
+                <Code
+                  code={example.code}
+                  label={`${owner}: ${name}`}
+                  language={typeof example.value === "string" ? "text" : "json"}
+                />
                 {example.generated && <p className="api-note">Made from the schema: the document has no example.</p>}
               </>
             ),

@@ -32,7 +32,7 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
           {title}
         </Heading>
         <p className="api-endpoint" translate="no">
-          <Method {...operation} />
+          <Method {...operation} />{" "}
           {kind === "webhook" ? (
             <span>{labels.webhookAddress}</span>
           ) : (

@@ -24,7 +24,7 @@ export default function Outcome({ outcome, url, command }: Props): ReactNode {
         <strong>No answer to read</strong>
       </p>
       {explanations[outcome.cause](new URL(url))}
-      {BROWSERS_OWN.has(outcome.cause) && <Code code={[command]} label="The same request in curl" />}
+      {BROWSERS_OWN.has(outcome.cause) && <Code code={[command]} label="The same request in curl" language="bash" />}
     </div>
   ) : (
     <AnswerView answer={outcome} isOutside={!url.startsWith(IN_PAGE_ADDRESS)} />

@@ -1,0 +1,3 @@
+export { serverOf } from "./server";
+export { openSite, type Site, SiteError } from "./site";
+export { type Source, sourceOf } from "./source";
