@@ -51,7 +51,7 @@ const STATES: Record<string, { width: number; route: string; reach: (page: Page)
     reach: async (page) => {
       await page.keyboard.press("Control+k");
       await page.locator(".search-field input").fill("feed");
-      await expect(page.locator(".search-row").first()).toBeVisible();
+      await expect(page.locator(".search-preview")).toContainText("feed");
     },
   },
   "the mobile menu": {
