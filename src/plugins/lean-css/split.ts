@@ -32,7 +32,7 @@ const LATE = "late";
 /** A rule is rare if fewer of a part's pages need it. */
 const RARE_SHARE = 1 / 5;
 /** Characters of rules that are worth a request. */
-const WORTH = 1_000;
+const WORTH = 500;
 
 /** A page's part of the site: the first folder of its file, or the page itself. */
 const partOf = (file: string): string => file.split(/[/.]/, 1)[0] ?? "";

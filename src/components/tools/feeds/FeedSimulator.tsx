@@ -1,6 +1,6 @@
-import Disclosure from "docusaurus-plugin-openapi-page/disclosure";
 import type { ReactNode } from "react";
 
+import Tool from "../Tool";
 import styles from "./tools.module.css";
 
 const does = "lets three clients join feeds, sends messages, and shows who gets them.";
@@ -10,9 +10,8 @@ const load = () => import("./SimulatorPanel");
 /** Clients, feeds and messages to try out, in the browser alone. Its children say the same in words. */
 export default function FeedSimulator({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div className={styles.tool}>
+    <Tool id="feed-simulator-tool" label="Open the feed simulator" does={does} load={load} props={{}}>
       <div className={styles.intro}>{children}</div>
-      <Disclosure label="Open the feed simulator" does={does} load={load} props={{}} />
-    </div>
+    </Tool>
   );
 }

@@ -101,7 +101,7 @@ export function ActionForm({ identifiers, onApply }: ActionFormProps): ReactNode
       </div>
       <FeedField value={feed} onChange={setFeed} required />
       <ClientChoice identifiers={identifiers} chosen={clients} onChange={setClients} />
-      <button type="submit" className={styles.open} disabled={clients.length === 0}>
+      <button type="submit" className="button button--primary button--sm" disabled={clients.length === 0}>
         Apply the action
       </button>
     </form>
@@ -137,7 +137,7 @@ export function MessageForm({ identifiers, onSend }: MessageFormProps): ReactNod
       </div>
       <FeedField value={feed} onChange={setFeed} required={clients.length === 0} />
       <ClientChoice identifiers={identifiers} chosen={clients} onChange={setClients} />
-      <button type="submit" className={styles.open}>
+      <button type="submit" className="button button--primary button--sm">
         Send the message
       </button>
     </form>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 
+import Bar from "../Bar";
 import { ActionForm, MessageForm } from "./SimulatorForms";
 import { actOnFeeds, connect, dropToken, keepToken, send, START, type Simulation } from "./simulator";
 import styles from "./tools.module.css";
@@ -74,6 +75,7 @@ export default function SimulatorPanel(): ReactNode {
   const identifiers = simulation.clients.map(({ identifier }) => identifier);
   return (
     <div className={styles.body}>
+      <Bar onReset={() => setSimulation(START)} />
       <div className={styles.forms}>
         <ActionForm identifiers={identifiers} onApply={(action) => setSimulation(actOnFeeds(simulation, action))} />
         <MessageForm identifiers={identifiers} onSend={(message) => setSimulation(send(simulation, message))} />
@@ -95,9 +97,6 @@ export default function SimulatorPanel(): ReactNode {
           </>
         )}
       </div>
-      <button type="button" className={styles.minor} onClick={() => setSimulation(START)}>
-        Start again
-      </button>
     </div>
   );
 }
