@@ -34,7 +34,7 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
       const sheet = document.createElement("link");
       sheet.rel = "stylesheet";
       sheet.href = url;
-      sheet.onerror = fail;
+      sheet.onerror = showMissing;
       document.head.append(sheet);
     }
     for (const url of urls) {
