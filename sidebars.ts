@@ -1,5 +1,8 @@
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 
+/** An entry with a framework's drawing, which `src/css/custom.css` knows by the class. */
+const withLogo = (id: string, name: string) => ({ type: "doc", id, className: `logo logo-${name}` }) as const;
+
 const sidebars = {
   docsSidebar: [
     "index",
@@ -9,12 +12,7 @@ const sidebars = {
       type: "category",
       label: "Getting started",
       collapsed: false,
-      items: [
-        "getting-started/hono",
-        "getting-started/nextjs",
-        "getting-started/solidstart",
-        "getting-started/sveltekit",
-      ],
+      items: ["hono", "nextjs", "solidstart", "sveltekit"].map((name) => withLogo(`getting-started/${name}`, name)),
     },
     {
       type: "category",
@@ -30,8 +28,8 @@ const sidebars = {
         { type: "link", label: "Go-live checklist", href: "/docs/guides#go-live" },
       ],
     },
-    { type: "category", label: "Libraries", collapsed: false, items: ["libraries/react"] },
-    { type: "category", label: "Integrations", collapsed: false, items: ["integrations/vercel"] },
+    { type: "category", label: "Libraries", collapsed: false, items: [withLogo("libraries/react", "react")] },
+    { type: "category", label: "Integrations", collapsed: false, items: [withLogo("integrations/vercel", "vercel")] },
     {
       type: "category",
       label: "The service",

@@ -31,7 +31,7 @@ describe("excesses", () => {
 describe("filesOf", () => {
   test("tells early scripts from those that wait, and counts fonts that are preloaded", () => {
     const html =
-      '<script data-scripts="/a.js /b.js">x</script><link rel=preload as=font href=/f.woff2><link rel=preload href=/no.css><link rel=stylesheet href=/s.css />' +
+      '<script data-scripts="/a.js /b.js" data-styles="/late.css">x</script><link rel=preload as=font href=/f.woff2><link rel=preload href=/no.css><link rel=stylesheet href=/s.css />' +
       "<noscript><link rel=stylesheet href=/no-scripts.css /></noscript>" +
       '<link href="/t.css" rel="stylesheet"><script defer src=/c.js></script>';
     expect(filesOf(html)).toEqual({
@@ -39,6 +39,7 @@ describe("filesOf", () => {
       fonts: ["/f.woff2"],
       early: ["/c.js"],
       late: ["/a.js", "/b.js"],
+      lateCss: ["/late.css"],
     });
   });
 });

@@ -27,19 +27,28 @@ export function sentBytes(file: string, encoding: Encoding): number {
   return Math.min(compressed.length, content.length);
 }
 
+const words = (list: string): string[] => list.split(" ").filter(Boolean);
+
 const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, value = ""]) => value);
 
 /**
  * What a page's HTML names: files for the first paint, and scripts that come with the first sign of use or when idle. A browser
  * that runs scripts asks for nothing inside `<noscript>`.
  */
-export function filesOf(html: string): { css: string[]; fonts: string[]; early: string[]; late: string[] } {
+export function filesOf(html: string): {
+  css: string[];
+  fonts: string[];
+  early: string[];
+  late: string[];
+  lateCss: string[];
+} {
   const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, "");
   return {
     css: matches(scripted, /<link(?=[^>]*rel="?stylesheet)[^>]*?href="?([^"\s>]+)/g),
     fonts: matches(scripted, /<link(?=[^>]*rel="?preload)(?=[^>]*as="?font)[^>]*?href="?([^"\s>]+)/g),
     early: matches(html, /<script(?=[^>]*\ssrc=)[^>]*?src="?([^"\s>]+)/g),
-    late: matches(html, /<script data-scripts="([^"]*)"/g).flatMap((list) => list.split(" ").filter(Boolean)),
+    late: matches(html, /data-scripts="([^"]*)"/g).flatMap(words),
+    lateCss: matches(html, /data-styles="([^"]*)"/g).flatMap(words),
   };
 }
 
@@ -52,7 +61,7 @@ export function filesOf(html: string): { css: string[]; fonts: string[]; early: 
  */
 export function weigh(directory: string, page: string, encoding: Encoding): { first: Weight; whole: Weight } {
   const html = readFileSync(path.join(directory, page), "utf8");
-  const { css, fonts, early, late } = filesOf(html);
+  const { css, fonts, early, late, lateCss } = filesOf(html);
   const sum = (urls: readonly string[]): number =>
     urls.reduce((total, url) => total + sentBytes(path.join(directory, url), encoding), 0);
   const base = { html: sentBytes(path.join(directory, page), encoding), css: sum(css), font: sum(fonts) };
@@ -60,8 +69,9 @@ export function weigh(directory: string, page: string, encoding: Encoding): { fi
     first: { ...base, js: sum(early), requests: 1 + css.length + fonts.length + early.length },
     whole: {
       ...base,
+      css: base.css + sum(lateCss),
       js: sum(early) + sum(late),
-      requests: 1 + css.length + fonts.length + early.length + late.length,
+      requests: 1 + css.length + lateCss.length + fonts.length + early.length + late.length,
     },
   };
 }

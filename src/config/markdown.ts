@@ -7,6 +7,7 @@ import { rehypeBreakableCode } from "docusaurus-plugin-static-code/breakable";
 import { rehypeStaticCode } from "docusaurus-plugin-static-code/rehype";
 
 import { rehypeDiagrams } from "../plugins/diagrams/rehype";
+import { rehypeFold } from "../plugins/fold/rehype";
 import { remarkObserved } from "../plugins/release/remark";
 import { rehypeScrollableTables } from "../plugins/scrollable-tables/rehype";
 import { rehypeSteps } from "../plugins/steps/rehype";
@@ -29,5 +30,6 @@ export const markdown = {
     rehypeBreakableCode,
     rehypeScrollableTables,
     rehypeSteps,
+    rehypeFold,
   ],
 } satisfies Partial<DocsOptions>;

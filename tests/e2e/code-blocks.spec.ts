@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, unfold } from "../support/page";
 
 const PAGE = "/docs/concepts";
 
@@ -20,6 +20,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 test("the copy button gives the code exactly", async ({ page }) => {
   await page.goto(PAGE);
   await hydrated(page);
+  await unfold(page);
   const expected = fencesOf("docs/concepts.mdx");
   const copied: string[] = [];
   for (const block of await page.locator(".theme-code-block").all()) {

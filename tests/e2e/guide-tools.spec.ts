@@ -167,3 +167,33 @@ test("files that readers download are published without the marks of what pages 
     expect(await served.body()).toEqual(Buffer.from(archiveOf(path.resolve("examples", program))));
   }
 });
+
+test.describe("every tool's frame", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("a link fills the composer in on another page load, without the secret, and Reset empties it", async ({
+    page,
+  }) => {
+    const content = await open(page, COMPOSER);
+    await content.getByLabel("Identifier").fill("Grace & 42");
+    await content.getByLabel("Master secret").fill("mine alone");
+    await content.getByRole("button", { name: "Copy link" }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain(`${COMPOSER.path}#event-composer?`);
+    expect(link).not.toContain("mine");
+    await page.goto("about:blank");
+    await page.goto(link);
+    await expect(content.getByLabel("Identifier")).toHaveValue("Grace & 42");
+    await expect(content.getByLabel("Identifier")).toBeInViewport();
+    await content.getByRole("button", { name: "Reset" }).click();
+    await expect(content.getByLabel("Identifier")).toHaveValue("ada");
+  });
+
+  test("the verdict stands beside the fields on a wide window", async ({ page }) => {
+    const content = await open(page, LAB);
+    await content.getByRole("button", { name: "Check the signature" }).click();
+    const verdict = await content.getByText("The signature is valid.").boundingBox();
+    const field = await content.getByLabel("Raw request body").boundingBox();
+    expect(verdict?.x).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0));
+  });
+});

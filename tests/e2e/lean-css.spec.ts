@@ -11,6 +11,9 @@ import { ROUTES } from "../support/routes";
 /** The style sheet as the bundler made it, before what is unused was taken out. */
 const whole = readFileSync(".docusaurus/lean-css/whole.css", "utf8");
 
+/** The addresses of the sheets that the whole one was split into. */
+const SHEET = /\/assets\/css\/(?:styles|index|docs|rare|late)\.[\da-f]+\.css$/;
+
 /** What a selector can add to an element without the element changing: states and pseudo-elements. */
 const STATE =
   /::[\w-]+|:(?:hover|focus|focus-visible|focus-within|active|visited|checked|disabled|target|fullscreen|-webkit-[\w-]+|-moz-[\w-]+)(?![\w-])/g;
@@ -30,8 +33,8 @@ const selectorsOf = (css: string): Set<string> => {
 
 /** Selectors that were taken out, reduced to the elements that they'd match. */
 function removedSelectors(): string[] {
-  const sheet = readdirSync("build/assets/css").find((file) => /^styles\.[\da-f]+\.css$/.test(file)) ?? "";
-  const kept = selectorsOf(readFileSync(`build/assets/css/${sheet}`, "utf8"));
+  const sheets = readdirSync("build/assets/css").filter((file) => SHEET.test(`/assets/css/${file}`));
+  const kept = selectorsOf(sheets.map((file) => readFileSync(`build/assets/css/${file}`, "utf8")).join(""));
   const removed = [...selectorsOf(whole)].filter((selector) => !kept.has(selector));
   return [...new Set(removed.map((selector) => selector.replace(STATE, "").replaceAll(":not()", "") || "*"))];
 }
@@ -48,7 +51,7 @@ const STATES: Record<string, { width: number; route: string; reach: (page: Page)
     reach: async (page) => {
       await page.keyboard.press("Control+k");
       await page.locator(".search-field input").fill("feed");
-      await expect(page.locator(".search-row").first()).toBeVisible();
+      await expect(page.locator(".search-preview")).toContainText("feed");
     },
   },
   "the mobile menu": {
@@ -104,15 +107,24 @@ for (const [name, { width, route, reach }] of Object.entries(STATES)) {
   });
 }
 
+/** Serves the sheets of the build, or the whole one instead of them when `isWhole` is set. */
+async function serveSheets(page: Page): Promise<{ isWhole: boolean }> {
+  const choice = { isWhole: false };
+  await page.route(SHEET, (route) => {
+    const body = route.request().url().includes("/styles.") ? whole : "";
+    return choice.isWhole ? route.fulfill({ contentType: "text/css", body }) : route.continue();
+  });
+  return choice;
+}
+
+const PICTURED = ["/", "/docs/concepts", "/docs/getting-started/hono", "/api/"];
+
 for (const theme of ["light", "dark"] as const) {
   test(`pages look the same as with the whole style sheet, in ${theme}`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript((choice) => localStorage.setItem("theme", choice), theme);
-    let isWhole = false;
-    await page.route(/\/assets\/css\/styles\.[\da-f]+\.css$/, (request) =>
-      isWhole ? request.fulfill({ contentType: "text/css", body: whole }) : request.continue(),
-    );
+    const served = await serveSheets(page);
     const pictureOf = async (route: string): Promise<Buffer> => {
       await page.goto(route);
       await hydrated(page);
@@ -133,11 +145,47 @@ for (const theme of ["light", "dark"] as const) {
       const mask = [page.locator(".table-of-contents")];
       return page.screenshot({ fullPage: true, animations: "disabled", caret: "hide", mask });
     };
-    for (const route of ["/", "/docs/concepts", "/docs/getting-started/hono", "/api/", MISSING]) {
-      isWhole = false;
+    for (const route of [...PICTURED, MISSING]) {
+      served.isWhole = false;
       const lean = await pictureOf(route);
-      isWhole = true;
+      served.isWhole = true;
       expect(await differingPixels(page, lean, await pictureOf(route)), route).toBe(0);
     }
+  });
+}
+
+test.describe("before scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pages look the same as with the whole style sheet", async ({ page }) => {
+    test.setTimeout(120_000);
+    const served = await serveSheets(page);
+    const pictureOf = async (route: string): Promise<Buffer> => {
+      await page.goto(route);
+      return page.screenshot({ fullPage: true, animations: "disabled" });
+    };
+    for (const route of PICTURED) {
+      served.isWhole = false;
+      const lean = await pictureOf(route);
+      served.isWhole = true;
+      expect(await differingPixels(page, lean, await pictureOf(route)), route).toBe(0);
+    }
+  });
+});
+
+for (const [name, { width, route, reach }] of Object.entries(STATES)) {
+  test(`${name} looks the same as with the whole style sheet`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const served = await serveSheets(page);
+    const pictureOf = async (): Promise<Buffer> => {
+      await page.goto(route);
+      await hydrated(page);
+      await reach(page);
+      return page.screenshot({ animations: "disabled", caret: "hide" });
+    };
+    const lean = await pictureOf();
+    served.isWhole = true;
+    expect(await differingPixels(page, lean, await pictureOf())).toBe(0);
   });
 }

@@ -116,7 +116,7 @@ test("a page that wasn't read says so and lists those that were", async ({ page,
   const response = await page.goto("/docs/self-hosting");
   expect(response?.status()).toBe(503);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
-  await page.getByRole("link", { name: "/docs/concepts" }).click();
+  await page.getByRole("link", { name: "Concepts", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
 });
 

@@ -17,7 +17,7 @@ test("the day of the last edit stands at the foot, before and after scripts", as
   }
 });
 
-test.describe("at the foot of a page", () => {
+test.describe("at the head of a page", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
   test("the page can be copied as Markdown, by keyboard too", async ({ page, request }) => {
@@ -39,17 +39,46 @@ test.describe("at the foot of a page", () => {
     await expect(page.getByText("Could not be copied")).toBeVisible();
   });
 
-  test("the Markdown opens as a file of its own", async ({ page }) => {
+  test("a menu of the page opens by key, leads on, and closes on Escape and when the focus leaves", async ({
+    page,
+  }) => {
     await page.goto(ROUTE);
     await hydrated(page);
-    await expect(page.getByRole("link", { name: "View as Markdown" })).toHaveAttribute("href", `${ROUTE}.md`);
-    const response = await page.goto(`${ROUTE}.md`);
-    expect(await response?.text()).toMatch(/^# Concepts\n/m);
+    const menu = page.getByLabel("More ways to use this page");
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    const markdown = page.getByRole("link", { name: "View as Markdown" });
+    await expect(markdown).toHaveAttribute("href", `${ROUTE}.md`);
+    for (const name of ["Open in ChatGPT", "Open in Claude"]) {
+      const link = page.getByRole("link", { name });
+      const address = new URL((await link.getAttribute("href")) ?? "");
+      expect(address.searchParams.get("q")).toContain(`https://docs.socketless.ws${ROUTE}.md`);
+      await expect(link).toHaveAttribute("rel", /noopener/);
+    }
+    await page.keyboard.press("Tab");
+    await expect(markdown).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(markdown).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await expect(markdown).toBeVisible();
+    await page.getByRole("button", { name: "Copy page as Markdown" }).focus();
+    await expect(markdown).toBeHidden();
+  });
+
+  test("the Markdown is a file of its own", async ({ request }) => {
+    expect(await (await request.get(`${ROUTE}.md`)).text()).toMatch(/^# Concepts\n/m);
   });
 });
 
 test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the menu of the page opens", async ({ page }) => {
+    await page.goto(ROUTE);
+    await page.getByLabel("More ways to use this page").click();
+    await expect(page.getByRole("link", { name: "Open in Claude" })).toBeVisible();
+  });
 
   test("feedback leads to an issue that is filled in and not yet sent", async ({ page }) => {
     await page.goto(ROUTE);

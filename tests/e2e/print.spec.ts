@@ -20,3 +20,15 @@ test("a page prints as its article alone, dark on light, whatever the theme", as
   await expect(page.locator("article h1")).toHaveCSS("color", "rgb(20, 32, 30)");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
 });
+
+test("all languages of a tab group are printed, each under its name", async ({ page }) => {
+  await page.goto("/docs/guides/message-validation");
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("tablist").first()).toBeHidden();
+  for (const panel of await page.locator("[role=tabpanel]").all()) {
+    await expect(panel).toBeVisible();
+    const name = await panel.evaluate((element) => getComputedStyle(element, "::before").content);
+    expect(name).toBe(JSON.stringify(await panel.getAttribute("aria-label")));
+  }
+});

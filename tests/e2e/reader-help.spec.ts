@@ -84,3 +84,18 @@ test("the browser's own search field opens the window with its query", async ({ 
   await expect(page.locator(".search-field input")).toHaveValue("heartbeat");
   await expect(page.locator(".search-row").first()).toBeVisible();
 });
+
+test("a long page folds its details, and an address opens what it names", async ({ page }) => {
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(12 * 800);
+  const answer = page.getByText("There is no call that sends to all clients");
+  await expect(answer).toBeHidden();
+  await page.getByLabel("More: Send a message to everyone").click();
+  await expect(answer).toBeVisible();
+  const idempotency = page.getByText("Neither a timestamp nor an event id is signed");
+  await expect(idempotency).toBeHidden();
+  await page.goto("/docs/concepts#idempotency");
+  await expect(idempotency).toBeInViewport();
+});

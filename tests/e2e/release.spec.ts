@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, unfold } from "../support/page";
 
 const CONTRADICTION = "release-overridefeeds-left-out";
 const BESIDE = "release-upgrade-refused-expired-token";
@@ -22,6 +22,7 @@ for (const [kind, id, name] of [
   test(`a mark leads to its row, ${kind}`, async ({ page }) => {
     await page.goto("/docs/concepts");
     await hydrated(page);
+    await unfold(page);
     const mark = page.getByRole("link", { name, exact: true });
     await expect(mark).toHaveText("release");
     await mark.click();

@@ -66,6 +66,19 @@ test.describe("sidebar", () => {
     expect([...new Set(links)].sort()).toEqual(ROUTES.filter((route) => route.startsWith("/docs")).sort());
   });
 
+  test("shows the entry of the page in a low window, first and after a link", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto("/docs/self-hosting");
+    await hydrated(page);
+    const entry = (name: string) =>
+      page.locator(".theme-doc-sidebar-container").getByRole("link", { name, exact: true });
+    await expect(entry("Self-hosting")).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press("Control+End");
+    await page.getByRole("main").getByRole("link", { name: "React" }).first().click();
+    await expect(entry("React")).toBeInViewport({ ratio: 1 });
+  });
+
   test("opening one category leaves the others open", async ({ page }) => {
     await open(page, "/docs/introduction");
     const libraries = sidebar(page).getByRole("button", { name: "Libraries" });

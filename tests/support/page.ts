@@ -44,3 +44,7 @@ export const toolSummary = (page: Page, label: string): Locator => page.locator(
 /** The tool itself. */
 export const toolContent = (page: Page, label: string): Locator =>
   page.getByRole("group", { name: label, exact: true });
+
+/** Opens everything that a long page folds. */
+export const unfold = (page: Page): Promise<void> =>
+  page.locator("details.more").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));

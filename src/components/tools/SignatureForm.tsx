@@ -2,7 +2,9 @@ import Link from "@docusaurus/Link";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 
+import Bar from "./Bar";
 import Field from "./Field";
+import { fieldsOf, toolFragment } from "./link";
 import Result from "./Result";
 import { diagnoseSignature, type Diagnosis, SIGNATURE_HEADER, type SignatureInput } from "./signature";
 import styles from "./styles.module.css";
@@ -83,13 +85,22 @@ function Outcome({ verdict }: { verdict: Verdict }): ReactNode {
 interface Props {
   /** A body to begin with, whose secret only the reader has. Without it the form begins with a signed example. */
   readonly example?: string;
+  /** Of the tool's element; without it there is no link to share. */
+  readonly id?: string;
+}
+
+const firstInput = (example: string | undefined): SignatureInput =>
+  example === undefined ? SIGNED : { body: example, secret: "", header: "" };
+
+/** What the address fills in; a link never carries the secret. */
+function inputFromAddress(id: string | undefined): SignatureInput | undefined {
+  const given = id === undefined ? undefined : fieldsOf(id, window.location.hash);
+  return given && { body: given.get("body") ?? "", secret: "", header: given.get("header") };
 }
 
 /** Says whether a signature is right for a body and a secret, and if not, why. */
-export default function SignatureForm({ example }: Props): ReactNode {
-  const [input, setInput] = useState<SignatureInput>(
-    example === undefined ? SIGNED : { body: example, secret: "", header: "" },
-  );
+export default function SignatureForm({ example, id }: Props): ReactNode {
+  const [input, setInput] = useState(() => inputFromAddress(id) ?? firstInput(example));
   const [verdict, setVerdict] = useState<Verdict>();
   const { body, secret, header } = input;
 
@@ -111,40 +122,52 @@ export default function SignatureForm({ example }: Props): ReactNode {
     void check(chosen);
   };
   const loaded = typeof body !== "string";
+  const text = loaded ? new TextDecoder().decode(body) : body;
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p className={styles.hint}>Everything is computed in your browser; nothing is sent anywhere.</p>
-      {example === undefined && <VectorMenu onChoose={choose} />}
-      <Field
-        label="Raw request body"
-        lines={5}
-        value={loaded ? new TextDecoder().decode(body) : body}
-        onChange={(value) => change({ body: value })}
-        hint={
-          loaded ? `The ${body.length} bytes of the test vector are checked, until you change the text.` : undefined
-        }
+      <Bar
+        onReset={() => {
+          setInput(firstInput(example));
+          setVerdict(undefined);
+        }}
+        fragment={id === undefined ? undefined : toolFragment(id, { body: text, header: header ?? "" })}
+        without="the secret"
       />
-      <Field
-        label="Webhook secret of the client"
-        value={secret}
-        onChange={(value) => change({ secret: value })}
-        secret={example !== undefined}
-      />
-      <Field
-        label={
-          <>
-            Value of <code>{SIGNATURE_HEADER}</code>
-          </>
-        }
-        value={header ?? ""}
-        onChange={(value) => change({ header: value })}
-        hint={header === null ? "The header is absent." : undefined}
-      />
-      <button type="submit" className="button button--primary button--sm">
-        Check the signature
-      </button>
-      <div aria-live="polite">{verdict !== undefined && <Outcome verdict={verdict} />}</div>
+      <div className={styles.input}>
+        {example === undefined && <VectorMenu onChoose={choose} />}
+        <Field
+          label="Raw request body"
+          lines={5}
+          value={text}
+          onChange={(value) => change({ body: value })}
+          hint={
+            loaded ? `The ${body.length} bytes of the test vector are checked, until you change the text.` : undefined
+          }
+        />
+        <Field
+          label="Webhook secret of the client"
+          value={secret}
+          onChange={(value) => change({ secret: value })}
+          secret={example !== undefined}
+        />
+        <Field
+          label={
+            <>
+              Value of <code>{SIGNATURE_HEADER}</code>
+            </>
+          }
+          value={header ?? ""}
+          onChange={(value) => change({ header: value })}
+          hint={header === null ? "The header is absent." : undefined}
+        />
+        <button type="submit" className="button button--primary button--sm">
+          Check the signature
+        </button>
+      </div>
+      <div className={styles.output} aria-live="polite">
+        {verdict !== undefined && <Outcome verdict={verdict} />}
+      </div>
     </form>
   );
 }

@@ -1,14 +1,15 @@
-import Disclosure from "docusaurus-plugin-openapi-page/disclosure";
 import type { ReactNode } from "react";
 
-import styles from "./styles.module.css";
+import Tool from "./Tool";
 
 const does =
   "takes a request body, a secret and a header, says whether the signature is valid or exactly why not, and shows the right value. Nothing leaves the page.";
+
+const ID = "signature-lab";
 
 const load = () => import("./SignatureForm");
 
 /** Explains a webhook signature in the page. */
 export default function SignatureLab(): ReactNode {
-  return <Disclosure className={styles.tool} label="Signature lab" does={does} load={load} props={{}} />;
+  return <Tool id={ID} label="Signature lab" does={does} load={load} props={{ id: ID }} />;
 }

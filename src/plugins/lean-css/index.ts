@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { inStage } from "docusaurus-site-kit";
 
-import { purge, Words } from "./purge";
+import { purge } from "./purge";
+import { Words } from "./selectors";
+import { split, withSheets } from "./split";
 
 export interface LeanCssOptions {
   /** Classes and ids that stay although no page or script names them, as the sources of regular expressions. */
@@ -24,8 +26,9 @@ function filesBelow(folder: string, extension: string): string[] {
 }
 
 /**
- * Takes out of the site's style sheet what no page and no script can use. The whole sheet is kept in
- * `.docusaurus/lean-css/`, where a test compares the pages' looks with both.
+ * Takes out of the site's style sheet what no page and no script can use, and splits the rest: a page loads the sheets that it
+ * needs, and the others with its scripts. The whole sheet is kept in `.docusaurus/lean-css/`, where a test compares the pages'
+ * looks with both.
  */
 export default function leanCss({ generatedFilesDir }: LoadContext, { keep }: LeanCssOptions): Plugin {
   const patterns = keep.map((source) => new RegExp(source));
@@ -39,21 +42,31 @@ export default function leanCss({ generatedFilesDir }: LoadContext, { keep }: Le
         if (name === undefined) {
           throw new Error(`The build has no style sheet ${folder}/styles.<hash>.css to make lean.`);
         }
-        const pages = filesBelow(outDir, ".html");
-        const html = pages.map(read);
+        const pages = filesBelow(outDir, ".html")
+          .map((file) => ({ file: path.relative(outDir, file).split(path.sep).join("/"), html: read(file) }))
+          // Others are those that only lead on.
+          .filter(({ html }) => html.includes(name));
         const texts = [
-          ...html,
+          ...pages.map(({ html }) => html),
           ...filesBelow(path.join(outDir, "assets/js"), ".js").map(read),
           ...filesBelow(path.join(outDir, "assets"), ".css")
             .filter((file) => path.basename(file) !== name)
             .map(read),
         ];
         const whole = read(path.join(folder, name));
-        const lean = purge(whole, new Words(texts), patterns);
-        const leanName = `styles.${createHash("sha256").update(lean).digest("hex").slice(0, 8)}.css`;
-        writeFileSync(path.join(folder, name), lean);
-        renameSync(path.join(folder, name), path.join(folder, leanName));
-        pages.forEach((page, index) => writeFileSync(page, (html[index] ?? "").replaceAll(name, leanName)));
+        const { sheets, shares } = split(purge(whole, new Words(texts), patterns), pages);
+        rmSync(path.join(folder, name));
+        const write = (sheet: string, css: string): string => {
+          const file = `${sheet}.${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;
+          writeFileSync(path.join(folder, file), css);
+          return file;
+        };
+        const files = new Map([...sheets].map(([sheet, css]) => [sheet, write(sheet, css)]));
+        for (const { file, html } of pages) {
+          const { first = [], late = "" } = shares.get(file) ?? {};
+          const names = first.map((sheet) => files.get(sheet) ?? sheet);
+          writeFileSync(path.join(outDir, file), withSheets(html, name, names, write("late", late)));
+        }
         const record = path.join(generatedFilesDir, "lean-css");
         mkdirSync(record, { recursive: true });
         writeFileSync(path.join(record, "whole.css"), whole);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { purge, Words } from "./purge";
+import { purge } from "./purge";
+import { Words } from "./selectors";
 
 const lean = (css: string, texts: string[], keep: RegExp[] = []): string => purge(css, new Words(texts), keep);
 

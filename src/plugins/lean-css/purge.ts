@@ -1,56 +1,9 @@
 import postcss, { type Declaration, type Root, type Rule } from "postcss";
-import parseSelector, { type Node, type Selector } from "postcss-selector-parser";
 
-/** Every word of the built pages and scripts: whatever can be a class, an id, an element or a custom property. */
-export class Words {
-  private readonly whole = new Set<string>();
-  /** Words that end in a hyphen or underscore, from which scripts put names together: `alert--` + type. */
-  private readonly starts: string[] = [];
-
-  /** @param texts - HTML and scripts */
-  constructor(texts: readonly string[]) {
-    for (const text of texts) {
-      for (const word of text.match(/[\w-]{1,80}/g) ?? []) {
-        this.whole.add(word);
-      }
-    }
-    this.starts = [...this.whole].filter((word) => /^[a-z][\w-]{2,}[-_]$/i.test(word));
-  }
-
-  has(name: string): boolean {
-    return this.whole.has(name) || this.starts.some((start) => name.startsWith(start));
-  }
-}
-
-/** Pseudo-classes whose arguments narrow what is selected; those of `:not` don't. */
-const NARROWING = new Set([":is", ":where", ":has", ":matches"]);
-
-function canMatch(node: Node, words: Words, keep: readonly RegExp[]): boolean {
-  switch (node.type) {
-    case "class":
-    case "id":
-      return words.has(node.value) || keep.some((pattern) => pattern.test(node.value));
-    case "tag":
-      return words.has(node.value.toLowerCase()) || words.has(node.value);
-    case "pseudo":
-      return !NARROWING.has(node.value) || node.nodes.some((branch) => branchCanMatch(branch, words, keep));
-    default:
-      return true;
-  }
-}
-
-const branchCanMatch = (branch: Selector, words: Words, keep: readonly RegExp[]): boolean =>
-  branch.nodes.every((node) => canMatch(node, words, keep));
+import { branchCanMatch, branchesOf, type Words } from "./selectors";
 
 function purgeRule(rule: Rule, words: Words, keep: readonly RegExp[]): void {
-  const kept: string[] = [];
-  parseSelector((selectors) => {
-    selectors.each((selector) => {
-      if (branchCanMatch(selector, words, keep)) {
-        kept.push(String(selector));
-      }
-    });
-  }).processSync(rule.selector);
+  const kept = branchesOf(rule.selector).filter((branch) => branchCanMatch(branch, words, keep));
   if (kept.length === 0) {
     rule.remove();
   } else {
@@ -58,7 +11,8 @@ function purgeRule(rule: Rule, words: Words, keep: readonly RegExp[]): void {
   }
 }
 
-function removeEmpty(root: Root): void {
+/** Removes rules and at-rules with nothing in them. */
+export function removeEmpty(root: Root): void {
   root.walk((node) => {
     const container = node.type === "rule" || (node.type === "atrule" && node.nodes !== undefined) ? node : undefined;
     if (container?.nodes?.length === 0) {
@@ -134,7 +88,8 @@ function removeUnusedKeyframes(root: Root): void {
   });
 }
 
-const isInKeyframes = (rule: Rule): boolean =>
+/** Whether the rule is a step of an animation. */
+export const isInKeyframes = (rule: Rule): boolean =>
   rule.parent?.type === "atrule" && /keyframes$/.test((rule.parent as postcss.AtRule).name);
 
 /**

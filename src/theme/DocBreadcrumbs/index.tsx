@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useDoc, useSidebarBreadcrumbs } from "@docusaurus/plugin-content-docs/client";
 import StructuredData from "@theme/DocBreadcrumbs/StructuredData";
 
-import MarkdownTwin from "@site/src/components/page-help/MarkdownTwin";
+import PageMenu from "@site/src/components/page-help/PageMenu";
 
 import styles from "./styles.module.css";
 
 /**
- * Above a doc's title, what kind of page it is and how long it takes, from its front matter, and the page as Markdown. Where the
+ * Above a doc's title, what kind of page it is and how long it takes, from its front matter, and a menu of what to do with the page. Where the
  * page stands, the sidebar says.
  */
 export default function DocBreadcrumbs(): ReactNode {
   const breadcrumbs = useSidebarBreadcrumbs();
   const { metadata, frontMatter } = useDoc();
+  const { siteConfig } = useDocusaurusContext();
   const { kind, time } = frontMatter as { kind?: string; time?: string };
   return (
     <>
@@ -24,7 +26,9 @@ export default function DocBreadcrumbs(): ReactNode {
             {time && <span> {time}</span>}
           </p>
         )}
-        {!metadata.unlisted && <MarkdownTwin path={`${metadata.permalink}.md`} />}
+        {!metadata.unlisted && (
+          <PageMenu path={`${metadata.permalink}.md`} site={siteConfig.url} editUrl={metadata.editUrl ?? undefined} />
+        )}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 /**
  * Runs inline in the head of every page, as the text of this function: so it uses nothing from outside itself, and is
  * the same on every page (a Content-Security-Policy can allow it by one hash). Which scripts to load stands in the
- * element's `data-scripts`.
+ * element's `data-scripts`, and in `data-styles` the sheets that the page needs from then on.
  *
  * The page is whole without scripts. They are loaded after the first paint: on the first sign that somebody is about to
  * use the page, or when the browser is idle, whichever comes first. A click or key that needs them and comes earlier is
@@ -18,7 +18,7 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
 
   const root = document.documentElement;
   const opened = location.pathname;
-  const { scripts = "", start: when } = document.currentScript?.dataset ?? {};
+  const { scripts = "", styles = "", start: when } = document.currentScript?.dataset ?? {};
   const urls = scripts.split(" ");
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
   const held = new Map<EventTarget | string, () => unknown>();
@@ -30,6 +30,13 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
     }
     isStarted = true;
     signs.forEach((sign) => removeEventListener(sign, onSign, true));
+    for (const url of styles.split(" ").filter(Boolean)) {
+      const sheet = document.createElement("link");
+      sheet.rel = "stylesheet";
+      sheet.href = url;
+      sheet.onerror = showMissing;
+      document.head.append(sheet);
+    }
     for (const url of urls) {
       const script = document.createElement("script");
       script.src = url;

@@ -54,19 +54,39 @@ const SIGNS = new Map([
 ]);
 const asHtml = (text) => text.replace(/[&<>"]/g, (sign) => SIGNS.get(sign));
 
+/** What a stored page's HTML says of itself: its title, and the style sheets of its head. */
+function describe(path, html) {
+  const head = html.slice(0, html.indexOf("</head>"));
+  return {
+    path,
+    title: /<title[^>]*>([^<|]*)/.exec(head)?.[1].trim() || encodeURI(path),
+    sheets: head.match(/<link[^>]*\srel="?stylesheet[^>]*>/g) ?? [],
+  };
+}
+
+/** Says that the page isn't there and which are, in the style of the page that was stored last. */
 async function offlinePage() {
-  const keys = await (await caches.open(PAGES)).keys();
-  const items = keys.map(({ url }) => new URL(url).pathname).sort();
-  const list = items.map((path) => `<li><a href="${encodeURI(path)}">${encodeURI(path)}</a></li>`).join("");
+  const cache = await caches.open(PAGES);
+  const pages = await Promise.all(
+    (await cache.keys()).map(async (key) => describe(new URL(key.url).pathname, await (await cache.match(key)).text())),
+  );
+  const sheets = pages.at(-1)?.sheets.join("") ?? "";
+  const nonce = crypto.randomUUID();
+  const list = pages
+    .sort((one, other) => one.path.localeCompare(other.path))
+    .map(({ path, title }) => `<li><a href="${encodeURI(path)}">${title}</a></li>`)
+    .join("");
   return new Response(
     `<!doctype html><html lang="${asHtml(site.language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${asHtml(site.offlineTitle)} | ${asHtml(site.siteTitle)}</title><body style="font-family:system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem">
-<h1>${asHtml(site.offlineTitle)}</h1><p>${asHtml(site.offlineText)}</p><ul>${list}</ul></body></html>`,
+<title>${asHtml(site.offlineTitle)} | ${asHtml(site.siteTitle)}</title>${sheets}
+<script nonce="${nonce}">document.documentElement.dataset.theme = localStorage.getItem("theme") ?? "light"</script>
+<nav class="navbar" aria-label="Main"><div class="navbar__inner"><a class="navbar__brand" href="${site.baseUrl}"><b class="navbar__title">${asHtml(site.siteTitle)}</b></a></div></nav>
+<main class="container margin-vert--xl markdown"><h1>${asHtml(site.offlineTitle)}</h1><p>${asHtml(site.offlineText)}</p><ul>${list}</ul></main></html>`,
     {
       status: 503,
       headers: {
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+        "Content-Security-Policy": `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'nonce-${nonce}'`,
       },
     },
   );

@@ -1,9 +1,11 @@
-import Disclosure from "docusaurus-plugin-openapi-page/disclosure";
 import { useRef, type ReactNode } from "react";
 
+import Tool from "../Tool";
 import styles from "./tools.module.css";
 
 const does = "holds a name against each rule, and says which it breaks.";
+
+const ID = "feed-name-checker";
 
 const load = () => import("./FeedNameForm");
 
@@ -14,11 +16,10 @@ const load = () => import("./FeedNameForm");
 export default function FeedNameChecker({ children }: { children: ReactNode }): ReactNode {
   const sentence = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.tool}>
+    <Tool id={ID} label="Check a feed name" does={does} load={load} props={{ id: ID, sentence }}>
       <div ref={sentence} className={styles.intro}>
         {children}
       </div>
-      <Disclosure label="Check a feed name" does={does} load={load} props={{ sentence }} />
-    </div>
+    </Tool>
   );
 }

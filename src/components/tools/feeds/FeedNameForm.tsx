@@ -2,6 +2,8 @@ import clsx from "clsx";
 import { useId, useState, type ReactNode, type RefObject } from "react";
 
 import { checkFeedName, nearestFeedName, type FeedNameRules } from "./feedName";
+import Bar from "../Bar";
+import { toolFragment, withFields } from "../link";
 import styles from "./tools.module.css";
 
 /** Reads the rules from the sentence that states them; the build writes it from the API's document. */
@@ -10,16 +12,26 @@ function rulesIn(sentence: HTMLElement | null): FeedNameRules {
   return { pattern: read("pattern"), minLength: Number(read("minLength")), maxLength: Number(read("maxLength")) };
 }
 
+const EXAMPLE = { name: "Room 7" };
+
+interface Props {
+  /** Of the tool's element. */
+  readonly id: string;
+  /** The sentence that states the rules. */
+  readonly sentence: RefObject<HTMLElement | null>;
+}
+
 /** A field for a feed name with the findings under it, said again as they change. */
-export default function FeedNameForm({ sentence }: { sentence: RefObject<HTMLElement | null> }): ReactNode {
+export default function FeedNameForm({ id: tool, sentence }: Props): ReactNode {
   const [rules] = useState(() => rulesIn(sentence.current));
-  const [name, setName] = useState("Room 7");
+  const [name, setName] = useState(() => withFields(tool, EXAMPLE).name);
   const id = useId();
   const findings = checkFeedName(name, rules);
   const near = nearestFeedName(name, rules);
   const allowed = findings.every(({ met }) => met);
   return (
     <div className={styles.body}>
+      <Bar onReset={() => setName(EXAMPLE.name)} fragment={toolFragment(tool, { name })} />
       <label htmlFor={id}>Feed name</label>
       <input
         id={id}

@@ -1,0 +1,72 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+
+/** Characters of prose that are worth a click to reach: some three lines. */
+const LONG = 160;
+
+/** Prose; anything else, such as code or a table, is long in any case. */
+const PROSE = new Set(["p", "ul", "ol"]);
+
+interface FrontMatter {
+  /** Ids of the sections that stay as they are; a page without the list isn't folded at all. */
+  fold_except?: string[];
+}
+
+const textOf = (node: RootContent | ElementContent): string =>
+  "children" in node ? node.children.map(textOf).join("") : node.type === "text" ? node.value : "";
+
+const isElement = (node: RootContent): node is Element => node.type === "element";
+
+/** What a reader shouldn't have to look for: warnings, and what isn't Markdown, such as drawings and tools. */
+const staysOpen = (node: RootContent): boolean =>
+  isElement(node) ? node.tagName === "admonition" : !["text", "comment"].includes(node.type);
+
+const isLong = (nodes: readonly RootContent[]): boolean =>
+  nodes.some((node) => isElement(node) && !PROSE.has(node.tagName)) || nodes.map(textOf).join("").length > LONG;
+
+function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+/** A disclosure as the browser has it, which the theme doesn't replace by its own. */
+function details(heading: string, children: RootContent[]): RootContent {
+  const properties = { ariaLabel: `More: ${heading}`, dataMarkdown: "skip", dataSearch: "skip" };
+  const summary = element("summary", properties, [{ type: "text", value: "More" }]);
+  const attributes = [{ type: "mdxJsxAttribute", name: "className", value: "more" }];
+  const data = { _mdxExplicitJsx: true };
+  return { type: "mdxJsxFlowElement", name: "details", attributes, data, children: [summary, ...children] } as never;
+}
+
+/**
+ * Rehype plugin: folds what stands below the third-level headings of a long page, so that the page can be surveyed. Warnings,
+ * drawings and tools stay in view. Only pages with `fold_except` in their front matter are folded.
+ */
+export function rehypeFold() {
+  return (tree: Root, file: { data: { frontMatter?: FrontMatter } }): void => {
+    const { fold_except: except } = file.data.frontMatter ?? {};
+    if (except === undefined) {
+      return;
+    }
+    const children: RootContent[] = [];
+    let heading: string | undefined;
+    let run: RootContent[] = [];
+    const flush = (): void => {
+      children.push(...(heading !== undefined && isLong(run) ? [details(heading, run)] : run));
+      run = [];
+    };
+    for (const node of tree.children) {
+      const isHeading = isElement(node) && /^h[23]$/.test(node.tagName);
+      if (!isHeading && heading !== undefined && !staysOpen(node)) {
+        run.push(node);
+        continue;
+      }
+      flush();
+      children.push(node);
+      if (isHeading) {
+        const isFolded = node.tagName === "h3" && !except.includes(String(node.properties.id));
+        heading = isFolded ? textOf(node) : undefined;
+      }
+    }
+    flush();
+    tree.children = children;
+  };
+}

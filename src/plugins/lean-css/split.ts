@@ -1,0 +1,144 @@
+import postcss, { type Root } from "postcss";
+
+import { isInKeyframes, removeEmpty } from "./purge";
+import { branchCanMatch, branchesOf, Words } from "./selectors";
+
+/** A built page. */
+export interface Page {
+  /** Its file below the build, with `/` between segments. */
+  file: string;
+  html: string;
+}
+
+/** What becomes of a sheet for one page: names of the sheets that it needs at first, and all that they leave out. */
+export interface Share {
+  first: string[];
+  late: string;
+}
+
+export interface Split {
+  /** Texts of the sheets that pages need at first, by name, in the order in which pages load them. */
+  sheets: Map<string, string>;
+  /** By the page's file. */
+  shares: Map<string, Share>;
+}
+
+/** Rules that pages of more than one part need, and whatever isn't a rule. */
+const COMMON = "styles";
+/** Rules that few pages of one part need. */
+const RARE = "rare";
+/** Not a sheet: rules that no page needs before scripts change it. */
+const LATE = "late";
+/** A rule is rare if fewer of a part's pages need it. */
+const RARE_SHARE = 1 / 5;
+/** Characters of rules that are worth a request. */
+const WORTH = 500;
+
+/** A page's part of the site: the first folder of its file, or the page itself. */
+const partOf = (file: string): string => file.split(/[/.]/, 1)[0] ?? "";
+
+/** The name of the sheet for a rule that these pages need. */
+function sheetFor(users: readonly string[], files: readonly string[]): string {
+  const [part, ...others] = new Set(users.map(partOf));
+  if (part === undefined) {
+    return LATE;
+  }
+  if (others.length > 0) {
+    return COMMON;
+  }
+  return users.length < files.filter((file) => partOf(file) === part).length * RARE_SHARE ? RARE : part;
+}
+
+/** A sheet's rules that are chosen, in its order. Fonts and the order of layers go with the common ones. */
+function extract(root: Root, names: readonly string[], isChosen: (name: string) => boolean): string {
+  const part = root.clone();
+  let index = 0;
+  part.walkRules((rule) => {
+    if (!isChosen(names[index++] ?? COMMON)) {
+      rule.remove();
+    }
+  });
+  if (!isChosen(COMMON)) {
+    part.walkAtRules((rule) => {
+      if (rule.nodes === undefined || rule.name === "font-face") {
+        rule.remove();
+      }
+    });
+  }
+  removeEmpty(part);
+  return part.toString();
+}
+
+/** The name of each rule's sheet, in the order of the rules, and each page's names. */
+function assign(root: Root, pages: readonly Page[]): { names: string[]; needed: Map<string, Set<string>> } {
+  const files = pages.map(({ file }) => file);
+  const known = pages.map(({ file, html }) => ({ file, words: new Words([html]) }));
+  const rules: { name: string; users: string[]; length: number }[] = [];
+  root.walkRules((rule) => {
+    const branches = isInKeyframes(rule) ? [] : branchesOf(rule.selector);
+    const canUse = (words: Words): boolean => branches.some((branch) => branchCanMatch(branch, words));
+    const users = known.filter(({ words }) => canUse(words)).map(({ file }) => file);
+    const name = isInKeyframes(rule) ? COMMON : sheetFor(users, files);
+    rules.push({ name, users, length: rule.toString().length });
+  });
+  const isWorth = (some: typeof rules): boolean => some.reduce((sum, { length }) => sum + length, 0) >= WORTH;
+  for (const file of files) {
+    const rare = rules.filter(({ name, users }) => name === RARE && users.includes(file));
+    if (!isWorth(rare)) {
+      rare.forEach((rule) => (rule.name = partOf(file)));
+    }
+  }
+  const small = new Set(files.map(partOf).filter((part) => !isWorth(rules.filter(({ name }) => name === part))));
+  const needed = new Map(files.map((file) => [file, new Set([COMMON])]));
+  const names = rules.map(({ name, users }) => {
+    const own = small.has(name) ? COMMON : name;
+    users.forEach((file) => needed.get(file)?.add(own));
+    return own;
+  });
+  return { names, needed };
+}
+
+/**
+ * Splits a style sheet by what pages need of it, so that no page waits for another's rules. A page needs a rule if its HTML has
+ * words for all the classes, ids and elements of one of its selectors.
+ *
+ * Rules keep their order within a sheet but not from sheet to sheet, which counts only where two that weigh the same set the same
+ * property of one element.
+ */
+export function split(css: string, pages: readonly Page[]): Split {
+  const root = postcss.parse(css);
+  const { names, needed } = assign(root, pages);
+  const order = [COMMON, ...new Set(pages.map(({ file }) => partOf(file))), RARE].filter(
+    (name) => name === COMMON || names.includes(name),
+  );
+  const sheets = new Map(order.map((name) => [name, extract(root, names, (own) => own === name)]));
+  const lateTexts = new Map<string, string>();
+  const shares = new Map<string, Share>();
+  for (const [file, own] of needed) {
+    const first = order.filter((name) => own.has(name));
+    const late = lateTexts.get(first.join()) ?? extract(root, names, (name) => !first.includes(name));
+    lateTexts.set(first.join(), late);
+    shares.set(file, { first, late });
+  }
+  return { sheets, shares };
+}
+
+/**
+ * Gives a page links to the sheets that it needs, instead of the one that they were split from. The loader of scripts gets the
+ * other; a page without it gets a link to that as well.
+ *
+ * @param html - with a link to the original sheet
+ * @param original - that sheet's name
+ * @param first - names of the sheets' files, beside the original
+ * @param late - that of the sheet for what these leave out
+ */
+export function withSheets(html: string, original: string, first: readonly string[], late: string): string {
+  const loader = /<script data-scripts="[^"]*"/;
+  const link = new RegExp(`<link[^>]*?href=["']?([^"'\\s>]*)${original.replaceAll(".", "\\.")}[^>]*>`);
+  const folder = link.exec(html)?.[1] ?? "";
+  return html
+    .replace(link, (element) =>
+      [...first, ...(loader.test(html) ? [] : [late])].map((file) => element.replace(original, file)).join(""),
+    )
+    .replace(loader, (start) => `${start} data-styles="${folder}${late}"`);
+}
