@@ -1,7 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
+import type { Hit } from "docusaurus-plugin-search/engine";
 
-import type { Hit } from "./engine";
 import type { Site } from "./site";
 
 /** Hits that a search gives when it isn't told how many. */

@@ -1,5 +1,6 @@
+import { answer, type Engine, type Hit, type IndexFile, openWholeIndex } from "docusaurus-plugin-search/engine";
+
 import { placeOf, type Place, twinOf } from "./address";
-import { answer, type Engine, type Hit, type IndexFile, openIndex, type TextPart } from "./engine";
 import { sectionOf } from "./section";
 import type { Source } from "./source";
 
@@ -40,10 +41,13 @@ export async function openSite(source: Source): Promise<Site> {
     throw new SiteError(`The site has no ${INDEX}. Build it, and give the folder of the build or the site's address.`);
   }
   const file = JSON.parse(text) as IndexFile;
-  const engine = openIndex(file);
-  for (const name of file.more) {
-    engine.add(JSON.parse((await source(name)) ?? "") as TextPart);
-  }
+  const engine = await openWholeIndex(file, async (address) => {
+    const part = await source(address);
+    if (part === undefined) {
+      throw new SiteError(`The site has no ${address}, which ${INDEX} names. Build it anew.`);
+    }
+    return part;
+  });
   return {
     title: file.title,
     search: (query, limit) =>
