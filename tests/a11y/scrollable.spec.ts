@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
-import { hydrated } from "../support/page";
+import { hydrated, unfold } from "../support/page";
 
 /** What can scroll, by whether it does, and whether the Tab key stops there by the page's own word. */
 const scrollers = (
@@ -35,6 +35,7 @@ for (const width of [1280, 320]) {
 test("a table is one to a screen reader, and a region with a name where it scrolls", async ({ page }) => {
   await page.goto("/docs/concepts");
   await hydrated(page);
+  await unfold(page);
   await page.getByRole("table").first().scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: /^Table: / })).toHaveCount(0);
   await page

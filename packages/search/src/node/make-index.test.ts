@@ -157,13 +157,15 @@ describe("makeIndex", () => {
     expect([...more.values()].join("")).toContain("timingSafeEqual");
   });
 
-  it("answers with headings before the texts of a large site come, and with every word after", () => {
+  it("answers with headings and some prose before the rest of a large site comes, and with every word after", () => {
     const { json, more } = makeIndex(large, "/parts/");
-    expect(more.size).toBeGreaterThan(2);
+    expect(json.length).toBeLessThan(220_000);
+    expect(more.size).toBeGreaterThan(1);
     const opened = openIndex(parse<IndexFile>(json));
     const urls = (query: string): string[] => answer(opened, { query }).hits.map(({ url }) => url);
-    expect(urls("page 7")[0]).toBe("/docs/page-7");
-    expect(urls("zebra39")).toEqual([]);
+    expect(urls("page 37")[0]).toBe("/docs/page-37");
+    expect(urls("zebra3")[0]).toBe("/docs/page-3#end");
+    expect(urls("zebra39")).not.toContain("/docs/page-39#end");
     more.forEach((text) => opened.add(parse<TextPart>(text)));
     expect(urls("zebra39")[0]).toBe("/docs/page-39#end");
     expect(urls("giraffe3")[0]).toBe("/docs/page-3#end");

@@ -20,8 +20,8 @@ export interface MadeIndex {
   more: Map<string, string>;
 }
 
-/** Prose of up to so many characters comes with the index: some 45 KB of brotli, which is less than a wait for more. */
-const INLINE = 190_000;
+/** Characters of the index with the prose that comes in it: some 53 KB of brotli, which is less than a wait for more. */
+const INLINE = 216_000;
 
 /** Characters of one further file: some 60 KB of brotli, which a worker reads in 50 ms. */
 const PART = 250_000;
@@ -70,16 +70,27 @@ function codeOf(section: Section): string {
   return written.join(" ");
 }
 
-/** Cuts the lines of all sections into parts of a size that is loaded and read at once. */
-function partsOf(field: TextPart["field"], lines: readonly string[], size: number): TextPart[] {
+/** How many of the lines, from the first on, have so many characters at most. */
+function fitting(lines: readonly string[], size: number): number {
+  let left = size;
+  const end = lines.findIndex(({ length }) => (left -= length) < 0);
+  return end === -1 ? lines.length : end;
+}
+
+/**
+ * Cuts the lines of sections into parts of a size that is loaded and read at once.
+ *
+ * @param first - number of the first line's section
+ */
+function partsOf(field: TextPart["field"], lines: readonly string[], size: number, first = 0): TextPart[] {
   const parts: { field: TextPart["field"]; from: number; own: string[]; length: number }[] = [];
-  lines.forEach((line, from) => {
+  lines.forEach((line, index) => {
     const last = parts.at(-1);
     if (last !== undefined && last.length + line.length <= size) {
       last.own.push(line);
       last.length += line.length;
     } else {
-      parts.push({ field, from, own: [line], length: line.length });
+      parts.push({ field, from: first + index, own: [line], length: line.length });
     }
   });
   return parts
@@ -137,15 +148,16 @@ export function wholeIndex(records: readonly SearchRecord[], options: IndexOptio
 }
 
 /**
- * Makes the embedded index of the records: a file with all that the first hits need, and those with the rest of the texts.
+ * Makes the embedded index of the records: a file with what the first hits need, and those with the rest of the texts.
  *
  * @param folder - the address of the folder that the further files are written to, with a slash at its end
  */
 export function makeIndex(records: readonly SearchRecord[], folder: string, options: IndexOptions = {}): MadeIndex {
   const sections = sectionsOf(records);
-  const prose = partsOf("text", sections.map(proseOf), PART);
-  const isSmall = prose.reduce((sum, { lines }) => sum + lines.length, 0) <= INLINE;
-  const later = [...(isSmall ? [] : prose), ...partsOf("code", sections.map(codeOf), PART)];
+  const head = headOf(sections, options);
+  const prose = sections.map(proseOf);
+  const inline = fitting(prose, INLINE - JSON.stringify(head).length);
+  const later = [...partsOf("text", prose.slice(inline), PART, inline), ...partsOf("code", sections.map(codeOf), PART)];
   const more = new Map(
     later.map((part) => {
       const content = JSON.stringify(part);
@@ -153,8 +165,8 @@ export function makeIndex(records: readonly SearchRecord[], folder: string, opti
     }),
   );
   const index: IndexFile = {
-    ...headOf(sections, options),
-    parts: isSmall ? prose : [],
+    ...head,
+    parts: partsOf("text", prose.slice(0, inline), Infinity),
     more: [...more.keys()].map((name) => folder + name),
   };
   return { json: JSON.stringify(index), more };
