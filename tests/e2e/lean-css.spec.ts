@@ -60,6 +60,7 @@ const STATES: Record<string, { width: number; route: string; reach: (page: Page)
     reach: async (page) => {
       await page.getByRole("button", { name: "Toggle navigation bar" }).click();
       await expect(page.locator(".navbar-sidebar--show")).toBeVisible();
+      await expect(page.locator(".navbar-sidebar :focus")).toHaveCount(1);
     },
   },
   "a table of contents that is open": {
