@@ -60,7 +60,7 @@ async function holdScripts(page: Page): Promise<() => void> {
     // A hand gives many events. The first alone tells of no movement in browsers that know no position before it.
     "the pointer moves": (page) => page.mouse.move(200, 200, { steps: 3 }),
     "a key is pressed": (page) => page.keyboard.press("Tab"),
-    "something gets the focus": (page) => page.locator("a").first().focus(),
+    "something gets the focus": (page) => page.getByRole("link").first().focus(),
     "the screen is touched": (page) => page.touchscreen.tap(300, 400),
   };
   for (const [sign, act] of Object.entries(signs)) {
