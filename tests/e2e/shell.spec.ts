@@ -75,7 +75,7 @@ test.describe("sidebar", () => {
     await expect(entry("Self-hosting")).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press("Control+End");
-    await page.getByRole("main").getByRole("link", { name: "Introduction" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Introduction" }).click();
     await expect(page).toHaveURL(/\/docs\/introduction$/);
     await expect(entry("Introduction")).toBeInViewport({ ratio: 1 });
   });
