@@ -61,7 +61,7 @@ test.describe("without JavaScript", () => {
 
   test("text says what the tools would do", async ({ page }) => {
     await page.goto(PAGE);
-    await expect(page.getByText("The checker holds a name against each rule")).toBeVisible();
+    await expect(page.getByText("The checker tests a name against each rule")).toBeVisible();
     for (const name of ["Check a feed name", "Try feeds out"]) {
       await toolSummary(page, name).click();
       await expect(toolContent(page, name)).toContainText("This tool needs JavaScript. It");

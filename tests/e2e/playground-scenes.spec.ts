@@ -186,7 +186,7 @@ test.describe("what a reader can set", () => {
     const message = JSON.stringify({ type: "message", name: "the reply", text: "By hand" });
     await reply.fill(JSON.stringify({ messages: { feeds: "room.lobby", message } }));
     await press(room, "Reply with this");
-    await expect(room.getByText("Messages are replied to with this")).toBeVisible();
+    await expect(room.getByText("Messages now get this reply")).toBeVisible();
     await write(room, "Ana", "Hello");
     await expect(messages(room, "Ben").last()).toHaveText("the replyBy hand");
     await press(room, "Let the code reply");
@@ -198,7 +198,7 @@ test.describe("what a reader can set", () => {
   test("faults: refusals, calls that fail, and heartbeats that get lost", async ({ page }) => {
     const room = await openTools(page);
     await room.getByLabel("Connections are refused with 429").check();
-    await room.getByLabel("Every second call answers 500").check();
+    await room.getByLabel("Every second feed or message call gets a 500").check();
     await room.getByLabel("Heartbeat answers get lost").check();
     await expect(messages(room, "Ben").last()).toHaveText(/^Closed with 1000$/);
     await expect(lines(room).filter({ hasText: "POST /api/v0/message 500" }).first()).toBeVisible();
@@ -265,7 +265,7 @@ test("every message arrives twice, and once again", async ({ page }) => {
   await write(room, "Ana", "Twice");
   // The event comes twice, so the webhook sends twice, and each of these arrives twice.
   await expect.poll(() => copies("Twice")).toBe(4);
-  await press(room, "Deliver once again");
+  await press(room, "Deliver everything once");
   await write(room, "Ana", "Single");
   await expect.poll(() => copies("Single")).toBe(1);
 });

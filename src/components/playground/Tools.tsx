@@ -39,7 +39,7 @@ export default function Tools({ scene, room, start, waiting }: Props): ReactNode
   };
   const reply = async (json: string): Promise<void> => {
     const problems = await room.setReply(json);
-    setSaid(problems === "" ? (json === "" ? "The code replies" : "Messages are replied to with this") : problems);
+    setSaid(problems === "" ? (json === "" ? "The code replies" : "Messages now get this reply") : problems);
     if (problems === "") change({ reply: json });
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -6,10 +6,10 @@ export interface SignedEvent {
 
 /** What can be done to a signed event before it is sent again, and how that is said in the timeline. */
 export const FORGERIES = {
-  genuine: "The event of before comes again",
-  forged: "An event comes that another secret signed",
-  rewritten: "The event comes parsed and written again",
-  renamed: "The event comes with Ben's name in it",
+  genuine: "The same event, sent again",
+  forged: "The event, with a forged signature",
+  rewritten: "The event, parsed and serialised again",
+  renamed: "The event, with Ben's identifier in it",
 } as const;
 
 export type Forgery = keyof typeof FORGERIES;

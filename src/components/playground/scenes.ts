@@ -100,7 +100,7 @@ const SCENE_LIST = {
   duplicates: {
     title: "Everything arrives twice",
     server: "hono",
-    actions: [twice(true, "Deliver everything twice"), twice(false, "Deliver once again")],
+    actions: [twice(true, "Deliver everything twice"), twice(false, "Deliver everything once")],
   },
   forgery: {
     title: "Events that nobody should believe",

@@ -8,7 +8,7 @@ export const SWITCHES = {
   heartbeat: "Heartbeat answers get lost",
   "refuse-401": "Connections are refused with 401",
   "refuse-429": "Connections are refused with 429",
-  "fail-500": "Every second call answers 500",
+  "fail-500": "Every second feed or message call gets a 500",
 } as const;
 
 export type SwitchName = keyof typeof SWITCHES;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import Tool from "./Tool";
 
 const does =
-  "builds a signed webhook request from the fields of an event, and gives it as a curl command and as arguments of send-event.mjs. Nothing leaves the page.";
+  "builds a signed webhook request from the fields of an event, and shows it as a curl command and as a send-event.mjs command. Nothing leaves the page.";
 
 const ID = "event-composer";
 

@@ -157,7 +157,7 @@ function headerFault(header: string | null | undefined, expected: string): Fault
   if (header.includes(",")) {
     return {
       fault: "header-repeated",
-      reason: `The header holds a comma: it was sent more than once. Exactly one ${SIGNATURE_HEADER} header must arrive.`,
+      reason: `The header contains a comma, so it was probably sent more than once. Exactly one ${SIGNATURE_HEADER} header must arrive.`,
     };
   }
   if (/\s/.test(header)) {

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from "react";
 import Tool from "../Tool";
 import styles from "./tools.module.css";
 
-const does = "holds a name against each rule, and says which it breaks.";
+const does = "checks a name against each rule, and says which rules it breaks.";
 
 const ID = "feed-name-checker";
 
