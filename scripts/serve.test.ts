@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { get, type IncomingMessage } from "node:http";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -71,7 +71,9 @@ async function served(): Promise<{ child: ChildProcess; printed: () => string; u
 
 it("finishes the answers that are under way when it is told to end, and takes no more", async () => {
   const { child, url } = await served();
-  const [response] = (await once(get(`${url}/large.txt`), "response")) as [IncomingMessage];
+  // The connection stays open after the answer, as a browser's does.
+  const agent = new Agent({ keepAlive: true });
+  const [response] = (await once(get(`${url}/large.txt`, { agent }), "response")) as [IncomingMessage];
   child.kill("SIGTERM");
   const ask = (): Promise<string> =>
     fetch(url).then(
@@ -85,6 +87,7 @@ it("finishes the answers that are under way when it is told to end, and takes no
     bytes += (chunk as Buffer).length;
   }
   expect(bytes).toBe(LARGE.length);
+  await expect(once(get(url, { agent }), "response")).rejects.toThrow();
   expect(await once(child, "exit")).toEqual([0, null]);
 }, 60_000);
 

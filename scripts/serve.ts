@@ -77,6 +77,8 @@ function startWorkers(port: number, host: string): void {
     process.once(signal, () => {
       isEnding = true;
       cluster.removeAllListeners("exit");
+      // Cluster's own word for it comes to a process only when its last connection has ended, which may be never.
+      Object.values(cluster.workers ?? {}).forEach((worker) => worker?.isConnected() && worker.send("end"));
       cluster.disconnect();
     });
   }
@@ -96,7 +98,7 @@ async function answer(): Promise<void> {
   // A terminal and a service manager signal every process; the first one tells the others.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => undefined);
-  const told = once(process, "disconnect");
+  const told = Promise.race([once(process, "message"), once(process, "disconnect")]);
   const server = await startServer({ directory: "build", ...readAddress(process.env) });
   await told;
   await server.close();
