@@ -10,8 +10,8 @@ import { answersFrom } from "../../scripts/server";
 /** More than the site has pages, so that every page is looked at. */
 const PAGES = 200;
 
-/** Checks that warn of the page with the signature's programs in seven languages, which is longer than some agents read. */
-const LONG_PAGE = new Set(["page-size-html", "page-size-markdown"]);
+/** Checks that warn of pages with programs in many languages, which are longer than some agents read: they cost one point of 100. */
+const LONG_PAGES = new Set(["page-size-html", "page-size-markdown"]);
 
 it("has what agents look for, by the open checker of agent-friendly documentation", async () => {
   const server = createServer(answersFrom("build")).listen(0, "127.0.0.1");
@@ -27,7 +27,7 @@ it("has what agents look for, by the open checker of agent-friendly documentatio
   server.close();
   server.closeAllConnections();
 
-  const wrong = report.results.filter(({ id, status }) => !["pass", "skip"].includes(status) && !LONG_PAGE.has(id));
+  const wrong = report.results.filter(({ id, status }) => !["pass", "skip"].includes(status) && !LONG_PAGES.has(id));
   expect(wrong.map(({ id, status, message }) => `${status} ${id}: ${message}`)).toEqual([]);
-  expect(computeScore(report).overall).toBe(100);
+  expect(computeScore(report).overall).toBeGreaterThanOrEqual(99);
 });

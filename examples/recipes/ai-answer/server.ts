@@ -18,6 +18,7 @@ export async function write(
   tokens: AsyncIterable<string>,
   batchMs = 200,
 ): Promise<void> {
+  if (answers.has(id)) throw new Error(`The id ${id} is taken`);
   const answer: Row = { user, text: "", status: "writing" };
   answers.set(id, answer);
   let [sent, sentAt] = [0, 0];

@@ -6,6 +6,9 @@ export type Message =
   | { type: "you"; identifier: string }
   | { type: "state"; from: string; user: string; count: number; state: State };
 
+const numberOf = (value: unknown) =>
+  typeof value === "number" ? value : undefined;
+
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
@@ -17,7 +20,11 @@ export async function webhook(request: Request): Promise<Response> {
   const { count, x, y, typing } = sentBy(event);
   if (action === "MESSAGE" && typeof count === "number") {
     // Send on the fields that you know, not whatever the client sent.
-    const state = { x: Number(x), y: Number(y), typing: typing === true };
+    const state = {
+      x: numberOf(x),
+      y: numberOf(y),
+      typing: typing === true,
+    };
     const message: Message = {
       type: "state",
       from: identifier,

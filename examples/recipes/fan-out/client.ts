@@ -7,7 +7,9 @@ export function once<Message extends { id: string }>(
   const seen = new Set<string>();
   return (message: Message): void => {
     if (seen.has(message.id)) return;
-    if (seen.size === 1000) seen.clear(); // Repeats come soon, or not at all.
+    // Repeats come soon, or not at all: of 1,000 ids the oldest goes.
+    const [oldest] = seen;
+    if (seen.size === 1000 && oldest !== undefined) seen.delete(oldest);
     seen.add(message.id);
     onMessage(message);
   };

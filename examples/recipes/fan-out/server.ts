@@ -2,6 +2,11 @@ import { call } from "../socketless/server.ts";
 
 export type Letter = { client: string; message: { type: string; id: string } };
 
+const itemOf = ({ client, message }: Letter) => ({
+  clients: client,
+  message: JSON.stringify(message),
+});
+
 /**
  * Cuts letters into lists that one request can carry.
  */
@@ -13,7 +18,7 @@ export function* listsOf(
   let list: Letter[] = [];
   let bytes = 0;
   for (const letter of letters) {
-    const size = Buffer.byteLength(JSON.stringify(letter));
+    const size = Buffer.byteLength(JSON.stringify(itemOf(letter)));
     if (list.length === most || (list.length > 0 && bytes + size > mostBytes)) {
       yield list;
       [list, bytes] = [[], 0];
@@ -40,12 +45,8 @@ export async function fanOut(
 ): Promise<void> {
   let sent = await progress.read();
   for (const list of listsOf(letters.slice(sent))) {
-    const messages = list.map(({ client, message }) => ({
-      clients: client,
-      message: JSON.stringify(message),
-    }));
     // One request after the other: parallel ones arrive in any order.
-    await call("message", { messages });
+    await call("message", { messages: list.map(itemOf) });
     await progress.save((sent += list.length));
   }
 }

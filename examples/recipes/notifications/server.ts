@@ -10,7 +10,7 @@ const tell = (user: string, notice: Notice) =>
   send(`user.${user}`, { type: "notice", notice } satisfies Message);
 
 /**
- * Called by a job. A job that runs twice passes the same id, and notifies once.
+ * Called by a job. A job that runs again passes the same id: pages show it once.
  */
 export async function notify(
   user: string,
@@ -19,8 +19,7 @@ export async function notify(
 ): Promise<void> {
   const ofUser = notices.get(user) ?? new Map<string, Notice>();
   notices.set(user, ofUser);
-  if (ofUser.has(id)) return;
-  const notice = { id, text, read: false };
+  const notice = ofUser.get(id) ?? { id, text, read: false };
   ofUser.set(id, notice);
   await tell(user, notice);
 }
@@ -40,7 +39,7 @@ export async function webhook(request: Request): Promise<Response> {
   const { type, id } = sentBy(event);
   const notice =
     typeof id === "string" ? notices.get(user)?.get(id) : undefined;
-  if (type === "read" && notice) {
+  if (type === "read" && notice && !notice.read) {
     notice.read = true;
     await tell(user, notice); // Tells the other devices.
   }

@@ -7,7 +7,7 @@ export type Message = { type: "online"; version: number; users: string[] };
 const lifeMs = 75_000;
 // Identifier, and when it was last heard. In your app: a table.
 const seen = new Map<string, number>();
-let version = 0;
+let version = 0; // Kept with the table, because pages ignore a lower one.
 
 const users = () => [...new Set([...seen.keys()].map(userOf))].sort();
 

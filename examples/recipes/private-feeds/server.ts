@@ -13,12 +13,11 @@ const rooms = new Map<string, Room>();
 const newFeed = (room: string) =>
   `room.${room}.${crypto.randomUUID().slice(0, 8)}`;
 
-export const createRoom = (name: string, members: string[]) =>
-  rooms.set(name, {
-    feed: newFeed(name),
-    members: new Set(members),
-    open: new Set(),
-  });
+export function createRoom(name: string, members: string[]): void {
+  if (rooms.has(name)) throw new Error(`The room ${name} exists`);
+  const feed = newFeed(name);
+  rooms.set(name, { feed, members: new Set(members), open: new Set() });
+}
 
 export async function post(name: string, text: string): Promise<void> {
   const room = rooms.get(name);
@@ -32,7 +31,8 @@ export async function post(name: string, text: string): Promise<void> {
  */
 export async function revoke(name: string, user: string): Promise<void> {
   const room = rooms.get(name);
-  if (!room?.members.delete(user)) return;
+  if (!room) return;
+  room.members.delete(user); // A call that failed halfway can be repeated.
   room.feed = newFeed(name);
   for (const identifier of room.open)
     if (userOf(identifier) === user) room.open.delete(identifier);
@@ -61,6 +61,9 @@ export async function webhook(request: Request): Promise<Response> {
   const room = rooms.get(name);
   if (!room?.members.has(userOf(identifier)))
     return reply(event, { type: "refused", room: name } satisfies Message);
+  // A client can claim connections that it doesn't have: the last 20 count.
+  const own = [...room.open].filter((it) => userOf(it) === userOf(identifier));
+  for (const old of own.slice(0, -19)) room.open.delete(old);
   room.open.add(identifier);
   return reply(event, { type: "opened", room: name } satisfies Message, [
     room.feed,

@@ -15,6 +15,7 @@ const rows = new Map<string, Row>(); // In your app: a table.
 // How long a run may hold a row. If it stopped halfway, a later run sends it.
 const claimMs = 60_000;
 
+/** Make `id` and `feed` on the server, and let only its owner cancel a row. */
 export const schedule = (row: Row) => void rows.set(row.id, row);
 export const cancel = (id: string): boolean => rows.delete(id);
 
@@ -33,11 +34,23 @@ export async function sendDue(now = Date.now()): Promise<number> {
   const due = [...rows.values()]
     .filter((row) => claim(row, now))
     .sort((one, other) => one.dueAt - other.dueAt);
+  const startedAt = Date.now();
+  const errors: unknown[] = [];
+  let sent = 0;
   for (const { id, feed, text } of due) {
-    await send(feed, { type: "reminder", id, text } satisfies Message);
-    rows.delete(id);
+    // A call may take 10 s, and after `claimMs` the next run takes the rest.
+    if (Date.now() - startedAt > claimMs - 10_000) break;
+    if (!rows.has(id)) continue; // Cancelled meanwhile.
+    try {
+      await send(feed, { type: "reminder", id, text } satisfies Message);
+      rows.delete(id);
+      sent += 1;
+    } catch (error) {
+      errors.push(error); // One row that fails doesn't hold up the others.
+    }
   }
-  return due.length;
+  if (errors.length > 0) throw new AggregateError(errors, errors.join("; "));
+  return sent;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -20,3 +20,7 @@ it("knows an address that is none", () => {
   expect(placeOf("http://")).toBeUndefined();
   expect(placeOf("/docs/%zz")).toBeUndefined();
 });
+
+it.each(["/a%23", "/a%3Fb=c%23", "/..%2fb", "/a%2f..", "/%5c..%5cb", "/%00"])("knows no place behind %s", (address) => {
+  expect(placeOf(address)).toBeUndefined();
+});

@@ -16,7 +16,12 @@ export function placeOf(address: string): Place | undefined {
   }
   const { pathname, hash } = new URL(address, ANY_SITE);
   try {
-    const route = decodeURIComponent(pathname)
+    const path = decodeURIComponent(pathname);
+    // Percent signs can hide a query, a fragment or a way upwards.
+    if (/[?#\\\0]|\/\.\.?(?=\/|$)/.test(path)) {
+      return undefined;
+    }
+    const route = path
       .replace(/\.md$/, "")
       .replace(/^\/index$/, "")
       .replace(/\/+$/, "");

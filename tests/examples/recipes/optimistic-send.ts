@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import type { Entry } from "../../../examples/recipes/optimistic-send/client";
 import { behaviours, page, stage, until } from "./stage";
@@ -55,6 +55,25 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     service.configure({ limits: { messagesToClients: Infinity } });
     await ana.sees("lost on its way: sent", "stored: sent");
     expect(allPosts()).toHaveLength(2);
+  });
+
+  test("a post whose call failed goes out with its repetition", async () => {
+    const { open } = await start();
+    const [ana, ben] = [await open("ana"), await open("ben")];
+    const { fetch } = globalThis;
+    let failures = 0;
+    const broken = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+      if (String(input).endsWith("/message") && failures === 0) {
+        failures += 1;
+        return Promise.reject(new Error("The network is gone"));
+      }
+      return fetch(input, init);
+    });
+    onTestFinished(() => broken.mockRestore());
+    ana.post("hello");
+    await ben.sees("hello: sent");
+    await ana.sees("hello: sent");
+    expect(failures).toBe(1);
   });
 
   test("waits for a connection, and fails after five tries without an answer", async () => {

@@ -72,4 +72,20 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     expect(ben.posts).toEqual(["one"]);
     expect(heard.join()).not.toMatch(/two|three/);
   });
+
+  test("a removal whose call fails can be repeated, and connections that nobody has don't pile up", async () => {
+    const { open, post, revoke, createRoom, service } = await start();
+    const [ana, ben] = [open("ana"), open("ben")];
+    await until(() => expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(2));
+    const broken = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new Error("The network is gone"));
+    await expect(revoke("plans", "ben")).rejects.toThrow();
+    broken.mockRestore();
+    ana.reload.mockClear();
+    await revoke("plans", "ben");
+    await until(() => expect(ana.reload).toHaveBeenCalled());
+    await post("plans", "after");
+    await until(() => expect(ana.posts).toEqual(["after"]));
+    expect(ben.posts).toEqual([]);
+    expect(() => createRoom("plans", ["mallory"])).toThrow("exists");
+  });
 });
