@@ -101,6 +101,14 @@ function testRoute(variant: Variant): void {
     expect(await refusal(ask(ada, { headers, body: "{}" }))).toBe(403);
   });
 
+  it("sets no cookie that scripts, plain http or other sites can use", async () => {
+    for (const response of [await ask(""), await ask(ada)]) {
+      for (const cookie of response.headers.getSetCookie()) {
+        for (const attribute of [/; *HttpOnly/i, /; *Secure/i, /; *SameSite=Lax/i]) expect(cookie).toMatch(attribute);
+      }
+    }
+  });
+
   it("answers no other method", async () => {
     const { otherMethod = [404, 405] } = variant;
     expect(otherMethod).toContain(await refusal(ask(ada, { method: "GET" })));

@@ -1,6 +1,7 @@
 import os
 
 SECRET_KEY = os.environ["SESSION_SECRET"]
+SESSION_COOKIE_SECURE = True
 ALLOWED_HOSTS = ["127.0.0.1", "localhost"]
 ROOT_URLCONF = "urls"
 INSTALLED_APPS = ["django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions"]

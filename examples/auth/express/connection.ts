@@ -7,7 +7,7 @@ import { call, secretFor, setting } from "./socketless.ts";
 export const connection = Router();
 
 connection.post("/connection", async (request, response) => {
-  const site = request.get("sec-fetch-site"); // Every browser says where a request comes from.
+  const site = request.get("sec-fetch-site"); // Over https, current browsers say where a request comes from.
   if (site && site !== "same-origin") return void response.status(403).send("Only this site's own pages may connect");
   const user = userOf(request.get("cookie"));
   if (!user) return void response.status(401).send("Log in first");

@@ -9,8 +9,13 @@ export async function connection(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", async () => undefined);
 
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error(error);
+    return reply.code(502).send("The service gave no connection");
+  });
+
   app.post("/connection", async (request, reply) => {
-    const site = request.headers["sec-fetch-site"]; // Every browser says where a request comes from.
+    const site = request.headers["sec-fetch-site"]; // Over https, current browsers say where a request comes from.
     if (site && site !== "same-origin") return reply.code(403).send("Only this site's own pages may connect");
     const user = userOf(request.headers.cookie);
     if (!user) return reply.code(401).send("Log in first");

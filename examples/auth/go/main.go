@@ -14,7 +14,7 @@ func connection(limit *limit) http.HandlerFunc {
 			http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 			return
 		}
-		site := r.Header.Get("Sec-Fetch-Site") // Every browser says where a request comes from.
+		site := r.Header.Get("Sec-Fetch-Site") // Over https, current browsers say where a request comes from.
 		if site != "" && site != "same-origin" {
 			http.Error(w, "Only this site's own pages may connect", http.StatusForbidden)
 			return

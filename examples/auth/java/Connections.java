@@ -36,7 +36,7 @@ final class Connections {
             answer(exchange, 405, "Method not allowed");
             return;
         }
-        // Every browser says where a request comes from.
+        // Over https, current browsers say where a request comes from.
         String site = exchange.getRequestHeaders().getFirst("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {
             answer(exchange, 403, "Only this site's own pages may connect");

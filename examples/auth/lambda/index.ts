@@ -7,7 +7,7 @@ import { call, secretFor, setting } from "./socketless.ts";
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
   if (event.rawPath !== "/connection") return { statusCode: 404, body: "Not found" };
   if (event.requestContext.http.method !== "POST") return { statusCode: 405, body: "Method not allowed" };
-  const site = event.headers["sec-fetch-site"]; // Every browser says where a request comes from.
+  const site = event.headers["sec-fetch-site"]; // Over https, current browsers say where a request comes from.
   if (site && site !== "same-origin") return { statusCode: 403, body: "Only this site's own pages may connect" };
   const user = userOf(event.cookies?.join("; "));
   if (!user) return { statusCode: 401, body: "Log in first" };

@@ -4,10 +4,11 @@ require "sinatra/base"
 require_relative "event"
 
 class Connections < Sinatra::Base
-  enable :sessions
+  set :sessions, same_site: :lax, secure: true
   set :session_secret, ENV.fetch("SESSION_SECRET")
   # Sinatra compares the Origin header: it refuses what pages of other sites send.
-  set :protection, reaction: :deny, except: :remote_token
+  # The check called session_hijacking would lock out a person whose browser was updated.
+  set :protection, reaction: :deny, except: %i[remote_token session_hijacking]
 
   PER_MINUTE = 60 # A tab that keeps connecting again asks nine times at most.
   LOCK = Mutex.new

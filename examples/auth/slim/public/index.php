@@ -20,11 +20,16 @@ function refuse(Response $response, int $status, string $text): Response
 $app = AppFactory::create();
 
 $app->post('/connection', function (Request $request, Response $response): Response {
-    $site = $request->getHeaderLine('Sec-Fetch-Site'); // Every browser says where a request comes from.
+    $site = $request->getHeaderLine('Sec-Fetch-Site'); // Over https, current browsers say where a request comes from.
     if ($site !== '' && $site !== 'same-origin') {
         return refuse($response, 403, "Only this site's own pages may connect");
     }
-    session_start(['cookie_httponly' => true, 'cookie_samesite' => 'Lax', 'use_strict_mode' => true]);
+    session_start([
+        'cookie_httponly' => true,
+        'cookie_samesite' => 'Lax',
+        'cookie_secure' => true,
+        'use_strict_mode' => true,
+    ]);
     $user = $_SESSION['user'] ?? null;
     if ($user === null) {
         return refuse($response, 401, 'Log in first');
@@ -32,6 +37,7 @@ $app->post('/connection', function (Request $request, Response $response): Respo
     $minute = intdiv(time(), 60);
     $asked = ($_SESSION['asked'][$minute] ?? 0) + 1;
     $_SESSION['asked'] = [$minute => $asked];
+    session_write_close(); // The person's other requests wait for the session until it is closed.
     if ($asked > PER_MINUTE) {
         return refuse($response, 429, 'Too many connections')->withHeader('Retry-After', '60');
     }

@@ -3,7 +3,7 @@ import { userOf } from "@/lib/session";
 import { call, secretFor, setting } from "@/socketless/server";
 
 export async function POST(request: Request) {
-  const site = request.headers.get("sec-fetch-site"); // Every browser says where a request comes from.
+  const site = request.headers.get("sec-fetch-site"); // Over https, current browsers say where a request comes from.
   if (site && site !== "same-origin") return new Response("Only this site's own pages may connect", { status: 403 });
   const user = userOf(request.headers.get("cookie"));
   if (!user) return new Response("Log in first", { status: 401 });
