@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { addBlock } from "docusaurus-plugin-static-code/blocks";
+import { addBlock, type PageFile } from "docusaurus-plugin-static-code/blocks";
 import type { Root } from "hast";
 import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
 import { createElement, type ComponentType } from "react";
@@ -10,11 +10,6 @@ import { visit } from "unist-util-visit";
 import loadTsx from "./load-tsx.cjs";
 
 type Drawings = Readonly<Record<string, ComponentType>>;
-
-/** The part of vfile that the plugin uses. */
-interface PageFile {
-  path: string;
-}
 
 export interface DiagramOptions {
   /** Absolute path of the site's root. */
@@ -62,7 +57,7 @@ export function rehypeDiagrams({ siteDir }: DiagramOptions) {
       }
       try {
         drawings ??= (loadTsx(DRAWINGS) as { drawings: Drawings }).drawings;
-        const id = addBlock(page.path, siteDir, draw(drawings, nameOf(node)));
+        const id = addBlock(page, siteDir, draw(drawings, nameOf(node)));
         node.attributes = [attribute("block", id)];
       } catch (error) {
         throw new Error(

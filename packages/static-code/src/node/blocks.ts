@@ -6,6 +6,17 @@ type Blocks = Map<string, string>;
 
 const KEY = Symbol.for("docusaurus-plugin-static-code");
 
+/** Where a compilation's data has the number of its blocks so far. */
+const COUNT = "docusaurus-plugin-static-code";
+
+/** The part of vfile that counts. */
+export interface PageFile {
+  /** Absolute. */
+  path: string;
+  /** Of one compilation of the page alone. */
+  data: Record<string, unknown>;
+}
+
 /** One for the process, because Docusaurus loads the configuration and each plugin apart from the others. */
 const pages = ((globalThis as { [KEY]?: Map<string, Blocks> })[KEY] ??= new Map<string, Blocks>());
 
@@ -17,20 +28,18 @@ const hashOf = (text: string): string => BigInt(`0x${createHash("sha256").update
 /** Begins the ids of a page's blocks: they must differ from those of other pages, and short ones cost less. */
 const pageIdOf = (file: string): string => hashOf(file.replaceAll("\\", "/")).slice(0, PAGE_ID_LENGTH);
 
-/** Forgets the blocks of a page, which is compiled anew. */
-export const beginPage = (page: string): void => void pages.set(page, new Map());
-
 /**
- * Remembers a block of a page, until the bundler asks for it in the same compilation of the page.
+ * Remembers a block of a page, until the bundler asks for it. A page is compiled for the browser, for the server and, in a blog's
+ * list, cut short, all at the same time; so the blocks are counted in the compilation's own data.
  *
- * @param page - absolute path of the page
  * @param siteDir - absolute path of the site's root
- * @returns the block's id
+ * @returns the block's id, the same in each compilation of the page
  */
-export function addBlock(page: string, siteDir: string, html: string): string {
-  const blocks = pages.get(page) ?? new Map<string, string>();
-  const id = `${pageIdOf(path.relative(siteDir, page))}-${blocks.size.toString(36)}`;
-  pages.set(page, blocks.set(id, html));
+export function addBlock({ path: page, data }: PageFile, siteDir: string, html: string): string {
+  const count = Number(data[COUNT] ?? 0);
+  data[COUNT] = count + 1;
+  const id = `${pageIdOf(path.relative(siteDir, page))}-${count.toString(36)}`;
+  pages.set(page, (pages.get(page) ?? new Map<string, string>()).set(id, html));
   return id;
 }
 
@@ -51,10 +60,11 @@ export interface Completion {
  * Gives the code that makes the HTML of a page's blocks known before the page is shown.
  *
  * @param page - absolute path of the page
+ * @param source - the page's module, which names the blocks that it shows
  * @param isApart - whether the HTML is in a file beside the page's script; otherwise it is in the code
  */
-export function completionOf(page: string, isApart: boolean): Completion {
-  const [...blocks] = blocksOf(page);
+export function completionOf(page: string, source: string, isApart: boolean): Completion {
+  const blocks = [...blocksOf(page)].filter(([id]) => source.includes(`"${id}"`));
   const [[first] = []] = blocks;
   if (first === undefined) {
     return { code: "" };

@@ -45,7 +45,7 @@ export default function staticCode({ generatedFilesDir }: LoadContext, { palette
         use: [
           {
             loader: path.join(__dirname, "blocks-loader.cjs"),
-            options: { completionOf: (page: string) => completionOf(page, isApart) },
+            options: { completionOf: (page: string, source: string) => completionOf(page, source, isApart) },
           },
         ],
       };

@@ -3,14 +3,9 @@ import path from "node:path";
 import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-import { addBlock, beginPage } from "./blocks";
+import { addBlock, type PageFile } from "./blocks";
 import { highlight } from "./highlight";
 import { readBlock } from "./meta";
-
-/** The part of vfile that the plugin uses. */
-interface PageFile {
-  path: string;
-}
 
 export interface StaticCodeOptions {
   /** Absolute path of the site's root. */
@@ -38,7 +33,7 @@ function languageOf(code: Element): string {
   return name === undefined ? "text" : String(name).slice("language-".length);
 }
 
-function fill(code: Element, page: string, { siteDir, foldAbove = FOLD_ABOVE, ink = INK }: StaticCodeOptions): void {
+function fill(code: Element, page: PageFile, { siteDir, foldAbove = FOLD_ABOVE, ink = INK }: StaticCodeOptions): void {
   const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
   const { metastring } = code.properties;
   const meta = typeof metastring === "string" ? metastring : "";
@@ -67,14 +62,13 @@ function fill(code: Element, page: string, { siteDir, foldAbove = FOLD_ABOVE, in
  */
 export function rehypeStaticCode(options: StaticCodeOptions) {
   return (tree: Root, page: PageFile): void => {
-    beginPage(page.path);
     visit(tree, "element", (node) => {
       const [code] = node.children;
       if (!isFenced(node) || code?.type !== "element" || code.tagName !== "code") {
         return undefined;
       }
       try {
-        fill(code, page.path, options);
+        fill(code, page, options);
       } catch (error) {
         const place = `${path.relative(options.siteDir, page.path)}:${node.position?.start.line ?? 1}`;
         throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
