@@ -1,5 +1,14 @@
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "../support/fixtures";
 import { visit } from "../support/search";
+
+/** Number of the entry in the browser's history that the page is at. */
+const entryOf = (page: Page): Promise<number | undefined> =>
+  page.evaluate(
+    () =>
+      (window as unknown as { navigation: { currentEntry: { index: number } | null } }).navigation.currentEntry?.index,
+  );
 
 /** A phone, and a desktop at 200 % zoom. */
 const SIZES = { "a phone": { width: 390, height: 844 }, "200 % zoom": { width: 640, height: 400 } } as const;
@@ -57,10 +66,13 @@ for (const [what, viewport] of Object.entries(SIZES)) {
       const search = await visit(page, "/docs/introduction");
       await page.evaluate(() => document.querySelector<HTMLElement>('article p a[href^="/docs/"]')?.click());
       await expect(page).not.toHaveURL(/introduction$/);
+      const entry = await entryOf(page);
       await search.open();
       await search.find("webhook");
       await page.keyboard.press("Escape");
       await expect(search.dialog).toHaveCount(0);
+      // The browser gives up the window's entry a moment after the window has gone.
+      await expect.poll(() => entryOf(page)).toBe(entry);
       await page.goBack();
       await expect(page).toHaveURL(/\/docs\/introduction$/);
 
