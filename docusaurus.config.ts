@@ -14,7 +14,6 @@ import { headTags } from "./src/config/headTags";
 import { hasHistory } from "./src/config/history";
 import { markdown } from "./src/config/markdown";
 import { securityHeaders } from "./src/config/policy";
-import { offlineReading } from "./src/config/offline";
 import { quotedPrograms } from "./src/config/quotedPrograms";
 import { REDIRECTS } from "./src/config/redirects";
 import { searchOptions } from "./src/config/search";
@@ -96,7 +95,6 @@ const config = {
     ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
     [staged(sitemap, "derive"), sitemapOptions],
     ["docusaurus-plugin-csp", securityHeaders(environment)],
-    ["docusaurus-plugin-offline-reading", offlineReading(environment)],
     "./src/plugins/shipped-packages/index.ts",
     ["docusaurus-plugin-compression", { cache: ".cache/compressed", best: ["search/", "assets/search/"] }],
     ["./src/plugins/hosts/index.ts", { securityContact: `${SOURCE_REPOSITORY}/security` }],

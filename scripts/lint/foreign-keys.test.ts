@@ -95,7 +95,6 @@ it.each([
   "bench/report.ts",
   "scripts/server.ts",
   "packages/search/src/engine/tokenizer.ts",
-  "packages/offline-reading/src/worker/keep.js",
   "src/components/page-help/CopyMarkdown.tsx",
 ])("%s is checked", async (file) => {
   const config = (await new ESLint().calculateConfigForFile(file)) as Linter.Config;

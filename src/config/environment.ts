@@ -22,8 +22,6 @@ export interface Environment {
   announcement: Announcement | undefined;
   /** Base URL of the service whose OpenAPI document is shown; undefined means the committed snapshot. */
   apiUrl: string | undefined;
-  /** Whether readers' browsers may keep pages for reading without a network. */
-  offline: boolean;
   /** What to do when the live document can't be had. */
   apiOnError: "fail" | "snapshot";
   /** Set by the build itself, when a build with the live document has failed and the snapshot is asked for. */
@@ -177,7 +175,6 @@ export function readEnvironment(variables: Variables): Environment {
   return {
     announcement: readAnnouncement(variables),
     apiUrl: readApiUrl(variables),
-    offline: readChoice(variables, "SITE_OFFLINE", ["on", "off"]) === "on",
     apiOnError: readChoice(variables, "SOCKETLESS_API_ON_ERROR", ["fail", "snapshot"]),
     apiGivenUp: read(variables, API_GIVEN_UP) !== undefined,
     scriptsOnIntent: readChoice(variables, "SCRIPTS_ON_INTENT", ["on", "off"]) === "on",

@@ -1,7 +1,0 @@
-/** What the pages' scripts are told. */
-export interface SiteData {
-  baseUrl: string;
-  worker: string;
-  manifest: string;
-  cachePrefix: string;
-}
