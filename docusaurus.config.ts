@@ -17,7 +17,6 @@ import { securityHeaders } from "./src/config/policy";
 import { quotedPrograms } from "./src/config/quotedPrograms";
 import { REDIRECTS } from "./src/config/redirects";
 import { searchOptions } from "./src/config/search";
-import { cards } from "./src/config/socialCards";
 import { SOURCE_REPOSITORY, themeConfig } from "./src/config/theme";
 
 checkFolder(__dirname);
@@ -88,7 +87,6 @@ const config = {
     ["docusaurus-plugin-openapi-page", apiReference(environment)],
     "./src/plugins/asyncapi/index.ts",
     "docusaurus-plugin-static-code",
-    ["docusaurus-plugin-social-cards", cards],
     "./src/plugins/client-behaviour/index.ts",
     "./src/plugins/agent-guide/index.ts",
     ["docusaurus-plugin-markdown-twins", agents],
