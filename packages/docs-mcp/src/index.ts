@@ -1,3 +1,0 @@
-export { serverOf } from "./server";
-export { openSite, type Site, SiteError } from "./site";
-export { type Source, sourceOf } from "./source";
