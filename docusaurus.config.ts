@@ -15,7 +15,6 @@ import { hasHistory } from "./src/config/history";
 import { markdown } from "./src/config/markdown";
 import { securityHeaders } from "./src/config/policy";
 import { quotedPrograms } from "./src/config/quotedPrograms";
-import { REDIRECTS } from "./src/config/redirects";
 import { searchOptions } from "./src/config/search";
 import { SOURCE_REPOSITORY, themeConfig } from "./src/config/theme";
 
@@ -90,12 +89,10 @@ const config = {
     "./src/plugins/client-behaviour/index.ts",
     "./src/plugins/agent-guide/index.ts",
     ["docusaurus-plugin-markdown-twins", agents],
-    ["./src/plugins/redirects/index.ts", { list: REDIRECTS }],
     [staged(sitemap, "derive"), sitemapOptions],
     ["docusaurus-plugin-csp", securityHeaders(environment)],
     "./src/plugins/shipped-packages/index.ts",
     ["docusaurus-plugin-compression", { cache: ".cache/compressed", best: ["search/", "assets/search/"] }],
-    ["./src/plugins/hosts/index.ts", { securityContact: `${SOURCE_REPOSITORY}/security` }],
   ],
   themeConfig: themeConfig(environment),
 } satisfies Config;

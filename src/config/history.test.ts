@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { afterAll, expect, it } from "vitest";
 
-import { hasHistory, lastCommit } from "./history";
+import { hasHistory } from "./history";
 
 const parent = mkdtempSync(path.join(tmpdir(), "history-"));
 const repository = path.join(parent, "repository");
@@ -27,9 +27,4 @@ it("has history only where git knows all of it", () => {
   const shallow = path.join(parent, "shallow");
   execFileSync("git", ["clone", "--quiet", "--depth=1", `file://${repository}`, shallow]);
   expect(hasHistory(shallow)).toBe(false);
-});
-
-it("knows when the last commit was made, where there is one", () => {
-  expect(lastCommit(parent)).toBeUndefined();
-  expect(lastCommit(repository)?.getTime()).toBeGreaterThan(Date.parse("2020-01-01"));
 });

@@ -20,9 +20,3 @@ export function hasHistory(directory: string): boolean {
     git(directory, "rev-parse", "--is-shallow-repository") === "false"
   );
 }
-
-/** When the last commit was made; undefined outside a work tree. */
-export function lastCommit(directory: string): Date | undefined {
-  const date = git(directory, "log", "-1", "--format=%cI");
-  return date === undefined || date === "" ? undefined : new Date(date);
-}

@@ -39,6 +39,5 @@ export const securityHeaders = ({ apiUrl, search }: Environment) =>
     routes: [{ path: "/api", directives: { "connect-src": tryItSources(apiUrl) } }],
     // All subdomains of the site's domain have TLS. Two years are the least that preload lists take.
     headers: { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" },
-    markdownTwins: true,
-    publicFiles: ["/openapi.json", "/openapi/*", "/asyncapi.json", "/signature-vectors.json"],
+    publicFiles: ["/openapi.json", "/asyncapi.json", "/signature-vectors.json"],
   }) satisfies Options;

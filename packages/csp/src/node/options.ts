@@ -25,10 +25,6 @@ export interface Options {
   publicFiles?: string[];
   /** Scripts that workers are started from, as paths below the base URL; those below `/assets/` need no entry. */
   workers?: string[];
-  /** Types of files by the ending of their names, beside those that the plugin knows. */
-  types?: Record<string, string>;
-  /** Whether a page has its text as Markdown beside it, which clients get that ask for `text/markdown`. */
-  markdownTwins?: boolean;
 }
 
 export type PluginOptions = Required<Options>;
@@ -57,8 +53,6 @@ export const validateOptions = optionsValidator<Options, PluginOptions>({
       .default([]),
     publicFiles: Joi.array().items(path).default([]),
     workers: Joi.array().items(path).default(["/sw.js"]),
-    types: Joi.object().pattern(/^\w+$/, line).default({}),
-    markdownTwins: Joi.boolean().default(false),
   }),
   example: { directives: { "img-src": ["https://images.example.com"] } },
 });

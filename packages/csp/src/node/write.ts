@@ -4,7 +4,6 @@ import path from "node:path";
 
 import { parseHeadersFile, toHeadersFile } from "./format";
 import { hashSource, inlineCode } from "./inline";
-import { NGINX_BROTLI, toNginxMaps, toNginxServer } from "./nginx";
 import type { PluginOptions } from "./options";
 import { contentSecurityPolicy, metaPolicy } from "./policy";
 import { headerRules, mergedRules, pathOfFile, type PagePolicy } from "./rules";
@@ -60,7 +59,7 @@ function withMeta(html: string, policy: string): string {
 }
 
 /**
- * Gives each page its policy, and writes `_headers` for hosts that read it, and three files for nginx, see `nginx.ts`.
+ * Gives each page its policy in a `<meta>`, and writes `_headers` with the policies and all other headers.
  * Must run when the HTML is final, since the hashes are of its very bytes.
  *
  * Hosts read these files at the top of a site alone: another locale's build adds its rules to those of the default one.
@@ -77,11 +76,5 @@ export async function writeSecurityHeaders(build: Build, options: PluginOptions)
   const others = directory !== siteDirectory && existsSync(top) ? parseHeadersFile(await readFile(top, "utf8")) : [];
   const isBelowOther = others.some((rule) => rule.path === `${siteBaseUrl}*`);
   const rules = mergedRules(others, headerRules(pages, { ...options, baseUrl, isBelowOther }));
-  const nginx = { ...options, baseUrl: siteBaseUrl };
-  await Promise.all([
-    writeFile(top, toHeadersFile(rules)),
-    writeFile(path.join(siteDirectory, "_nginx-maps.conf"), toNginxMaps(rules, nginx)),
-    writeFile(path.join(siteDirectory, "_nginx-server.conf"), toNginxServer(rules, nginx)),
-    writeFile(path.join(siteDirectory, "_nginx-brotli.conf"), NGINX_BROTLI),
-  ]);
+  await writeFile(top, toHeadersFile(rules));
 }
