@@ -1,28 +1,28 @@
-import { existsSync } from "node:fs";
-import { copyFile, rename, writeFile } from "node:fs/promises";
-import path from "node:path";
-
-import { format, resolveConfig } from "prettier";
+import { writeFile } from "node:fs/promises";
 
 import { checkServed } from "docusaurus-plugin-openapi-page/check";
-import { changeSummary, compareDocuments } from "docusaurus-plugin-openapi-page/diff";
-import { readDocument } from "docusaurus-plugin-openapi-page/read";
-import { apiDocument, VERSIONS } from "../src/config/api";
-import { readService, run, SNAPSHOT, snapshotFile } from "./spec-service";
+import { fetchDocument } from "docusaurus-plugin-openapi-page/read";
+import { format, resolveConfig } from "prettier";
 
-// `npm run spec:update`: makes the snapshot anew from the running service and says what changed.
-run(async () => {
-  const { url, document } = await readService();
-  if (existsSync(snapshotFile)) {
-    const before = checkServed(await readDocument(snapshotFile, SNAPSHOT, apiDocument));
-    console.log(changeSummary(url, await compareDocuments(before, document)));
+import { apiDocument, documentUrl, KEY_VARIABLE, REMEDY } from "../src/config/api";
+import { readEnvironment } from "../src/config/environment";
+
+/**
+ * `npm run spec:update`: replaces the snapshot by the document of the service that `SOCKETLESS_API_URL` names, in the repository's
+ * format, so that `git diff`, which the npm script runs next, shows what changed in the service.
+ */
+async function updateSnapshot(): Promise<void> {
+  const { apiUrl } = readEnvironment(process.env);
+  if (apiUrl === undefined) {
+    throw new Error("SOCKETLESS_API_URL is not set. Example: SOCKETLESS_API_URL=http://localhost:3000");
   }
-  const fresh = `${snapshotFile}.new`;
-  // In the repository's format, so that a difference in git is a difference of the service.
-  const options = await resolveConfig(snapshotFile);
-  await writeFile(fresh, await format(JSON.stringify(document, null, 2), { ...options, parser: "json" }));
-  await rename(fresh, snapshotFile);
-  const version = path.join(VERSIONS, `${new Date().toISOString().slice(0, 10)}.json`);
-  await copyFile(snapshotFile, version);
-  console.log(`${SNAPSHOT} and ${version} are written.`);
+  const served = await fetchDocument(documentUrl(apiUrl), { keyVariable: KEY_VARIABLE, remedy: REMEDY });
+  const options = await resolveConfig(apiDocument.document);
+  const text = await format(JSON.stringify(checkServed(served)), { ...options, parser: "json" });
+  await writeFile(apiDocument.document, text);
+}
+
+updateSnapshot().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
 });

@@ -13,9 +13,6 @@ export const KEY_VARIABLE = "SOCKETLESS_API_KEY";
 export const REMEDY =
   "start the service or correct SOCKETLESS_API_URL. Leave SOCKETLESS_API_URL unset to build from api-spec/openapi.json, or set SOCKETLESS_API_ON_ERROR=snapshot to fall back to it.";
 
-/** The documents that the service has served, each named after the day when the snapshot took it over. */
-export const VERSIONS = "api-spec/versions";
-
 /** The service's document: its snapshot in the repository, and what the overlay adds. */
 export const apiDocument = {
   document: "api-spec/openapi.json",
@@ -41,7 +38,6 @@ export const apiReference = ({ apiUrl, apiOnError, apiGivenUp }: Environment) =>
     description:
       "Every call and every webhook event of the Socketless API: fields, limits, defaults, answers, samples in six languages, and requests from the page.",
     tokens: "src/css/api-reference.css",
-    versions: VERSIONS,
     downloads: [{ label: "Frames and events", file: "asyncapi.json" }],
     asyncApi: asyncApiDocument,
     inPage: { module: "src/components/api/inPageServer.ts", label: "This page, no key needed" },

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { operationFields } from "../model/flatten";
 import type { PageData } from "../model/model";
 import Authorization from "./Authorization";
-import Changes from "./Changes";
 import Downloads from "./Downloads";
 import Navigation from "./Navigation";
 import OperationSection from "./OperationSection";
@@ -17,7 +16,7 @@ import { useMarks } from "./useMarks";
 import { useCurrentOperation } from "./useCurrentOperation";
 
 /** The whole reference: navigation, introduction, every operation, and where it all comes from. */
-export default function Reference({ model, settings, versions }: PageData): ReactNode {
+export default function Reference({ model, settings }: PageData): ReactNode {
   useAnchor();
   useMarks();
   const current = useCurrentOperation(model.operations);
@@ -56,7 +55,6 @@ export default function Reference({ model, settings, versions }: PageData): Reac
           {model.operations.map((operation) => (
             <OperationSection key={operation.anchor} operation={operation} servers={model.servers} />
           ))}
-          {versions.length > 0 && <Changes versions={versions} />}
           <SourceNote model={model} />
         </main>
       </div>

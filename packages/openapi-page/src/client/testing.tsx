@@ -36,7 +36,7 @@ vi.mock("@docusaurus/useBrokenLinks", () => ({ default: () => ({ collectAnchor: 
 export async function renderDocument(text: string): Promise<string> {
   const document = checkServed(JSON.parse(text) as Json);
   const model = await buildModel(document, { kind: "snapshot", location: "test.json" });
-  return renderToStaticMarkup(<Reference model={model} settings={settings} versions={[]} />);
+  return renderToStaticMarkup(<Reference model={model} settings={settings} />);
 }
 
 type Node = DefaultTreeAdapterTypes.Node;

@@ -2,8 +2,6 @@
 
 import type { DescribedSection } from "docusaurus-site-kit";
 
-import type { Version } from "./changes";
-
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
@@ -216,8 +214,6 @@ export interface PageSettings {
 export interface PageData {
   readonly model: ApiModel;
   readonly settings: PageSettings;
-  /** The newest first; none when the site keeps none. */
-  readonly versions: readonly Version[];
 }
 
 /** What the plugin's `loadContent` returns. */

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import logger from "@docusaurus/logger";
@@ -7,15 +7,12 @@ import { aliasedSitePath, normalizeUrl } from "@docusaurus/utils";
 import { inStage, ownSources } from "docusaurus-site-kit";
 
 import type { ApiModel, ApiReferenceContent, JsonObject, PageData, PageSettings } from "../model/model";
-import { changeSummary } from "./diff";
-import { toFeed } from "./feed";
 import { withFrames } from "./frames";
 import { loadReference } from "./load";
 import type { PluginOptions } from "./options";
 import { PAGE_DATA, PAGE_DATA_NAME, PLUGIN } from "./page-data";
 import { searchSections } from "./search-sections";
 import { emitStyleSheets, formStyleSheet, sheetFiles, type StyleSheet, styleSheetOf } from "./style-sheet";
-import { readVersions, type StoredVersion, versionsOf } from "./versions";
 
 export { type Options, type PluginOptions, validateOptions } from "./options";
 
@@ -34,14 +31,12 @@ export default function openApiPage(
   }
   const sheets = sheetFiles(siteDir, options);
   let sheet = styleSheetOf(sheets);
-  let stored: StoredVersion[] = [];
 
   return {
     name: PLUGIN,
 
     getPathsToWatch: () => [
       ...[options.document, options.overlay ?? []].flat().map((file) => path.join(siteDir, file)),
-      ...(options.versions === undefined ? [] : [path.join(siteDir, options.versions, "*.json")]),
       ...sheets,
     ],
 
@@ -50,19 +45,15 @@ export default function openApiPage(
 
     async loadContent() {
       sheet = styleSheetOf(sheets);
-      const { changes, document, model, warnings } = await loadReference(siteDir, options, `${baseUrl}openapi.json`);
-      stored = options.versions === undefined ? [] : await readVersions(siteDir, options.versions, options);
+      const { document, model, warnings } = await loadReference(siteDir, options, `${baseUrl}openapi.json`);
       warnings.forEach((warning) => logger.warn(warning));
-      if (changes !== undefined) {
-        logger.info(changeSummary(model.source.location, changes));
-      }
       const framed = withFrames(model, options.asyncApi?.(document, siteConfig.url));
       return { document, model: framed, searchSections: searchSections(framed.operations) };
     },
 
     async contentLoaded({ content: { model }, actions }) {
       const settings = settingsOf(options, model, baseUrl, sheet);
-      const page: PageData = { model, settings, versions: await versionsOf(stored) };
+      const page: PageData = { model, settings };
       const file = await actions.createData(PAGE_DATA_NAME, page);
       actions.addRoute({
         path: normalizeUrl([baseUrl, options.route, "/"]),
@@ -101,19 +92,7 @@ export default function openApiPage(
     }),
 
     postBuild: ({ content, outDir }) =>
-      inStage(outDir, "derive", async () => {
-        await mkdir(stored.length > 0 ? path.join(outDir, "openapi") : outDir, { recursive: true });
-        await writeFile(path.join(outDir, "openapi.json"), inLines(content.document));
-        for (const { date, document } of stored) {
-          await writeFile(path.join(outDir, "openapi", `${date}.json`), inLines(document));
-        }
-        if (stored.length > 0) {
-          const site = `${siteConfig.url}${baseUrl}`;
-          const page = `${siteConfig.url}${normalizeUrl([baseUrl, options.route, "/"])}`;
-          const place = { title: content.model.title, page, feed: `${site}openapi/changes.atom` };
-          await writeFile(path.join(outDir, "openapi/changes.atom"), toFeed(await versionsOf(stored), place));
-        }
-      }),
+      inStage(outDir, "derive", () => writeFile(path.join(outDir, "openapi.json"), inLines(content.document))),
   };
 }
 

@@ -1,11 +1,9 @@
 import path from "node:path";
 
-import type { Change } from "../model/changes";
-import type { ApiReferenceContent, Json, JsonObject, Source } from "../model/model";
+import type { ApiReferenceContent, Json, Source } from "../model/model";
 import { Budget } from "./budget";
 import { buildModel } from "./build-model";
 import { checkDocument, checkServed } from "./check";
-import { compareDocuments } from "./diff";
 import { ApiDocumentError } from "./errors";
 import { KeyError } from "./key";
 import type { DocumentOptions, LiveDocument } from "./options";
@@ -13,12 +11,8 @@ import { applyOverlay, readOverlay } from "./overlay";
 import { fetchDocument, loadError, messageOf, readDocument } from "./read";
 
 export interface LoadedReference extends Pick<ApiReferenceContent, "document" | "model"> {
-  /** The document without the overlay, as it was served or stored. */
-  readonly served: JsonObject;
   /** What the person who builds should know. */
   readonly warnings: readonly string[];
-  /** How a live document differs from the file; undefined when the file itself is shown. */
-  readonly changes?: readonly Change[];
 }
 
 /**
@@ -66,9 +60,7 @@ class Load {
     }
     const served = await fetchDocument(url, { keyVariable, remedy: this.remedy(live), ...this.limits() });
     try {
-      const loaded = await this.make(served, { kind: "live", location: url });
-      const before = await this.read();
-      return { ...loaded, changes: await compareDocuments(checkServed(before), loaded.served) };
+      return await this.make(served, { kind: "live", location: url });
     } catch (error) {
       throw failed(`JSON, but not an OpenAPI document that this site can show. ${messageOf(error)}`);
     }
@@ -103,7 +95,7 @@ class Load {
       ...(samples?.languages && { languages: samples.languages }),
       ...(samples?.keyVariable && { keyVariable: samples.keyVariable }),
     });
-    return { served: checked, document, model, warnings: [] };
+    return { document, model, warnings: [] };
   }
 
   private limits(): { bytes: number } {

@@ -56,11 +56,6 @@ export interface Options extends DocumentOptions {
   tokens?: string;
   /** Style sheets after the package's own, relative to the site's folder. */
   styleSheets?: string[];
-  /**
-   * A folder, relative to the site's, of the documents that the service has served, each named after its first day, as in
-   * `2026-11-23.json`. The page lists what changed, with a feed, and each document is published below `openapi/`.
-   */
-  versions?: string;
   /** Files that the page offers beside the document. */
   downloads?: Download[];
   /**
@@ -84,7 +79,7 @@ export interface Options extends DocumentOptions {
   labels?: Partial<Labels>;
 }
 
-type Given = "overlay" | "versions" | "updateCommand" | "servers" | "description" | "image" | "tokens" | "asyncApi";
+type Given = "overlay" | "updateCommand" | "servers" | "description" | "image" | "tokens" | "asyncApi";
 
 /** Options with their defaults. */
 export type PluginOptions = Required<Omit<Options, Given | "live" | "samples" | "limits" | "inPage" | "labels">> &
@@ -136,7 +131,6 @@ export const validateOptions = optionsValidator<Options, PluginOptions>({
     image: text,
     tokens: text,
     styleSheets: Joi.array().items(text).default([]),
-    versions: text,
     downloads: Joi.array()
       .items(Joi.object<Download>({ label: text.required(), file: text.required() }))
       .default([]),
