@@ -70,7 +70,8 @@ const config = {
   },
   // The site has its domain to itself, so its keys in localStorage need no prefix.
   storage: { type: "localStorage", namespace: false },
-  future: { v4: true },
+  // The bundler's own cache misses edits of the site's plugins.
+  future: { v4: true, faster: { rspackPersistentCache: false } },
   presets: [["classic", preset]],
   plugins: [
     ["docusaurus-plugin-idle-scripts", { start: environment.scriptsOnIntent ? "intent" : "load" }],
@@ -91,7 +92,6 @@ const config = {
     ["docusaurus-plugin-markdown-twins", agents],
     [staged(sitemap, "derive"), sitemapOptions],
     ["docusaurus-plugin-csp", securityHeaders(environment)],
-    "./src/plugins/shipped-packages/index.ts",
     ["docusaurus-plugin-compression", { cache: ".cache/compressed", best: ["search/", "assets/search/"] }],
   ],
   themeConfig: themeConfig(environment),

@@ -6,9 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { barePermalinksPatch, withBarePermalinks } from "./bare-permalinks";
 import { clientConfig } from "./client-config";
-import { clientRegistry } from "./client-registry";
 import { PATCHES } from "./index";
-import { loadOncePatch } from "./load-once";
 import { type Bundle, checkReliances, readInstalled } from "./patch";
 import { startInStepsPatch } from "./start-in-steps";
 import { themeHighlighterPatch } from "./theme-highlighter";
@@ -21,7 +19,7 @@ function withOneTokenChanged(text: string): string[] {
   );
 }
 
-describe.each([...PATCHES, loadOncePatch, barePermalinksPatch])("$name", (patch) => {
+describe.each([...PATCHES, barePermalinksPatch])("$name", (patch) => {
   it("fits what is installed", () => {
     expect(patch.relies.length).toBeGreaterThan(0);
     expect(() => checkReliances(patch)).not.toThrow();
@@ -86,29 +84,10 @@ describe("what the installed Docusaurus generates", () => {
     );
   });
 
-  it("is a registry of which browsers get the imports, with the plugins' names beside them", () => {
-    const lines = clientRegistry(read("registry.js")).split("\n");
-    expect(lines).toHaveLength(read("registry.js").split("\n").length);
-    expect(lines.join("\n")).not.toContain("resolveWeak");
-    expect(
-      lines.filter((line) =>
-        line.includes('[() => import(/* webpackMode: "eager" */ "@generated/docs/default/__plugin.json")],'),
-      ),
-    ).toHaveLength(1);
-    expect(
-      lines.filter((line) =>
-        /\[\(\) => import\(\/\* webpackChunkName: "[^"]+" \*\/ "@site\/docs\/a \\"b\\"\.mdx"\)\],/.test(line),
-      ),
-    ).toHaveLength(1);
-  });
-
   it.each([
     ["docusaurus.config.mjs", "export default", "module.exports =", clientConfig],
     ["docusaurus.config.mjs", "};", "}", clientConfig],
     ["docusaurus.config.mjs", '"plugins": [', '"extensions": [', clientConfig],
-    ["registry.js", "require.resolveWeak", "require.resolve", clientRegistry],
-    ["registry.js", "[() =>", "[async () =>", clientRegistry],
-    ["registry.js", "import(", "load(", clientRegistry],
   ] as const)("in another form, %s with %s as %s, stops the build", (file, text, changed, transform) => {
     const source = read(file);
     expect(source).toContain(text);

@@ -1,28 +1,22 @@
-import type { AllContent, LoadContext, Plugin } from "@docusaurus/types";
+import type { LoadContext, Plugin } from "@docusaurus/types";
 
 import { clientConfigPatch } from "./client-config";
-import { clientRegistryPatch } from "./client-registry";
 import { checkReliances, PatchError, type Bundle, type Patch } from "./patch";
-import { completeCache, persistentCachePatch } from "./persistent-cache";
 import { prefetchPatch } from "./prefetch";
 import { serverMadePatch } from "./server-made";
 import { startInStepsPatch } from "./start-in-steps";
 import { stillNavbarPatch } from "./still-navbar";
 import { themeHighlighterPatch } from "./theme-highlighter";
 import { tslibHelperPatch } from "./tslib-helper";
-import { unusedPartsPatch } from "./unused-parts";
 
 export const PATCHES: readonly Patch[] = [
   clientConfigPatch,
-  clientRegistryPatch,
-  persistentCachePatch,
   prefetchPatch,
   serverMadePatch,
   startInStepsPatch,
   stillNavbarPatch,
   themeHighlighterPatch,
   tslibHelperPatch,
-  unusedPartsPatch,
 ];
 
 interface Compiler {
@@ -53,18 +47,12 @@ const checkStandIns = (patches: readonly Patch[]) => ({
 
 /** All that relies on the insides of packages. Each patch makes sure that they are what it knows. */
 export default function compat(context: LoadContext): Plugin {
-  let allContent: AllContent = {};
   PATCHES.forEach((patch) => checkReliances(patch));
   return {
     name: "compat",
-    allContentLoaded(loaded) {
-      ({ allContent } = loaded);
-    },
-    postBuild: () => completeCache(context.generatedFilesDir),
     configureWebpack(config, isServer, { currentBundler }) {
       const isProduction = process.env.NODE_ENV === "production";
-      const site = { ...context, allContent };
-      const bundle: Bundle = { site, config, isServer, isProduction, bundler: currentBundler.instance };
+      const bundle: Bundle = { site: context, config, isServer, isProduction, bundler: currentBundler.instance };
       const applied = PATCHES.flatMap((patch) => {
         const addition = patch.configure(bundle);
         return addition === undefined ? [] : [{ patch, addition }];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import type { AllContent, ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
+import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
 
 /** A piece of an installed package that a patch depends on. */
 export interface Reliance {
@@ -11,16 +11,11 @@ export interface Reliance {
   text: string;
 }
 
-/** What of a build decides what a patch does. */
-export interface Site extends LoadContext {
-  allContent: AllContent;
-}
-
 export type BundlerConfig = Parameters<NonNullable<Plugin["configureWebpack"]>>[0];
 
 /** One bundle: the browser's or the server's. */
 export interface Bundle {
-  site: Site;
+  site: LoadContext;
   config: BundlerConfig;
   isServer: boolean;
   /** False while pages are written, when the next edit may use what a build proves unused. */
@@ -101,7 +96,7 @@ export const isIn = (folder: string, { context }: Request): boolean =>
   context.replaceAll("\\", "/").endsWith(`/${folder}`);
 
 /** A rule that passes a file that Docusaurus generates through a function. */
-export const rewritten = (site: Site, file: string, transform: (source: string) => string) => ({
+export const rewritten = (site: LoadContext, file: string, transform: (source: string) => string) => ({
   test: path.join(site.generatedFilesDir, file),
   use: [{ loader: path.join(__dirname, "transform-loader.cjs"), options: { transform } }],
 });

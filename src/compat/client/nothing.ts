@@ -1,4 +1,0 @@
-/** A component that shows nothing. */
-export default function Nothing(): null {
-  return null;
-}
