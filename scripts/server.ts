@@ -1,31 +1,12 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
-import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
+import type { Readable } from "node:stream";
 
 import { parseHeadersFile } from "docusaurus-plugin-csp/format";
-import { headersFor, pathOfFile, type HeaderRule } from "docusaurus-plugin-csp/rules";
-import { contentType } from "docusaurus-plugin-csp/types";
-import Negotiator from "negotiator";
-import send from "send";
-
-import { parseRedirectsFile, withQuery } from "../src/plugins/redirects/redirects";
-import { resolvePath } from "./resolve";
-
-export interface ServerOptions {
-  /** The folder to serve. */
-  directory: string;
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-}
+import { headersFor, pathOfFile } from "docusaurus-plugin-csp/rules";
+import sirv from "sirv";
 
 export interface RunningServer {
   /** `http://host:port`, without a slash at the end. */
@@ -34,237 +15,118 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const SUFFIX = { br: ".br", gzip: ".gz" } as const;
-type Encoding = keyof typeof SUFFIX;
+/** Files for the host, hidden files, and the compressed twins, which only negotiation may pick. RFC 8615 has the exception. */
+const PRIVATE = /^(?!\/\.well-known\/).*\/[._]|\.(?:br|gz)$/;
 
-/** The smallest first. */
-const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
+/** Kinds of text by the ending of a file's name. All text of a build is UTF-8, and sirv takes `.ts` for films. */
+const TEXT = new Map(Object.entries({ css: "css", html: "html", js: "javascript", md: "markdown", mjs: "javascript" }));
+["ts", "tsx", "txt"].forEach((ending) => TEXT.set(ending, "plain"));
 
-interface Site {
-  /** Absolute path of the served folder. */
-  root: string;
-  /** The rules of the folder's `_headers`. */
-  rules(): readonly HeaderRule[];
-  /** New paths by old ones, of the folder's `_redirects`. */
-  redirects(): ReadonlyMap<string, string>;
-}
-
-/** Reads a file once, and again when a new build has replaced it; one that isn't there is empty. */
-function readWhenChanged<Content>(file: string, parse: (text: string) => Content): () => Content {
-  let read: { modified: number | undefined; content: Content } | undefined;
-  return () => {
-    const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (read === undefined || read.modified !== modified) {
-      read = { modified, content: parse(modified === undefined ? "" : readFileSync(file, "utf8")) };
-    }
-    return read.content;
-  };
-}
-
-function openSite(directory: string): Site {
-  const root = path.resolve(directory);
-  return {
-    root,
-    rules: readWhenChanged(path.join(root, "_headers"), parseHeadersFile),
-    redirects: readWhenChanged(path.join(root, "_redirects"), parseRedirectsFile),
-  };
-}
-
-function precompressed(request: IncomingMessage, file: string): { encoding?: Encoding; file: string } {
-  const accepted = new Negotiator(request).encodings(Object.keys(SUFFIX));
-  const encoding = ENCODINGS.find((name) => accepted.includes(name) && existsSync(file + SUFFIX[name]));
-  return encoding === undefined ? { file } : { encoding, file: file + SUFFIX[encoding] };
+/** Tells whether there is such a file, and no link leads from it or its compressed twins out of the folder. */
+function isServed(root: string, file: string): boolean {
+  const names = ["", ".br", ".gz"].map((ending) => root + file + ending).filter((name) => existsSync(name));
+  const isInside = (name: string): boolean => realpathSync(name).startsWith(realpathSync(root) + path.sep);
+  return names[0] === root + file && statSync(root + file).isFile() && names.every(isInside);
 }
 
 /**
- * Connections that may wait to be accepted, where the system allows as many. With Node's 511 a crowd that comes at once is
- * turned away and waits for seconds until it asks again.
+ * Finds the file for a request: the one of that name, or the page that it is an address of, or the page's Markdown.
+ *
+ * @throws URIError when the address is malformed
  */
-const BACKLOG = 4_096;
-
-/** The path whose rules hold for answers that are no file of the build. */
-const NOT_FOUND = "/404.html";
-
-function plainText(response: ServerResponse, site: Site, status: number, text: string): void {
-  const general = headersFor(site.rules(), NOT_FOUND);
-  response.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": "no-cache",
-    ...general,
-  });
-  response.end(`${text}\n`);
-}
-
-/** The Markdown twin of a page's file, if it has one. */
-function twinOf(site: Site, file: string): string | undefined {
-  const twin = `${file.replace(/(?:(?<=.)\/index)?\.html$/, "")}.md`;
-  return file.endsWith(".html") && existsSync(path.join(site.root, twin)) ? twin : undefined;
-}
-
-/** Sends a page, or its Markdown to a client that takes it rather than HTML. */
-function sendPage(request: IncomingMessage, response: ServerResponse, site: Site, file: string): void {
-  const twin = twinOf(site, file);
-  if (twin === undefined) {
-    sendFile(request, response, site, file);
-    return;
+function fileFor(root: string, { url = "/", headers }: IncomingMessage): string | undefined {
+  const [target = ""] = url.replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/, 1);
+  const pathname = decodeURI(target || "/");
+  // The page for what isn't found is the answer to other addresses, and has none of its own.
+  if (
+    pathname !== path.posix.normalize(pathname) ||
+    /^\/404(?:[./]|$)|[\\\0]/.test(pathname) ||
+    PRIVATE.test(pathname)
+  ) {
+    return undefined;
   }
-  const [type] = new Negotiator(request).mediaTypes(["text/html", "text/markdown"]);
-  sendFile(request, response, site, type === "text/markdown" ? twin : file, "Accept, Accept-Encoding");
+  const page = pathname.replace(/(?:(?:\/index)?\.html|\/)$/, "");
+  const names = pathname.endsWith("/") ? [`${page}/index.html`] : [pathname, `${page}/index.html`];
+  const file = names.find((name) => isServed(root, name));
+  const markdown = `${page || "/index"}.md`;
+  const takesMarkdown = file?.endsWith(".html") && /^\s*text\/markdown\s*(?:,|$)/i.test(headers.accept ?? "");
+  return takesMarkdown && isServed(root, markdown) ? markdown : file;
 }
 
-/** @param vary - which of the request's headers the answer depends on */
-function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  site: Site,
-  file: string,
-  vary = "Accept-Encoding",
-): void {
-  const chosen = precompressed(request, path.join(site.root, file));
-  const stream = send(request, encodeURI(path.relative(site.root, chosen.file).split(path.sep).join("/")), {
-    root: site.root,
-    cacheControl: false,
-    dotfiles: "allow", // resolvePath() has refused those that are private.
-    index: false,
-  });
-  stream.on("headers", (reply: ServerResponse) => {
-    // send() takes the type from the twin's own name, which ends in .br or .gz.
-    const type = contentType(file);
-    if (type !== undefined) {
-      reply.setHeader("Content-Type", type);
-    }
-    if (chosen.encoding !== undefined) {
-      reply.setHeader("Content-Encoding", chosen.encoding);
-    }
-    reply.setHeader("Vary", vary);
-    reply.setHeader("Cache-Control", "no-cache");
-    for (const [name, value] of Object.entries(headersFor(site.rules(), pathOfFile(file)))) {
-      reply.setHeader(name, value);
-    }
-  });
-  stream.on("error", (error: NodeJS.ErrnoException & { status?: number }) => {
-    if (!response.headersSent) {
-      const status = error.status ?? 500;
-      plainText(response, site, status, STATUS_CODES[status] ?? "Error");
-    }
-  });
-  stream.pipe(response);
-}
-
-function withoutConditions(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "range" && !name.startsWith("if-")));
-}
-
-function notFound(request: IncomingMessage, response: ServerResponse, site: Site): void {
-  if (!existsSync(path.join(site.root, "404.html"))) {
-    plainText(response, site, 404, "Not found");
-    return;
-  }
-  // The page is the answer to another address: its own validators and ranges don't apply.
-  request.headers = withoutConditions(request.headers);
-  response.statusCode = 404;
-  sendFile(request, response, site, "404.html");
-}
-
-/** The path of a request's target, also of one that names the host, as clients of a proxy send it (RFC 9112, 3.2.2). */
-function pathOf(target: string): string {
-  const [path = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/, 1);
-  return path === "" ? "/" : path;
-}
-
-async function answer(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    response.setHeader("Allow", "GET, HEAD");
-    plainText(response, site, 405, "Method not allowed");
-    return;
-  }
-  const pathname = pathOf(request.url ?? "/");
-  const moved = site.redirects().get(pathname);
-  if (moved !== undefined) {
-    const [, query = ""] = /(\?[^#]*)/.exec(request.url ?? "") ?? [];
-    response.setHeader("Location", withQuery(moved, query));
-    plainText(response, site, 301, "Moved permanently");
-    return;
-  }
-  const resolution = await resolvePath(site.root, pathname);
-  if (resolution.kind === "malformed") {
-    plainText(response, site, 400, "Bad request");
-  } else if (resolution.kind === "not-found") {
-    notFound(request, response, site);
-  } else {
-    sendPage(request, response, site, resolution.file);
-  }
+/** Answers what is no file of the build. */
+function refuse(root: string, { method }: IncomingMessage, response: ServerResponse): void {
+  const isRead = method === "GET" || method === "HEAD";
+  const page = isRead && isServed(root, "/404.html") ? readFileSync(`${root}/404.html`) : undefined;
+  response.setHeader("Content-Type", `text/${page === undefined ? "plain" : "html"}; charset=utf-8`);
+  response.writeHead(isRead ? 404 : 405, isRead ? {} : { Allow: "GET, HEAD" });
+  response.end(page ?? (isRead ? "Not found\n" : "Method not allowed\n"));
 }
 
 /**
- * Answers requests as a good static host does: precompressed brotli and gzip, immutable assets, pages that are
- * revalidated, clean URLs, a page's Markdown to who asks for it, the not-found page with status 404, the headers of the build's
- * `_headers`, and nothing outside the folder.
+ * Answers requests as a good static host does: compressed files, ranges, validators, clean addresses, a page's Markdown to
+ * who asks for it, the not-found page with status 404, the headers of the build's `_headers`, and nothing outside the folder.
  *
  * @param directory - the folder to serve
  */
 export function answersFrom(directory: string): (request: IncomingMessage, response: ServerResponse) => void {
-  const site = openSite(directory);
+  const root = path.resolve(directory);
+  const setHeaders = (response: ServerResponse): void => void response.setHeader("Vary", "Accept, Accept-Encoding");
+  const send = sirv(root, { dev: true, etag: true, brotli: true, gzip: true, extensions: [], setHeaders });
   return (request, response) => {
-    answer(request, response, site).catch(() => {
-      if (!response.headersSent) {
-        plainText(response, site, 500, "Internal server error");
-      }
-    });
-  };
-}
-
-/** How long a client may take, in milliseconds, for what is still to be sent when the server is told to end. */
-const PATIENCE = 10_000;
-
-/**
- * Closes a server in good order: a connection ends when its answer has been handed to the system whole. Node's own
- * `closeIdleConnections` also ends one whose answer is written, but still waits in the process for a slow client.
- */
-function closerOf(server: Server): () => Promise<void> {
-  const busy = new Map<Socket, number>();
-  let isClosing = false;
-  const settle = (socket: Socket): void => {
-    if (isClosing && busy.get(socket) === 0) {
-      socket.end();
+    let file: string | undefined;
+    try {
+      file = ["GET", "HEAD"].includes(request.method ?? "") ? fileFor(root, request) : undefined;
+    } catch {
+      // A malformed address is not found, and neither is a file that is being replaced.
     }
+    const rules = existsSync(`${root}/_headers`) ? readFileSync(`${root}/_headers`, "utf8") : "";
+    const headers = headersFor(parseHeadersFile(rules), pathOfFile((file ?? "/404.html").slice(1)));
+    response.setHeader("Cache-Control", "no-cache");
+    Object.entries(headers).forEach(([name, value]) => response.setHeader(name, value));
+    if (file === undefined) {
+      refuse(root, request, response);
+      return;
+    }
+    const kind = TEXT.get(path.extname(file).slice(1));
+    if (kind !== undefined) {
+      response.setHeader("Content-Type", `text/${kind}; charset=utf-8`);
+    }
+    // sirv answers simple ranges alone; a server may ignore the others, see RFC 9110, section 14.2.
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+    if (from === undefined || (to && Number(to) < Number(from)) || request.headers["if-range"] !== undefined) {
+      delete request.headers.range;
+    }
+    // sirv leaves a file open when its reader goes away, and lets one that can't be read end the process.
+    response.once("pipe", (content: Readable) => {
+      content.once("error", () => response.destroy());
+      response.once("close", () => content.destroy());
+    });
+    request.url = encodeURI(file);
+    send(request, response);
   };
-  server.on("connection", (socket) => {
-    busy.set(socket, 0);
-    socket.once("close", () => busy.delete(socket));
-  });
-  server.prependListener("request", ({ socket }, response) => {
-    busy.set(socket, (busy.get(socket) ?? 0) + 1);
-    response.once("close", () => {
-      busy.set(socket, (busy.get(socket) ?? 1) - 1);
-      settle(socket);
-    });
-  });
-  return () =>
-    new Promise((resolve) => {
-      isClosing = true;
-      NetServer.prototype.close.call(server, () => resolve());
-      [...busy.keys()].forEach(settle);
-      setTimeout(() => server.closeAllConnections(), PATIENCE).unref();
-    });
 }
 
 /**
- * Serves a build over HTTP/1.1, see `answersFrom`.
+ * Serves a folder over HTTP/1.1, see `answersFrom`. Once closed, the server waits ten seconds for slow clients.
  *
+ * @param options - where to listen; port 0 takes any that is free
  * @throws the error of `listen`, for example `EADDRINUSE` when the port is taken
  */
-export async function startServer({ directory, port, host }: ServerOptions): Promise<RunningServer> {
-  const server = createServer(answersFrom(directory));
-  const close = closerOf(server);
+export async function startServer(options: { directory: string; port: number; host: string }): Promise<RunningServer> {
+  const server = createServer(answersFrom(options.directory));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen({ port, host, backlog: BACKLOG }, resolve);
+    server.listen(options.port, options.host, resolve);
   });
-  const address = server.address() as AddressInfo;
-  const name = address.family === "IPv6" ? `[${address.address}]` : host;
+  const { address, family, port } = server.address() as AddressInfo;
   return {
-    url: `http://${name}:${address.port}`,
-    close,
+    url: `http://${family === "IPv6" ? `[${address}]` : options.host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        // A connection that is kept alive after its answer would hold the server for seconds.
+        server.keepAliveTimeout = 1;
+        server.close(() => resolve());
+        setTimeout(() => server.closeAllConnections(), 10_000).unref();
+      }),
   };
 }

@@ -1,9 +1,17 @@
 import type { ClientModule } from "@docusaurus/types";
 
-import { decodable } from "../../config/pagePath";
-
 /** The address that the page for what isn't found has for the router, whatever was asked for. */
 const NOT_FOUND = "/404.html";
+
+/** Text without a percent sign that stands for nothing: such a sign stands for itself. */
+function decodable(text: string): string {
+  try {
+    decodeURIComponent(text);
+    return text;
+  } catch {
+    return text.replaceAll("%", "%25");
+  }
+}
 
 /** What the browser's history keeps of an entry that led to that page. */
 interface Entry {
