@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { select } from "hast-util-select";
+import { toString } from "hast-util-to-string";
+import { describe, expect, it } from "vitest";
+import { bundleLocal } from "@socketless/local/bundle";
+
+import { archiveOf } from "../../src/plugins/published-examples/archive";
+import { archiveName, publishedFiles, publishedPrograms } from "../../src/plugins/published-examples/files";
+import { BUILD, filesIn, pageAt, readBuilt, textOf } from "./built";
+
+const codeLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+
+describe("what readers download", () => {
+  it.each([...publishedFiles])("%s is its source without the marks of what pages quote", (name, source) => {
+    const kept = codeLines(readFileSync(source, "utf8")).filter((line) => !/#(?:end)?region/.test(line));
+    expect(codeLines(readBuilt(name))).toEqual(kept);
+  });
+
+  it.each(publishedPrograms)("the archive of %s is its folder", (program) => {
+    const archive = readFileSync(path.join(BUILD, archiveName(program)));
+    expect(archive.equals(archiveOf(path.resolve("examples", program)))).toBe(true);
+  });
+
+  it("the local service is built from its source", async () => {
+    expect(readBuilt("socketless-local.mjs") === (await bundleLocal()).text).toBe(true);
+  });
+
+  it("is offered by the block that quotes it whole", () => {
+    const page = pageAt("/docs/libraries/react");
+    expect(page.values(".theme-code-block a[download]", "href")).toEqual(["/core/socketless.tsx"]);
+    expect(page.texts(".theme-code-block:has(a[download]) code")).toEqual([
+      readBuilt("core/socketless.tsx").replace(/\s+/g, " ").trim(),
+    ]);
+  });
+
+  it("is offered wherever a block quotes a whole published file", () => {
+    const published = new Map([...publishedFiles].map(([address, file]) => [file, `/${address}`]));
+    for (const page of ["docs/libraries/react.mdx", "docs/getting-started/hono.mdx", "docs/self-hosting.mdx"]) {
+      for (const [, file = "", rest = ""] of readFileSync(page, "utf8").matchAll(/^```\w+ file=(\S+)(.*)$/gm)) {
+        expect(rest.includes("download="), `${page}: ${file}`).toBe(published.has(file));
+      }
+    }
+  });
+});
+
+it("the OpenAPI document of the type examples is the published one", () => {
+  const used = readFileSync("examples/types/openapi.json", "utf8");
+  expect(readBuilt("openapi.json") === used, "Bring examples/types up to date: npm run examples:types").toBe(true);
+});
+
+it("the first call on the home page is in each language as its program has it", () => {
+  const shown = pageAt("/")
+    .texts("[role=tabpanel] pre")
+    .map((text) => text.replace(/\s/g, ""));
+  for (const extension of ["mjs", "sh", "py", "go", "php"]) {
+    const source = readFileSync(`examples/first-call/connection.${extension}`, "utf8").replace(/\s/g, "");
+    expect(shown, extension).toContain(source);
+  }
+});
+
+describe("code on the pages", () => {
+  it("says what its program was tested against, and a command says nothing", () => {
+    const blocks = pageAt("/docs/getting-started/hono").all(".theme-code-block").map(textOf);
+    expect(blocks.find((text) => text.includes("src/app.ts"))).toContain("Tested: contract, release");
+    const commands = pageAt("/docs/getting-started/hono").texts(".theme-code-block.code-ink");
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter((text) => text.includes("Tested"))).toEqual([]);
+  });
+
+  it("comes coloured, without a highlighter, and no script repeats it", () => {
+    const [token] = /class=t-\w+>[\w"]{6,}</.exec(pageAt("/docs/concepts").html) ?? [];
+    expect(token).toBeDefined();
+    const scripts = filesIn("assets/js").filter((file) => file.endsWith(".js"));
+    const wrong = scripts.filter((file) => /highlightAllUnder|\.tokenize\(/.test(readBuilt(file)));
+    expect(wrong).toEqual([]);
+    expect(scripts.filter((file) => readBuilt(file).includes(token ?? ""))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(10);
+  });
+
+  it("counts and marks the lines that a file grows by", () => {
+    const page = pageAt("/docs/getting-started/hono");
+    const added = page.all(".theme-code-block:has(ins)").map((block) => {
+      const [, count = "0"] = /\+(\d+) lines/.exec(textOf(block)) ?? [];
+      return [
+        Number(count),
+        toString(select("ins", block) ?? block)
+          .trimEnd()
+          .split("\n").length,
+      ];
+    });
+    expect(added.length).toBeGreaterThan(0);
+    expect(added.map(([said]) => said)).toEqual(added.map(([, lines]) => lines));
+  });
+});

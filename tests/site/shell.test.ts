@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+
+import { type BuiltPage, faults, NOT_FOUND, PAGES, pageAt, textOf, valueOf } from "./built";
+
+const bar = "nav.navbar";
+
+describe("the navigation bar", () => {
+  it("names the parts of the site, and what lies outside of it", () => {
+    const links = pageAt("/")
+      .all(`${bar} .navbar__inner a`)
+      .map((link) => [textOf(link), valueOf(link, "href")] as const);
+    expect(links.map(([text]) => text)).toEqual([
+      "Socketless",
+      "Docs",
+      "Api Reference",
+      expect.stringMatching(/^Dashboard/),
+      expect.stringMatching(/^GitHub/),
+    ]);
+    expect(links.map(([, href]) => href)).toEqual([
+      "/",
+      "/docs/introduction",
+      "/api",
+      "https://app.socketless.ws/",
+      "https://github.com/wosherco/socketless",
+    ]);
+  });
+
+  it("marks the part of the site that is read", () => {
+    const wrong = faults((page) => {
+      const expected = page.route.startsWith("/docs") ? "Docs" : page.route === "/api/" ? "Api Reference" : "";
+      return page.texts(`${bar} [aria-current]`).join() === expected ? [] : [expected];
+    });
+    expect(wrong).toEqual({});
+  });
+});
+
+it("the sidebar marks the page, and every category is open at first", () => {
+  const docs = PAGES.filter(({ route }) => route.startsWith("/docs"));
+  const current = (page: BuiltPage): string[] =>
+    page.values("nav[aria-label='Docs sidebar'] a[aria-current=page]", "href").filter((href) => href !== page.route);
+  expect(faults(current, docs)).toEqual({});
+  const categories = pageAt("/docs").all("nav[aria-label='Docs sidebar'] [aria-expanded]");
+  expect(categories.length).toBeGreaterThan(2);
+  expect(categories.filter((category) => valueOf(category, "ariaExpanded") !== "true")).toEqual([]);
+});
+
+it("the foot of every page has the Docs column and the copyright line", () => {
+  const wrong = faults((page) => {
+    const text = textOf(page.one("footer.footer"));
+    return /Docs.*Introduction.*Copyright © 2024 Socketless/s.test(text) ? [] : [text];
+  });
+  expect(wrong).toEqual({});
+  expect(NOT_FOUND.values("footer.footer a", "href")).toContain("/docs/introduction");
+});
+
+it("the table of contents lists the second and third level", () => {
+  const wrong = faults(
+    (page) => {
+      const listed = page.values("div.table-of-contents a, .theme-doc-toc-desktop a", "href");
+      const headings = page.all("article :is(h2, h3)[id]").map((heading) => `#${valueOf(heading, "id")}`);
+      return [...new Set(listed)].join(" ") === headings.join(" ") ? [] : [listed, headings];
+    },
+    [pageAt("/docs/concepts"), pageAt("/docs/guides/message-validation"), pageAt("/docs/self-hosting")],
+  );
+  expect(wrong).toEqual({});
+});
+
+it("every mark of a release has its row", () => {
+  const rows = new Set(pageAt("/docs/self-hosting").values("tr[id]", "id"));
+  const marks = (page: BuiltPage): string[] =>
+    page.values('a[href^="/docs/self-hosting#release-"]', "href").map((href) => href.split("#")[1] ?? "");
+  expect(faults((page) => marks(page).filter((id) => !rows.has(id)))).toEqual({});
+  expect(PAGES.flatMap(marks).length).toBeGreaterThan(5);
+});
+
+it("the home page says what it is and leads on", () => {
+  const home = pageAt("/");
+  expect(textOf(home.one("h1"))).toBe("Sockets for serverless platforms");
+  expect(home.texts("main a")).toEqual(
+    expect.arrayContaining(["Hono", "Next.js", "SolidStart", "SvelteKit", "Verify a webhook", "Go live", "Self-host"]),
+  );
+});
