@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { Clock } from "./clock";
 import { createService, type Core, type CoreOptions } from "./service";
@@ -82,7 +82,8 @@ test("a heartbeat comes every 5 s, and silence ends the connection 15 to 20 s af
   expect(client.ends).toEqual([[1000, "Ping timeout"]]);
 });
 
-test("an event goes through the fetch that the double is given, without the address's credentials", async () => {
+test("an event goes through the fetch that the double is given, without the address's credentials, for 300 s", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
   const requests: [string, RequestInit][] = [];
   const { core, open } = startOffline({
     fetch: (url, init) => {
@@ -96,4 +97,5 @@ test("an event goes through the fetch that the double is given, without the addr
   client.listener.received("hi");
   await expect.poll(() => core.webhookCalls).toMatchObject([{ status: 200, reply: {} }]);
   expect(requests.map(([url, { method }]) => [method, url])).toEqual([["POST", "http://webhook.test/hook?a=1"]]);
+  expect(timeout).toHaveBeenCalledWith(300_000);
 });

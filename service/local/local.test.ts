@@ -10,6 +10,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { connectionUrl, openClient, post, refusalOf, startHandler } from "../node/testing";
+import { readCommand, UsageError } from "./options";
 import { localFile, startLocal } from "./running";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -81,16 +82,20 @@ test("what it prints is all that a reader needs", async () => {
 });
 
 test.each([
-  ["--port x", 2, "--port takes a number from 0 (a free port) to 65535, not 'x'."],
-  ["--port 70000", 2, "--port takes a number from 0 (a free port) to 65535, not '70000'."],
-  ["--prot 1", 2, "Unknown option '--prot'. See --help."],
-  ["--fault crash", 2, "--fault takes drop, delay, duplicate, refuse, 500, not 'crash'."],
-  ["--api-key 'a b'", 2, "--api-key takes letters, digits and . _ ~ + / -, and = at the end."],
-  ["4000", 2, "Unexpected argument '4000'. See --help."],
-])("%s ends with one line", async (options, status, line) => {
-  const { output, ended } = await runAlone(options);
-  expect(await ended).toEqual([status, null]);
-  expect(output).toEqual({ stdout: "", stderr: `${line}\n` });
+  [["--port", "x"], "--port takes a number from 0 (a free port) to 65535, not 'x'."],
+  [["--port", "70000"], "--port takes a number from 0 (a free port) to 65535, not '70000'."],
+  [["--prot", "1"], "Unknown option '--prot'. See --help."],
+  [["--fault", "crash"], "--fault takes drop, delay, duplicate, refuse, 500, not 'crash'."],
+  [["--api-key", "a b"], "--api-key takes letters, digits and . _ ~ + / -, and = at the end."],
+  [["4000"], "Unexpected argument '4000'. See --help."],
+])("the options %j are refused in one line", (options, line) => {
+  expect(() => readCommand(options)).toThrow(new UsageError(line));
+});
+
+test("a wrong option ends it with one line", async () => {
+  const { output, ended } = await runAlone("--prot 1");
+  expect(await ended).toEqual([2, null]);
+  expect(output).toEqual({ stdout: "", stderr: "Unknown option '--prot'. See --help.\n" });
 });
 
 test("a busy port ends with one line", async () => {
@@ -174,8 +179,8 @@ test("--fault duplicate sends events and messages twice", async () => {
   await vi.waitFor(() => expect(client.messages).toEqual(["hi", "hi"]));
 });
 
-test("--fault drop cuts connections, and --fault delay lets events overtake each other", async () => {
-  const local = await started("--fault", "drop", "--fault", "delay");
+test("--fault delay lets events overtake each other", async () => {
+  const local = await started("--fault", "delay");
   const handler = await startHandler(answerNothing);
   const client = await openClient(await connectionUrl(local, { identifier: "ana", webhook: webhookTo(handler.url) }));
   const sent = Array.from({ length: 20 }, (_, index) => String(index));
@@ -186,6 +191,13 @@ test("--fault drop cuts connections, and --fault delay lets events overtake each
   );
   expect([...received].sort()).toEqual([...sent].sort());
   expect(received).not.toEqual(sent);
+});
+
+test("--fault drop cuts connections after ten seconds, or after the time that is set", async () => {
+  expect(readCommand(["--fault", "drop"])?.service.faults).toEqual({ cutAfterMs: 10_000 });
+  const local = await started("--fault", "drop");
+  await local.control({ faults: { cutAfterMs: 50 } });
+  const client = await openClient(await connectionUrl(local, { identifier: "ana" }));
   expect(await client.closed).toEqual({ code: 1006, reason: "" });
 });
 

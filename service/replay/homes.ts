@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 import { bundleWorker } from "../bundle";
-import { BEHAVIOURS, type Behaviour, type Limits, type SettingsChange } from "../core/settings";
+import type { Behaviour, Limits, SettingsChange } from "../core/settings";
 import { startLocal } from "../local/running";
 import { startService } from "../node";
 import { connectTo, type WorkerService } from "../worker/connect";
@@ -29,8 +29,8 @@ export function settingsOf({ project_webhook, ...control }: Control): SettingsCh
 const TOKEN_KEY = "the key that signs tokens";
 
 /** The double of the tests, on Node.js in their own process. */
-export async function onNode(behaviour: Behaviour): Promise<Home> {
-  const service = await startService({ behaviour, tokenKey: TOKEN_KEY });
+export async function onNode(behaviour: Behaviour, change: SettingsChange = {}): Promise<Home> {
+  const service = await startService({ behaviour, tokenKey: TOKEN_KEY, ...change });
   const implementation = {
     ...overNetwork(service.url),
     apiKey: service.apiKey,
@@ -100,10 +100,3 @@ export async function asFile(behaviour: Behaviour): Promise<Home> {
   };
   return { implementation, close: () => local.close() };
 }
-
-/** Where the double lives, and the behaviours that are tried there: what differs between them is in the core alone. */
-export const HOMES = [
-  { home: "on Node.js", start: onNode, behaviours: BEHAVIOURS },
-  { home: "in the page's worker", start: inWorker, behaviours: ["contract", "release"] },
-  { home: "as one file", start: asFile, behaviours: ["contract", "release"] },
-] as const;
