@@ -3,8 +3,8 @@ import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import * as sitemap from "@docusaurus/plugin-sitemap";
 import type { Options as SitemapOptions } from "@docusaurus/plugin-sitemap";
 import type * as Preset from "@docusaurus/preset-classic";
-import { quotedCode } from "docusaurus-plugin-code-from-file";
-import { staged } from "docusaurus-site-kit";
+import { quotedCode } from "./plugins/code/quote";
+import { staged } from "./plugins/site-kit";
 
 import { agents } from "./src/config/agents";
 import { apiReference } from "./src/config/api";

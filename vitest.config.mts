@@ -4,7 +4,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     include: [
-      "packages/*/src/**/*.test.{ts,tsx}",
+      "plugins/**/*.test.{ts,tsx}",
       "src/**/*.test.{ts,tsx}",
       "bench/**/*.test.ts",
       "scripts/**/*.test.ts",

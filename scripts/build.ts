@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { KeyError } from "docusaurus-plugin-openapi-page/key";
-import { readHandedOn } from "docusaurus-plugin-search/records-file";
+import { KeyError } from "../plugins/api-reference/node/key";
+import { readHandedOn } from "../plugins/search/node/records-file";
 
 import { API_GIVEN_UP, type Environment, EnvironmentError, readEnvironment } from "../src/config/environment";
 import { checkFolder, FolderError } from "../src/config/folder";

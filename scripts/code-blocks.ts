@@ -1,4 +1,4 @@
-import { fences, referenceOf } from "docusaurus-plugin-code-from-file";
+import { fences, referenceOf } from "../plugins/code/quote";
 
 /** How a fenced block of a page is checked, or why it can't be. */
 export type Kind = "run" | "type-checked" | "shell" | "parsed" | "output" | "schema" | "pseudo";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { connect, type Host, push } from "docusaurus-plugin-search/push";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
+import { connect, type Host, push } from "../plugins/search/node/push";
+import type { SearchRecord } from "../plugins/search/record";
 
 import { type AlgoliaServer, startAlgolia } from "../tests/algolia/server";
 import { search } from "../src/config/search";

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { connect, type Destination, push, PushError } from "docusaurus-plugin-search/push";
+import { connect, type Destination, push, PushError } from "../plugins/search/node/push";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
 import { search } from "../src/config/search";

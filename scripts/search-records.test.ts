@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { toRecords } from "docusaurus-plugin-search/records";
+import { toRecords } from "../plugins/search/node/records";
 
 import { keepRecords, readRecords } from "./search-records";
 

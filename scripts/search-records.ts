@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { SearchRecord } from "docusaurus-plugin-search/record";
-import { writeWhole } from "docusaurus-site-kit";
+import type { SearchRecord } from "../plugins/search/record";
+import { writeWhole } from "../plugins/site-kit";
 
 /** The records of a build can't be had; the message says what to do. */
 export class RecordsError extends Error {}

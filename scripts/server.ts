@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
-import { parseHeadersFile } from "docusaurus-plugin-csp/format";
-import { headersFor, pathOfFile } from "docusaurus-plugin-csp/rules";
+import { headersFor, parseHeadersFile, pathOfFile } from "../plugins/policy";
 import sirv from "sirv";
 
 export interface RunningServer {

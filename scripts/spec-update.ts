@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 
-import { checkServed } from "docusaurus-plugin-openapi-page/check";
-import { fetchDocument } from "docusaurus-plugin-openapi-page/read";
+import { checkServed } from "../plugins/api-reference/node/check";
+import { fetchDocument } from "../plugins/api-reference/node/read";
 import { format, resolveConfig } from "prettier";
 
 import { apiDocument, documentUrl, KEY_VARIABLE, REMEDY } from "../src/config/api";

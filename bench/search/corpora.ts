@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { readMarkdown } from "docusaurus-plugin-search/markdown";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
-import { toRecords } from "docusaurus-plugin-search/records";
+import { readMarkdown } from "../../plugins/search/node/markdown";
+import type { SearchRecord } from "../../plugins/search/record";
+import { toRecords } from "../../plugins/search/node/records";
 
 /** Documentation that other people wrote, in Markdown inside their npm packages. */
 export const FOREIGN = [

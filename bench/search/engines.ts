@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { create, insertMultiple, search } from "@orama/orama";
 import { chromium } from "@playwright/test";
 import MiniSearch from "minisearch";
-import { type IndexFile, openIndex } from "docusaurus-plugin-search/engine";
-import { type IndexOptions, wholeIndex } from "docusaurus-plugin-search/make-index";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
+import { type IndexFile, openIndex } from "../../plugins/search/engine";
+import { type IndexOptions, wholeIndex } from "../../plugins/search/node/make-index";
+import type { SearchRecord } from "../../plugins/search/record";
 
 import { findBrowser } from "../../tests/support/browser";
 import { type Ask, askEngine } from "./relevance";

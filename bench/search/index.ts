@@ -3,8 +3,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { format, resolveConfig } from "prettier";
-import type { IndexFile } from "docusaurus-plugin-search/engine";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
+import type { IndexFile } from "../../plugins/search/engine";
+import type { SearchRecord } from "../../plugins/search/record";
 
 import { search } from "../../src/config/search";
 import { readRecords } from "../../scripts/search-records";

@@ -9,7 +9,7 @@ import {
   type IndexFile,
   openIndex,
   type TextPart,
-} from "docusaurus-plugin-search/engine";
+} from "../../plugins/search/engine";
 
 export interface Query {
   q: string;

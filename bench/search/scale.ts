@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 
-import { answer, type IndexFile, openIndex, type TextPart } from "docusaurus-plugin-search/engine";
-import { makeIndex } from "docusaurus-plugin-search/make-index";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
+import { answer, type IndexFile, openIndex, type TextPart } from "../../plugins/search/engine";
+import { makeIndex } from "../../plugins/search/node/make-index";
+import type { SearchRecord } from "../../plugins/search/record";
 
 import { percentile } from "./percentile";
 

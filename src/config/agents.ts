@@ -1,4 +1,4 @@
-import type { Options } from "docusaurus-plugin-markdown-twins";
+import type { Options } from "../../plugins/agents";
 
 /** What agents are told beside the guides: other pages, the documents for machines, and the files that readers download. */
 export const agents = {

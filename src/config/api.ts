@@ -1,6 +1,6 @@
-import type { DocumentOptions, Options } from "docusaurus-plugin-openapi-page/options";
+import type { DocumentOptions, Options } from "../../plugins/api-reference/node/options";
 
-import { asyncApiDocument } from "../plugins/asyncapi/document";
+import { asyncApiDocument } from "../../plugins/asyncapi/document";
 import type { Environment } from "./environment";
 
 /** Where the service serves its own document, below its base address. */

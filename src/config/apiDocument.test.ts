@@ -1,6 +1,6 @@
 import { BaseResolver, createConfig, lintDocument, Source } from "@redocly/openapi-core";
-import { operationFields } from "docusaurus-plugin-openapi-page/fields";
-import { loadReference } from "docusaurus-plugin-openapi-page/load";
+import { operationFields } from "../../plugins/api-reference/model/flatten";
+import { loadReference } from "../../plugins/api-reference/node/load";
 import { describe, expect, it } from "vitest";
 
 import snapshot from "../../api-spec/openapi.json";

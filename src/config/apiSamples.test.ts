@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-import { loadReference } from "docusaurus-plugin-openapi-page/load";
+import { loadReference } from "../../plugins/api-reference/node/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startService, type Service } from "@socketless/local";

@@ -1,4 +1,4 @@
-import { KeyError } from "docusaurus-plugin-openapi-page/key";
+import { KeyError } from "../../plugins/api-reference/node/key";
 import { describe, expect, it } from "vitest";
 
 import { announcementBar } from "./announcement";

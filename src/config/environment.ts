@@ -1,6 +1,6 @@
-import { readKey } from "docusaurus-plugin-openapi-page/key";
-import { printable } from "docusaurus-plugin-openapi-page/visible";
-import type { HostedSearch } from "docusaurus-plugin-search/options";
+import { readKey } from "../../plugins/api-reference/node/key";
+import { printable } from "../../plugins/api-reference/model/visible";
+import type { HostedSearch } from "../../plugins/search/node/options";
 
 /** A variable of the environment has a value that can't be used. */
 export class EnvironmentError extends Error {

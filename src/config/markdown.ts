@@ -2,15 +2,15 @@ import path from "node:path";
 
 import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
-import { remarkApiValue } from "docusaurus-plugin-openapi-page/remark";
-import { rehypeBreakableCode } from "docusaurus-plugin-static-code/breakable";
-import { rehypeStaticCode } from "docusaurus-plugin-static-code/rehype";
+import { remarkApiValue } from "../../plugins/api-reference/node/remark-api-value";
+import { rehypeBreakableCode } from "../../plugins/code/highlight/breakable";
+import { rehypeStaticCode } from "../../plugins/code/highlight/rehype";
 
-import { rehypeDiagrams } from "../plugins/diagrams/rehype";
-import { rehypeFold } from "../plugins/fold/rehype";
-import { remarkObserved } from "../plugins/release/remark";
-import { rehypeScrollableTables } from "../plugins/scrollable-tables/rehype";
-import { rehypeSteps } from "../plugins/steps/rehype";
+import { rehypeDiagrams } from "../../plugins/markdown/diagrams";
+import { rehypeFold } from "../../plugins/markdown/fold";
+import { remarkObserved } from "../../plugins/markdown/observed";
+import { rehypeScrollableTables } from "../../plugins/markdown/wideTables";
+import { rehypeSteps } from "../../plugins/markdown/steps";
 
 /** Terminals, and what goes between client, service and webhook. */
 const INK = /^(?:bash|sh|http)(?!.*title="\.env")|\s(?:output|pseudo|schema=)/;

@@ -1,4 +1,4 @@
-import type { Options } from "docusaurus-plugin-csp/options";
+import type { PolicyOptions } from "../../plugins/policy";
 
 import type { Environment } from "./environment";
 
@@ -32,12 +32,10 @@ export function hostedSearchSources(appId: string | undefined): string[] {
   );
 }
 
-/** The options of the headers and policies: which hosts pages may reach, and which files other sites may read. */
+/** Which hosts pages may reach, and which files other sites may read. */
 export const securityHeaders = ({ apiUrl, search }: Environment) =>
   ({
     directives: { "connect-src": hostedSearchSources(search?.appId) },
     routes: [{ path: "/api", directives: { "connect-src": tryItSources(apiUrl) } }],
-    // All subdomains of the site's domain have TLS. Two years are the least that preload lists take.
-    headers: { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" },
     publicFiles: ["/openapi.json", "/asyncapi.json", "/signature-vectors.json"],
-  }) satisfies Options;
+  }) satisfies PolicyOptions;

@@ -1,4 +1,4 @@
-import type { Options } from "docusaurus-plugin-code-from-file";
+import type { Options } from "../../plugins/code/quote";
 
 /** What the site's pages quote: the programs of `examples/`, and what the tests note of their runs. */
 export const quotedPrograms = {

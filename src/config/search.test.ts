@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { readMarkdown } from "docusaurus-plugin-search/markdown";
+import { readMarkdown } from "../../plugins/search/node/markdown";
 import { expect, it } from "vitest";
 
 it("search finds the headings of every guide while authoring, each with the anchor that is written beside it", () => {

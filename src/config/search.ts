@@ -1,4 +1,4 @@
-import type { Options } from "docusaurus-plugin-search/options";
+import type { Options } from "../../plugins/search/node/options";
 
 import type { Environment } from "./environment";
 import { securityHeaders } from "./policy";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { DEFAULT_PALETTE } from "docusaurus-plugin-static-code";
+import { DEFAULT_PALETTE } from "../../plugins/code/highlight";
 import { expect, it } from "vitest";
 
 it("code in the API reference has the colours of code on ink, because it stands there in both themes", () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-import { type Fence, fences } from "docusaurus-plugin-code-from-file";
+import { type Fence, fences } from "../../plugins/code/quote";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { checksOf, wordsOf } from "../../scripts/code-blocks";

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { answer, type IndexFile, openIndex } from "docusaurus-plugin-search/engine";
+import { answer, type IndexFile, openIndex } from "../../plugins/search/engine";
 
 import { copySite } from "../support/siteCopy";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
+import type { SearchRecord } from "../../plugins/search/record";
 
 import { keepRecords } from "../../scripts/search-records";
 import { type AlgoliaServer, startAlgolia } from "../algolia/server";

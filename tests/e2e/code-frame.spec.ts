@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { quote } from "docusaurus-plugin-code-from-file";
+import { quote } from "../../plugins/code/quote";
 
-import { publishedFiles } from "../../src/plugins/published-examples/files";
+import { publishedFiles } from "../../plugins/programs/files";
 import { expect, test } from "../support/fixtures";
 import { hydrated, neverIdle } from "../support/page";
 

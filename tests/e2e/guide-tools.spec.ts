@@ -3,8 +3,8 @@ import path from "node:path";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { archiveOf } from "../../src/plugins/published-examples/archive";
-import { archiveName, publishedFiles, publishedPrograms } from "../../src/plugins/published-examples/files";
+import { archiveOf } from "../../plugins/programs/archive";
+import { archiveName, publishedFiles, publishedPrograms } from "../../plugins/programs/files";
 import { runAxe } from "../support/engines";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";

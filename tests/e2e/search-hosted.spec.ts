@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 import type { Page } from "@playwright/test";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
+import type { SearchRecord } from "../../plugins/search/record";
 
 import { startServer, type RunningServer } from "../../scripts/server";
 import { readRecords } from "../../scripts/search-records";

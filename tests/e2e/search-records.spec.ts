@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { PAGE_KEY, readQuestions } from "docusaurus-plugin-search/questions";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
+import { PAGE_KEY, readQuestions } from "../../plugins/search/node/questions";
+import type { SearchRecord } from "../../plugins/search/record";
 
 import { search } from "../../src/config/search";
 import { readRecords } from "../../scripts/search-records";

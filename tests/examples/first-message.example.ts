@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { localFile } from "@socketless/local/running";
 import { chromium, type Browser } from "@playwright/test";
-import { fences, readQuoted, referenceOf } from "docusaurus-plugin-code-from-file";
+import { fences, readQuoted, referenceOf } from "../../plugins/code/quote";
 import { afterAll, beforeAll, it } from "vitest";
 
 import { findBrowser } from "../support/browser";

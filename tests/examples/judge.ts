@@ -3,7 +3,7 @@ import path from "node:path";
 import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
 import { createServer } from "@stoplight/prism-http-server";
 
-import { loadReference } from "docusaurus-plugin-openapi-page/load";
+import { loadReference } from "../../plugins/api-reference/node/load";
 
 /** A proxy that holds every call and every answer against the OpenAPI document. */
 export interface Judge {

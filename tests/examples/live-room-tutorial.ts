@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import type { BrowserContext } from "@playwright/test";
-import { filesOf, readQuoted } from "docusaurus-plugin-code-from-file";
+import { filesOf, readQuoted } from "../../plugins/code/quote";
 import { expect, test } from "vitest";
 
-import { archiveOf } from "../../src/plugins/published-examples/archive";
-import { archiveName } from "../../src/plugins/published-examples/files";
+import { archiveOf } from "../../plugins/programs/archive";
+import { archiveName } from "../../plugins/programs/files";
 import { freePort, run } from "./processes";
 import { expectLine, meet, openTab, say } from "./tabs";
 import { openTarget, type Target } from "./target";

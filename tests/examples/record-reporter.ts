@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
-import { fingerprint, readRecord } from "docusaurus-plugin-code-from-file";
+import { fingerprint, readRecord } from "../../plugins/code/quote";
 import type { Reporter, TestModule } from "vitest/node";
 
 import { quotedPrograms } from "../../src/config/quotedPrograms";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-import { fingerprint, readRecord } from "docusaurus-plugin-code-from-file";
+import { fingerprint, readRecord } from "../../plugins/code/quote";
 import { expect, test } from "vitest";
 
 import document from "../../api-spec/openapi.json";

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect, it } from "vitest";
 
-import { filesOf } from "docusaurus-plugin-code-from-file";
+import { filesOf } from "../../plugins/code/quote";
 import { copies } from "../../scripts/core-copies";
 
 /** A line of comment as a whole, in the languages of the rooms. */

@@ -2,9 +2,9 @@ import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises
 import path from "node:path";
 
 import { expect } from "@playwright/test";
-import { type Fence, fences, readQuoted, referenceOf, titleOf } from "docusaurus-plugin-code-from-file";
+import { type Fence, fences, readQuoted, referenceOf, titleOf } from "../../plugins/code/quote";
 
-import { publishedFiles } from "../../src/plugins/published-examples/files";
+import { publishedFiles } from "../../plugins/programs/files";
 import { run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
 

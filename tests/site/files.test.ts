@@ -6,8 +6,8 @@ import { toString } from "hast-util-to-string";
 import { describe, expect, it } from "vitest";
 import { bundleLocal } from "@socketless/local/bundle";
 
-import { archiveOf } from "../../src/plugins/published-examples/archive";
-import { archiveName, publishedFiles, publishedPrograms } from "../../src/plugins/published-examples/files";
+import { archiveOf } from "../../plugins/programs/archive";
+import { archiveName, publishedFiles, publishedPrograms } from "../../plugins/programs/files";
 import { BUILD, filesIn, pageAt, readBuilt, textOf } from "./built";
 
 const codeLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { PAGE_KEY, readQuestions } from "docusaurus-plugin-search/questions";
+import { PAGE_KEY, readQuestions } from "../../plugins/search/node/questions";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SearchRecord } from "docusaurus-plugin-search/record";
+import type { SearchRecord } from "../../plugins/search/record";
 
 import { askEngine, isKeptBack, judge, openEngine, readQueries } from "../../bench/search/relevance";
 import { readRecords } from "../../scripts/search-records";

@@ -1,6 +1,6 @@
 import { connectTo, type WorkerService } from "@socketless/local/worker/connect";
 import type { Port } from "@socketless/local/worker/messages";
-import type { InPageServer, InPageSocket } from "docusaurus-plugin-openapi-page/in-page";
+import type { InPageServer, InPageSocket } from "../../../plugins/api-reference/model/in-page";
 
 /** The worker's own key: it opens nothing but the service in this page. */
 const KEY = "key-of-this-page";

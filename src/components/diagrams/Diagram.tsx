@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 
-import { BLOCK_ATTRIBUTE, htmlOfBlock } from "docusaurus-plugin-static-code/store";
+import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../../plugins/code/client/store";
 
 import "./diagram.css";
 

@@ -3,7 +3,7 @@ import Heading from "@theme/Heading";
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
 import { usePluginData } from "@docusaurus/useGlobalData";
-import type { SearchData } from "docusaurus-plugin-search/browser-data";
+import type { SearchData } from "../../../plugins/search/node/browser-data";
 
 import { pagesOf, pathQuery, type Suggestion } from "./pathQuery";
 import styles from "./styles.module.css";
@@ -11,7 +11,7 @@ import styles from "./styles.module.css";
 const SUGGESTIONS = 3;
 
 async function findPages(indexUrl: string, query: string): Promise<Suggestion[]> {
-  const { EmbeddedSearch } = await import("docusaurus-plugin-search/embedded");
+  const { EmbeddedSearch } = await import("../../../plugins/search/client/embedded");
   const { hits } = await new EmbeddedSearch(indexUrl).search({ query, hitsPerPage: 20 });
   return pagesOf(hits, SUGGESTIONS);
 }

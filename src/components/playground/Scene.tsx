@@ -1,4 +1,4 @@
-import Disclosure from "docusaurus-plugin-openapi-page/disclosure";
+import Disclosure from "../../../plugins/api-reference/client/Disclosure";
 import { useEffect, useRef, type ReactNode } from "react";
 
 import styles from "../tools/styles.module.css";

@@ -2,7 +2,7 @@ import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import { useLocation } from "@docusaurus/router";
 import { useEffect, useMemo, type ReactNode } from "react";
 
-import { BLOCK_ATTRIBUTE, htmlOfBlock } from "docusaurus-plugin-static-code/store";
+import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../../plugins/code/client/store";
 
 import "./deviations.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { citedNames, readObservations, type Observation } from "../../plugins/release/scenarios";
+import { citedNames, readObservations, type Observation } from "../../../plugins/markdown/scenarios";
 
 /** A sentence in which code stands between backticks. */
 function Words({ text }: { text: string }): ReactNode {

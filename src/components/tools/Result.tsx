@@ -1,4 +1,4 @@
-import { useCopy } from "docusaurus-plugin-static-code/copy";
+import { useCopy } from "../../../plugins/code/client/useCopy";
 import { type ReactNode, useRef } from "react";
 
 import styles from "./styles.module.css";

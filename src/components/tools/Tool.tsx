@@ -1,4 +1,4 @@
-import Disclosure from "docusaurus-plugin-openapi-page/disclosure";
+import Disclosure from "../../../plugins/api-reference/client/Disclosure";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 import { fieldsOf } from "./link";

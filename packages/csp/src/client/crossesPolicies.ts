@@ -1,8 +1,0 @@
-import routes from "@generated/docusaurus-plugin-csp/default/routes.json";
-
-const isBelow = (pathname: string, route: string): boolean => `${pathname}/`.startsWith(`${route}/`);
-
-/** Tells whether two pages of the site have different policies. */
-export function crossesPolicies(from: string, to: string): boolean {
-  return routes.some((route) => isBelow(from, route) !== isBelow(to, route));
-}

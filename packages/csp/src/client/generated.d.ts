@@ -1,5 +1,0 @@
-declare module "@generated/docusaurus-plugin-csp/default/routes.json" {
-  /** Paths, with the base URL and without a slash at the end, at and below which pages have a policy of their own. */
-  const routes: readonly string[];
-  export default routes;
-}

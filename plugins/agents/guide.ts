@@ -1,0 +1,31 @@
+import { fences, readQuoted, referenceOf, titleOf } from "../code/quote";
+
+/**
+ * Fills the fences of a Markdown text that quote programs.
+ *
+ * @param root - absolute path of the site, in which `examples/` lies
+ * @throws when a fence quotes what isn't there; the message says the remedy
+ */
+export function filled(markdown: string, root: string): string {
+  const lines = markdown.split("\n");
+  for (const { line, language, meta } of fences(markdown).reverse()) {
+    const reference = referenceOf(meta);
+    if (reference !== undefined) {
+      // Prettier puts an empty line into an empty fence.
+      lines.splice(line, lines[line] === "" ? 1 : 0);
+      lines[line - 1] = `\`\`\`${language} title="${titleOf(reference.path)}"\n${readQuoted(reference, root)}`;
+    }
+  }
+  return lines.join("\n");
+}
+
+/** The text as a skill: with the name and the description by which agents choose it. */
+export const asSkill = (guide: string): string =>
+  [
+    "---",
+    "name: socketless",
+    "description: Build realtime features with Socketless (WebSockets for serverless backends). Use it to connect clients, verify signed webhooks, reconnect, manage feeds and presence, or push messages from a server or a job.",
+    "---",
+    "",
+    guide,
+  ].join("\n");

@@ -1,0 +1,75 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { Plugin } from "@docusaurus/types";
+import { Globby } from "@docusaurus/utils";
+
+import { type BuiltSite, pageFile } from "../built-site";
+import { closeTags } from "./closeTags";
+import { DIRECTIVE, FULL, SITEMAP, sitemapFile, twinFile } from "./files";
+import { asSkill, filled } from "./guide";
+import { type Document, llmsFull, llmsIndex, type Twin, twinPath } from "./llms";
+import { docPages, type Page } from "./pages";
+import { contentOf, headingsOf } from "./pageTree";
+import { toMarkdownText } from "./toMarkdown";
+
+export interface AgentsOptions {
+  /** Pages that stand before and after the docs in `llms.txt`. */
+  before: readonly Page[];
+  after: readonly Page[];
+  /** Files for programs, listed after the pages. */
+  documents: readonly Document[];
+  /** Globs of files of the build, such as archives, that `llms.txt` names and doesn't link. */
+  downloads: readonly string[];
+}
+
+/** Leads programs that read a page to `llms.txt`, hidden from readers and their tools, outside of what React renders. */
+export const llmsPointer = (): Plugin => ({
+  name: "agents",
+  injectHtmlTags: () => ({
+    preBodyTags: [
+      { tagName: "p", attributes: { hidden: true }, innerHTML: `${DIRECTIVE} <a href="/llms.txt">llms.txt</a>.` },
+    ],
+  }),
+});
+
+/** Closes the tags that the minifier leaves open in all pages: simple parsers lose their way without them. */
+export async function closeAllTags(outDir: string): Promise<void> {
+  for (const file of await Globby("**/*.html", { cwd: outDir, absolute: true })) {
+    await writeFile(file, closeTags(await readFile(file, "utf8")));
+  }
+}
+
+async function writeTwin({ outDir, config }: BuiltSite, page: Page): Promise<Twin> {
+  const file = pageFile(outDir, page.route);
+  const content = file === undefined ? undefined : contentOf(await readFile(file, "utf8"));
+  if (content === undefined) {
+    throw new Error(`The build has no page ${page.route}, or the page no <main>, to make Markdown of.`);
+  }
+  const markdown = toMarkdownText(content, config.url + page.route);
+  const twin = { ...page, headings: headingsOf(content), markdown };
+  await writeFile(path.join(outDir, twinPath(page.route)), twinFile(config, twin));
+  return twin;
+}
+
+/** Writes a Markdown twin of every page, `llms.txt`, `llms-full.txt` and `sitemap.md`. */
+export async function writeMarkdown(site: BuiltSite, options: AgentsOptions): Promise<void> {
+  const { outDir, config, docs } = site;
+  const pages = [...options.before, ...docPages(docs), ...options.after];
+  const twins = await Promise.all(pages.map((page) => writeTwin(site, page)));
+  const indexes = [FULL, SITEMAP].map((file) => ({ file, title: file.slice(1), description: "" }));
+  const downloads = (await Globby([...options.downloads], { cwd: outDir })).sort().map((file) => `/${file}`);
+  await Promise.all([
+    writeFile(path.join(outDir, "llms.txt"), llmsIndex(config, twins, [...indexes, ...options.documents], downloads)),
+    writeFile(path.join(outDir, FULL), llmsFull(config, twins)),
+    writeFile(path.join(outDir, SITEMAP), sitemapFile(config, twins)),
+  ]);
+}
+
+/** Writes the rules for coding agents as `AGENTS.md` and as a skill. Their code is quoted from `examples/`, which tests run. */
+export async function writeGuide({ outDir, siteDir }: BuiltSite): Promise<void> {
+  const guide = filled(await readFile(path.join(__dirname, "guide.md"), "utf8"), siteDir);
+  await mkdir(path.join(outDir, "skills/socketless"), { recursive: true });
+  await writeFile(path.join(outDir, "AGENTS.md"), guide);
+  await writeFile(path.join(outDir, "skills/socketless/SKILL.md"), asSkill(guide));
+}

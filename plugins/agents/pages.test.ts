@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { docPages } from "./pages";
+
+type Content = Parameters<typeof docPages>[0];
+
+const doc = (id: string, lastUpdatedAt?: number) => ({
+  id,
+  permalink: `/docs/${id}`,
+  title: id,
+  description: "D.",
+  lastUpdatedAt,
+});
+
+it("lists docs in the order of the sidebar, a category's own page first, with the day of the last change", () => {
+  const content = {
+    docs: [doc("a"), doc("b", Date.UTC(2026, 0, 31, 23, 59)), doc("c")],
+    sidebars: {
+      main: [
+        { type: "doc", id: "c" },
+        { type: "category", label: "Guides", link: { type: "doc", id: "b" }, items: [{ type: "doc", id: "a" }] },
+      ],
+    },
+  } as unknown as Content;
+  expect(docPages(content).map(({ route, section, modified }) => [route, section, modified])).toEqual([
+    ["/docs/c", "Documentation", undefined],
+    ["/docs/b", "Guides", "2026-01-31"],
+    ["/docs/a", "Guides", undefined],
+  ]);
+});

@@ -1,0 +1,32 @@
+import type { BuiltSite } from "../built-site";
+import { sidebarPages } from "./sidebar";
+
+/** A page that gets a Markdown twin. */
+export interface Page {
+  /** Path, for example `/docs/concepts`. */
+  route: string;
+  title: string;
+  description: string;
+  /** Day of the last change, as `2026-01-31`; undefined where git doesn't know it. */
+  modified?: string | undefined;
+  /** Heading of its group in the index. */
+  section: string;
+}
+
+const dayOf = (milliseconds: number | null | undefined): string | undefined =>
+  milliseconds ? new Date(milliseconds).toISOString().slice(0, "2026-01-31".length) : undefined;
+
+/** Lists the docs in the order of the sidebar. */
+export function docPages({ docs, sidebars }: Pick<BuiltSite["docs"], "docs" | "sidebars">): Page[] {
+  const byId = new Map(docs.map((doc) => [doc.id, doc]));
+  return Object.values(sidebars)
+    .flatMap((items) => sidebarPages(items))
+    .map(({ id, section }) => {
+      const doc = byId.get(id);
+      if (doc === undefined) {
+        throw new Error(`sidebars.ts names the page "${id}", which the docs plugin has not loaded.`);
+      }
+      const { permalink, title, description, lastUpdatedAt } = doc;
+      return { route: permalink, title, description, modified: dayOf(lastUpdatedAt), section };
+    });
+}

@@ -1,0 +1,226 @@
+/** The page data of the API reference: what `loadContent` returns, the page renders and other plugins read. */
+
+import type { DescribedSection } from "../../site-kit";
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Formatted text from the document, as a tree that can hold no HTML, script or unsafe link. */
+export type RichText = readonly RichNode[];
+export type RichTag = "p" | "em" | "strong" | "code" | "pre" | "ul" | "ol" | "li" | "blockquote" | "a" | "br" | "hr";
+export type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: RichText };
+
+/** Highlighted code: plain text, or a pair of a colour of the code palette and its text. */
+export type Token = string | readonly [kind: string, text: string];
+
+export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
+
+/** Limits as the document states them, under their JSON Schema names. */
+export interface Limits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+}
+
+export interface Schema {
+  /** JSON types that the value may have; empty means any value. */
+  readonly types: readonly JsonType[];
+  /** The type in words, for example `string or list of strings`. */
+  readonly label: string;
+  /** True when a list may also be given as its one item. `item` then describes both. */
+  readonly oneOrList: boolean;
+  readonly item?: Schema;
+  readonly fields: readonly Field[];
+  readonly variants: readonly Variant[];
+  /** The schema of every value of an object with free keys. */
+  readonly values?: Schema;
+  readonly description: RichText;
+  readonly limits: Limits;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly default?: Json;
+  /** The allowed values; a `const` is a list of one. */
+  readonly enum?: readonly Json[];
+  readonly deprecated?: boolean;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
+  /** Set instead of the contents where a schema holds itself or is nested too deep: what describes it. */
+  readonly sameAs?: { readonly name: string; readonly href: string };
+}
+
+export interface Field {
+  readonly name: string;
+  /** Unique on the page, for example `create-a-connection.webhook.options.sendOnConnect`. */
+  readonly anchor: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+  /** Set on parameters only. */
+  readonly in?: "path" | "query" | "header" | "cookie";
+}
+
+/** One alternative of `anyOf` or `oneOf`. */
+export interface Variant {
+  readonly name: string;
+  readonly anchor: string;
+  readonly schema: Schema;
+}
+
+export interface Example {
+  readonly name: string;
+  readonly summary: string;
+  readonly value: Json;
+  /** The example as code; JSON is indented by two spaces. */
+  readonly code: readonly Token[];
+  /** True when the document has no example and this one was made from the schema. */
+  readonly generated: boolean;
+}
+
+export interface MediaType {
+  readonly mediaType: string;
+  readonly schema: Schema;
+  readonly examples: readonly Example[];
+}
+
+export interface Body {
+  readonly required: boolean;
+  readonly description: RichText;
+  readonly contents: readonly MediaType[];
+}
+
+export interface Response {
+  readonly anchor: string;
+  /** For example `200`, `4XX` or `default`. */
+  readonly status: string;
+  readonly description: RichText;
+  readonly headers: readonly Field[];
+  readonly contents: readonly MediaType[];
+}
+
+export interface Security {
+  /** The scheme's name in the document. */
+  readonly name: string;
+  readonly kind: "bearer" | "basic" | "apiKey" | "other";
+  /** The credential in words, for example the header that carries it. */
+  readonly label: string;
+  readonly description: RichText;
+  /** The header of an `apiKey` scheme in a header. */
+  readonly header?: string;
+}
+
+export interface Sample {
+  /** The value of the language tab: `curl`, `javascript`, `python`, `go`, `php`, `csharp`. */
+  readonly language: string;
+  readonly label: string;
+  readonly code: readonly Token[];
+}
+
+export interface Operation {
+  /** A `frame` is what passes on a WebSocket, or the connection itself. */
+  readonly kind: "operation" | "webhook" | "frame";
+  readonly anchor: string;
+  readonly title: string;
+  /** In capitals, for example `POST`. */
+  readonly method: string;
+  /** The path; for a webhook its name in the document, for a frame its direction. */
+  readonly path: string;
+  readonly description: RichText;
+  readonly deprecated: boolean;
+  /** Alternatives; each is a list of schemes that apply together. Empty when nothing is asked. */
+  readonly security: readonly (readonly Security[])[];
+  readonly parameters: readonly Field[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+  readonly samples: readonly Sample[];
+}
+
+export interface Server {
+  readonly url: string;
+  readonly description: string;
+}
+
+/** Where the document came from. `fallback` is the snapshot, shown because the service didn't answer. */
+export interface Source {
+  readonly kind: "live" | "snapshot" | "fallback";
+  /** The address of the live document, or the path of the snapshot in the repository. */
+  readonly location: string;
+  /** Why the snapshot is shown; set on `fallback` only. */
+  readonly reason?: string;
+}
+
+export interface ApiModel {
+  readonly title: string;
+  readonly version: string;
+  readonly openapi: string;
+  readonly description: RichText;
+  readonly source: Source;
+  readonly servers: readonly Server[];
+  /** Calls first, then webhooks, then frames, in the documents' order. */
+  readonly operations: readonly Operation[];
+}
+
+/** A file that the page offers. */
+export interface Download {
+  readonly label: string;
+  /** Its name below the base URL. */
+  readonly file: string;
+}
+
+/** Words of the page that a site may replace. */
+export interface Labels {
+  /** The name of the list of operations. */
+  readonly operations: string;
+  /** The button that opens the form of a request. */
+  readonly tryIt: string;
+  /** What stands for the address of a webhook, which each reader has. */
+  readonly webhookAddress: string;
+  /** What the form says about the API key. */
+  readonly keyHint: string;
+}
+
+/** The words about a server that answers in the page. */
+export interface InPageSettings {
+  /** Its name in the list of servers. */
+  readonly label: string;
+}
+
+/** What the site says about the page. */
+export interface PageSettings {
+  readonly title: string;
+  readonly description: string;
+  readonly image?: string;
+  /** The address of the page's style sheet. */
+  readonly styleSheet: string;
+  /** The address of the style sheet of "Try it". */
+  readonly formStyleSheet: string;
+  readonly downloads: readonly Download[];
+  readonly allowedOrigins: readonly string[];
+  /** The variable from which samples read the API key. */
+  readonly keyVariable: string;
+  /** Set where "Try it" is answered in the page at first. */
+  readonly inPage?: InPageSettings;
+  readonly labels: Labels;
+}
+
+/** All that the page gets. */
+export interface PageData {
+  readonly model: ApiModel;
+  readonly settings: PageSettings;
+}
+
+/** What the plugin's `loadContent` returns. */
+export interface ApiReferenceContent {
+  /** The document that the page shows, overlay applied; also published as `openapi.json`. */
+  readonly document: JsonObject;
+  readonly model: ApiModel;
+  /** What a search plugin is told of the page beside its HTML. */
+  readonly searchSections: readonly DescribedSection[];
+}

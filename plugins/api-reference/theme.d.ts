@@ -1,0 +1,26 @@
+declare module "@openapi-page/in-page-server" {
+  import type { InPageServer } from "./model/in-page";
+
+  /** Starts the server that the site names in the option `inPage`. */
+  export default function startServer(): Promise<InPageServer>;
+}
+
+declare module "@theme/ApiPage" {
+  import type { PageData } from "./model/model";
+  import type { ReactNode } from "react";
+
+  export default function ApiPage(props: { readonly page: PageData }): ReactNode;
+}
+
+declare module "@theme/WebhookTool" {
+  import type { Operation } from "./model/model";
+  import type { ReactNode } from "react";
+
+  export interface Props {
+    readonly webhook: Operation;
+    /** The first example of the webhook's body, as JSON text. */
+    readonly example: string;
+  }
+
+  export default function WebhookTool(props: Props): ReactNode;
+}

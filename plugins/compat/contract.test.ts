@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { barePermalinksPatch, withBarePermalinks } from "./bare-permalinks";
+import { clientConfig } from "./client-config";
+import { PATCHES } from ".";
+import { type Bundle, checkReliances, readInstalled } from "./patch";
+import { startInStepsPatch } from "./start-in-steps";
+import { themeHighlighterPatch } from "./theme-highlighter";
+
+/** A text's words and signs, each changed in turn. */
+function withOneTokenChanged(text: string): string[] {
+  return [...text.matchAll(/\w+|[^\s\w]/g)].map(
+    ({ 0: token, index }) =>
+      `${text.slice(0, index)}${/\w/.test(token) ? "changed" : "§"}${text.slice(index + token.length)}`,
+  );
+}
+
+describe.each([...PATCHES, barePermalinksPatch])("$name", (patch) => {
+  it("fits what is installed", () => {
+    expect(patch.relies.length).toBeGreaterThan(0);
+    expect(() => checkReliances(patch)).not.toThrow();
+  });
+
+  it("stops the build, naming itself, when one token that it relies on changes", () => {
+    for (const { file, text } of patch.relies) {
+      const installed = readInstalled(file);
+      for (const changed of withOneTokenChanged(text)) {
+        const read = (asked: string): string =>
+          asked === file ? installed.replace(text, () => changed) : readInstalled(asked);
+        expect(() => checkReliances(patch, read), changed).toThrow(`src/compat/${patch.name}: ${file}`);
+      }
+    }
+  });
+
+  it("says what it relies on, what it gains and when to drop it", () => {
+    const source = readFileSync(path.join(__dirname, `${patch.name}.ts`), "utf8");
+    expect(source).toMatch(/- Relies on: [^]+- Gains: [^]+- Drop when: /);
+  });
+});
+
+describe("what the installed Docusaurus generates", () => {
+  let folder: string;
+  const read = (file: string): string => readFileSync(path.join(folder, file), "utf8");
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "generated-"));
+    const { generateSiteFiles } = (await import("@docusaurus/core/lib/server/codegen/codegen")) as unknown as {
+      generateSiteFiles(params: object): Promise<void>;
+    };
+    const page = { path: "/a", component: "@theme/DocItem", modules: { content: '@site/docs/a "b".mdx' } };
+    const plugin = {
+      path: "/",
+      component: "@theme/DocsRoot",
+      context: { plugin: "@generated/docs/default/__plugin.json" },
+    };
+    await generateSiteFiles({
+      generatedFilesDir: folder,
+      siteConfig: {
+        title: "a",
+        themeConfig: { plugins: 1 },
+        plugins: [1],
+        future: { v4: {}, faster: {}, router: "b" },
+      },
+      clientModules: [],
+      globalData: {},
+      i18n: {},
+      codeTranslations: {},
+      siteMetadata: {},
+      siteStorage: {},
+      routes: [{ ...plugin, routes: [page] }],
+      baseUrl: "/",
+    });
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("is a configuration of which browsers get what components read", () => {
+    expect(clientConfig(read("docusaurus.config.mjs"))).toBe(
+      'export default {"title":"a","themeConfig":{"plugins":1},"future":{"router":"b"}};',
+    );
+  });
+
+  it.each([
+    ["docusaurus.config.mjs", "export default", "module.exports =", clientConfig],
+    ["docusaurus.config.mjs", "};", "}", clientConfig],
+    ["docusaurus.config.mjs", '"plugins": [', '"extensions": [', clientConfig],
+  ] as const)("in another form, %s with %s as %s, stops the build", (file, text, changed, transform) => {
+    const source = read(file);
+    expect(source).toContain(text);
+    expect(() => transform(source.replace(text, changed))).toThrow(/^src\/compat\/client-/);
+  });
+});
+
+it("a bundle that begins with something else stops the build", () => {
+  const bundle = { config: { entry: "/other.js" }, isServer: false, isProduction: true } as Bundle;
+  expect(() => startInStepsPatch.configure(bundle)).toThrow("src/compat/start-in-steps: The browser's bundle");
+});
+
+it("the theme's highlighter is left out by the path of the client module that the installed theme gives", () => {
+  const { alias } = themeHighlighterPatch.configure({} as Bundle) ?? {};
+  expect(Object.keys(alias ?? {})).toEqual([require.resolve("@docusaurus/theme-classic/lib/prism-include-languages")]);
+});
+
+describe("permalinks", () => {
+  const content = (slug: string, permalink: string) =>
+    ({ loadedVersions: [{ docs: [{ slug, permalink, next: { permalink } }] }] }) as unknown as Parameters<
+      typeof withBarePermalinks
+    >[0];
+
+  it("lose the slash at their end, and only that", () => {
+    const [version] = withBarePermalinks(content("/", "/docs/")).loadedVersions;
+    expect(version?.docs).toEqual([{ slug: "/", permalink: "/docs", next: { permalink: "/docs" } }]);
+    expect(withBarePermalinks(content("/a", "/"))).toEqual(content("/a", "/"));
+  });
+
+  it("that have none any more stop the build, because the patch is not needed then", () => {
+    expect(() => withBarePermalinks(content("/", "/docs"))).toThrow("src/compat/bare-permalinks: ");
+  });
+});

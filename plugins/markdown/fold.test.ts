@@ -1,0 +1,54 @@
+import type { Element, Root, RootContent } from "hast";
+import { describe, expect, test } from "vitest";
+
+import { rehypeFold } from "./fold";
+
+const element = (tagName: string, text: string, properties: Element["properties"] = {}): Element => ({
+  type: "element",
+  tagName,
+  properties,
+  children: [{ type: "text", value: text }],
+});
+
+const p = (text: string): Element => element("p", text);
+const h3 = (id: string): Element => element("h3", `About ${id}`, { id });
+const drawing = { type: "mdxJsxFlowElement", name: "Diagram", children: [] } as unknown as RootContent;
+const LONG = p("long ".repeat(100));
+
+const outline = (node: RootContent): unknown =>
+  "children" in node
+    ? ["tagName" in node ? node.tagName : "name" in node && node.name, ...node.children.map(outline)]
+    : "value" in node && node.value.slice(0, 4);
+
+function run(frontMatter: object, ...children: RootContent[]): unknown[] {
+  const tree: Root = { type: "root", children };
+  rehypeFold()(tree, { data: { frontMatter } });
+  return tree.children.map(outline);
+}
+
+describe("rehypeFold", () => {
+  test("folds what stands below a third-level heading", () => {
+    const tree: Root = { type: "root", children: [h3("a"), p("text"), element("pre", "code")] };
+    rehypeFold()(tree, { data: { frontMatter: { fold_except: [] } } });
+    const [heading, folded] = tree.children;
+    expect(heading && outline(heading)).toEqual(["h3", "Abou"]);
+    expect(folded && outline(folded)).toEqual(["details", ["summary", "More"], ["p", "text"], ["pre", "code"]]);
+    expect(JSON.stringify(folded)).toContain('"ariaLabel":"More: About a"');
+  });
+
+  test("leaves short prose, warnings, drawings, and what stands below other headings", () => {
+    const children = [LONG, element("h2", "Part"), LONG, h3("a"), p("short"), element("admonition", "care"), drawing];
+    expect(run({ fold_except: [] }, ...children)).toEqual(children.map(outline));
+  });
+
+  test("leaves the sections of the list, and pages without one", () => {
+    const children = [h3("kept"), LONG, h3("folded"), LONG];
+    expect(run({ fold_except: ["kept"] }, ...children)).toEqual([
+      ["h3", "Abou"],
+      ["p", "long"],
+      ["h3", "Abou"],
+      ["details", ["summary", "More"], ["p", "long"]],
+    ]);
+    expect(run({}, ...children)).toEqual(children.map(outline));
+  });
+});

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { createSlugger } from "@docusaurus/utils";
+
+import { distance } from "../search/engine/typos";
+
+const SITE = path.resolve(__dirname, "../../..");
+const FILE = "service/release-scenarios.json";
+
+/** The part of the recordings that pages use. */
+interface Recordings {
+  readonly recorded: string;
+  readonly variations: readonly { readonly with: string; readonly scenarios: Readonly<Record<string, string>> }[];
+  readonly scenarios: readonly {
+    readonly name: string;
+    /** What the release does, in one sentence. */
+    readonly page: string;
+    readonly ground: "contract" | "observed";
+    readonly agrees_with_contract: boolean | "contract is silent";
+    readonly contract_expects?: string;
+  }[];
+}
+
+/** Something that the open-source release was seen to do: a row of the table of deviations. */
+export interface Observation {
+  /** What `<Observed of="…" />` names. */
+  readonly name: string;
+  /** The row's id on the self-hosting page. */
+  readonly anchor: string;
+  readonly contradicts: boolean;
+  readonly contract: string;
+  readonly release: string;
+  /** Whether the contract says it too, and when it was seen. */
+  readonly ground: string;
+}
+
+/** What is recorded as a difference between two runtimes, and contradicts the contract on one of them. */
+const ON_NODE = {
+  name: "every success of POST /feeds and POST /message",
+  contract: "204",
+  runtime: "Node.js 20, as the release ships",
+} as const;
+
+const slug = (name: string): string => `release-${createSlugger().slug(name)}`;
+
+const sentence = (text: string): string => {
+  const upper = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(upper) ? upper : `${upper}.`;
+};
+
+const says = (agrees: boolean | "contract is silent", expects: string | undefined): string =>
+  expects !== undefined ? sentence(expects) : agrees === true ? "The same." : "Nothing.";
+
+/** Reads what was observed, from the recordings that the tests' double is held against. */
+export function readObservations(): Observation[] {
+  const recordings = JSON.parse(readFileSync(path.join(SITE, FILE), "utf8")) as Recordings;
+  const onNode = recordings.variations.find(({ scenarios }) => Object.hasOwn(scenarios, ON_NODE.name));
+  if (onNode === undefined) {
+    throw new Error(`${FILE} has no variation "${ON_NODE.name}".`);
+  }
+  return [
+    {
+      name: ON_NODE.name,
+      anchor: slug(ON_NODE.name),
+      contradicts: true,
+      contract: sentence(ON_NODE.contract),
+      release: sentence(onNode.scenarios[ON_NODE.name] ?? ""),
+      ground: `observed ${recordings.recorded} on ${ON_NODE.runtime}`,
+    },
+    ...recordings.scenarios.map(({ name, page, ground, agrees_with_contract: agrees, contract_expects: expects }) => ({
+      name,
+      anchor: slug(name),
+      contradicts: agrees === false,
+      contract: says(agrees, expects),
+      release: page,
+      ground: `${ground === "contract" ? "contract, and observed" : "observed"} ${recordings.recorded}`,
+    })),
+  ];
+}
+
+/** The observations' names that a page cites. */
+export const citedIn = (source: string): string[] =>
+  [...source.matchAll(/<Observed\s+of="([^"]*)"/g)].map(([, name = ""]) => name);
+
+/** The names that any page cites. */
+export function citedNames(): Set<string> {
+  const docs = path.join(SITE, "docs");
+  const pages = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
+  return new Set(pages.flatMap((file) => citedIn(readFileSync(path.join(docs, file), "utf8"))));
+}
+
+/** The names that are most like a wrong one, best first. */
+export function nearestNames(wrong: string, observations: readonly Observation[]): string[] {
+  const slips = (name: string): number => distance(wrong.toLowerCase(), name.toLowerCase(), wrong.length, true);
+  return observations
+    .map(({ name }) => ({ name, slips: slips(name) }))
+    .sort((a, b) => a.slips - b.slips)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,40 @@
+import type { Element, Root } from "hast";
+import { expect, it } from "vitest";
+
+import { rehypeScrollableTables } from "./wideTables";
+
+const element = (tagName: string, ...children: Element[]): Element => ({
+  type: "element",
+  tagName,
+  properties: {},
+  children,
+});
+
+it("puts each table into an element of its own, and leaves the rest", () => {
+  const table = element("table", element("tr"));
+  const tree: Root = { type: "root", children: [element("p"), element("section", table)] };
+  rehypeScrollableTables()(tree);
+  const wrapped = { ...element("div", table), properties: { className: ["table-scroll"] } };
+  expect(tree.children).toEqual([element("p"), element("section", wrapped)]);
+});
+
+it("names the cause and the remedy in each row of a table of symptoms, and in no other table", () => {
+  const cell = (tagName: string, value: string): Element => ({
+    ...element(tagName),
+    children: [{ type: "text", value }],
+  });
+  const tableOf = (...heads: string[]): Element =>
+    element(
+      "table",
+      element("thead", element("tr", ...heads.map((head) => cell("th", head)))),
+      element("tbody", element("tr", ...heads.map(() => cell("td", "x")))),
+    );
+  const labelsOf = (table: Element): unknown[] => {
+    rehypeScrollableTables()({ type: "root", children: [table] });
+    const [, body] = table.children as Element[];
+    const [row] = (body?.children ?? []) as Element[];
+    return ((row?.children ?? []) as Element[]).map(({ properties }) => properties.scope ?? properties.dataLabel);
+  };
+  expect(labelsOf(tableOf("you see", "why", "what to do"))).toEqual(["row", "why", "what to do"]);
+  expect(labelsOf(tableOf("field", "type", "what to do"))).toEqual([undefined, undefined, undefined]);
+});

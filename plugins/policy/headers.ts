@@ -1,0 +1,154 @@
+/** Headers for every path that a pattern matches. */
+export interface HeaderRule {
+  /** A path, or a path that ends in `/*`, which matches everything below it. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A page of the build with its policy. */
+export interface PagePolicy {
+  /** Relative to the build, with `/` between segments: `docs/concepts/index.html`. */
+  file: string;
+  policy: string;
+}
+
+/** Browser features that a documentation has no use for. */
+const DENIED_FEATURES = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+const EVERYWHERE: Readonly<Record<string, string>> = {
+  // Two years are the least that browsers' preload lists take, see https://hstspreload.org. All subdomains have TLS.
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "same-origin",
+  "Permissions-Policy": DENIED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** A worker runs under the policy of its own file; a script or style sheet opened as a page can do nothing. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
+/** For pictures opened as pages: an SVG may style itself. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Hashed names: the file's name changes with its content. One year is the longest that RFC 9111 caches honour. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** The path under which a page is known: `docs/concepts/index.html` is `/docs/concepts/`. */
+export const pathOfFile = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, "$1")}`;
+
+/** The paths, below the base URL, that a host answers with a page. */
+function addressesOf(file: string): string[] {
+  const folder = /^(.*)\/index\.html$/.exec(file)?.[1];
+  if (folder !== undefined) {
+    return [folder, `${folder}/`, `${folder}.html`];
+  }
+  return file === "index.html" ? ["", file] : file === "404.html" ? [file] : [file.replace(/\.html$/, ""), file];
+}
+
+/**
+ * Makes the rules for pages whose policies differ. Hosts join the values of all rules that match, and two joined
+ * policies allow only what both allow, so no path may match two of these rules.
+ */
+function pageRules(pages: readonly PagePolicy[]): HeaderRule[] {
+  const areas = new Map<string, PagePolicy[]>();
+  for (const page of pages) {
+    const [area = ""] = (addressesOf(page.file)[0] ?? "").split("/");
+    areas.set(area, [...(areas.get(area) ?? []), page]);
+  }
+  const rule = (path: string, policy: string): HeaderRule => ({
+    path: `/${path}`,
+    headers: { "Content-Security-Policy": policy },
+  });
+  return [...areas].flatMap(([area, inArea]) => {
+    const [only = "", ...others] = new Set(inArea.map(({ policy }) => policy));
+    const hasFolder = inArea.some(({ file }) => file.startsWith(`${area}/`));
+    if (others.length > 0 || !hasFolder) {
+      return inArea.flatMap(({ file, policy }) => addressesOf(file).map((address) => rule(address, policy)));
+    }
+    const atTop = inArea.flatMap(({ file }) => addressesOf(file)).filter((address) => !address.includes("/"));
+    return [...new Set([area, ...atTop, `${area}/*`])].map((path) => rule(path, only));
+  });
+}
+
+/**
+ * All headers of a build, from its pages.
+ *
+ * @param publicFiles - paths of files that programs of other sites may fetch
+ */
+export const headerRules = (pages: readonly PagePolicy[], publicFiles: readonly string[]): HeaderRule[] => [
+  { path: "/*", headers: EVERYWHERE },
+  { path: "/assets/*", headers: { "Cache-Control": IMMUTABLE, "Content-Security-Policy": WORKER_POLICY } },
+  { path: "/sw.js", headers: { "Content-Security-Policy": WORKER_POLICY } },
+  { path: "/img/*", headers: { "Content-Security-Policy": PICTURE_POLICY } },
+  ...publicFiles.map((path) => ({ path, headers: { "Access-Control-Allow-Origin": "*" } })),
+  ...pageRules([...pages].sort((a, b) => (a.file < b.file ? -1 : 1))),
+];
+
+const matches = (pattern: string, path: string): boolean =>
+  pattern.endsWith("/*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+
+/**
+ * The headers of one path. Values of the same header are joined, as hosts do that read a `_headers` file.
+ *
+ * @param path - as `pathOfFile` gives it
+ */
+export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  const headers = new Map<string, string>();
+  for (const rule of rules.filter((candidate) => matches(candidate.path, path))) {
+    for (const [name, value] of Object.entries(rule.headers)) {
+      const before = headers.get(name);
+      headers.set(name, before === undefined ? value : `${before}, ${value}`);
+    }
+  }
+  return Object.fromEntries(headers);
+}
+
+/** Writes rules as a `_headers` file, which Netlify, Cloudflare Pages and others read. */
+export function toHeadersFile(rules: readonly HeaderRule[]): string {
+  return rules
+    .map(({ path, headers }) =>
+      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n"),
+    )
+    .join("\n");
+}
+
+/**
+ * Reads a `_headers` file.
+ *
+ * @throws Error that names the line when it is neither a path, a header, a comment nor empty
+ */
+export function parseHeadersFile(text: string): HeaderRule[] {
+  const rules: { path: string; headers: Record<string, string> }[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    const header = /^\s+([\w-]+):\s*(.+?)\s*$/.exec(line);
+    if (/^\//.test(line)) {
+      rules.push({ path: line.trim(), headers: {} });
+    } else if (header !== null && rules.length > 0) {
+      const [, name = "", value = ""] = header;
+      const last = rules.at(-1);
+      if (last !== undefined) {
+        last.headers = { ...last.headers, [name]: value };
+      }
+    } else if (line.trim() !== "" && !line.startsWith("#")) {
+      throw new Error(`_headers:${index + 1}: "${line.trim()}" is neither a path nor a header`);
+    }
+  }
+  return rules;
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { precompress } from "./precompress";
+
+const PROSE = readFileSync(path.resolve(__dirname, "../README.md"), "utf8");
+
+let folder: string;
+const at = (name: string): string => path.join(folder, name);
+const put = (name: string, content = PROSE): void => {
+  mkdirSync(path.dirname(at(name)), { recursive: true });
+  writeFileSync(at(name), content);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "precompress-"));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("precompress", () => {
+  it("writes twins of text files that hold the same text", async () => {
+    put("site/docs/index.html");
+    await precompress(at("site"));
+    expect(brotliDecompressSync(readFileSync(at("site/docs/index.html.br"))).toString()).toBe(PROSE);
+    expect(gunzipSync(readFileSync(at("site/docs/index.html.gz"))).toString()).toBe(PROSE);
+  });
+
+  it("leaves alone what is small or no text", async () => {
+    put("site/small.html", "small");
+    put("site/card.png");
+    await precompress(at("site"));
+    expect(readdirSync(at("site"), { recursive: true }).filter((name) => /\.(?:br|gz)$/.test(String(name)))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,180 @@
+import { type DefaultTreeAdapterTypes as Tree, parseFragment } from "parse5";
+
+import { withoutSpans } from "../../site-kit";
+import type { Section } from "../record";
+
+/** Parts of a page that are no content: navigation, controls, pictures' insides. */
+const SKIPPED_TAGS = new Set(["nav", "script", "style", "template", "svg", "button", "form", "footer", "noscript"]);
+const SKIPPED_CLASSES = [
+  "hash-link",
+  "theme-doc-toc-mobile",
+  "theme-doc-toc-desktop",
+  "theme-doc-version-badge",
+  "theme-doc-version-banner",
+  "theme-doc-footer",
+  "pagination-nav",
+];
+const SKIPPED_ROLES = new Set(["navigation", "search"]);
+
+/** Elements whose text runs on with the text around them; every other element is a block of its own. */
+const INLINE_TAGS = new Set(
+  "a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time u var wbr".split(
+    " ",
+  ),
+);
+
+const HEADING = /^h([1-6])$/;
+
+const attribute = (element: Tree.Element, name: string): string | undefined =>
+  element.attrs.find((candidate) => candidate.name === name)?.value;
+
+const isElement = (node: Tree.Node): node is Tree.Element => "tagName" in node;
+const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === "#text";
+
+function isSkipped(element: Tree.Element): boolean {
+  const classes = attribute(element, "class")?.split(/\s+/) ?? [];
+  return (
+    SKIPPED_TAGS.has(element.tagName) ||
+    SKIPPED_ROLES.has(attribute(element, "role") ?? "") ||
+    attribute(element, "data-search") === "skip" ||
+    SKIPPED_CLASSES.some((name) => classes.includes(name))
+  );
+}
+
+/** Code, and what names it: the title of a block of code. */
+const isCode = (element: Tree.Element): boolean =>
+  element.tagName === "pre" || /codeBlockTitle/.test(attribute(element, "class") ?? "");
+
+/** Labels of tabs say what language is below: a block of text that readers look for. */
+const isLabels = (element: Tree.Element): boolean => attribute(element, "role") === "tablist";
+
+/** Text as a reader sees it: one space for any white space, no zero-width marks. */
+const tidy = (text: string): string =>
+  text
+    .replace(/[\u200b\u200c\u200d\u2060\ufeff]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What is skipped within a sentence leaves the space before it, which no reader expects before a full stop. */
+const withoutGaps = (text: string): string => text.replace(/ (?=[.,;:](?: |$))/g, "");
+
+function textOf(node: Tree.Node): string {
+  if (isText(node)) {
+    return node.value;
+  }
+  if (!("childNodes" in node) || (isElement(node) && isSkipped(node))) {
+    return "";
+  }
+  const breaks = isElement(node) && (node.tagName === "br" || !INLINE_TAGS.has(node.tagName));
+  return node.childNodes.map(textOf).join("") + (breaks ? "\n" : "");
+}
+
+class Reader {
+  readonly sections: Section[] = [];
+  private text = "";
+  private isCode = false;
+
+  constructor(private readonly title: string) {}
+
+  read(node: Tree.Node): void {
+    if (isText(node)) {
+      this.text += node.value;
+    } else if (isElement(node)) {
+      this.element(node);
+    } else if ("childNodes" in node) {
+      node.childNodes.forEach((child) => this.read(child));
+    }
+  }
+
+  /** Ends the block that is being read. */
+  flush(): void {
+    const code = this.isCode;
+    const text = code ? tidy(this.text) : withoutGaps(tidy(this.text));
+    this.text = "";
+    this.isCode = false;
+    const { blocks } = this.current();
+    // Tabs and package managers repeat a command: once is enough to find it.
+    if (text !== "" && !blocks.some((block) => block.text === text)) {
+      blocks.push({ text, ...(code && { code }) });
+    }
+  }
+
+  private current(): Section {
+    const last = this.sections.at(-1);
+    if (last !== undefined) {
+      return last;
+    }
+    const page: Section = { level: 1, anchor: null, heading: this.title, blocks: [] };
+    this.sections.push(page);
+    return page;
+  }
+
+  private heading(element: Tree.Element, level: number): void {
+    this.flush();
+    const heading = tidy(textOf(element));
+    const anchor = attribute(element, "id") ?? null;
+    if (level === 1) {
+      this.current().heading = heading || this.title;
+    } else if (heading !== "" && anchor !== null) {
+      this.sections.push({ level, anchor, heading, blocks: [] });
+    }
+  }
+
+  private element(element: Tree.Element): void {
+    if (isSkipped(element)) {
+      return;
+    }
+    const level = HEADING.exec(element.tagName)?.[1];
+    if (level !== undefined) {
+      this.heading(element, Number(level));
+    } else if (isCode(element) || isLabels(element)) {
+      this.flush();
+      this.text = textOf(element);
+      this.isCode = !isLabels(element);
+      this.flush();
+      if (isLabels(element)) {
+        const section = this.current();
+        section.labels = [...(section.labels ?? []), ...element.childNodes.map((tab) => tidy(textOf(tab)))];
+      }
+    } else if (element.tagName === "td" || element.tagName === "th") {
+      element.childNodes.forEach((child) => this.read(child));
+      this.text += " ";
+    } else if (INLINE_TAGS.has(element.tagName)) {
+      element.childNodes.forEach((child) => this.read(child));
+    } else if (element.tagName === "br") {
+      this.text += " ";
+    } else {
+      this.flush();
+      element.childNodes.forEach((child) => this.read(child));
+      this.flush();
+    }
+  }
+}
+
+/** The first element of a class: around a guide's own text stand tools that are no content. */
+function find(node: Tree.Node, className: string): Tree.Element | undefined {
+  if (isElement(node) && attribute(node, "class")?.split(/\s+/).includes(className) === true) {
+    return node;
+  }
+  for (const child of "childNodes" in node ? node.childNodes : []) {
+    const found = find(child, className);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Reads the sections of a page from the HTML of its article.
+ *
+ * @param html - the article's own slice of the page
+ * @param title - the page's title, used when the article has no h1
+ */
+export function readArticle(html: string, title: string): Section[] {
+  const reader = new Reader(title);
+  const article = parseFragment(withoutSpans(html));
+  reader.read(find(article, "theme-doc-markdown") ?? article);
+  reader.flush();
+  return reader.sections;
+}

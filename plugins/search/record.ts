@@ -1,0 +1,65 @@
+import type { DescribedSection } from "../site-kit";
+
+import type { Tab } from "./engine/index-file";
+
+/* The records that every search engine is filled with, in the shape of Algolia's DocSearch. */
+
+export const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Group, page title, then the headings h2 to h6 above the record; null below its own level. */
+export type Hierarchy = Record<"lvl0" | "lvl1", string> & Record<Exclude<Level, "lvl0" | "lvl1">, string | null>;
+
+/** A heading has the type of its level, a paragraph the type `content`. */
+export type RecordType = Exclude<Level, "lvl0"> | "content";
+
+/** What contextual search filters by. */
+export interface Facets {
+  language: string;
+  version: string;
+  docusaurus_tag: string;
+}
+
+export interface SearchRecord extends Facets {
+  /** Stays the same from build to build while the place and its text do. */
+  objectID: string;
+  type: RecordType;
+  /** Absolute, with the anchor. */
+  url: string;
+  url_without_anchor: string;
+  anchor: string | null;
+  hierarchy: Hierarchy;
+  /** The paragraph or code block; null on headings. */
+  content: string | null;
+  /** Set on blocks of code. */
+  code?: true;
+  /** Names as they are written in code, for example `sendOnConnect`; only on records of the API. */
+  names?: string[];
+  /** What readers type to find the place; only on headings, and never shown. */
+  asked?: string[];
+  /** Tabs of the place that a query in its address opens; only on headings. */
+  tabs?: Tab[];
+  /** Numbers that hosted search breaks ties with, as DocSearch's crawler sets them. */
+  weight: { pageRank: number; level: number; position: number };
+}
+
+/** A paragraph, list item, table row or block of code. */
+export type Block = DescribedSection["blocks"][number];
+
+/** A heading with the blocks of text under it, before it becomes records. */
+export interface Section extends DescribedSection {
+  /** Labels of its tabs. */
+  labels?: string[];
+  asked?: string[];
+  tabs?: Tab[];
+}
+
+export interface PageContent {
+  /** Absolute address of the page, without an anchor. */
+  url: string;
+  /** The group that the page's hits are shown under. */
+  group: string;
+  facets: Facets;
+  /** In the order of the page; the first is the page itself. */
+  sections: Section[];
+}

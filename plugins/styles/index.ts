@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+
+import { purge } from "./purge";
+import { Words } from "./selectors";
+import { split, withSheets } from "./split";
+
+const SHEET = /^styles\.[\da-f]{8}\.css$/;
+
+const read = (file: string): string => readFileSync(file, "utf8");
+
+function filesBelow(folder: string, extension: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => path.join(folder, file))
+    .sort();
+}
+
+/**
+ * Removes from the site's style sheet what no page and no script can use, and splits the rest: a page loads the sheets that its
+ * first view needs, and the others with its scripts. Run it after `deferScripts`: words of the scripts count as used.
+ *
+ * @param outDir - folder of the build
+ * @throws when the build has no style sheet
+ */
+export function splitStyles(outDir: string): void {
+  const folder = path.join(outDir, "assets/css");
+  const name = readdirSync(folder).find((file) => SHEET.test(file));
+  if (name === undefined) {
+    throw new Error(`The build has no style sheet ${folder}/styles.<hash>.css to split.`);
+  }
+  const pages = filesBelow(outDir, ".html")
+    .map((file) => ({ file: path.relative(outDir, file).split(path.sep).join("/"), html: read(file) }))
+    .filter(({ html }) => html.includes(name));
+  const texts = [
+    ...pages.map(({ html }) => html),
+    ...filesBelow(path.join(outDir, "assets/js"), ".js").map(read),
+    ...filesBelow(path.join(outDir, "assets"), ".css")
+      .filter((file) => path.basename(file) !== name)
+      .map(read),
+  ];
+  const { sheets, shares } = split(purge(read(path.join(folder, name)), new Words(texts)), pages);
+  rmSync(path.join(folder, name));
+  const write = (sheet: string, css: string): string => {
+    const file = `${sheet}.${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;
+    writeFileSync(path.join(folder, file), css);
+    return file;
+  };
+  const files = new Map([...sheets].map(([sheet, css]) => [sheet, write(sheet, css)]));
+  for (const { file, html } of pages) {
+    const { first = [], late = "" } = shares.get(file) ?? {};
+    const names = first.map((sheet) => files.get(sheet) ?? sheet);
+    writeFileSync(path.join(outDir, file), withSheets(html, name, names, write("late", late)));
+  }
+}
