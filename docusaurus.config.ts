@@ -8,7 +8,7 @@ import { staged } from "./plugins/site-kit";
 
 import { agents } from "./src/config/agents";
 import { apiReference } from "./src/config/api";
-import { readEnvironment } from "./src/config/environment";
+import { type Environment, readEnvironment } from "./src/config/environment";
 import { checkFolder } from "./src/config/folder";
 import { headTags } from "./src/config/headTags";
 import { hasHistory } from "./src/config/history";
@@ -18,8 +18,18 @@ import { quotedPrograms } from "./src/config/quotedPrograms";
 import { searchOptions } from "./src/config/search";
 import { SOURCE_REPOSITORY, themeConfig } from "./src/config/theme";
 
-checkFolder(__dirname);
-const environment = readEnvironment(process.env);
+let environment: Environment;
+try {
+  checkFolder(__dirname);
+  environment = readEnvironment(process.env);
+} catch (error) {
+  // Docusaurus would print two stack traces around the message.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** What authors are warned of stops CI. */
+const severity = process.env.CI === "true" ? "throw" : "warn";
 const history = hasHistory(__dirname);
 
 const docs = {
@@ -62,10 +72,10 @@ const config = {
   headTags,
   i18n: { defaultLocale: "en", locales: ["en"] },
   onBrokenLinks: "throw",
-  onBrokenAnchors: "warn",
-  onDuplicateRoutes: "warn",
+  onBrokenAnchors: severity,
+  onDuplicateRoutes: severity,
   markdown: {
-    hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" },
+    hooks: { onBrokenMarkdownLinks: severity, onBrokenMarkdownImages: "throw" },
     remarkRehypeOptions: quotedCode(),
   },
   // The site has its domain to itself, so its keys in localStorage need no prefix.

@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { connect, type Host, push } from "../plugins/search/node/push";
 import type { SearchRecord } from "../plugins/search/record";
@@ -121,14 +125,77 @@ describe("readDestination", () => {
   });
 });
 
-it("as a command without a write key: one message, exit code 1", async () => {
-  const child = spawn(process.execPath, [require.resolve("tsx/cli"), "scripts/search-push.ts"], {
-    env: { ...process.env, ALGOLIA_WRITE_API_KEY: "", ALGOLIA_APP_ID: "TESTAPP" },
+describe("npm run search:push", () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "push-"));
+    mkdirSync(path.join(folder, "build/search"), { recursive: true });
+    mkdirSync(path.join(folder, ".docusaurus"));
+    writeFileSync(path.join(folder, "build/search/index.json"), "{}");
+    writeFileSync(path.join(folder, ".docusaurus/search-records.en.json"), JSON.stringify(records));
   });
-  let errors = "";
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  const code = await new Promise((resolve) => child.on("close", resolve));
-  expect(code).toBe(1);
-  expect(errors).toMatch(/ALGOLIA_WRITE_API_KEY is empty/);
-  expect(errors).not.toMatch(/\n\s+at /);
-}, 20_000);
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Starts the command, its requests led to the local server. */
+  function start(variables: Record<string, string> = {}) {
+    const command = ["--import", import.meta.resolve("tsx"), path.resolve("scripts/search-push.ts")];
+    const led = {
+      NODE_OPTIONS: `--require ${path.resolve("tests/algolia/redirect.cjs")}`,
+      LOCAL_ALGOLIA_URL: algolia.url,
+    };
+    const settings = { ALGOLIA_APP_ID: "TESTAPP", ALGOLIA_WRITE_API_KEY: KEY, ...variables };
+    const child = spawn(process.execPath, command, {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...led, ...settings },
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let output = "";
+    [child.stdout, child.stderr].forEach((stream) => stream.on("data", (text: Buffer) => (output += text.toString())));
+    return { child, ended: once(child, "close").then(([code]) => ({ code: code as number | null, output })) };
+  }
+
+  it("SIGTERM half-way leaves the old index and nothing half-made, and the next push is whole", async () => {
+    const held = new Promise<void>((resolve) => {
+      algolia.before = (_method, asked) => {
+        if (!/\/1\/indexes\/[^/]+\/batch$/.test(asked)) {
+          return undefined;
+        }
+        resolve();
+        return new Promise(() => undefined);
+      };
+    });
+    const { child, ended } = start();
+    await held;
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ code: 143, output: expect.stringContaining("still search the old") as string });
+    expect(live()).toEqual(["old"]);
+    expect([...algolia.indexes.keys()]).toEqual(["socketless"]);
+    algolia.before = () => undefined;
+    expect(await start().ended).toMatchObject({ code: 0 });
+    expect(live()).toHaveLength(2_300);
+  }, 60_000);
+
+  it.each<[string, Record<string, string>, () => void, RegExp]>([
+    ["no write key", { ALGOLIA_WRITE_API_KEY: "" }, () => undefined, /ALGOLIA_WRITE_API_KEY is empty/],
+    ["a refused key", {}, () => (algolia.mode = "forbidden"), /The push failed: .*The old index was left as it was\./s],
+    ["no build", {}, () => rmSync(path.join(folder, "build"), { recursive: true }), /Run `npm run build` first/],
+    [
+      "no records",
+      {},
+      () => rmSync(path.join(folder, ".docusaurus"), { recursive: true }),
+      /Run `npm run build` again/,
+    ],
+  ])(
+    "with %s says so in one message, and leaves the index",
+    async (_name, variables, arrange, message) => {
+      arrange();
+      const { code, output } = await start(variables).ended;
+      expect([code, output]).toEqual([1, expect.stringMatching(message)]);
+      expect(output).not.toMatch(/\n\s+at /);
+      expect(output).not.toContain(KEY);
+      expect(live()).toEqual(["old"]);
+    },
+    60_000,
+  );
+});

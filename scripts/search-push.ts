@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { connect, type Destination, push, PushError } from "../plugins/search/node/push";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
@@ -42,7 +40,7 @@ const STOPS = [
 
 async function main(): Promise<void> {
   const destination = readDestination(process.env);
-  const records = await readRecords(path.resolve(__dirname, ".."));
+  const records = await readRecords(process.cwd());
   const log = (line: string): void => console.log(line);
   const { client, tidy } = connect(destination, records.length, log);
   for (const [signal, status] of STOPS) {

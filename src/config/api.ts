@@ -25,14 +25,13 @@ export const apiDocument = {
 export const documentUrl = (apiUrl: string): string => `${apiUrl.replace(/\/+$/, "")}${DOCUMENT_PATH}`;
 
 /** The options of the API reference. */
-export const apiReference = ({ apiUrl, apiOnError, apiGivenUp }: Environment) =>
+export const apiReference = ({ apiUrl, apiOnError }: Environment) =>
   ({
     ...apiDocument,
     live: {
       ...(apiUrl !== undefined && { url: documentUrl(apiUrl) }),
       keyVariable: KEY_VARIABLE,
       onError: apiOnError,
-      givenUp: apiGivenUp,
       remedy: REMEDY,
     },
     description:

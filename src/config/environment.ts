@@ -24,16 +24,11 @@ export interface Environment {
   apiUrl: string | undefined;
   /** What to do when the live document can't be had. */
   apiOnError: "fail" | "snapshot";
-  /** Set by the build itself, when a build with the live document has failed and the snapshot is asked for. */
-  apiGivenUp: boolean;
   /** Whether pages load their scripts on the first sign of use or when idle; otherwise at once, as Docusaurus does. */
   scriptsOnIntent: boolean;
   /** Hosted search; undefined means the embedded engine alone. */
   search: HostedSearch | undefined;
 }
-
-/** The variable by which the build tells Docusaurus to leave the live document alone. */
-export const API_GIVEN_UP = "SOCKETLESS_API_GIVEN_UP";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -176,7 +171,6 @@ export function readEnvironment(variables: Variables): Environment {
     announcement: readAnnouncement(variables),
     apiUrl: readApiUrl(variables),
     apiOnError: readChoice(variables, "SOCKETLESS_API_ON_ERROR", ["fail", "snapshot"]),
-    apiGivenUp: read(variables, API_GIVEN_UP) !== undefined,
     scriptsOnIntent: readChoice(variables, "SCRIPTS_ON_INTENT", ["on", "off"]) === "on",
     search: readHostedSearch(variables),
   };

@@ -3,7 +3,6 @@ import path from "node:path";
 
 import { expect, it } from "vitest";
 
-import { routeOf } from "../../scripts/places";
 import sidebars from "../../sidebars";
 import { ROUTES } from "./routes";
 
@@ -15,11 +14,18 @@ const filesIn = (folder: string): string[] =>
     path.posix.join(folder, file.split(path.sep).join("/")),
   );
 
+/** The route of a document or page, as its path and its `slug` give it. */
+function routeOf(name: string): string {
+  const own = name.replace(/^(?:src\/pages|(?=docs\/))\/?/, "/").replace(/(?:\/index)?\.(?:mdx?|tsx)$/, "");
+  const [, slug] = /^slug: (\/.*)$/m.exec(readFileSync(name, "utf8")) ?? [];
+  return (slug === undefined ? own : `/docs${slug}`).replace(/\/$/, "") || "/";
+}
+
 /** Files by their routes; a name that begins with an underscore is a part of a page. */
 const pages = new Map(
   [...filesIn("docs"), ...filesIn("src/pages")]
     .filter((name) => /\.(?:mdx?|tsx)$/.test(name) && !/(?:\/_|\.test\.)/.test(name))
-    .map((name): [string, string] => [routeOf({ name, content: readFileSync(name, "utf8") }) || "/", name]),
+    .map((name): [string, string] => [routeOf(name), name]),
 );
 
 it("the list of routes has every page, and nothing else", () => {

@@ -14,7 +14,7 @@ describe("options", () => {
     expect(validated({ document: "openapi.json" })).toEqual({
       id: "default",
       document: "openapi.json",
-      live: { onError: "fail", givenUp: false },
+      live: { onError: "fail" },
       samples: { languages: ["curl", "javascript", "python", "go", "php", "csharp"], keyVariable: "API_KEY" },
       limits: LIMITS,
       route: "api",

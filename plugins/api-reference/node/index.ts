@@ -45,10 +45,14 @@ export default function openApiPage(
 
     async loadContent() {
       sheet = styleSheetOf(sheets);
-      const { document, model, warnings } = await loadReference(siteDir, options, `${baseUrl}openapi.json`);
+      const { document, model, warnings } = await loadReference(
+        siteDir,
+        options,
+        `${baseUrl}openapi.json`,
+        (loaded, page) => withFrames(page, options.asyncApi?.(loaded, siteConfig.url)),
+      );
       warnings.forEach((warning) => logger.warn(warning));
-      const framed = withFrames(model, options.asyncApi?.(document, siteConfig.url));
-      return { document, model: framed, searchSections: searchSections(framed.operations) };
+      return { document, model, searchSections: searchSections(model.operations) };
     },
 
     async contentLoaded({ content: { model }, actions }) {

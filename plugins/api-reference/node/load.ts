@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import type { ApiReferenceContent, Json, Source } from "../model/model";
+import type { ApiModel, ApiReferenceContent, Json, JsonObject, Source } from "../model/model";
 import { Budget } from "./budget";
 import { buildModel } from "./build-model";
 import { checkDocument, checkServed } from "./check";
@@ -15,11 +15,14 @@ export interface LoadedReference extends Pick<ApiReferenceContent, "document" | 
   readonly warnings: readonly string[];
 }
 
+type Complete = (document: JsonObject, model: ApiModel) => ApiModel;
+
 /**
  * Loads the document and makes the page data: load, check, overlay, page data.
  *
  * @param siteDir - the folder that the options' paths are relative to
  * @param documentUrl - where the document is published: a path with the base URL
+ * @param complete - what the site adds to the page data; an error of it is the document's
  * @throws ApiDocumentError with one message that says what is wrong, where, and what to do; KeyError for a key that can't
  *   be sent
  */
@@ -27,9 +30,10 @@ export async function loadReference(
   siteDir: string,
   options: DocumentOptions,
   documentUrl = "/openapi.json",
+  complete: Complete = (_document, model) => model,
 ): Promise<LoadedReference> {
   const { document: file, live } = options;
-  const load = new Load(siteDir, options, documentUrl);
+  const load = new Load(siteDir, options, documentUrl, complete);
   if (live?.url === undefined) {
     return load.file({ kind: "snapshot", location: file });
   }
@@ -50,14 +54,12 @@ class Load {
     private readonly siteDir: string,
     private readonly options: DocumentOptions,
     private readonly documentUrl: string,
+    private readonly complete: Complete,
   ) {}
 
   async live(live: LiveDocument & { url: string }): Promise<LoadedReference> {
-    const { url, givenUp, keyVariable } = live;
+    const { url, keyVariable } = live;
     const failed = (whatCameBack: string): ApiDocumentError => loadError(url, whatCameBack, this.remedy(live));
-    if (givenUp === true) {
-      throw failed("a document with which the site could not be built; the reason is above.");
-    }
     const served = await fetchDocument(url, { keyVariable, remedy: this.remedy(live), ...this.limits() });
     try {
       return await this.make(served, { kind: "live", location: url });
@@ -95,7 +97,7 @@ class Load {
       ...(samples?.languages && { languages: samples.languages }),
       ...(samples?.keyVariable && { keyVariable: samples.keyVariable }),
     });
-    return { document, model, warnings: [] };
+    return { document, model: this.complete(document, model), warnings: [] };
   }
 
   private limits(): { bytes: number } {

@@ -13,8 +13,6 @@ export interface LiveDocument {
   keyVariable?: string;
   /** What happens when it can't be used: `fail` stops the build, `snapshot` shows the file. */
   onError?: "fail" | "snapshot";
-  /** True when a build with it has failed before, so that it counts as one that can't be used. */
-  givenUp?: boolean;
   /** What a person does about a service that can't be reached: the end of the message after "Remedy: ". */
   remedy?: string;
 }
@@ -108,7 +106,6 @@ export const validateOptions = optionsValidator<Options, PluginOptions>({
       url: text.uri({ scheme: ["http", "https"] }),
       keyVariable: text,
       onError: Joi.valid("fail", "snapshot").default("fail"),
-      givenUp: Joi.boolean().default(false),
       remedy: text,
     }).default(),
     updateCommand: text,

@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import snapshot from "../../../api-spec/openapi.json";
+import { ApiDocumentError } from "./errors";
 import { loadReference } from "./load";
 import type { DocumentOptions, LiveDocument } from "./options";
 import { readDocument } from "./read";
@@ -69,7 +70,10 @@ const failures: [name: string, start: () => Promise<string>, whatCameBack: strin
     answer(
       200,
       "application/json",
-      JSON.stringify(snapshot).replace('"format":"uri"', `"format":"uri","description":"${">".repeat(3_000)}"`),
+      JSON.stringify(snapshot).replace(
+        '"identifier":{',
+        `"quoted":{"type":"string","description":"${">".repeat(3_000)}"},"identifier":{`,
+      ),
     ),
     "description: quotes, lists or emphasis are nested more than 100 levels deep",
   ],
@@ -153,12 +157,20 @@ describe("a live document", () => {
     vi.restoreAllMocks();
   });
 
-  it("is left alone when a build with it has failed", async () => {
-    const { model } = await loadReference(
-      process.cwd(),
-      options("http://127.0.0.1:1", { onError: "snapshot", givenUp: true }),
+  it("gives way to the file when the site can't make of it what it adds to the page", async () => {
+    const url = await serve((_request, response) => response.end(JSON.stringify(snapshot)));
+    const load = (onError: "fail" | "snapshot") =>
+      loadReference(process.cwd(), options(url, { onError }), "/openapi.json", (_document, model) => {
+        if (model.source.kind === "live") {
+          throw new ApiDocumentError("$.webhooks: no events");
+        }
+        return model;
+      });
+    await expect(load("fail")).rejects.toThrow(
+      /not an OpenAPI document that this site can show. \$\.webhooks: no events/,
     );
-    expect(model.source.kind).toBe("fallback");
+    const { model, warnings } = await load("snapshot");
+    expect([model.source.kind, warnings.join()]).toEqual(["fallback", expect.stringContaining("no events")]);
   });
 });
 
