@@ -29,7 +29,7 @@ export default tseslint.config(
     // Tests look up what they have written themselves.
     files: [
       "*.ts",
-      "{packages,src,scripts,bench,service/core,service/worker,service/node,service/local}/**/*.{ts,tsx,js,cjs,mjs}",
+      "{plugins,src,scripts,bench,service/core,service/worker,service/node,service/local}/**/*.{ts,tsx,js,cjs,mjs}",
     ],
     ignores: ["**/*.test.ts"],
     plugins: { local: { rules: { "no-foreign-keys": noForeignKeys } } },
@@ -61,7 +61,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   {
-    files: ["{packages,src}/**/*.tsx"],
+    files: ["{plugins,src}/**/*.tsx"],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     plugins: { "@docusaurus": docusaurus },
     rules: {

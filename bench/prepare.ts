@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { precompress } from "../plugins/compression/precompress";
+import { precompress } from "../plugins/precompress";
 
 import { costOf } from "./command";
 import type { Page } from "./pages";

@@ -133,7 +133,7 @@ describe("npm run search:push", () => {
     mkdirSync(path.join(folder, "build/search"), { recursive: true });
     mkdirSync(path.join(folder, ".docusaurus"));
     writeFileSync(path.join(folder, "build/search/index.json"), "{}");
-    writeFileSync(path.join(folder, ".docusaurus/search-records.en.json"), JSON.stringify(records));
+    writeFileSync(path.join(folder, ".docusaurus/search-records.json"), JSON.stringify(records));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -2,7 +2,7 @@ import { connect, type Destination, push, PushError } from "../plugins/search/no
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
 import { search } from "../src/config/search";
-import { readRecords, RecordsError } from "./search-records";
+import { readRecords, RecordsError } from "../plugins/search";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { readMarkdown } from "../../plugins/search/node/markdown";
+import { readMarkdown } from "./markdown";
 import type { SearchRecord } from "../../plugins/search/record";
 import { toRecords } from "../../plugins/search/node/records";
 

@@ -7,7 +7,7 @@ import type { IndexFile } from "../../plugins/search/engine";
 import type { SearchRecord } from "../../plugins/search/record";
 
 import { search } from "../../src/config/search";
-import { readRecords } from "../../scripts/search-records";
+import { readRecords } from "../../plugins/search";
 import { measureBrowser, type Transfer } from "./browser";
 import { FOREIGN, readForeign } from "./corpora";
 import { type Contender, contenders } from "./engines";

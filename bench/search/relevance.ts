@@ -2,14 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import {
-  answer,
-  type Engine,
-  type Hit,
-  type IndexFile,
-  openIndex,
-  type TextPart,
-} from "../../plugins/search/engine";
+import { answer, type Engine, type Hit, type IndexFile, openIndex, type TextPart } from "../../plugins/search/engine";
 
 export interface Query {
   q: string;

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 import { asSkill, filled } from "./guide";
 
-const ROOT = path.resolve(__dirname, "../../..");
+const ROOT = path.resolve(__dirname, "../..");
 const guide = filled(readFileSync(path.join(__dirname, "guide.md"), "utf8"), ROOT);
 
 it("quotes programs that tests run, and has no code of its own", () => {

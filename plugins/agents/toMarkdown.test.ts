@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { contentOf, headOf } from "./pageTree";
+import { contentOf } from "./pageTree";
 import { toMarkdownText } from "./toMarkdown";
 
-const CONTENT = [".theme-doc-markdown", "main"];
-
 function convert(body: string): string {
-  const content = contentOf(`<!doctype html><body><nav>Menu</nav><main>${body}</main>`, CONTENT);
+  const content = contentOf(`<!doctype html><body><nav>Menu</nav><main>${body}</main>`);
   return content === undefined ? "" : toMarkdownText(content, "https://docs.example/docs/page").trim();
 }
 
@@ -121,23 +119,6 @@ describe("toMarkdownText", () => {
   });
 });
 
-describe("contentOf", () => {
-  it("finds an element outside of the main part, too", () => {
-    const page = '<body><main>a</main><div class="post">b</div></body>';
-    expect(contentOf(page, [".post", "main"])?.properties.className).toBeUndefined();
-    expect(contentOf(page, [".post"])?.properties.className).toEqual(["post"]);
-  });
-
-  it("finds none in a page that has none", () => {
-    expect(contentOf("<p>x</p>", CONTENT)).toBeUndefined();
-  });
-});
-
-it("reads title and description from the head", () => {
-  const head = '<title data-rh=true>A &amp; B | Site</title><meta name=description content="What it is.">';
-  expect(headOf(`<html><head>${head}</head><body><svg><title>x</title></svg>`)).toEqual({
-    title: "A & B | Site",
-    description: "What it is.",
-  });
-  expect(headOf("<html><body>")).toEqual({ title: "", description: "" });
+it("finds no text in a page without a main part", () => {
+  expect(contentOf("<p>x</p>")).toBeUndefined();
 });

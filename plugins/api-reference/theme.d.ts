@@ -1,7 +1,7 @@
-declare module "@openapi-page/in-page-server" {
+declare module "@in-page-server" {
   import type { InPageServer } from "./model/in-page";
 
-  /** Starts the server that the site names in the option `inPage`. */
+  /** Starts the server that the site names in the option `inPageServer`. */
   export default function startServer(): Promise<InPageServer>;
 }
 

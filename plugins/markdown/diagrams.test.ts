@@ -15,8 +15,8 @@ interface DiagramProps {
   html?: string;
 }
 
-const PAGE = "/site/docs/page.mdx";
-const options = { siteDir: "/site" };
+const siteDir = process.cwd();
+const PAGE = `${siteDir}/docs/page.mdx`;
 
 /** Compiles a page as the site does and gives the properties that its diagrams get. */
 async function diagramsOf(source: string): Promise<DiagramProps[]> {
@@ -26,8 +26,8 @@ async function diagramsOf(source: string): Promise<DiagramProps[]> {
     {
       ...runtime,
       rehypePlugins: [
-        [rehypeStaticCode, options],
-        [rehypeDiagrams, options],
+        [rehypeStaticCode, { siteDir }],
+        [rehypeDiagrams, { siteDir, drawings: "src/components/diagrams/drawings.ts" }],
       ],
     },
   );

@@ -14,9 +14,9 @@ type Drawings = Readonly<Record<string, ComponentType>>;
 export interface DiagramOptions {
   /** Absolute path of the site's root. */
   siteDir: string;
+  /** The module that exports `drawings`, relative to the site's root. */
+  drawings: string;
 }
-
-const DRAWINGS = path.resolve(__dirname, "../../components/diagrams/drawings.ts");
 
 const attribute = (name: string, value: string) => ({ type: "mdxJsxAttribute" as const, name, value });
 
@@ -48,7 +48,7 @@ function draw(drawings: Drawings, name: string): string {
  *
  * @throws naming the page, the line and the remedy when there is no such drawing
  */
-export function rehypeDiagrams({ siteDir }: DiagramOptions) {
+export function rehypeDiagrams({ siteDir, drawings: file }: DiagramOptions) {
   let drawings: Drawings | undefined;
   return (tree: Root, page: PageFile): void => {
     visit(tree, "mdxJsxFlowElement", (node: MdxJsxFlowElementHast) => {
@@ -56,7 +56,7 @@ export function rehypeDiagrams({ siteDir }: DiagramOptions) {
         return;
       }
       try {
-        drawings ??= (loadTsx(DRAWINGS) as { drawings: Drawings }).drawings;
+        drawings ??= (loadTsx(path.join(siteDir, file)) as { drawings: Drawings }).drawings;
         const id = addBlock(page, siteDir, draw(drawings, nameOf(node)));
         node.attributes = [attribute("block", id)];
       } catch (error) {

@@ -5,7 +5,7 @@ import { createSlugger } from "@docusaurus/utils";
 
 import { distance } from "../search/engine/typos";
 
-const SITE = path.resolve(__dirname, "../../..");
+const SITE = path.resolve(__dirname, "../..");
 const FILE = "service/release-scenarios.json";
 
 /** The part of the recordings that pages use. */

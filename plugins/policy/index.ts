@@ -8,8 +8,14 @@ export { headersFor, parseHeadersFile, pathOfFile } from "./headers";
 export { type PolicyOptions, writePolicies } from "./write";
 
 /** Has the browser load a new document where a link leads to a page with another policy; `writePolicies` writes the policies. */
-export const policyBoundary = (options: PolicyOptions) => (_context: LoadContext): Plugin => ({
-  name: "policy",
-  contentLoaded: ({ actions }) => void actions.createData("routes.json", options.routes.map((route) => route.path)),
-  getClientModules: () => [path.join(__dirname, "client/policyBoundary.ts")],
-});
+export const policyBoundary =
+  (options: PolicyOptions) =>
+  (_context: LoadContext): Plugin => ({
+    name: "policy",
+    contentLoaded: ({ actions }) =>
+      void actions.createData(
+        "routes.json",
+        options.routes.map((route) => route.path),
+      ),
+    getClientModules: () => [path.join(__dirname, "client/policyBoundary.ts")],
+  });

@@ -7,7 +7,7 @@ import { afterAll, expect, it, vi } from "vitest";
 
 import { archiveOf } from "./archive";
 
-const example = path.resolve(__dirname, "../../../examples/hono");
+const example = path.resolve(__dirname, "../../examples/hono");
 const copy = mkdtempSync(path.join(tmpdir(), "archive-"));
 cpSync(example, copy, { recursive: true, filter: (file) => !file.includes("node_modules") });
 const archive = archiveOf(copy);

@@ -1,61 +1,41 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { getCopyPlugin, getCurrentBundler } from "@docusaurus/bundler";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { bundleLocal } from "@socketless/local/bundle";
 
 import { quote } from "../code/quote";
 import { archiveOf } from "./archive";
+import { emitFiles, type EmittedFile } from "./emit";
 import { archiveName, publishedFiles, publishedPrograms } from "./files";
 
-const NAME = "published-examples";
+const NAME = "programs";
 
-/** The parts of a webpack or Rspack compilation that adding files takes. */
-interface Compilation {
-  contextDependencies: { add(folder: string): void };
-  hooks: { processAssets: { tap(options: { name: string; stage: number }, run: () => void): void } };
-  emitAsset(name: string, source: object): void;
+function publishedFile(siteDir: string, name: string, source: string): EmittedFile {
+  const file = path.join(siteDir, source);
+  // Region markers are for the guides, and mean nothing to a reader who downloads the file.
+  return { name, content: `${quote(readFileSync(file, "utf8"))}\n`, files: [file] };
 }
 
-/** The parts of a webpack or Rspack compiler that adding files takes. */
-interface Compiler {
-  hooks: { thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void } };
-  webpack: {
-    Compilation: { PROCESS_ASSETS_STAGE_ADDITIONAL: number };
-    sources: { RawSource: new (content: Buffer) => object };
-  };
+function publishedArchive(siteDir: string, program: string): EmittedFile {
+  const folder = path.join(siteDir, "examples", program);
+  return { name: archiveName(program), content: Buffer.from(archiveOf(folder)), folders: [folder] };
 }
 
-/** Adds the archive of each tutorial's program to what the bundler writes. */
-const archivesOf = (examplesDir: string) => ({
-  apply({ hooks, webpack }: Compiler): void {
-    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-    hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        for (const program of publishedPrograms) {
-          const exampleDir = path.join(examplesDir, program);
-          compilation.contextDependencies.add(exampleDir);
-          const archive = Buffer.from(archiveOf(exampleDir));
-          compilation.emitAsset(archiveName(program), new webpack.sources.RawSource(archive));
-        }
-      });
-    });
-  },
-});
+async function localService(): Promise<EmittedFile> {
+  const { text, sources } = await bundleLocal();
+  return { name: "socketless-local.mjs", content: text, files: [...sources] };
+}
 
-/** Serves these files as they are and the tutorials' programs as archives, in the build and while authoring. */
-export default async function publishedExamples({ siteDir, siteConfig }: LoadContext): Promise<Plugin> {
-  const CopyPlugin = await getCopyPlugin({ currentBundler: await getCurrentBundler({ siteConfig }) });
-  const patterns = [...publishedFiles].map(([to, source]) => ({
-    from: path.join(siteDir, source),
-    to,
-    // Region markers are for the guides, and mean nothing to a reader who downloads the file.
-    transform: (source: Buffer) => `${quote(source.toString(), undefined)}\n`,
-    // A published program is served as it is, not minified with the site's own scripts.
-    info: { minimized: true },
-  }));
-  const archives = archivesOf(path.join(siteDir, "examples"));
+/** Serves what readers download: files of `examples/`, the tutorials' programs as archives, and the local service. */
+export default function programs({ siteDir }: LoadContext): Plugin {
+  const files = async (): Promise<EmittedFile[]> => [
+    ...[...publishedFiles].map(([name, source]) => publishedFile(siteDir, name, source)),
+    ...publishedPrograms.map((program) => publishedArchive(siteDir, program)),
+    await localService(),
+  ];
   return {
     name: NAME,
-    configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [new CopyPlugin({ patterns }), archives] }),
+    configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [emitFiles(NAME, files)] }),
   };
 }

@@ -4,24 +4,10 @@ import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
+import { emitFiles } from "./emit";
+
 const NAME = "playground";
 const SOURCE = "src/components/playground/room.css";
-
-/** The parts of a webpack or Rspack compilation that adding a file takes. */
-interface Compilation {
-  fileDependencies: { add(file: string): void };
-  hooks: { processAssets: { tap(options: { name: string; stage: number }, run: () => void): void } };
-  emitAsset(name: string, source: object): void;
-}
-
-/** The parts of a webpack or Rspack compiler that adding a file takes. */
-interface Compiler {
-  hooks: { thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void } };
-  webpack: {
-    Compilation: { PROCESS_ASSETS_STAGE_ADDITIONAL: number };
-    sources: { RawSource: new (content: string) => object };
-  };
-}
 
 /** What the browser is told about the playground. */
 export interface PlaygroundData {
@@ -33,8 +19,9 @@ export interface PlaygroundData {
  * itself gives them is left out, except for SvelteKit's `json`. The React guide's gets the one hook that this site's
  * React doesn't have yet, and its client a WebSocket of the page.
  */
-const exampleRules = (examples: string) => {
-  const own = (name: string) => path.resolve(__dirname, "../../components/playground", name).replaceAll(path.sep, "/");
+const exampleRules = (siteDir: string) => {
+  const examples = path.join(siteDir, "examples");
+  const own = (name: string) => path.resolve(siteDir, "src/components/playground", name).replaceAll(path.sep, "/");
   const resolving = (program: string, alias: Record<string, string | false>) => ({
     include: path.join(examples, program, "src"),
     resolve: { alias },
@@ -43,7 +30,7 @@ const exampleRules = (examples: string) => {
     `import { ${name} } from "${own(from)}";\n${source}`;
   const rewriting = (file: string, transform: (source: string) => string) => ({
     include: path.join(examples, file),
-    use: [{ loader: path.join(__dirname, "../../compat/transform-loader.cjs"), options: { transform } }],
+    use: [{ loader: path.join(__dirname, "../compat/transform-loader.cjs"), options: { transform } }],
   });
   return [
     resolving("nextjs", { "@": path.join(examples, "nextjs/src"), "server-only": false }),
@@ -57,31 +44,21 @@ const exampleRules = (examples: string) => {
 };
 
 /**
- * Puts the tutorials' programs within reach of the playground's workers, and serves the playground's style as a file of its own: Docusaurus would put it into the one sheet that every page loads before
- * it shows, and most readers of a tutorial never run its room.
+ * Puts the tutorials' programs within reach of the playground's workers, and serves the playground's style as a file of its own:
+ * Docusaurus would put it into the one sheet that every page loads, and most readers of a tutorial never run its room.
  */
-export default function playground({ siteDir, baseUrl }: LoadContext): Plugin {
+export default function playground({ siteDir }: LoadContext): Plugin {
   const file = path.join(siteDir, SOURCE);
-  const text = readFileSync(file, "utf8");
-  const name = `assets/css/playground.${createHash("sha256").update(text).digest("hex").slice(0, 8)}.css`;
-  const style = {
-    apply({ hooks, webpack }: Compiler): void {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      hooks.thisCompilation.tap(NAME, (compilation) => {
-        compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-          compilation.fileDependencies.add(file);
-          compilation.emitAsset(name, new webpack.sources.RawSource(readFileSync(file, "utf8")));
-        });
-      });
-    },
-  };
+  const hash = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 8);
+  const name = `assets/css/playground.${hash}.css`;
+  const style = emitFiles(NAME, async () => [{ name, content: readFileSync(file, "utf8"), files: [file] }]);
   return {
     name: NAME,
     configureWebpack: (_config, isServer) => ({
-      module: { rules: exampleRules(path.join(siteDir, "examples")) },
+      module: { rules: exampleRules(siteDir) },
       resolve: { alias: { "@examples": path.join(siteDir, "examples") } },
       ...(isServer ? {} : { plugins: [style] }),
     }),
-    contentLoaded: ({ actions }) => actions.setGlobalData({ styleSheet: baseUrl + name } satisfies PlaygroundData),
+    contentLoaded: ({ actions }) => actions.setGlobalData({ styleSheet: `/${name}` } satisfies PlaygroundData),
   };
 }

@@ -21,9 +21,7 @@ describe("withLoader", () => {
 
   it("does the same to a page that is not minified", () => {
     const plain = MINIFIED.replaceAll(/=([^\s>]+)/g, '="$1"').replaceAll(" defer>", ' defer="defer">');
-    expect(withLoader(plain, options)).toContain(
-      'data-scripts="/assets/js/runtime~main.1.js /assets/js/a.1.js',
-    );
+    expect(withLoader(plain, options)).toContain('data-scripts="/assets/js/runtime~main.1.js /assets/js/a.1.js');
     expect(withLoader(plain, options)).not.toContain("defer");
   });
 

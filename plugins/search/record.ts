@@ -1,5 +1,3 @@
-import type { DescribedSection } from "../site-kit";
-
 import type { Tab } from "./engine/index-file";
 
 /* The records that every search engine is filled with, in the shape of Algolia's DocSearch. */
@@ -44,10 +42,22 @@ export interface SearchRecord extends Facets {
 }
 
 /** A paragraph, list item, table row or block of code. */
-export type Block = DescribedSection["blocks"][number];
+export interface Block {
+  text: string;
+  /** Set on blocks of code. */
+  code?: true;
+}
 
 /** A heading with the blocks of text under it, before it becomes records. */
-export interface Section extends DescribedSection {
+export interface Section {
+  /** 1 for the page itself, 2 to 6 for its headings. */
+  level: number;
+  /** The id of its element; null for the page itself. */
+  anchor: string | null;
+  heading: string;
+  /** Names as they are written in code, for example `sendOnConnect`. */
+  names?: string[];
+  blocks: Block[];
   /** Labels of its tabs. */
   labels?: string[];
   asked?: string[];

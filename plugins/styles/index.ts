@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-
 import { purge } from "./purge";
 import { Words } from "./selectors";
 import { split, withSheets } from "./split";

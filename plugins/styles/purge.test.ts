@@ -22,9 +22,7 @@ describe("purge", () => {
   });
 
   test("keeps names that scripts put together", () => {
-    expect(lean(".alert--info{x:1}.no{x:3}", ["`alert--${type}`"])).toBe(
-      ".alert--info{x:1}",
-    );
+    expect(lean(".alert--info{x:1}.no{x:3}", ["`alert--${type}`"])).toBe(".alert--info{x:1}");
   });
 
   test("removes custom properties and keyframes that nothing uses, with what only they used", () => {

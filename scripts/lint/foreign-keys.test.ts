@@ -94,7 +94,7 @@ it.each([
   "docusaurus.config.ts",
   "bench/report.ts",
   "scripts/server.ts",
-  "packages/search/src/engine/tokenizer.ts",
+  "plugins/search/engine/tokenizer.ts",
   "src/components/page-help/CopyMarkdown.tsx",
 ])("%s is checked", async (file) => {
   const config = (await new ESLint().calculateConfigForFile(file)) as Linter.Config;

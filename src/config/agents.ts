@@ -1,4 +1,4 @@
-import type { Options } from "../../plugins/agents";
+import type { AgentsOptions } from "../../plugins/agents";
 
 /** What agents are told beside the guides: other pages, the documents for machines, and the files that readers download. */
 export const agents = {
@@ -28,5 +28,4 @@ export const agents = {
     { file: "/skills/socketless/SKILL.md", title: "The same as a skill", description: "For agents that load skills." },
   ],
   downloads: ["{openapi,asyncapi,signature-vectors}.json", "*.zip", "*.mjs", "core/*.{ts,tsx,js,css}"],
-  sections: { documents: "For agents", downloads: "Files: API documents, test vectors, programs and their archives" },
-} satisfies Options;
+} satisfies AgentsOptions;

@@ -1,6 +1,6 @@
-import type { DocumentOptions, Options } from "../../plugins/api-reference/node/options";
-
-import { asyncApiDocument } from "../../plugins/asyncapi/document";
+import { apiReference } from "../../plugins/api-reference";
+import { asyncApiDocument } from "../../plugins/api-reference/asyncapi/document";
+import type { DocumentOptions } from "../../plugins/api-reference/node/options";
 import type { Environment } from "./environment";
 
 /** Where the service serves its own document, below its base address. */
@@ -24,10 +24,11 @@ export const apiDocument = {
 /** Where a service serves its document. @param apiUrl - its base address, for example `https://app.socketless.ws` */
 export const documentUrl = (apiUrl: string): string => `${apiUrl.replace(/\/+$/, "")}${DOCUMENT_PATH}`;
 
-/** The options of the API reference. */
-export const apiReference = ({ apiUrl, apiOnError }: Environment) =>
-  ({
+/** The API reference of this site. */
+export const reference = ({ apiUrl, apiOnError }: Environment) =>
+  apiReference({
     ...apiDocument,
+    keyVariable: KEY_VARIABLE,
     live: {
       ...(apiUrl !== undefined && { url: documentUrl(apiUrl) }),
       keyVariable: KEY_VARIABLE,
@@ -36,10 +37,8 @@ export const apiReference = ({ apiUrl, apiOnError }: Environment) =>
     },
     description:
       "Every call and every webhook event of the Socketless API: fields, limits, defaults, answers, samples in six languages, and requests from the page.",
-    tokens: "src/css/api-reference.css",
     downloads: [{ label: "Frames and events", file: "asyncapi.json" }],
     asyncApi: asyncApiDocument,
-    inPage: { module: "src/components/api/inPageServer.ts", label: "This page, no key needed" },
+    inPageServer: "src/components/api/inPageServer.ts",
     allowedOrigins: ["https://socketless.ws", "https://docs.socketless.ws"],
-    labels: { keyHint: "Stays in this tab's memory until you reload. Use a key of a test project." },
-  }) satisfies Options;
+  });

@@ -1,6 +1,6 @@
 import { readKey } from "../../plugins/api-reference/node/key";
 import { printable } from "../../plugins/api-reference/model/visible";
-import type { HostedSearch } from "../../plugins/search/node/options";
+import type { HostedSearch } from "../../plugins/search";
 
 /** A variable of the environment has a value that can't be used. */
 export class EnvironmentError extends Error {

@@ -1,14 +1,14 @@
-import type { Options } from "../../plugins/search/node/options";
+import * as algoliaTheme from "@docusaurus/theme-search-algolia";
+import { normalizeThemeConfig } from "@docusaurus/utils-validation";
+
+import type { HostedSearch, SearchOptions } from "../../plugins/search";
 
 import type { Environment } from "./environment";
 import { securityHeaders } from "./policy";
 
-/** What the search of this site is told. */
+/** What the search of this site is told, beside what the environment sets. */
 export const search = {
-  name: "socketless",
   reportUrl: "https://github.com/wosherco/socketless/issues/new",
-  openEvent: "socketless:open-search",
-  described: { plugin: "api-reference", route: "/api/", title: "API reference", group: "Api Reference" },
   questions: { "/": "src/pages/index.search.yaml", "/api/": "api-spec/reference.search.yaml" },
   // The home page says a little of everything, the two overviews name every page, and the changes of the release are a list.
   weights: { "/": 0.6, "/docs": 0.7 },
@@ -75,27 +75,25 @@ export const search = {
     ["redis", "dragonfly", "valkey"],
     ["access right", "permission", "acl", "row level security", "rls", "private channel"],
   ],
-  tokens: {
-    brand: "var(--sl-brand)",
-    brandStrong: "var(--sl-brand-strong)",
-    brandSoft: "var(--sl-brand-soft)",
-    brandLine: "var(--sl-brand-line)",
-    line: "var(--sl-line)",
-    lineStrong: "var(--sl-line-strong)",
-    text: "var(--sl-text)",
-    textSoft: "var(--sl-text-soft)",
-    page: "var(--sl-page)",
-    surface: "var(--sl-surface)",
-    raised: "var(--sl-raised)",
-    radius: "var(--sl-radius-md)",
-    radiusSmall: "var(--sl-radius-sm)",
-  },
-} satisfies Options;
+};
+
+/** The package's types leave this out. */
+const { validateThemeConfig } = algoliaTheme as unknown as { validateThemeConfig: (context: object) => object };
+
+/** Has Docusaurus' theme check what it would be given as `themeConfig.algolia`. @throws when it would refuse it */
+function validated(hosted: HostedSearch | undefined): HostedSearch | undefined {
+  if (hosted !== undefined) {
+    const { appId, searchApiKey, indexName } = hosted;
+    const themeConfig = { algolia: { appId, apiKey: searchApiKey, indexName } };
+    validateThemeConfig({ themeConfig, validate: normalizeThemeConfig });
+  }
+  return hosted;
+}
 
 /** With what the environment sets. */
 export const searchOptions = (environment: Environment) =>
   ({
     ...search,
-    hosted: environment.search,
+    hosted: validated(environment.search),
     ownDocuments: securityHeaders(environment).routes.map(({ path }) => path),
-  }) satisfies Options;
+  }) satisfies SearchOptions;

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import type { SearchRecord } from "../../plugins/search/record";
 
 import { startServer, type RunningServer } from "../../scripts/server";
-import { readRecords } from "../../scripts/search-records";
+import { readRecords } from "../../plugins/search";
 import { type AlgoliaServer, type Mode, startAlgolia } from "../algolia/server";
 import { expect, test } from "../support/fixtures";
 import { type SearchWindow, visit } from "../support/search";

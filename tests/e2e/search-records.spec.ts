@@ -5,7 +5,7 @@ import { PAGE_KEY, readQuestions } from "../../plugins/search/node/questions";
 import type { SearchRecord } from "../../plugins/search/record";
 
 import { search } from "../../src/config/search";
-import { readRecords } from "../../scripts/search-records";
+import { readRecords } from "../../plugins/search";
 import { expect, test } from "../support/fixtures";
 
 const BUILD = path.resolve("build");

@@ -2,10 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
-import { fingerprint, readRecord } from "../../plugins/code/quote";
+import { fingerprint, readRecord, RECORD } from "../../plugins/code/quote";
 import type { Reporter, TestModule } from "vitest/node";
 
-import { quotedPrograms } from "../../src/config/quotedPrograms";
 import { apiVersion, testedAgainst } from "./target";
 import { siteDir } from "./workspace";
 
@@ -18,7 +17,7 @@ export default class RecordReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const version = await apiVersion();
     const date = new Date().toISOString().slice(0, 10);
-    const file = path.join(siteDir, quotedPrograms.record);
+    const file = path.join(siteDir, RECORD);
     const record = readRecord(file);
     for (const module of modules.filter(({ moduleId }) => moduleId.endsWith(suffix))) {
       const name = path.basename(module.moduleId, suffix);

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-import { fingerprint, readRecord } from "../../plugins/code/quote";
+import { fingerprint, readRecord, RECORD } from "../../plugins/code/quote";
 import { expect, test } from "vitest";
 
 import document from "../../api-spec/openapi.json";
-import { quotedPrograms } from "../../src/config/quotedPrograms";
 import { siteDir } from "./workspace";
 
-const record = readRecord(path.join(siteDir, quotedPrograms.record));
+const record = readRecord(path.join(siteDir, RECORD));
 
 test.each([...record.keys()])("what pages say of %s is true of its files as they are", (program) => {
   const folder = path.join(siteDir, "examples", program);

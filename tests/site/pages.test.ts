@@ -4,7 +4,19 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { ROUTES } from "../support/routes";
-import { BUILD, type BuiltPage, faults, filesIn, NOT_FOUND, PAGES, pageAt, readBuilt, SITE, textOf, valueOf } from "./built";
+import {
+  BUILD,
+  type BuiltPage,
+  faults,
+  filesIn,
+  NOT_FOUND,
+  PAGES,
+  pageAt,
+  readBuilt,
+  SITE,
+  textOf,
+  valueOf,
+} from "./built";
 
 const withoutSlash = (route: string): string => (route === "/" ? route : route.replace(/\/$/, ""));
 const routes: readonly string[] = ROUTES.map(withoutSlash);

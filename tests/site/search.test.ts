@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchRecord } from "../../plugins/search/record";
 
 import { askEngine, isKeptBack, judge, openEngine, readQueries } from "../../bench/search/relevance";
-import { readRecords } from "../../scripts/search-records";
+import { readRecords } from "../../plugins/search";
 import { search } from "../../src/config/search";
 import { BUILD, filesIn, PAGES, readBuilt, SITE } from "./built";
 

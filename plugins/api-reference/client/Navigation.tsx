@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Operation } from "../model/model";
 import Method from "./Method";
 import PlainLink from "./PlainLink";
-import { useSettings } from "./settings";
+import { LABELS } from "./labels";
 
 interface Props {
   readonly operations: readonly Operation[];
@@ -13,16 +13,15 @@ interface Props {
 
 /** The operations of the page: a column beside the text, or a list to open above it on small screens. */
 export default function Navigation({ operations, current }: Props): ReactNode {
-  const { labels } = useSettings();
   const links = <Links operations={operations} current={current} />;
   return (
     <>
-      <nav className="api-nav" aria-label={labels.operations}>
+      <nav className="api-nav" aria-label={LABELS.operations}>
         {links}
       </nav>
-      <nav className="api-nav-small" aria-label={labels.operations}>
+      <nav className="api-nav-small" aria-label={LABELS.operations}>
         <details>
-          <summary>{labels.operations}</summary>
+          <summary>{LABELS.operations}</summary>
           {links}
         </details>
       </nav>

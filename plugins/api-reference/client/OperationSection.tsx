@@ -10,7 +10,7 @@ import Method from "./Method";
 import OperationCode from "./OperationCode";
 import OperationText from "./OperationText";
 import Rich from "./Rich";
-import { useSettings } from "./settings";
+import { LABELS } from "./labels";
 
 const loadTryIt = () => import("./tryit/TryIt");
 const DOES = "sends a request to the service and shows what comes back. The samples do the same elsewhere.";
@@ -23,7 +23,6 @@ interface Props {
 /** One call, webhook or frame: its head, its code, a tool, and the text about its parts. */
 export default function OperationSection({ operation, servers }: Props): ReactNode {
   const { anchor, body, deprecated, description, kind, path, security, title } = operation;
-  const { labels } = useSettings();
   const [samples, setSamples] = useState<readonly Sample[]>(operation.samples);
   return (
     <section className="api-operation" aria-labelledby={anchor}>
@@ -34,7 +33,7 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
         <p className="api-endpoint" translate="no">
           <Method {...operation} />{" "}
           {kind === "webhook" ? (
-            <span>{labels.webhookAddress}</span>
+            <span>{LABELS.webhookAddress}</span>
           ) : (
             <>
               <code>
@@ -55,8 +54,8 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
         {kind === "operation" && (
           <Disclosure
             className="api-panel api-tool"
-            label={`${labels.tryIt}: ${title}`}
-            words={labels.tryIt}
+            label={`${LABELS.tryIt}: ${title}`}
+            words={LABELS.tryIt}
             does={DOES}
             load={loadTryIt}
             props={{ operation, servers, show: setSamples }}

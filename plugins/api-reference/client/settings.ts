@@ -8,7 +8,7 @@ export const Settings = createContext<PageSettings | undefined>(undefined);
 export function useSettings(): PageSettings {
   const settings = useContext(Settings);
   if (settings === undefined) {
-    throw new Error("This component of docusaurus-plugin-openapi-page works only inside <Reference>.");
+    throw new Error("This component works only inside <Reference>.");
   }
   return settings;
 }

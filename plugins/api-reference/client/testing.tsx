@@ -15,7 +15,6 @@ const settings: PageSettings = {
   downloads: [],
   allowedOrigins: [],
   keyVariable: "API_KEY",
-  labels: { operations: "Operations", tryIt: "Try it", webhookAddress: "your webhook address", keyHint: "" },
 };
 
 // What the bundler provides on the site.

@@ -1,6 +1,6 @@
 /** The page data of the API reference: what `loadContent` returns, the page renders and other plugins read. */
 
-import type { DescribedSection } from "../../site-kit";
+import type { Section } from "../../search/record";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -174,29 +174,10 @@ export interface Download {
   readonly file: string;
 }
 
-/** Words of the page that a site may replace. */
-export interface Labels {
-  /** The name of the list of operations. */
-  readonly operations: string;
-  /** The button that opens the form of a request. */
-  readonly tryIt: string;
-  /** What stands for the address of a webhook, which each reader has. */
-  readonly webhookAddress: string;
-  /** What the form says about the API key. */
-  readonly keyHint: string;
-}
-
-/** The words about a server that answers in the page. */
-export interface InPageSettings {
-  /** Its name in the list of servers. */
-  readonly label: string;
-}
-
 /** What the site says about the page. */
 export interface PageSettings {
   readonly title: string;
   readonly description: string;
-  readonly image?: string;
   /** The address of the page's style sheet. */
   readonly styleSheet: string;
   /** The address of the style sheet of "Try it". */
@@ -205,9 +186,6 @@ export interface PageSettings {
   readonly allowedOrigins: readonly string[];
   /** The variable from which samples read the API key. */
   readonly keyVariable: string;
-  /** Set where "Try it" is answered in the page at first. */
-  readonly inPage?: InPageSettings;
-  readonly labels: Labels;
 }
 
 /** All that the page gets. */
@@ -222,5 +200,5 @@ export interface ApiReferenceContent {
   readonly document: JsonObject;
   readonly model: ApiModel;
   /** What a search plugin is told of the page beside its HTML. */
-  readonly searchSections: readonly DescribedSection[];
+  readonly searchSections: readonly Section[];
 }

@@ -1,25 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-
 import type { Root } from "mdast";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
+import type { ApiModel } from "../model/model";
 import { loadReference } from "./load";
-import { PAGE_DATA } from "./page-data";
 import { remarkApiValue } from "./remark-api-value";
 
-const siteDir = mkdtempSync(path.join(tmpdir(), "site-"));
+let model: ApiModel;
 
 beforeAll(async () => {
   const files = { document: "api-spec/openapi.json", overlay: "api-spec/overlay.yaml" };
-  const { model } = await loadReference(process.cwd(), files);
-  const data = path.join(siteDir, ".docusaurus", PAGE_DATA);
-  mkdirSync(path.dirname(data), { recursive: true });
-  writeFileSync(data, JSON.stringify({ model }));
+  ({ model } = await loadReference(process.cwd(), files));
 });
-
-afterAll(() => rmSync(siteDir, { recursive: true }));
 
 /** A page with one MDX element, in a paragraph or alone, on line 3. */
 function page(type: "mdxJsxTextElement" | "mdxJsxFlowElement", name: string, attributes: object[]): Root {
@@ -31,7 +22,7 @@ function page(type: "mdxJsxTextElement" | "mdxJsxFlowElement", name: string, att
 const of = (value: unknown): object[] => [{ type: "mdxJsxAttribute", name: "of", value }];
 
 async function transformed(tree: Root): Promise<unknown> {
-  await remarkApiValue({ siteDir })(tree, { path: `${siteDir}/docs/concepts.mdx` });
+  remarkApiValue(() => model)({ siteDir: "/site" })(tree, { path: "/site/docs/concepts.mdx" });
   return tree.children[0];
 }
 

@@ -1,13 +1,10 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { GENERATED_FILES_DIR_NAME } from "@docusaurus/utils";
 import type { InlineCode, Parent, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
 import { apiValue } from "./constants";
-import type { ApiModel, PageData } from "../model/model";
-import { PAGE_DATA } from "./page-data";
+import type { ApiModel } from "../model/model";
 
 export interface ApiValueOptions {
   /** Absolute path of the site's root. */
@@ -25,33 +22,30 @@ interface JsxElement {
 const EXAMPLE = '<ApiValue of="create-a-connection.overrideFeeds.default" />';
 
 /**
- * Remark plugin: replaces every `<ApiValue of="…" />` by a value of the API's document, as code. So pages state limits and
- * defaults that are the document's own. `apiValue` has the addresses. The values are those of the page's data, which the
- * plugin has written before the bundler asks for any MDX.
+ * Makes a remark plugin that replaces every `<ApiValue of="…" />` by a value of the API's document, as code, so that pages
+ * state limits and defaults that are the document's own. `apiValue` has the addresses.
  *
- * @throws naming the page, the line and the remedy when the document has no such value
+ * @param loadedModel - gives the model; it is loaded before the bundler asks for any MDX
+ * @throws, from the plugin, naming the page, the line and the remedy when the document has no such value
  */
-export function remarkApiValue({ siteDir }: ApiValueOptions) {
-  return async (tree: Root, page: { path: string }): Promise<void> => {
-    const found: { parent: Parent; index: number; element: JsxElement }[] = [];
+export const remarkApiValue =
+  (loadedModel: () => ApiModel | undefined) =>
+  ({ siteDir }: ApiValueOptions) =>
+  (tree: Root, page: { path: string }): void => {
     visit(tree, (node, index, parent) => {
-      if (isApiValue(node) && parent !== undefined && index !== undefined) {
-        found.push({ parent, index, element: node });
+      if (!isApiValue(node) || parent === undefined || index === undefined) {
+        return;
       }
+      const place = `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}`;
+      const model = loadedModel();
+      if (model === undefined) {
+        throw new Error(`${place}: <ApiValue> is read before the API's document is loaded.`);
+      }
+      const code = codeOf(node, model, place);
+      const replacement = node.type === "mdxJsxFlowElement" ? { type: "paragraph", children: [code] } : code;
+      (parent as Parent).children[index] = replacement as Parent["children"][number];
     });
-    if (found.length === 0) {
-      return;
-    }
-    const data = path.join(siteDir, GENERATED_FILES_DIR_NAME, PAGE_DATA);
-    const { model } = JSON.parse(await readFile(data, "utf8")) as PageData;
-    for (const { parent, index, element } of found) {
-      const code = codeOf(element, model, `${path.relative(siteDir, page.path)}:${element.position?.start.line ?? 1}`);
-      const replacement =
-        element.type === "mdxJsxFlowElement" ? ({ type: "paragraph", children: [code] } as const) : code;
-      parent.children[index] = replacement as Parent["children"][number];
-    }
   };
-}
 
 function codeOf(element: JsxElement, model: ApiModel, place: string): InlineCode {
   const of = element.attributes.find(({ name }) => name === "of")?.value;

@@ -1,4 +1,4 @@
-import type { DescribedSection } from "../../site-kit";
+import type { Section } from "../../search/record";
 
 import type { Field, Operation, Response, RichText, Schema } from "../model/model";
 
@@ -11,7 +11,7 @@ export function plain(text: RichText): string {
     .trim();
 }
 
-const sentence = (parts: readonly string[]): DescribedSection["blocks"] => {
+const sentence = (parts: readonly string[]): Section["blocks"] => {
   const text = parts.filter((part) => part !== "").join(" ");
   return text === "" ? [] : [{ text }];
 };
@@ -45,7 +45,7 @@ function fieldsOf(schema: Schema): Field[] {
   ];
 }
 
-function fieldSections(field: Field, path: string): DescribedSection[] {
+function fieldSections(field: Field, path: string): Section[] {
   const { schema } = field;
   const name = path === "" ? field.name : `${path}.${field.name}`;
   const label = `${schema.label}, ${field.required ? "required" : "optional"}.`;
@@ -61,7 +61,7 @@ function fieldSections(field: Field, path: string): DescribedSection[] {
   ];
 }
 
-function responseSections(response: Response): DescribedSection[] {
+function responseSections(response: Response): Section[] {
   const types = response.contents.map(({ mediaType, schema }) => `${mediaType}: ${schema.label}.`);
   return [
     {
@@ -76,7 +76,7 @@ function responseSections(response: Response): DescribedSection[] {
   ];
 }
 
-function operationSections(operation: Operation): DescribedSection[] {
+function operationSections(operation: Operation): Section[] {
   const address = `${operation.method} ${operation.path}`;
   const security = operation.security.flat().map((scheme) => scheme.label);
   return [
@@ -100,8 +100,8 @@ function operationSections(operation: Operation): DescribedSection[] {
 }
 
 /** One section for each place: the same field can be reached by several alternatives. */
-function distinct(sections: readonly DescribedSection[]): DescribedSection[] {
-  const byAnchor = new Map<string | null, DescribedSection>();
+function distinct(sections: readonly Section[]): Section[] {
+  const byAnchor = new Map<string | null, Section>();
   for (const section of sections) {
     const known = byAnchor.get(section.anchor);
     if (known === undefined) {
@@ -115,6 +115,6 @@ function distinct(sections: readonly DescribedSection[]): DescribedSection[] {
 }
 
 /** What a search is told of the operations: their fields, limits, defaults, values and answers. */
-export function searchSections(operations: readonly Operation[]): DescribedSection[] {
+export function searchSections(operations: readonly Operation[]): Section[] {
   return distinct(operations.flatMap(operationSections));
 }

@@ -2,13 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import type { PluginOptions } from "./options";
-
 const sheet = (name: string): string => path.join(__dirname, "../client/styles", `${name}.css`);
-/** The custom properties that the rules read. */
-const TOKENS = sheet("tokens");
-/** In the order of the cascade. */
-const RULES = ["page", "fields", "code", "tools", "wide"].map(sheet);
+/** Absolute paths of the sheets that the page's is made of, in the order of the cascade. */
+export const PAGE_SHEETS = ["tokens", "page", "fields", "code", "tools", "wide"].map(sheet);
 /** What only an open form needs. */
 const FORM = [sheet("form")];
 
@@ -30,15 +26,6 @@ export interface StyleSheet {
   /** Its name in the build: with a hash of its text, so that browsers can keep it. */
   readonly name: string;
   readonly text: string;
-}
-
-/** Absolute paths of the sheets that the page's is made of. */
-export function sheetFiles(
-  siteDir: string,
-  { tokens, styleSheets }: Pick<PluginOptions, "tokens" | "styleSheets">,
-): string[] {
-  const own = (file: string): string => path.resolve(siteDir, file);
-  return [tokens === undefined ? TOKENS : own(tokens), ...RULES, ...styleSheets.map(own)];
 }
 
 /**

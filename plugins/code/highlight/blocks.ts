@@ -4,10 +4,8 @@ import path from "node:path";
 /** The HTML of a page's blocks of code and drawings, by the blocks' ids. */
 type Blocks = Map<string, string>;
 
-const KEY = Symbol.for("docusaurus-plugin-static-code");
-
 /** Where a compilation's data has the number of its blocks so far. */
-const COUNT = "docusaurus-plugin-static-code";
+const COUNT = "blocks";
 
 /** The part of vfile that counts. */
 export interface PageFile {
@@ -17,8 +15,7 @@ export interface PageFile {
   data: Record<string, unknown>;
 }
 
-/** One for the process, because Docusaurus loads the configuration and each plugin apart from the others. */
-const pages = ((globalThis as { [KEY]?: Map<string, Blocks> })[KEY] ??= new Map<string, Blocks>());
+const pages = new Map<string, Blocks>();
 
 /** Enough that no two of some thousand pages have the same. */
 const PAGE_ID_LENGTH = 6;
@@ -46,8 +43,8 @@ export function addBlock({ path: page, data }: PageFile, siteDir: string, html: 
 /** The blocks of a page that has been compiled in this process. */
 export const blocksOf = (page: string): ReadonlyMap<string, string> => pages.get(page) ?? new Map<string, string>();
 
-/** By the package's name, as an absolute path would give the same sources another build in another folder. */
-const STORE = "docusaurus-plugin-static-code/store";
+/** By an alias, as an absolute path would give the same sources another build in another folder. */
+const STORE = "@site/plugins/code/client/store";
 
 /** What a page's module is completed with. */
 export interface Completion {

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
 import { describe, expect, test } from "vitest";
 
-import { type Colors, DEFAULT_PALETTE, TINT } from "./colors";
 import { highlight } from "./highlight";
 import { KINDS } from "./tokens";
 
@@ -103,24 +105,38 @@ test("added lines that follow each other are one insertion", () => {
 });
 
 describe("the colours", () => {
-  test.each(Object.entries(DEFAULT_PALETTE) as [string, Colors][])(
-    "are readable on %s, on plain, highlighted and added lines",
-    (_name, colors) => {
-      const tints = [colors.mark, colors.keyword].map((top) => mixed(top, colors.page, TINT / 100));
-      for (const background of [colors.page, ...tints]) {
-        for (const kind of [...KINDS, "text"] as const) {
-          expect(contrast(colors[kind], background), `${kind} on ${background}`).toBeGreaterThanOrEqual(READABLE);
-        }
+  const css = readFileSync(path.join(__dirname, "colors.css"), "utf8");
+  const inRules = (selector: RegExp): Map<string, string> =>
+    new Map(
+      [...css.matchAll(/([^{}]+)\{([^{}]+)\}/g)]
+        .filter(([, selectors = ""]) => selectors.split(",").some((one) => selector.test(one.trim())))
+        .flatMap(([, , body = ""]) =>
+          [...body.matchAll(/--code-(\w+): (#\w{6})/g)].map(([, name = "", value = ""]) => [name, value]),
+        ),
+    );
+
+  test.each([
+    ["light", /^:root$/],
+    ["dark", /dark/],
+    ["ink", /ink/],
+  ])("are readable on %s, on plain, highlighted and added lines", (_name, selector) => {
+    const colors = inRules(selector);
+    const at = (name: string): string => colors.get(name) ?? "";
+    // As styles.module.css mixes them.
+    const tints = ["mark", "keyword"].map((top) => mixed(at(top), at("page"), 0.08));
+    for (const background of [at("page"), ...tints]) {
+      for (const kind of [...KINDS, "text"]) {
+        expect(contrast(at(kind), background), `${kind} on ${background}`).toBeGreaterThanOrEqual(READABLE);
       }
-      for (const [name, tint] of [
-        ["text", colors.header],
-        ["soft", colors.header],
-        ["soft", mixed(colors.text, colors.header, TINT / 100)],
-        ["added", mixed(colors.mark, colors.header, TINT / 100)],
-        ["keyword", mixed(colors.keyword, colors.header, TINT / 100)],
-      ] as const) {
-        expect(contrast(colors[name], tint), `${name} in the header`).toBeGreaterThanOrEqual(READABLE);
-      }
-    },
-  );
+    }
+    expect(contrast(at("soft"), at("header"))).toBeGreaterThanOrEqual(READABLE);
+  });
+
+  test("are those of code on ink in the API reference, because code stands there on ink in both themes", () => {
+    const reference = readFileSync("plugins/api-reference/client/styles/tokens.css", "utf8");
+    const ink = inRules(/ink/);
+    for (const kind of ["comment", "keyword", "string", "value", "name", "type"]) {
+      expect(reference).toContain(`--api-code-${kind}: ${ink.get(kind)};`);
+    }
+  });
 });

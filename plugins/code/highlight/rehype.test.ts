@@ -92,7 +92,7 @@ describe("rehypeStaticCode", () => {
   });
 
   test("sets terminals and what travels apart from files", async () => {
-    const fences = ["bash", "http", "json ink", "json", "ts", 'text title="ink"'];
+    const fences = ["bash", "http", "json output", "json", "ts", 'bash title=".env"'];
     const blocks = await blocksOf(fences.map((fence) => `\`\`\`${fence}\na\n\`\`\``).join("\n\n"));
     expect(blocks.map(({ ink }) => ink === "ink")).toEqual([true, true, true, false, false, false]);
   });

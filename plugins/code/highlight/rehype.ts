@@ -7,20 +7,8 @@ import { addBlock, type PageFile } from "./blocks";
 import { highlight } from "./highlight";
 import { readBlock } from "./meta";
 
-export interface StaticCodeOptions {
-  /** Absolute path of the site's root. */
-  siteDir: string;
-  /** Blocks with more lines are folded. */
-  foldAbove?: number;
-  /**
-   * Tells by the words after a fence's backticks, for example `json output title="Answer"`, whether the block shows what travels
-   * or what a terminal has.
-   */
-  ink?: RegExp;
-}
-
-/** What people type into a terminal and what goes over HTTP; and, on the fence, the word `ink`. */
-const INK = /^(?:bash|sh|shell|shell-session|console|powershell|http)(?:\s|$)|\sink(?:\s|$)/;
+/** What people type into a terminal, and what goes between client, service and webhook, by the fence's opening line. */
+const INK = /^(?:bash|sh|http)(?!.*title="\.env")|\s(?:output|pseudo|schema=)/;
 
 /** More fill a laptop's window. */
 const FOLD_ABOVE = 25;
@@ -33,7 +21,7 @@ function languageOf(code: Element): string {
   return name === undefined ? "text" : String(name).slice("language-".length);
 }
 
-function fill(code: Element, page: PageFile, { siteDir, foldAbove = FOLD_ABOVE, ink = INK }: StaticCodeOptions): void {
+function fill(code: Element, page: PageFile, siteDir: string): void {
   const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
   const { metastring } = code.properties;
   const meta = typeof metastring === "string" ? metastring : "";
@@ -48,8 +36,8 @@ function fill(code: Element, page: PageFile, { siteDir, foldAbove = FOLD_ABOVE, 
     ...(block.added.size === 0 ? {} : { added: block.added.size }),
     ...(block.download === undefined ? {} : { download: block.download }),
     ...(block.against === undefined ? {} : { against: block.against }),
-    ...(lines > foldAbove ? { lines } : {}),
-    ...(ink.test(`${language} ${meta}`) ? { ink: "ink" } : {}),
+    ...(lines > FOLD_ABOVE ? { lines } : {}),
+    ...(INK.test(`${language} ${meta}`) ? { ink: "ink" } : {}),
   };
   code.children = [];
 }
@@ -60,7 +48,7 @@ function fill(code: Element, page: PageFile, { siteDir, foldAbove = FOLD_ABOVE, 
  *
  * @throws naming the page, the line and the remedy when a language is unknown
  */
-export function rehypeStaticCode(options: StaticCodeOptions) {
+export function rehypeStaticCode({ siteDir }: { siteDir: string }) {
   return (tree: Root, page: PageFile): void => {
     visit(tree, "element", (node) => {
       const [code] = node.children;
@@ -68,9 +56,9 @@ export function rehypeStaticCode(options: StaticCodeOptions) {
         return undefined;
       }
       try {
-        fill(code, page, options);
+        fill(code, page, siteDir);
       } catch (error) {
-        const place = `${path.relative(options.siteDir, page.path)}:${node.position?.start.line ?? 1}`;
+        const place = `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}`;
         throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
       }
       return SKIP;

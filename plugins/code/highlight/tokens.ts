@@ -1,5 +1,6 @@
-import Prism from "prismjs";
-import loadLanguages from "prismjs/components/index";
+import { createRequire } from "node:module";
+
+import { Prism } from "prism-react-renderer";
 
 /** Names that pages use and Prism doesn't know, and the nearest language that it knows. */
 const NEAREST = new Map([
@@ -29,6 +30,7 @@ const LANGUAGES = [
   "powershell",
   "python",
   "ruby",
+  "markup-templating",
   "php",
   "go",
   "rust",
@@ -81,18 +83,20 @@ const KIND_OF_TYPE = new Map<string, Kind | undefined>([
   ...PLAIN_TYPES.map((type) => [type, undefined] as const),
 ]);
 
-let isLoaded = false;
+// The language files of prismjs extend the global `Prism`, see the README of prism-react-renderer.
+(globalThis as { Prism?: typeof Prism }).Prism = Prism;
+const load = createRequire(__filename);
+LANGUAGES.forEach((name) => load(`prismjs/components/prism-${name}`) as unknown);
 
-function grammarOf(language: string): Prism.Grammar | undefined {
-  if (!isLoaded) {
-    isLoaded = true;
-    loadLanguages(LANGUAGES);
-  }
+type Grammar = Parameters<typeof Prism.tokenize>[1];
+type PrismToken = Exclude<ReturnType<typeof Prism.tokenize>[number], string>;
+
+function grammarOf(language: string): Grammar | undefined {
   const name = NEAREST.get(language) ?? language;
   return Object.hasOwn(Prism.languages, name) ? Prism.languages[name] : undefined;
 }
 
-function flatten(token: string | Prism.Token, kind: Kind | undefined): Token[] {
+function flatten(token: string | PrismToken, kind: Kind | undefined): Token[] {
   if (typeof token === "string") {
     return [{ kind, text: token }];
   }

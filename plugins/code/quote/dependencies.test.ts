@@ -5,7 +5,6 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { dependenciesOf } from "./dependencies";
-import { DEFAULTS } from "./options";
 
 let siteDir: string;
 
@@ -19,9 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(siteDir, { recursive: true }));
 
 function relativeDependencies(source: string): { present: string[]; missing: string[] } {
-  const page = path.join(siteDir, "docs/page.mdx");
-  const options = { ...DEFAULTS, record: ".cache/examples-run.json" };
-  const { present, missing } = dependenciesOf(source, page, siteDir, options);
+  const { present, missing } = dependenciesOf(source, siteDir);
   const relative = (files: string[]): string[] => files.map((file) => path.relative(siteDir, file)).sort();
   return { present: relative(present), missing: relative(missing) };
 }
@@ -30,7 +27,7 @@ test("a page follows what it quotes, the rest of the example and the record of t
   const source = "```ts file=examples/hono/src/server.ts#webhook\n```\n```ts file=examples/hono/src/missing.ts\n```";
   expect(relativeDependencies(source)).toEqual({
     present: ["examples/hono/package.json", "examples/hono/src/server.ts"],
-    missing: [".cache/examples-run.json", "examples/hono/src/missing.ts"],
+    missing: ["examples/hono/src/missing.ts", "tests/examples/runs.json"],
   });
 });
 

@@ -2,10 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 import { fences, referenceOf } from "./fences";
-import type { PluginOptions } from "./options";
-import { folderOf, programOf } from "./read";
-import { filesOf } from "./record";
-import { rootOf } from "./versions";
+import { isQuotable, programOf } from "./read";
+import { filesOf, RECORD } from "./record";
 
 export interface Dependencies {
   /** Absolute paths of files that exist. */
@@ -19,28 +17,21 @@ export interface Dependencies {
  * note at the page's foot stands only while none has changed), and the record of the run.
  *
  * @param source - the page's text
- * @param page - its absolute path
  * @param siteDir - absolute path of the site's root
  * @returns none for a page that quotes nothing
  */
-export function dependenciesOf(
-  source: string,
-  page: string,
-  siteDir: string,
-  options: Pick<PluginOptions, "folders" | "versionedFolder" | "record">,
-): Dependencies {
+export function dependenciesOf(source: string, siteDir: string): Dependencies {
   const quoted = fences(source)
     .flatMap(({ meta }) => referenceOf(meta)?.path ?? [])
-    .filter((file) => folderOf(file, options.folders) !== undefined);
+    .filter(isQuotable);
   if (quoted.length === 0) {
     return { present: [], missing: [] };
   }
-  const root = rootOf(page, siteDir, options);
-  const programs = [...new Set(quoted.map((file) => path.join(root, programOf(file, options.folders))))];
+  const programs = [...new Set(quoted.map((file) => path.join(siteDir, programOf(file))))];
   const all = new Set([
-    ...quoted.map((file) => path.join(root, file)),
+    ...quoted.map((file) => path.join(siteDir, file)),
     ...programs.filter((program) => existsSync(program)).flatMap(filesOf),
-    ...(options.record === undefined ? [] : [path.join(siteDir, options.record)]),
+    path.join(siteDir, RECORD),
   ]);
   return {
     present: [...all].filter((file) => existsSync(file)),

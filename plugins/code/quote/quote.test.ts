@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -7,16 +7,15 @@ import type { Code, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DEFAULTS } from "./options";
-import { quoteFiles } from "./quote";
-import { fingerprint } from "./record";
-import { freeze } from "./versions";
+import { remarkQuote } from "./quote";
+import { fingerprint, RECORD } from "./record";
 
 let siteDir: string;
 
 beforeAll(() => {
   siteDir = mkdtempSync(path.join(tmpdir(), "code-from-file-"));
   mkdirSync(path.join(siteDir, "examples/hono/src"), { recursive: true });
+  mkdirSync(path.join(siteDir, path.dirname(RECORD)), { recursive: true });
   writeFileSync(
     path.join(siteDir, "examples/hono/src/server.ts"),
     "start();\n// #region webhook\n  app.post();\n// #endregion webhook\n",
@@ -29,7 +28,7 @@ afterAll(() => rmSync(siteDir, { recursive: true }));
 
 async function blocks(source: string): Promise<Code[]> {
   const tree = createProcessor().parse(source) as Root;
-  quoteFiles({ siteDir, language: "en" }, DEFAULTS)(tree, { path: path.join(siteDir, "docs/page.mdx"), value: source });
+  remarkQuote({ siteDir })(tree, { path: path.join(siteDir, "docs/page.mdx") });
   const found: Code[] = [];
   visit(tree, "code", (node) => {
     found.push(node);
@@ -37,7 +36,7 @@ async function blocks(source: string): Promise<Code[]> {
   return found;
 }
 
-describe("quoteFiles", () => {
+describe("remarkQuote", () => {
   test("fills a fence with its region and names it", async () => {
     const [block] = await blocks("```ts file=examples/hono/src/server.ts#webhook {1}\n```");
     expect(block).toMatchObject({ value: "app.post();", meta: 'title="src/server.ts" {1}', lang: "ts" });
@@ -70,77 +69,33 @@ describe("quoteFiles", () => {
     expect(String(error)).toContain(message);
   });
 
+  const pageWithRun = (run: object, page = "docs/page.mdx"): Root => {
+    writeFileSync(
+      path.join(siteDir, RECORD),
+      JSON.stringify({ hono: { date: "2026-03-01", apiVersion: "1.0.0", ...run } }),
+    );
+    const tree = createProcessor().parse("```ts file=examples/hono/src/server.ts\n```") as Root;
+    remarkQuote({ siteDir })(tree, { path: path.join(siteDir, page) });
+    return tree;
+  };
+  const passed = () => ({
+    passed: true,
+    against: ["contract", "release"],
+    fingerprint: fingerprint(path.join(siteDir, "examples/hono")),
+  });
+
   test("says at the foot of a page when its code was run", () => {
-    const run = { date: "2026-03-01", apiVersion: "1.0.0", passed: true };
-    const record = { hono: { ...run, fingerprint: fingerprint(path.join(siteDir, "examples/hono")) } };
-    writeFileSync(path.join(siteDir, "run.json"), JSON.stringify(record));
-    const labels = { run: "Le code a été exécuté le {date} (API {apiVersion})." };
-    const footOf = (page: string): unknown => {
-      const value = "```ts file=examples/hono/src/server.ts\n```";
-      const tree = createProcessor().parse(value) as Root;
-      const options = { ...DEFAULTS, record: "run.json", labels };
-      quoteFiles({ siteDir, language: "fr" }, options)(tree, { path: path.join(siteDir, page), value });
-      return tree.children[1];
-    };
-    expect(JSON.stringify(footOf("docs/page.mdx"))).toMatch(/exécuté le .*1 mars 2026.* \(API 1\.0\.0\)\./);
-    expect(footOf("src/components/_partial.mdx")).toBeUndefined();
-    expect(footOf("docs/_parts/partial.mdx")).toBeUndefined();
+    expect(JSON.stringify(pageWithRun(passed()).children.at(-1))).toMatch(
+      /run on .*March 1, 2026.* API version 1\.0\.0\./,
+    );
+    expect(pageWithRun(passed(), "docs/_parts/partial.mdx").children).toHaveLength(1);
+    expect(pageWithRun({ ...passed(), passed: false }).children).toHaveLength(1);
   });
 
   test("says on the fence what its program ran against, until the program changes", () => {
-    const run = { date: "2026-03-01", apiVersion: "1.0.0", passed: true, against: ["contract", "release"] };
-    const metaOf = (print: string): string | null | undefined => {
-      writeFileSync(path.join(siteDir, "run.json"), JSON.stringify({ hono: { ...run, fingerprint: print } }));
-      const value = "```ts file=examples/hono/src/server.ts\n```";
-      const tree = createProcessor().parse(value) as Root;
-      const options = { ...DEFAULTS, record: "run.json" };
-      quoteFiles({ siteDir, language: "en" }, options)(tree, { path: path.join(siteDir, "docs/page.mdx"), value });
-      return (tree.children[0] as Code).meta;
-    };
-    expect(metaOf(fingerprint(path.join(siteDir, "examples/hono")))).toBe(
-      'title="src/server.ts" against="contract, release"',
-    );
-    expect(metaOf("that of other files")).toBe('title="src/server.ts"');
-  });
-
-  test("tells Docusaurus' code block what the opening line says now", async () => {
-    const tree = createProcessor().parse("```ts file=examples/hono/src/server.ts#webhook\n```") as Root;
-    const [code] = tree.children as [Code];
-    code.data = { hProperties: { metastring: code.meta ?? "" } };
-    quoteFiles({ siteDir, language: "en" }, DEFAULTS)(tree, { path: path.join(siteDir, "docs/page.mdx"), value: "" });
-    expect(code.data.hProperties?.metastring).toBe('title="src/server.ts"');
-  });
-
-  test("refuses a fence that another plugin has turned into something else, but not one in a comment", () => {
-    const value = "{/*\n```ts file=examples/a.ts\n```\n*/}\n\n```mermaid file=examples/b.mmd\n```";
-    const page = { path: path.join(siteDir, "docs/page.mdx"), value };
-    expect(() => quoteFiles({ siteDir, language: "en" }, DEFAULTS)({ type: "root", children: [] }, page)).toThrow(
-      "docs/page.mdx:6: a fence that quotes examples/b.mmd would be empty",
-    );
-  });
-
-  test("quotes the files of a version that has frozen them", async () => {
-    const source = "```ts file=examples/hono/src/server.ts#webhook\n```";
-    const value = (page: string): string => {
-      const tree = createProcessor().parse(source) as Root;
-      quoteFiles({ siteDir, language: "en" }, DEFAULTS)(tree, { path: path.join(siteDir, page), value: source });
-      return (tree.children[0] as Code).value;
-    };
-    const server = path.join(siteDir, "examples/hono/src/server.ts");
-    const now = readFileSync(server, "utf8");
-    expect(freeze("1.0", siteDir, DEFAULTS)).toBe(path.join("versioned_code", "version-1.0"));
-    writeFileSync(server, now.replace("app.post()", "app.put()"));
-    expect(value("docs/page.mdx")).toBe("app.put();");
-    for (const folder of [
-      "versioned_docs/version-1.0",
-      "api_versioned_docs/version-1.0",
-      "i18n/fr/docusaurus-plugin-content-docs/version-1.0",
-    ]) {
-      expect(value(`${folder}/page.mdx`)).toBe("app.post();");
-    }
-    expect(value("versioned_docs/version-2.0/page.mdx")).toBe("app.put();");
-    expect(() => freeze("1.0", siteDir, DEFAULTS)).toThrow("frozen already. Remove versioned_code");
-    writeFileSync(server, now);
+    const metaOf = (run: object): unknown => (pageWithRun(run).children[0] as Code).meta;
+    expect(metaOf(passed())).toBe('title="src/server.ts" against="contract, release"');
+    expect(metaOf({ ...passed(), fingerprint: "that of other files" })).toBe('title="src/server.ts"');
   });
 
   test("refuses a quoted fence that has lines of its own", async () => {

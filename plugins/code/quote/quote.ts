@@ -3,35 +3,17 @@ import path from "node:path";
 import type { Code, Paragraph, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
-import { fences, referenceOf, withoutReference } from "./fences";
-import type { PluginOptions } from "./options";
+import { referenceOf, withoutReference } from "./fences";
 import { programOf, readQuoted, titleOf } from "./read";
-import { type ProgramRun, readRecord, runOf, runOfPage } from "./record";
-import { rootOf } from "./versions";
+import { type ProgramRun, readRecord, RECORD, runOf, runOfPage } from "./record";
 
 /** The part of vfile that the plugin uses. */
 export interface PageFile {
   path: string;
-  value: unknown;
-}
-
-interface Site {
-  /** Absolute. */
-  siteDir: string;
-  /** Language of the page, as BCP 47 writes it. */
-  language: string;
-}
-
-function setMeta(node: Code, meta: string): void {
-  node.meta = meta;
-  // Docusaurus has noted the opening line for its code block already.
-  if (node.data?.hProperties?.metastring !== undefined) {
-    node.data.hProperties.metastring = meta;
-  }
 }
 
 /** Fills one fence; returns the absolute path of the program that it quotes, or undefined when it quotes none. */
-function fill(node: Code, root: string, options: PluginOptions): string | undefined {
+function fill(node: Code, siteDir: string): string | undefined {
   if (node.lang?.startsWith("file=")) {
     throw new Error(`a quoted fence starts with its language: \`\`\`ts ${node.lang}`);
   }
@@ -42,11 +24,11 @@ function fill(node: Code, root: string, options: PluginOptions): string | undefi
   if (node.value.trim() !== "") {
     throw new Error(`a fence that quotes ${reference.path} must be empty; remove its lines`);
   }
-  node.value = readQuoted(reference, root, options);
+  node.value = readQuoted(reference, siteDir);
   const rest = withoutReference(node.meta ?? "");
   const hasTitle = /(?:^|\s)title=/.test(rest);
-  setMeta(node, hasTitle ? rest : `title="${titleOf(reference.path, options.folders)}" ${rest}`.trim());
-  return path.join(root, programOf(reference.path, options.folders));
+  node.meta = hasTitle ? rest : `title="${titleOf(reference.path)}" ${rest}`.trim();
+  return path.join(siteDir, programOf(reference.path));
 }
 
 /** Says on the opening line of a fence what its program ran against, for the theme to show. */
@@ -54,76 +36,55 @@ function mark(node: Code, run: ProgramRun | undefined): void {
   if (run?.against === undefined || run.against.length === 0) {
     return;
   }
-  setMeta(node, `${node.meta ?? ""} against="${run.against.join(", ")}"`);
+  node.meta = `${node.meta ?? ""} against="${run.against.join(", ")}"`;
 }
 
-function footNote({ date, apiVersion }: ProgramRun, label: string, language: string): Paragraph {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+function footNote({ date, apiVersion }: ProgramRun): Paragraph {
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
-  const [before = "", after = ""] = label.replaceAll("{apiVersion}", apiVersion).split("{date}");
   const time = { type: "emphasis", data: { hName: "time", hProperties: { dateTime: date } } } as const;
   return {
     type: "paragraph",
     data: { hName: "footer", hProperties: { className: ["code-run"] } },
     children: [
-      { type: "text", value: before },
+      { type: "text", value: "Code on this page was run on " },
       { ...time, children: [{ type: "text", value: day }] },
-      { type: "text", value: after },
+      { type: "text", value: ` against API version ${apiVersion}.` },
     ],
   };
 }
 
 const isPartial = (page: string): boolean => page.split(path.sep).some((name) => name.startsWith("_"));
 
-const COMMENT = /\{\/\*[^]*?\*\/\}|<!--[^]*?-->/g;
-
-/** A fence of the source that quotes a file and didn't reach the plugin as a fence, because another plugin took it. */
-function lostFence(source: string, reached: ReadonlySet<number>): { line: number; path: string } | undefined {
-  const withoutComments = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ""));
-  return fences(withoutComments)
-    .map(({ line, meta }) => ({ line, path: referenceOf(meta)?.path ?? "" }))
-    .find((fence) => fence.path !== "" && !reached.has(fence.line));
-}
-
 /**
- * Makes the function that fills every fence of a page like ```` ```ts file=examples/hono/src/server.ts#webhook ```` with that
- * file's region, and gives it the file's name as title unless it has one. A page whose quoted programs all passed their last run
- * says so at its foot.
+ * Remark plugin: fills every fence of a page like ```` ```ts file=examples/hono/src/server.ts#webhook ```` with that file's
+ * region, and gives it the file's name as title unless it has one. A page whose quoted programs all passed their last run says
+ * so at its foot. Must run before plugins that turn fences into something else.
  *
- * @throws, from that function, naming the page, the line and the remedy when a fence can't be filled
+ * @param siteDir - absolute path of the site's root
+ * @throws naming the page, the line and the remedy when a fence can't be filled
  */
-export function quoteFiles({ siteDir, language }: Site, options: PluginOptions) {
+export function remarkQuote({ siteDir }: { siteDir: string }) {
   return (tree: Root, page: PageFile): void => {
     const name = path.relative(siteDir, page.path);
-    const root = rootOf(page.path, siteDir, options);
-    const record = options.record === undefined ? undefined : readRecord(path.join(siteDir, options.record));
+    const record = readRecord(path.join(siteDir, RECORD));
     const programs = new Set<string>();
-    const reached = new Set<number>();
     visit(tree, "code", (node) => {
-      const line = node.position?.start.line ?? 1;
-      reached.add(line);
       try {
-        const program = fill(node, root, options);
+        const program = fill(node, siteDir);
         if (program !== undefined) {
           programs.add(program);
-          mark(node, record && runOf(program, record));
+          mark(node, runOf(program, record));
         }
       } catch (error) {
+        const line = node.position?.start.line ?? 1;
         throw new Error(`${name}:${line}: ${error instanceof Error ? error.message : String(error)}`);
       }
     });
-    const lost = lostFence(String(page.value), reached);
-    if (lost !== undefined) {
-      throw new Error(
-        `${name}:${lost.line}: a fence that quotes ${lost.path} would be empty, because another plugin turns it into something else before it is filled; write the lines into the page, or take that plugin's mark off the fence`,
-      );
-    }
-    const run = record && !isPartial(name) ? runOfPage([...programs], record) : undefined;
+    const run = isPartial(name) ? undefined : runOfPage([...programs], record);
     if (run !== undefined) {
-      // Before the exports that Docusaurus adds to the end: React would keep the line feeds around them apart in the page.
-      const after = [...tree.children].reverse().findIndex(({ type }) => type !== "mdxjsEsm");
-      tree.children.splice(tree.children.length - after, 0, footNote(run, options.labels.run, language));
+      tree.children.push(footNote(run));
     }
   };
 }

@@ -15,6 +15,9 @@ export interface ProgramRun {
   fingerprint: string;
 }
 
+/** Where the tests of the programs write their runs, from the site's root. */
+export const RECORD = "tests/examples/runs.json";
+
 /** What the tests of the programs write and pages read: runs by the name of the program's folder. */
 export type RunRecord = Record<string, ProgramRun>;
 

@@ -14,12 +14,6 @@ describe("quote", () => {
     expect(quote(["before", `  ${start}`, "  inside", `  ${end}`, "after"].join("\n"), "a")).toBe("inside");
   });
 
-  test("reads marks that a site has chosen", () => {
-    const marks = { start: "[docs", end: "docs]" };
-    expect(quote("before\n// [docs a\ninside\n// docs] a\nafter\n// #region b", "a", marks)).toBe("inside");
-    expect(() => quote("// docs]", "a", marks)).toThrow("line 1: docs] without [docs");
-  });
-
   const nested = [
     "// #region outer",
     "one",

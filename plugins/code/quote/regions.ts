@@ -1,16 +1,10 @@
-import { DEFAULTS, type RegionMarks } from "./options";
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 /**
  * Matches the lines between which a named region stands, such as `// #region webhook` and `// #endregion webhook`: the end's
  * mark in its first group, the name in its second. Comment openers are those of the C family, shell and Python, HTML and
  * Svelte, CSS, JSX, and SQL; C# and VB have bare marks.
  */
-const markerOf = ({ start, end }: RegionMarks): RegExp =>
-  new RegExp(
-    `^\\s*(?://|#|<!--|/\\*|\\{\\s*/\\*|--)?\\s*(?:(${escaped(end)})|${escaped(start)})(?:\\s+([\\w.-]+))?\\s*(?:-->|\\*/\\s*\\}?)?\\s*$`,
-  );
+const MARKER =
+  /^\s*(?:\/\/|#|<!--|\/\*|\{\s*\/\*|--)?\s*(?:(#endregion)|#region)(?:\s+([\w.-]+))?\s*(?:-->|\*\/\s*\}?)?\s*$/;
 
 interface OpenRegion {
   name: string;
@@ -33,12 +27,11 @@ const isBlank = (line: string | undefined): boolean => line === undefined || lin
  * @returns the regions by name
  * @throws when a region has no name, is opened twice, is never closed, or closes another one; the message names the line
  */
-function findRegions(source: string, marks: RegionMarks): Map<string, RegionLines> {
-  const marker = markerOf(marks);
+function findRegions(source: string): Map<string, RegionLines> {
   const regions = new Map<string, RegionLines>();
   const open: OpenRegion[] = [];
   source.split(/\r?\n/).forEach((text, index) => {
-    const match = marker.exec(text);
+    const match = MARKER.exec(text);
     if (!match) {
       return;
     }
@@ -56,10 +49,10 @@ function findRegions(source: string, marks: RegionMarks): Map<string, RegionLine
     }
     const innermost = open.pop();
     if (innermost === undefined) {
-      throw new Error(`line ${line}: ${marks.end} without ${marks.start}`);
+      throw new Error(`line ${line}: #endregion without #region`);
     }
     if (name !== undefined && name !== innermost.name) {
-      throw new Error(`line ${line}: ${marks.end} ${name} closes region "${innermost.name}" of line ${innermost.line}`);
+      throw new Error(`line ${line}: #endregion ${name} closes region "${innermost.name}" of line ${innermost.line}`);
     }
     regions.set(innermost.name, { start: innermost.line, end: index });
   });
@@ -71,11 +64,11 @@ function findRegions(source: string, marks: RegionMarks): Map<string, RegionLine
 }
 
 /** Drops marker lines, and one of two blank lines that meet where a marker stood. */
-function withoutMarkers(lines: string[], marker: RegExp): string[] {
+function withoutMarkers(lines: string[]): string[] {
   const kept: string[] = [];
   let afterMarker = false;
   for (const line of lines) {
-    if (marker.test(line)) {
+    if (MARKER.test(line)) {
       afterMarker = true;
       continue;
     }
@@ -113,8 +106,8 @@ export function dedent(lines: string[]): string[] {
  * @param region - the region's name; undefined for the whole file
  * @throws when the region is unknown (the message lists the known ones), empty, or the markers are wrong
  */
-export function quote(source: string, region?: string, marks: RegionMarks = DEFAULTS.regionMarks): string {
-  const regions = findRegions(source, marks);
+export function quote(source: string, region?: string): string {
+  const regions = findRegions(source);
   const lines = source.split(/\r?\n/);
   const bounds = region === undefined ? { start: 0, end: lines.length } : regions.get(region);
   if (bounds === undefined) {
@@ -123,7 +116,7 @@ export function quote(source: string, region?: string, marks: RegionMarks = DEFA
       `no region "${region}"; ${known.length === 0 ? "the file has none" : `known regions: ${known.join(", ")}`}`,
     );
   }
-  const quoted = dedent(trimBlankLines(withoutMarkers(lines.slice(bounds.start, bounds.end), markerOf(marks))));
+  const quoted = dedent(trimBlankLines(withoutMarkers(lines.slice(bounds.start, bounds.end))));
   if (quoted.length === 0) {
     throw new Error(region === undefined ? "the file is empty" : `region "${region}" is empty`);
   }

@@ -1,7 +1,7 @@
 import preloadPage from "@docusaurus/core/lib/client/preload";
 import routes from "@generated/routes";
 import routesChunkNames from "@generated/routesChunkNames";
-import { chunksByPage, type Route } from "../../scripts-on-intent/node/chunks";
+import { chunksByPage, type Route } from "../../scripts-on-intent/chunks";
 
 /** Docusaurus' own addition to the bundler's: the address of a chunk by its name. */
 declare const __webpack_require__: { gca(chunk: string): string };

@@ -1,4 +1,4 @@
-import labels from "@generated/docusaurus-plugin-search/default/labels.json";
+import { LABELS as labels } from "../labels";
 import type { JSX } from "react";
 
 import { say } from "./say";
@@ -12,7 +12,7 @@ interface NoResultsProps {
   query: string;
   suggestions: readonly string[];
   /** The page for a new issue, if there is one. */
-  reportUrl: string | undefined;
+  reportUrl: string;
   onChoose: (query: string) => void;
 }
 

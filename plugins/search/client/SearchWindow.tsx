@@ -1,8 +1,8 @@
-import labels from "@generated/docusaurus-plugin-search/default/labels.json";
+import { LABELS as labels } from "../labels";
 import { type JSX, type MouseEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import type { Task } from "../node/options";
+import type { Task } from "../node/browser-data";
 import type { Ask } from "./fallback";
 import type { Item } from "./hits";
 import { Preview, type LoadPreview } from "./Preview";
@@ -22,7 +22,7 @@ interface SearchWindowProps {
   preview: LoadPreview | undefined;
   whenMore: (listener: () => void) => () => void;
   tasks: readonly Task[];
-  reportUrl: string | undefined;
+  reportUrl: string;
   /** Whether Algolia answers, which asks to be named for it. */
   isHosted: boolean;
   /** Under this name the reader's searches are kept. */

@@ -1,6 +1,6 @@
-import labels from "@generated/docusaurus-plugin-search/default/labels.json";
+import { LABELS as labels } from "../labels";
 
-import type { Task } from "../node/options";
+import type { Task } from "../node/browser-data";
 import type { Ask } from "./fallback";
 import { group, type Group, type Item, MARK, readHit } from "./hits";
 import { NARROW } from "./layout";

@@ -61,7 +61,7 @@ async function outcome<Result>(promise: Promise<Result>, within = 60_000): Promi
 
 describe("the engine in the site", () => {
   it("is loaded once for many questions", async () => {
-    const search = new EmbeddedSearch("/index.json");
+    const search = new EmbeddedSearch();
     search.prepare();
     expect(await outcome(Promise.all([search.search(request), search.search(request)]))).toEqual([RESULT, RESULT]);
     expect(workers).toHaveLength(1);
@@ -69,14 +69,14 @@ describe("the engine in the site", () => {
   });
 
   it("takes the request that is under way already", async () => {
-    const search = new EmbeddedSearch("/index.json", Promise.resolve(new Response("{}")));
+    const search = new EmbeddedSearch(Promise.resolve(new Response("{}")));
     expect(await outcome(search.search(request))).toEqual(RESULT);
     expect(fetch).not.toHaveBeenCalled();
   });
 
   it("is loaded again, once, when it can't be loaded", async () => {
     vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response("", { status: 503 })));
-    const search = new EmbeddedSearch("/index.json");
+    const search = new EmbeddedSearch();
     expect(await outcome(search.search(request))).toBe("The search index answered 503.");
     expect(fetch).toHaveBeenCalledTimes(2);
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
@@ -84,7 +84,7 @@ describe("the engine in the site", () => {
 
   it("is given up when the index hangs, and asked for anew by the next query", async () => {
     vi.mocked(fetch).mockImplementation(() => never);
-    const search = new EmbeddedSearch("/index.json");
+    const search = new EmbeddedSearch();
     expect(await outcome(search.search(request), 15_000)).toBe("nothing yet");
     expect(await outcome(search.search(request))).toBe("The search didn't load within 20000 ms.");
     vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response("{}")));
@@ -93,13 +93,13 @@ describe("the engine in the site", () => {
 
   it("is loaded again when its worker hangs", async () => {
     answers = [() => undefined];
-    const search = new EmbeddedSearch("/index.json");
+    const search = new EmbeddedSearch();
     expect(await outcome(search.search(request))).toEqual(RESULT);
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   });
 
   it("is made anew, without the reader's noticing, when its worker breaks in use", async () => {
-    const search = new EmbeddedSearch("/index.json");
+    const search = new EmbeddedSearch();
     await outcome(search.search(request));
     workers[0]?.dispatchEvent(new Event("error"));
     expect(await outcome(Promise.all([search.search(request), search.search(request)]))).toEqual([RESULT, RESULT]);
@@ -108,7 +108,7 @@ describe("the engine in the site", () => {
 
   it("hands on what the engine says is wrong with one query, and stays", async () => {
     answers = [(question) => ("load" in question ? { result: null } : { error: "broken query" })];
-    const search = new EmbeddedSearch("/index.json");
+    const search = new EmbeddedSearch();
     expect(await outcome(search.search(request))).toBe("broken query");
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);
   });

@@ -1,5 +1,6 @@
 import type { SearchRequest, SearchResult } from "../engine/answer";
 import type { Preview, PreviewRequest } from "../engine/preview";
+import { INDEX_URL } from "../node/browser-data";
 import type { Answer, Body, Results } from "./protocol";
 
 /** Time between the two attempts to load, in ms: long enough for a network that changes over. */
@@ -78,19 +79,14 @@ async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
 /** The search engine inside the site: loaded when first asked for, and again after a failure. */
 export class EmbeddedSearch {
   private connection: Promise<Connection> | undefined;
-  private loaded = "";
   private readonly listeners = new Set<() => void>();
 
   /** @param early - a request for the index that is under way already; the first attempt to load takes it */
-  constructor(
-    private readonly indexUrl: string,
-    private early?: Promise<Response>,
-  ) {}
+  constructor(private early?: Promise<Response>) {}
 
   private async load(connection: Connection, request: Promise<Response>): Promise<void> {
     const text = await readIndex(request);
     const more = await connection.ask<"load">({ load: text });
-    this.loaded = text;
     this.loadMore(connection, more).catch(() => undefined);
   }
 
@@ -115,7 +111,7 @@ export class EmbeddedSearch {
   private async open(): Promise<Connection> {
     const connection = new Connection(new Worker(new URL("./worker.ts", import.meta.url)));
     try {
-      const request = this.early ?? fetch(this.indexUrl);
+      const request = this.early ?? fetch(INDEX_URL);
       this.early = undefined;
       await inTime(this.load(connection, request));
       return connection;
@@ -141,16 +137,6 @@ export class EmbeddedSearch {
   /** Loads the engine before it is needed. A failure shows only when a query meets it too. */
   prepare(): void {
     this.connect().catch(() => undefined);
-  }
-
-  /** Loads the index again where it has changed; `npm start` calls it at each opening of the window. */
-  async refresh(): Promise<void> {
-    const connection = await this.connect();
-    const text = await readIndex(fetch(this.indexUrl));
-    if (text !== this.loaded) {
-      this.loaded = text;
-      await connection.ask<"load">({ load: text });
-    }
   }
 
   /** Asks a worker; one that broke since it was loaded is made anew, once. */

@@ -1,5 +1,5 @@
 import type { SearchRequest } from "../engine/answer";
-import type { HostedSearch } from "../node/options";
+import type { HostedSearch } from "../node/browser-data";
 import { type Ask, type Engines, type RawResult, withFallback } from "./fallback";
 
 /** In ms, as Algolia's own client has them: how long a host may take, and how long one that failed is not asked first. */

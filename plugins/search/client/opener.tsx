@@ -1,7 +1,7 @@
 import type { useHistory } from "@docusaurus/router";
 import { createRoot, type Root } from "react-dom/client";
 
-import type { SearchData } from "../node/browser-data";
+import { INDEX_URL, type SearchData } from "../node/browser-data";
 import type { EmbeddedSearch } from "./embedded";
 import type { Ask } from "./fallback";
 import { NARROW } from "./layout";
@@ -37,12 +37,12 @@ function loadStyles(href: string): Promise<void> {
   });
 }
 
-async function loadEngine({ indexUrl, hosted }: SearchData): Promise<Pick<Loaded, "embedded" | "ask">> {
+async function loadEngine({ hosted }: SearchData): Promise<Pick<Loaded, "embedded" | "ask">> {
   // On its way while the script that takes it is loaded.
-  const index = hosted === null ? fetch(indexUrl) : undefined;
+  const index = hosted === null ? fetch(INDEX_URL) : undefined;
   index?.catch(() => undefined);
   const { EmbeddedSearch } = await import("./embedded");
-  const embedded = new EmbeddedSearch(indexUrl, index);
+  const embedded = new EmbeddedSearch(index);
   const askEmbedded: Ask = (request) => embedded.search(request);
   if (hosted === null) {
     embedded.prepare();
@@ -171,15 +171,12 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
           tasks={data.tasks}
           reportUrl={data.reportUrl}
           isHosted={data.hosted !== null}
-          indexName={data.hosted?.indexName ?? data.name}
+          indexName={data.hosted?.indexName ?? "socketless"}
           siteUrl={siteUrl}
           facetFilters={facetFilters}
           onOpen={onOpen}
         />,
       );
-      if (process.env.NODE_ENV === "development") {
-        embedded.refresh().catch(() => undefined);
-      }
     },
     () => {
       if (current === own) {

@@ -1,5 +1,5 @@
 import { createAutocomplete, type InternalAutocompleteSource } from "@algolia/autocomplete-core";
-import labels from "@generated/docusaurus-plugin-search/default/labels.json";
+import { LABELS as labels } from "../labels";
 import { useEffect, useRef, useState } from "react";
 
 import { type Answer, answerTo, type Sources } from "./answers";

@@ -18,28 +18,24 @@ export interface Authored {
 /**
  * Reads what belongs to the pages of a site, by their routes.
  *
- * @param docs - what each of the site's docs plugins has loaded
- * @param files - files of questions of pages outside of the docs, by path with the base URL, relative to the site's folder
+ * @param files - files of questions of pages outside of the docs, by route, relative to the site's folder
  */
 export async function readAuthored(
   siteDir: string,
-  docs: readonly LoadedContent[],
+  docs: LoadedContent["loadedVersions"][number],
   files: ReadonlyMap<string, string>,
 ): Promise<Map<string, Authored>> {
   const own = [...files].map(async ([route, file]): Promise<[string, Authored]> => [
     route,
     { questions: await readQuestions(path.join(siteDir, file)), tabs: [] },
   ]);
-  const versions = docs.flatMap(({ loadedVersions }) => loadedVersions);
-  const guides = versions.flatMap((version) =>
-    version.docs.map(async ({ permalink, source }): Promise<[string, Authored]> => {
-      const file = path.join(siteDir, aliasedSitePathToRelativePath(source));
-      return [
-        permalink,
-        { questions: await readQuestions(questionsFile(file)), tabs: tabsOf(await readFile(file, "utf8")) },
-      ];
-    }),
-  );
+  const guides = docs.docs.map(async ({ permalink, source }): Promise<[string, Authored]> => {
+    const file = path.join(siteDir, aliasedSitePathToRelativePath(source));
+    return [
+      permalink,
+      { questions: await readQuestions(questionsFile(file)), tabs: tabsOf(await readFile(file, "utf8")) },
+    ];
+  });
   return new Map(await Promise.all([...own, ...guides]));
 }
 

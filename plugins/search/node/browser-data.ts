@@ -1,18 +1,32 @@
-import type { HostedSearch, Task } from "./options";
+/** Hosted Algolia, as the browser may know it: the search key can only search. */
+export interface HostedSearch {
+  appId: string;
+  searchApiKey: string;
+  indexName: string;
+}
+
+/** A task that readers often come for, shown before they type. */
+export interface Task {
+  title: string;
+  /** A few words below it. */
+  hint: string;
+  /** Path with an anchor if need be: `/docs#get-started`. */
+  url: string;
+}
 
 /** What every page is told about search, as the global data of the plugin. */
 export interface SearchData {
-  indexUrl: string;
   stylesUrl: string;
   hosted: HostedSearch | null;
-  openEvent: string;
-  /** The button's text. */
-  label: string;
-  /** Names what the reader's browser keeps. */
-  name: string;
   tasks: readonly Task[];
-  /** Where readers say what they didn't find; left out for nowhere. */
-  reportUrl?: string;
+  /** Page for a new issue, which takes `title` and `body`: where readers say what they didn't find. */
+  reportUrl: string;
   /** Paths at and below which pages need a document of their own; without a slash at the end. */
   ownDocuments: readonly string[];
 }
+
+/** Opens the search window when it is dispatched on `window`; its detail, when there is one, is the first query. */
+export const OPEN_EVENT = "socketless:open-search";
+
+/** Address of the embedded engine's index. */
+export const INDEX_URL = "/search/index.json";

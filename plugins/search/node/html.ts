@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes as Tree, parseFragment } from "parse5";
 
-import { withoutSpans } from "../../site-kit";
+import { withoutSpans } from "../../built-site";
 import type { Section } from "../record";
 
 /** Parts of a page that are no content: navigation, controls, pictures' insides. */

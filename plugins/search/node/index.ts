@@ -1,170 +1,115 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import logger from "@docusaurus/logger";
-import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import { type DescribedSection, inStage, ownSources } from "../../site-kit";
 
+import type { BuiltSite } from "../../built-site";
 import { searchFrame } from "../client/frame";
+import { LABELS } from "../labels";
 import { readAuthored } from "./authored";
-import type { SearchData } from "./browser-data";
-import { SectionCache } from "./cache";
+import { type HostedSearch, OPEN_EVENT, type SearchData, type Task } from "./browser-data";
 import { indexProblems } from "./check-index";
 import { collectRecords } from "./collect";
-import { answering, devIndex, devStyles } from "./dev";
 import { makeIndex } from "./make-index";
-import type { PluginOptions } from "./options";
-import { handOn } from "./records-file";
-import { readStyles, stylesPath } from "./styles";
+import { writeRecords } from "./records-file";
 
-export { type Options, type PluginOptions, validateOptions } from "./options";
+/** What the site says of its search. */
+export interface SearchOptions {
+  /** Hosted Algolia; left out, search is embedded. */
+  hosted?: HostedSearch | undefined;
+  tasks: readonly Task[];
+  /** Groups of words that mean the same on the site, its own word first. */
+  vocabulary: readonly (readonly string[])[];
+  /** What matches on a page weigh, by the page's path, where they weigh more or less than 1. */
+  weights: Readonly<Record<string, number>>;
+  /** Page for a new issue: where readers say what they didn't find. */
+  reportUrl: string;
+  /** Files of questions of pages outside of the docs, by route; a page of the docs has its own beside it. */
+  questions: Readonly<Record<string, string>>;
+  /** Routes at and below which pages have a Content-Security-Policy of their own, and so need a new document. */
+  ownDocuments: readonly string[];
+}
 
-const NAME = "docusaurus-plugin-search";
 const SOURCES = path.join(__dirname, "..");
-const THEME = path.join(SOURCES, "theme");
+const WINDOW_STYLE = path.join(SOURCES, "client/window.css");
+
+/** Where the window's style is served: not in the sheet of every page, because readers who don't search don't need it. */
+const stylePath = (css: string): string =>
+  `assets/search/window.${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;
 
 /** As the text of a script, in which nothing may end the script. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-const byPath = <Value>(values: Readonly<Record<string, Value>>, at: (route: string) => string): Map<string, Value> =>
-  new Map(Object.entries(values).map(([route, value]) => [at(route), value]));
-
-/**
- * Search: records of the built pages, handed on for hosted search (see `records-file.ts`), and the index for the embedded
- * engine, `search/index.json`. While authoring the index is made from the Markdown at each request.
- */
-export default function search(context: LoadContext, options: PluginOptions): Plugin {
-  const { siteDir, generatedFilesDir, baseUrl, siteConfig, i18n } = context;
-  const at = (route: string): string => baseUrl + route.slice(1);
-  const indexUrl = at("/search/index.json");
-  const styles = readStyles("window.css", options);
-  const stylesUrl = at(`/${stylesPath(styles)}`);
-  const questions = byPath(options.questions, at);
-  const indexOptions = {
-    title: siteConfig.title,
-    vocabulary: options.vocabulary,
-    weights: byPath(options.weights, at),
-  };
-  const { labels, name, openEvent, reportUrl } = options;
-  let docs = new Map<string, LoadedContent>();
-  let sections: readonly DescribedSection[] = [];
-  const described = () => options.described && { ...options.described, route: at(options.described.route), sections };
-  const authored = () => readAuthored(siteDir, [...docs.values()], questions);
-
-  const writeIndex = async (outDir: string, routes: readonly string[]): Promise<void> => {
-    const cache = await SectionCache.open(path.join(generatedFilesDir, `search-sections.${i18n.currentLocale}.json`));
-    const records = await collectRecords(
-      {
-        outDir,
-        siteUrl: siteConfig.url,
-        baseUrl,
-        routes,
-        ignorePatterns: options.ignorePatterns,
-        described: described(),
-        authored: await authored(),
-        site: siteConfig,
-      },
-      cache,
-    );
-    const index = makeIndex(records, at("/assets/search/"), indexOptions);
-    const problems = indexProblems(index.json, records);
-    if (problems.length > 0) {
-      throw new Error(
-        ["The search index is of no use to readers:", ...problems.map((problem) => `- ${problem}`)].join("\n"),
-      );
-    }
-    await mkdir(path.join(outDir, "search"), { recursive: true });
-    await Promise.all([
-      ...Array.from(index.more, ([file, content]) => writeFile(path.join(outDir, "assets/search", file), content)),
-      writeFile(path.join(outDir, "search/index.json"), index.json),
-      handOn(generatedFilesDir, i18n.currentLocale, records),
-      cache.save(),
-    ]);
-    logger.info(`Search: ${records.length} records, ${cache.parsed} pages read anew.`);
-  };
-
+/** The search button and window. While authoring, the window searches the last build. */
+export default function search({ siteDir }: LoadContext, options: SearchOptions): Plugin {
+  const theme = path.join(SOURCES, "theme");
   return {
-    name: NAME,
+    name: "search",
+    getThemePath: () => theme,
+    getTypeScriptThemePath: () => theme,
+    getClientModules: () => [path.join(SOURCES, "client/frame.css")],
 
-    getThemePath: () => THEME,
-    getTypeScriptThemePath: () => THEME,
-
-    getClientModules: () => {
-      const folder = path.join(generatedFilesDir, NAME);
-      const file = path.join(folder, "frame.css");
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(file, readStyles("frame.css", options));
-      return [file];
-    },
-
-    async contentLoaded({ actions }) {
+    contentLoaded({ actions }) {
       actions.setGlobalData({
-        indexUrl,
-        stylesUrl,
+        stylesUrl: `/${stylePath(readFileSync(WINDOW_STYLE, "utf8"))}`,
         hosted: options.hosted ?? null,
-        openEvent,
-        label: labels.search,
-        name,
-        tasks: options.tasks.map((task) => ({ ...task, url: at(task.url) })),
-        ...(reportUrl && { reportUrl }),
-        ownDocuments: options.ownDocuments.map((route) => at(route).replace(/\/$/, "")),
+        tasks: options.tasks,
+        reportUrl: options.reportUrl,
+        ownDocuments: options.ownDocuments,
       } satisfies SearchData);
-      // Not among the data of every page: the window alone needs them.
-      await actions.createData("labels.json", labels);
-    },
-
-    async allContentLoaded({ allContent }) {
-      docs = new Map(Object.entries(allContent["docusaurus-plugin-content-docs"] ?? {})) as Map<string, LoadedContent>;
-      if (options.described !== undefined) {
-        const { plugin } = options.described;
-        const content = new Map(Object.entries(allContent)).get(plugin)?.default as
-          { searchSections?: readonly DescribedSection[] } | undefined;
-        if (content?.searchSections === undefined) {
-          throw new Error(
-            `${NAME}: the option "described" names the plugin "${plugin}", whose content has no searchSections. Add that plugin to the configuration, or take the option out.`,
-          );
-        }
-        sections = content.searchSections;
-      }
     },
 
     // Before the site's scripts, so that no key is lost while they load.
     injectHtmlTags: () => {
-      const { search: title, placeholder, cancel } = labels;
-      const given = [openEvent, title, placeholder, cancel].map(inScript).join(",");
+      const given = [OPEN_EVENT, LABELS.search, LABELS.placeholder, LABELS.cancel].map(inScript).join(",");
       return { headTags: [{ tagName: "script", innerHTML: `(${searchFrame.toString()})(${given})` }] };
     },
 
-    configureWebpack: (_config, isServer, utils) => ({
-      module: { rules: ownSources(SOURCES, isServer, utils) },
-      ...(!isServer && {
-        devServer: answering(
-          new Map([
-            [
-              indexUrl,
-              devIndex(() => ({
-                siteDir,
-                siteUrl: siteConfig.url,
-                language: i18n.currentLocale,
-                docs,
-                described: described(),
-                authored,
-                indexOptions,
-              })),
-            ],
-            [stylesUrl, devStyles(styles)],
-          ]),
-        ),
-      }),
-    }),
-
-    postBuild({ outDir, routesPaths }) {
-      // Before any stage: a site may purge its style sheet of what no other style and no page uses.
-      mkdirSync(path.join(outDir, "assets/search"), { recursive: true });
-      writeFileSync(path.join(outDir, stylesPath(styles)), styles);
-      return inStage(outDir, "derive", () => writeIndex(outDir, routesPaths));
+    configureWebpack: () => {
+      const ofLastBuild = ["search", "assets/search"].map((folder) => ({
+        directory: path.join(siteDir, "build", folder),
+        publicPath: `/${folder}`,
+      }));
+      return { devServer: { static: ofLastBuild } } as ReturnType<NonNullable<Plugin["configureWebpack"]>>;
     },
   };
+}
+
+/** Writes the style of the search window. Run it before the site's own style sheet is purged: it reads properties of that. */
+export async function writeWindowStyle(outDir: string): Promise<void> {
+  const css = readFileSync(WINDOW_STYLE, "utf8");
+  await mkdir(path.join(outDir, "assets/search"), { recursive: true });
+  await writeFile(path.join(outDir, stylePath(css)), css);
+}
+
+/**
+ * Writes the embedded engine's index, `search/index.json` and the texts that come after it, and the records of hosted search.
+ *
+ * @throws when the index is of no use to readers, with the reasons
+ */
+export async function writeSearchIndex(site: BuiltSite, options: SearchOptions): Promise<void> {
+  const questions = new Map(Object.entries(options.questions));
+  const records = await collectRecords(site, await readAuthored(site.siteDir, site.docs, questions));
+  const { vocabulary, weights } = options;
+  const index = makeIndex(records, "/assets/search/", {
+    title: site.config.title,
+    vocabulary,
+    weights: new Map(Object.entries(weights)),
+  });
+  const problems = indexProblems(index.json, records);
+  if (problems.length > 0) {
+    throw new Error(
+      ["The search index is of no use to readers:", ...problems.map((problem) => `- ${problem}`)].join("\n"),
+    );
+  }
+  await mkdir(path.join(site.outDir, "search"), { recursive: true });
+  await Promise.all([
+    ...Array.from(index.more, ([file, content]) => writeFile(path.join(site.outDir, "assets/search", file), content)),
+    writeFile(path.join(site.outDir, "search/index.json"), index.json),
+    writeRecords(site.siteDir, records),
+  ]);
+  logger.info(`Search: ${records.length} records.`);
 }

@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-
 import { describe, expect, it } from "vitest";
 
-import { SectionCache } from "./cache";
 import { answer } from "../engine/answer";
 import { openIndex } from "../engine/engine";
 import type { IndexFile, TextPart } from "../engine/index-file";
 import { makeIndex, wholeIndex } from "./make-index";
-import type { PageSlice } from "./page";
 import type { Block, PageContent, SearchRecord, Section } from "../record";
 import { toRecords } from "./records";
 
@@ -180,26 +174,5 @@ describe("makeIndex", () => {
   it("is refused by a worker that does not know its format", () => {
     const other = { ...parse<IndexFile>(wholeIndex(records)), format: 1 as 3 };
     expect(() => openIndex(other)).toThrow(/Reload the page/);
-  });
-});
-
-describe("SectionCache", () => {
-  const slice = (article: string): PageSlice => ({ title: "Page", group: "Docs", facets, article });
-  const read = (): Section[] => [section(1, null, "Page")];
-
-  it("does not parse an unchanged page again", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
-    const file = path.join(folder, "sections.json");
-    const one = await SectionCache.open(file);
-    one.get(slice("a"), read);
-    one.get(slice("b"), read);
-    await one.save();
-    const two = await SectionCache.open(file);
-    expect(two.get(slice("a"), () => [])).toEqual(read());
-    two.get(slice("c"), read);
-    expect([one.parsed, two.parsed]).toEqual([2, 1]);
-    writeFileSync(file, "{broken");
-    expect((await SectionCache.open(file)).parsed).toBe(0);
-    rmSync(folder, { recursive: true });
   });
 });

@@ -137,7 +137,7 @@ function headOf(
   };
 }
 
-/** The whole index in one file: for `npm start`. */
+/** The whole index in one file: for tests and benchmarks. */
 export function wholeIndex(records: readonly SearchRecord[], options: IndexOptions = {}): string {
   const sections = sectionsOf(records);
   const parts = [

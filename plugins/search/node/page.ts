@@ -1,4 +1,4 @@
-import { outerHtml } from "../../site-kit";
+import { outerHtml } from "../../built-site";
 
 import type { Facets } from "../record";
 

@@ -1,25 +1,31 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-
-import { writeWhole } from "../../site-kit";
 
 import type { SearchRecord } from "../record";
 
-/** Where a build hands the records of a locale on, in Docusaurus' folder of generated files. */
-const fileOf = (generatedFilesDir: string, locale: string): string =>
-  path.join(generatedFilesDir, `search-records.${locale}.json`);
+/** The records of a build can't be had; the message says what to do. */
+export class RecordsError extends Error {}
 
-/** Keeps the records of a locale for `readHandedOn`. */
-export const handOn = (generatedFilesDir: string, locale: string, records: readonly SearchRecord[]): Promise<void> =>
-  writeWhole(fileOf(generatedFilesDir, locale), JSON.stringify(records));
+/** Where a build writes its records: not into `build/`, because no reader asks for them. */
+const fileIn = (siteDir: string): string => path.join(siteDir, ".docusaurus/search-records.json");
+
+export const writeRecords = (siteDir: string, records: readonly SearchRecord[]): Promise<void> =>
+  writeFile(fileIn(siteDir), JSON.stringify(records));
 
 /**
- * Reads the records of the last build: for hosted search.
+ * Reads the records of the last build: for hosted search and benchmarks.
  *
- * @param generatedFilesDir - `.docusaurus` in the site's folder
- * @throws when there was no build of one of the locales
+ * @throws RecordsError when there is no build, or its records can't be read
  */
-export async function readHandedOn(generatedFilesDir: string, locales: readonly string[]): Promise<SearchRecord[]> {
-  const texts = await Promise.all(locales.map((locale) => readFile(fileOf(generatedFilesDir, locale), "utf8")));
-  return texts.flatMap((text) => JSON.parse(text) as SearchRecord[]);
+export async function readRecords(siteDir: string): Promise<SearchRecord[]> {
+  if (!existsSync(path.join(siteDir, "build/search/index.json"))) {
+    throw new RecordsError("build/ holds no search index. Run `npm run build` first.");
+  }
+  try {
+    return JSON.parse(await readFile(fileIn(siteDir), "utf8")) as SearchRecord[];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RecordsError(`The build's search records can't be read. Run \`npm run build\` again. (${reason})`);
+  }
 }

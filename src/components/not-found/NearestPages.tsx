@@ -2,23 +2,20 @@ import { useEffect, useState, type ReactNode } from "react";
 import Heading from "@theme/Heading";
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
-import { usePluginData } from "@docusaurus/useGlobalData";
-import type { SearchData } from "../../../plugins/search/node/browser-data";
 
 import { pagesOf, pathQuery, type Suggestion } from "./pathQuery";
 import styles from "./styles.module.css";
 
 const SUGGESTIONS = 3;
 
-async function findPages(indexUrl: string, query: string): Promise<Suggestion[]> {
+async function findPages(query: string): Promise<Suggestion[]> {
   const { EmbeddedSearch } = await import("../../../plugins/search/client/embedded");
-  const { hits } = await new EmbeddedSearch(indexUrl).search({ query, hitsPerPage: 20 });
+  const { hits } = await new EmbeddedSearch().search({ query, hitsPerPage: 20 });
   return pagesOf(hits, SUGGESTIONS);
 }
 
 /** Below the not-found message: the pages that the address may have meant, found by search, and the ways to all others. */
 export default function NearestPages(): ReactNode {
-  const { indexUrl } = usePluginData("docusaurus-plugin-search") as SearchData;
   const { pathname } = useLocation();
   const [pages, setPages] = useState<readonly Suggestion[]>([]);
 
@@ -27,7 +24,7 @@ export default function NearestPages(): ReactNode {
     const query = pathQuery(window.location.pathname);
     let current = true;
     if (query !== "") {
-      findPages(indexUrl, query).then(
+      findPages(query).then(
         (found) => current && setPages(found),
         // Without an index there is nothing to suggest, and the links below are enough.
         () => undefined,
@@ -36,7 +33,7 @@ export default function NearestPages(): ReactNode {
     return () => {
       current = false;
     };
-  }, [indexUrl, pathname]);
+  }, [pathname]);
 
   return (
     <aside aria-label="Other pages">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { serverUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import type { Server } from "../../model/model";
-import { useSettings } from "../settings";
+import { LABELS } from "../labels";
 import { apiKey, chosenServer, useMemory } from "./memory";
 
 /**
@@ -12,7 +12,6 @@ import { apiKey, chosenServer, useMemory } from "./memory";
  */
 export function KeyInput(): ReactNode {
   const id = useId();
-  const { labels } = useSettings();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const show = (): void => {
@@ -36,7 +35,7 @@ export function KeyInput(): ReactNode {
         onInput={({ currentTarget }) => apiKey.set(currentTarget.value)}
       />
       <p className="api-form-hint" id={`${id}-hint`}>
-        {labels.keyHint}
+        {LABELS.keyHint}
       </p>
     </div>
   );
@@ -45,14 +44,13 @@ export function KeyInput(): ReactNode {
 /** The choice of the server: one of the document's, or an address of the reader's own. */
 export function ServerInput({ servers }: { servers: readonly Server[] }): ReactNode {
   const id = useId();
-  const { inPage } = useSettings();
-  const chosen = useChosen(servers);
+  const chosen = useChosen();
   const own = chosen !== IN_PAGE_ADDRESS && !servers.some(({ url }) => url === chosen);
   return (
     <div className="api-form-field">
       <label htmlFor={id}>Server</label>
       <select id={id} value={own ? "" : chosen} onChange={({ target }) => chosenServer.set(target.value)}>
-        {inPage && <option value={IN_PAGE_ADDRESS}>{inPage.label}</option>}
+        <option value={IN_PAGE_ADDRESS}>{LABELS.inPage}</option>
         {servers.map(({ url, description }) => (
           <option key={url} value={url}>
             {description === "" ? url : `${description}: ${url}`}
@@ -75,14 +73,11 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
   );
 }
 
-/** What the reader chose; at first the server in the page, or the document's first. */
-function useChosen(servers: readonly Server[]): string {
-  const { inPage } = useSettings();
-  return useMemory(chosenServer) ?? (inPage ? IN_PAGE_ADDRESS : (servers[0]?.url ?? ""));
-}
+/** What the reader chose; at first the server in the page. */
+const useChosen = (): string => useMemory(chosenServer) ?? IN_PAGE_ADDRESS;
 
 /** The address to send to; undefined when it isn't an http or https URL without user name, query and fragment. */
-export function useServer(servers: readonly Server[]): string | undefined {
-  const chosen = useChosen(servers);
+export function useServer(): string | undefined {
+  const chosen = useChosen();
   return /^https?:\/\/[^/]/.test(chosen) && serverUrl(chosen) !== undefined ? chosen : undefined;
 }

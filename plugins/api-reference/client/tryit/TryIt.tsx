@@ -43,7 +43,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
   const [parameters, setParameters] = useState<ParameterValues>({});
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [state, setState] = useState<"idle" | "sending" | Sent>("idle");
-  const server = useServer(servers);
+  const server = useServer();
   const isInPage = server === IN_PAGE_ADDRESS;
   const { formStyleSheet, keyVariable } = useSettings();
   const url = server === undefined ? undefined : addressOf(operation, parameters, server);

@@ -4,7 +4,7 @@ let started: Promise<InPageServer> | undefined;
 
 /** The server in this page, started at the first call. Rejects when it can't be loaded; the next call tries again. */
 export function inPageServer(): Promise<InPageServer> {
-  started ??= import("@openapi-page/in-page-server")
+  started ??= import("@in-page-server")
     .then(({ default: start }) => start())
     .catch((error: unknown) => {
       started = undefined;

@@ -1,4 +1,3 @@
-import { PageMetadata } from "@docusaurus/theme-common";
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
 
@@ -7,10 +6,9 @@ import type { PageData } from "../../model/model";
 
 /** The page of the API, with the site's frame. */
 export default function ApiPage({ page }: { page: PageData }): ReactNode {
-  const { title, description, image, styleSheet } = page.settings;
+  const { title, description, styleSheet } = page.settings;
   return (
     <Layout title={title} description={description}>
-      {image !== undefined && <PageMetadata image={image} />}
       <link rel="stylesheet" href={styleSheet} precedence="medium" />
       <Reference {...page} />
     </Layout>

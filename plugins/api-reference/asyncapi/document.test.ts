@@ -1,8 +1,8 @@
 import { DiagnosticSeverity, Parser } from "@asyncapi/parser";
 import { describe, expect, it } from "vitest";
 
-import { loadReference } from "../api-reference/node/load";
-import type { JsonObject } from "../api-reference/model/model";
+import { loadReference } from "../node/load";
+import type { JsonObject } from "../model/model";
 import { asyncApiDocument } from "./document";
 
 const site = "https://docs.example.com";

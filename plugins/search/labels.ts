@@ -33,5 +33,3 @@ export const LABELS = {
   statusOne: "1 result.",
   statusMany: "{count} results. Use the arrow keys.",
 } as const;
-
-export type Labels = Record<keyof typeof LABELS, string>;

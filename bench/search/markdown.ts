@@ -1,6 +1,6 @@
 import { createSlugger, parseMarkdownHeadingId } from "@docusaurus/utils";
 
-import type { Section } from "../record";
+import type { Section } from "../../plugins/search/record";
 
 const FENCE = /^\s*(`{3,}|~{3,})/;
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { withDescribed } from "./described";
+import { withReference } from "./reference";
 
 const section = (level: number, anchor: string | null, text: string) => ({
   level,
@@ -19,7 +19,7 @@ it("replaces what the page's HTML says of the described places, and leaves the r
     section(2, "mooring", "HTML"),
   ];
   const described = [section(2, "moor", "document"), section(3, "moor.boat", "document")];
-  expect(withDescribed(page, described).map(({ anchor, blocks }) => [anchor, blocks[0]?.text])).toEqual([
+  expect(withReference(page, described).map(({ anchor, blocks }) => [anchor, blocks[0]?.text])).toEqual([
     [null, "HTML"],
     ["about", "HTML"],
     ["mooring", "HTML"],

@@ -1,6 +1,6 @@
-import { ApiDocumentError } from "../api-reference/node/errors";
-import { asObject, asString, isObject } from "../api-reference/model/json";
-import type { Json, JsonObject } from "../api-reference/model/model";
+import { ApiDocumentError } from "../node/errors";
+import { asObject, asString, isObject } from "../model/json";
+import type { Json, JsonObject } from "../model/model";
 import { clientMessages, connectionChannel, connectionOperations } from "./wire";
 
 /** What becomes of an event, by the one value of its `action`. */

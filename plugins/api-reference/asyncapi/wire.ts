@@ -1,4 +1,4 @@
-import type { JsonObject } from "../api-reference/model/model";
+import type { JsonObject } from "../model/model";
 
 /*
  * The frames of the WebSocket. No document of the service describes them: the numbers are those seen in its open-source

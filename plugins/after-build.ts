@@ -1,0 +1,84 @@
+import type { LoadedContent } from "@docusaurus/plugin-content-docs";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+import { type AgentsOptions, closeAllTags, writeGuide, writeMarkdown } from "./agents";
+import { type ApiReferenceContent, PLUGIN as API_REFERENCE, writeDocuments } from "./api-reference";
+import type { BuiltSite } from "./built-site";
+import { type PolicyOptions, writePolicies } from "./policy";
+import { precompress } from "./precompress";
+import { deferScripts, MISSING_PART_STYLE } from "./scripts-on-intent";
+import { type SearchOptions, writeSearchIndex, writeWindowStyle } from "./search";
+import { splitStyles } from "./styles";
+
+export interface AfterBuildOptions {
+  scriptsOnIntent: boolean;
+  search: SearchOptions;
+  agents: AgentsOptions;
+  policy: PolicyOptions;
+  asyncApi: (openApi: ApiReferenceContent["document"], siteUrl: string) => object;
+}
+
+/** All that happens to the pages after Docusaurus has written them, in this order. */
+async function completeBuild(site: BuiltSite, options: AfterBuildOptions): Promise<void> {
+  const { outDir, reference, config } = site;
+  // Change the pages' HTML.
+  await closeAllTags(outDir);
+  await deferScripts(site, options.scriptsOnIntent);
+  await writeWindowStyle(outDir);
+  splitStyles(outDir);
+  // Read the pages.
+  await writeDocuments(outDir, reference, options.asyncApi(reference.document, config.url));
+  await writeSearchIndex(site, options.search);
+  await writeGuide(site);
+  await writeMarkdown(site, options.agents);
+  // Hash and compress what is final.
+  await writePolicies(outDir, options.policy);
+  await precompress(outDir);
+}
+
+/** The part of the bundler's compiler that says which files hold a chunk. */
+interface Compiler {
+  hooks: { done: { tap(name: string, callback: (stats: Stats) => void): void } };
+}
+
+interface Stats {
+  toJson(options: object): { namedChunkGroups?: Record<string, { assets?: { name: string }[] }> };
+}
+
+/** Docusaurus runs the `postBuild` of all plugins at the same time; this one has all steps, so that they have an order. */
+export const afterBuild =
+  (options: AfterBuildOptions) =>
+  ({ siteDir, generatedFilesDir, siteConfig }: LoadContext): Plugin => {
+    const chunkFiles = new Map<string, string[]>();
+    let content: Pick<BuiltSite, "docs" | "reference">;
+    const rememberChunks = {
+      apply: (compiler: Compiler) =>
+        compiler.hooks.done.tap("after-build", (stats) => {
+          const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+          for (const [name, { assets = [] }] of Object.entries(namedChunkGroups)) {
+            chunkFiles.set(
+              name,
+              assets.map((asset) => asset.name),
+            );
+          }
+        }),
+    };
+    return {
+      name: "after-build",
+      getClientModules: () => [MISSING_PART_STYLE],
+      configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [rememberChunks] }),
+      allContentLoaded({ allContent }) {
+        const { loadedVersions } = allContent["docusaurus-plugin-content-docs"]?.default as LoadedContent;
+        const [docs] = loadedVersions;
+        if (docs === undefined) {
+          throw new Error("The docs plugin has loaded no version.");
+        }
+        content = { docs, reference: allContent[API_REFERENCE]?.default as ApiReferenceContent };
+      },
+      postBuild: ({ outDir, routes, routesPaths }) =>
+        completeBuild(
+          { siteDir, generatedFilesDir, outDir, config: siteConfig, routes, routesPaths, chunkFiles, ...content },
+          options,
+        ),
+    };
+  };

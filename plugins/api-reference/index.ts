@@ -1,0 +1,90 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import logger from "@docusaurus/logger";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+import { aliasedSitePath } from "@docusaurus/utils";
+
+import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
+import { withFrames } from "./node/frames";
+import { loadReference } from "./node/load";
+import type { ReferenceOptions } from "./node/options";
+import { remarkApiValue } from "./node/remark-api-value";
+import { searchSections } from "./node/search-sections";
+import { emitStyleSheets, formStyleSheet, PAGE_SHEETS, styleSheetOf } from "./node/style-sheet";
+
+export type { ApiReferenceContent } from "./model/model";
+export type { ReferenceOptions } from "./node/options";
+
+/** The name under which other plugins find the content. */
+export const PLUGIN = "api-reference";
+
+/** Makes the page `/api/` of an OpenAPI document, which is loaded once, and the remark plugin that shows its values in guides. */
+export function apiReference(options: ReferenceOptions) {
+  let model: ApiModel | undefined;
+
+  const plugin = ({ siteDir, siteConfig }: LoadContext): Plugin => ({
+    name: PLUGIN,
+
+    getPathsToWatch: () => [
+      ...[options.document, options.overlay ?? []].flat().map((file) => path.join(siteDir, file)),
+      ...PAGE_SHEETS,
+    ],
+
+    getThemePath: () => path.join(__dirname, "theme"),
+
+    async loadContent() {
+      const loaded = await loadReference(siteDir, options, "/openapi.json", (document, page) =>
+        withFrames(page, options.asyncApi(document, siteConfig.url)),
+      );
+      ({ model } = loaded);
+      loaded.warnings.forEach((warning) => logger.warn(warning));
+      return {
+        document: loaded.document,
+        model,
+        searchSections: searchSections(model.operations),
+      } satisfies ApiReferenceContent;
+    },
+
+    async contentLoaded({ content, actions }) {
+      const { description, downloads, allowedOrigins, keyVariable } = options;
+      const page: PageData = {
+        model: (content as ApiReferenceContent).model,
+        settings: {
+          title: "API reference",
+          description,
+          styleSheet: `/${styleSheetOf(PAGE_SHEETS).name}`,
+          formStyleSheet: `/${formStyleSheet().name}`,
+          downloads,
+          allowedOrigins,
+          keyVariable,
+        },
+      };
+      const file = await actions.createData("page.json", page);
+      actions.addRoute({
+        path: "/api/",
+        exact: true,
+        component: "@theme/ApiPage",
+        // Docusaurus names the page's script after this: an absolute path would name it after the folder of the build.
+        modules: { page: aliasedSitePath(file, siteDir) },
+      });
+    },
+
+    configureWebpack: (_config, isServer) => ({
+      resolve: { alias: { "@in-page-server": path.resolve(siteDir, options.inPageServer) } },
+      plugins: isServer ? [] : [emitStyleSheets(PLUGIN, () => [styleSheetOf(PAGE_SHEETS), formStyleSheet()])],
+    }),
+  });
+
+  return { plugin, remarkApiValue: remarkApiValue(() => model) };
+}
+
+/** Publishes the document as `openapi.json`, and what it leaves out of the service as `asyncapi.json`. */
+export async function writeDocuments(
+  outDir: string,
+  { document }: ApiReferenceContent,
+  asyncApi: object,
+): Promise<void> {
+  await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);
+  await writeFile(path.join(outDir, "asyncapi.json"), `${JSON.stringify(asyncApi, null, 2)}\n`);
+}
