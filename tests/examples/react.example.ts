@@ -9,12 +9,12 @@ import type { LocalService } from "@socketless/local/running";
 import { startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
 import { testHostileBackends } from "./hostile-page";
-import { freePort, run, start, waitForAnswer } from "./processes";
+import { freePort, onLoopback, run, start, waitForAnswer } from "./processes";
 import { writeHarness } from "./react-harness";
 import { expectHeard, writeWithKeyboard } from "./room-access";
 import { linesOf } from "./tabs";
-import { isExternal, openTarget, variants, type Target, type TargetOptions } from "./target";
-import { copyExample, install } from "./workspace";
+import { openTarget, variants, type Target, type TargetOptions } from "./target";
+import { copyExample } from "./workspace";
 
 /** A busy machine may be slow; a test that fails may take its time. */
 const expectPage = expectOfPlaywright.configure({ timeout: 20_000 });
@@ -34,7 +34,6 @@ describeExample("react", () => {
 
   beforeAll(async () => {
     folder = await copyExample("react");
-    await install(folder);
     await run({ command: ["npm", "run", "build"], cwd: folder }, 120_000);
     const { executablePath, args } = await findBrowser();
     browser = await chromium.launch({ executablePath, args });
@@ -93,11 +92,8 @@ describeExample("react", () => {
     await lines(page, ["ana: hello, <b>wörld</b> 👋"]);
   });
 
-  describe.runIf(!isExternal)("with faults", () => {
-    const doubleOf = ({ target }: Room): LocalService => {
-      if (target.double === undefined) throw new Error("Faults need the local double");
-      return target.double;
-    };
+  describe("with faults", () => {
+    const doubleOf = ({ target }: Room): LocalService => target.double;
     const webhookCallsOf = async (room: Room) => (await doubleOf(room).state()).webhookCalls;
     const connectionsOf = (room: Room, count: number) =>
       expectPage.poll(() => doubleOf(room).countConnections("ana")).toBe(count);
@@ -223,7 +219,7 @@ describeExample("react", () => {
 
     test("messages go out with the first frame of a connection, and not before", async () => {
       const behind = await startBehind();
-      await behind.target.double?.control({ faults: { stopHeartbeats: true } });
+      await behind.target.double.control({ faults: { stopHeartbeats: true } });
       const room = { ...behind, page: await openPage(behind.backend.url) };
       await connectionsOf(room, 1);
       await say(room.page, "early");
@@ -264,7 +260,7 @@ describeExample("react", () => {
       const port = String(await freePort());
       const url = `http://localhost:${port}`;
       const command = ["npm", "run", "dev", "--", "--port", port, "--strictPort"] as const;
-      const server = start({ command, cwd: folder, env: { BACKEND_URL: behind.backend.url } });
+      const server = start({ command, cwd: folder, env: { ...onLoopback, BACKEND_URL: behind.backend.url } });
       onTestFinished(() => server.stop());
       await waitForAnswer(url, server, 30_000);
       return { ...behind, page: await openPage(url + page) };
@@ -326,11 +322,10 @@ describeExample("react", () => {
         await behind?.target.close();
       });
 
-      testHostileBackends("react", () => ({
-        url: behind.backend.url,
-        connectionPath: "/connection",
-        newPage: () => browser.newPage(),
-      }));
+      testHostileBackends(
+        () => ({ url: behind.backend.url, connectionPath: "/connection", newPage: () => browser.newPage() }),
+        "own",
+      );
     });
   });
 });

@@ -1,12 +1,13 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
 import { fingerprint, readRecord } from "docusaurus-plugin-code-from-file";
 import type { Reporter, TestModule } from "vitest/node";
 
+import document from "../../api-spec/openapi.json";
 import { quotedPrograms } from "../../src/config/quotedPrograms";
-import { apiVersion, testedAgainst } from "./target";
+import { testedAgainst } from "./target";
 import { siteDir } from "./workspace";
 
 const suffix = ".example.ts";
@@ -15,9 +16,8 @@ const suffix = ".example.ts";
  * Writes what ran, since when it runs so, against what and with which result, for the marks of blocks and the note at the pages' foot.
  */
 export default class RecordReporter implements Reporter {
-  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
-    const version = await apiVersion();
-    const date = new Date().toISOString().slice(0, 10);
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const today = new Date().toISOString().slice(0, 10);
     const file = path.join(siteDir, quotedPrograms.record);
     const record = readRecord(file);
     for (const module of modules.filter(({ moduleId }) => moduleId.endsWith(suffix))) {
@@ -26,13 +26,12 @@ export default class RecordReporter implements Reporter {
       const passed = module.ok() && tests.length > 0 && tests.every((test) => test.result().state === "passed");
       const against = testedAgainst(tests.map(({ fullName }) => fullName));
       const folder = path.join(siteDir, "examples", name);
-      const run = { apiVersion: version, passed, against, fingerprint: fingerprint(folder) };
-      const { date: since = date, ...before } = record.get(name) ?? {};
+      const run = { apiVersion: document.info.version, passed, against, fingerprint: fingerprint(folder) };
+      const { date = today, ...before } = record.get(name) ?? {};
       // A run that shows nothing new doesn't change the file, which is committed.
-      record.set(name, { date: isDeepStrictEqual(before, run) ? since : date, ...run });
+      record.set(name, { date: isDeepStrictEqual(before, run) ? date : today, ...run });
     }
     const sorted = Object.fromEntries([...record].sort(([a], [b]) => a.localeCompare(b)));
-    mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(sorted, undefined, 2)}\n`);
   }
 }

@@ -1,14 +1,13 @@
-import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { expect } from "@playwright/test";
 import { type Fence, fences, readQuoted, referenceOf, titleOf } from "docusaurus-plugin-code-from-file";
 
 import { publishedFiles } from "../../src/plugins/published-examples/files";
-import { run, start, waitForAnswer, type RunningProcess } from "./processes";
-import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
+import { onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
+import { linkPackages, siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
-const installMs = 240_000;
 const commandMs = 60_000;
 
 const isMarked = ({ meta }: Fence, mark: string): boolean => meta.split(/\s+/).includes(mark);
@@ -107,17 +106,15 @@ export async function followTutorial(example: string, page: string, follower: Fo
     } else if (/^(?:mkdir -p |cd )/.test(line)) {
       await run({ command: ["sh", "-c", line], cwd: parent }, commandMs);
     } else if (line === "npm install") {
-      const options = { recursive: true, verbatimSymlinks: true };
-      await cp(path.join(workspaceOf(example), "node_modules"), path.join(folder, "node_modules"), options);
-      const command = ["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"] as const;
-      await run({ command, cwd: folder, env }, installMs);
+      // The page prints the example's own package.json, which `npm ci` has installed.
+      await linkPackages(example, folder);
     } else if (line === "npm run check") {
       await run({ command: ["npm", "run", "check"], cwd: folder, env }, commandMs);
     } else if (line === "npm run dev") {
       const { port, url } = follower;
       await server?.stop();
       const command = ["npm", "run", "dev", "--", "--port", String(port)] as const;
-      const running = start({ command, cwd: folder, env: { ...env, PORT: String(port) } });
+      const running = start({ command, cwd: folder, env: { ...env, ...onLoopback, PORT: String(port) } });
       server = running;
       await waitForAnswer(url, running, commandMs);
       printed = () => Promise.resolve(running.output());
