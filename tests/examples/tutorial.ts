@@ -78,6 +78,7 @@ export async function followTutorial(example: string, page: string, follower: Fo
   const here = (text: string): string => text.replaceAll("http://localhost:3000", follower.url);
   const written = new Set<string>();
   let server: RunningProcess | undefined;
+  let isStale = false;
   let printed: () => Promise<string> = () => Promise.resolve("");
 
   const save = async (block: Fence): Promise<void> => {
@@ -96,6 +97,18 @@ export async function followTutorial(example: string, page: string, follower: Fo
   };
 
   const env = follower.env ?? {};
+  /** Starts the development server again if the page has said so since; not before something needs it. */
+  const serve = async (): Promise<RunningProcess | undefined> => {
+    if (!isStale) return server;
+    isStale = false;
+    const { port, url } = follower;
+    await server?.stop();
+    const command = ["npm", "run", "dev", "--", "--port", String(port)] as const;
+    server = start({ command, cwd: folder, env: { ...env, ...onLoopback, PORT: String(port) } });
+    await waitForAnswer(url, server, commandMs);
+    return server;
+  };
+
   const type = async (line: string): Promise<void> => {
     const download = downloadOf(line);
     if (download !== undefined) {
@@ -111,14 +124,10 @@ export async function followTutorial(example: string, page: string, follower: Fo
     } else if (line === "npm run check") {
       await run({ command: ["npm", "run", "check"], cwd: folder, env }, commandMs);
     } else if (line === "npm run dev") {
-      const { port, url } = follower;
-      await server?.stop();
-      const command = ["npm", "run", "dev", "--", "--port", String(port)] as const;
-      const running = start({ command, cwd: folder, env: { ...env, ...onLoopback, PORT: String(port) } });
-      server = running;
-      await waitForAnswer(url, running, commandMs);
-      printed = () => Promise.resolve(running.output());
+      isStale = true;
+      printed = async () => (await serve())?.output() ?? "";
     } else if (line.startsWith("curl ")) {
+      await serve();
       const command = ["sh", "-c", `${here(line)} -sS -w "\\nstatus %{http_code}"`] as const;
       printed = () => run({ command, cwd: folder }, commandMs).catch(String);
       await expect.poll(printed, { timeout: commandMs }).toMatch(/status (?:2|401)/);
@@ -136,6 +145,7 @@ export async function followTutorial(example: string, page: string, follower: Fo
         await save(block);
       }
     }
+    await serve();
   } catch (error) {
     await server?.stop();
     throw new Error(`${String(error)}\n${server?.output() ?? ""}`);
