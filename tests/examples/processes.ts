@@ -31,7 +31,8 @@ const graceMs = 3_000;
 
 const groups = new Set<number>();
 
-function signalGroup(group: number, signal: NodeJS.Signals): boolean {
+/** Signals a whole process group; false when it has ended. */
+export function signalGroup(group: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(-group, signal);
   } catch {
