@@ -122,25 +122,27 @@ describeExample("react", () => {
       await expectHeard(room.page, { status, line: "ana: by keyboard", alert });
     });
 
-    test("a cut connection is made again with a fresh url, after a pause", async () => {
+    test("a connection that is cut, closed with 1000 or silent is made again with a fresh url, after a pause", async () => {
       const room = await openRoom();
+      const double = doubleOf(room);
+      const isMadeAgain = async (): Promise<void> => {
+        await shows(room.page, "Connection lost, trying again");
+        await double.control({ faults: { stopHeartbeats: false } });
+        await room.page.clock.fastForward(2000);
+        await shows(room.page, "Connected");
+      };
       await shows(room.page, "Connected");
-      await doubleOf(room).control({ tokenKey: "another", drop: {} });
-      await shows(room.page, "Connection lost, trying again");
-      await room.page.clock.fastForward(2000);
-      await shows(room.page, "Connected");
-      expect(new Set(room.backend.urls).size).toBe(2);
+      await double.control({ tokenKey: "another", drop: {} });
+      await isMadeAgain();
+      await double.control({ close: { code: 1000, reason: "Ping timeout" } });
+      await isMadeAgain();
+      await double.control({ faults: { stopHeartbeats: true } });
+      await room.page.clock.fastForward(46_000);
+      await isMadeAgain();
+      expect(new Set(room.backend.urls).size).toBe(4);
+      await connectionsOf(room, 1);
       await say(room.page, "back");
       await lines(room.page, ["ana: back"]);
-    });
-
-    test("code 1000 does not mean a normal close", async () => {
-      const room = await openRoom();
-      await shows(room.page, "Connected");
-      await doubleOf(room).control({ close: { code: 1000, reason: "Ping timeout" } });
-      await shows(room.page, "Connection lost, trying again");
-      await room.page.clock.fastForward(2000);
-      await shows(room.page, "Connected");
     });
 
     test("refused upgrades make the pauses longer, and Try now ends one", async () => {
@@ -161,18 +163,6 @@ describeExample("react", () => {
       await page.getByRole("button", { name: "Try now" }).click();
       await shows(page, "Connected");
       await attempts(4);
-    });
-
-    test("a link that falls silent counts as dead", async () => {
-      const room = await openRoom();
-      await shows(room.page, "Connected");
-      await doubleOf(room).control({ faults: { stopHeartbeats: true } });
-      await room.page.clock.fastForward(46_000);
-      await shows(room.page, "Connection lost, trying again");
-      await doubleOf(room).control({ faults: { stopHeartbeats: false } });
-      await room.page.clock.fastForward(2000);
-      await shows(room.page, "Connected");
-      await connectionsOf(room, 1);
     });
 
     test("messages wait for the connection, in order and up to the limit", async () => {
