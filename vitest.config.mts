@@ -1,14 +1,35 @@
+import path from "node:path";
+
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+/** The programs whose tests take longest, longest first; they start before the others. */
+const LONGEST = ["nextjs", "solidstart", "client", "auth", "sveltekit", "react", "hono", "send-event", "validation"];
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = LONGEST.indexOf(path.basename(moduleId, ".example.ts"));
+  return rank < 0 ? LONGEST.length : rank;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...files].sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
 
 /** Projects in this order, one after another, because what each may use at once differs. */
 const projects: [name: string, include: string[], test: TestProjectInlineConfiguration["test"]][] = [
   [
     "unit",
-    ["{packages,src,service,bench,scripts}/**/*.test.{ts,tsx}", "tests/{examples,support}/**/*.test.ts"],
+    ["{plugins,src,service,bench,scripts}/**/*.test.{ts,tsx}", "tests/{examples,support}/**/*.test.ts"],
     { maxWorkers: "100%", testTimeout: 30_000 },
   ],
-  // Most of a file's time is waiting for heartbeats and deadlines, and two at once still leave each program a core.
-  ["examples", ["tests/examples/*.example.ts"], { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 600_000 }],
+  // Most of a file's time is waiting, for heartbeats, deadlines and installations.
+  [
+    "examples",
+    ["tests/examples/*.example.ts"],
+    { maxWorkers: 5, sequence: { sequencer: LongestFirst }, testTimeout: 60_000, hookTimeout: 600_000 },
+  ],
   // These read `build/`. All files share one process, so that each page is parsed once.
   ["site", ["tests/site/*.test.ts"], { maxWorkers: 1, isolate: false, testTimeout: 30_000 }],
   ["blocks", ["tests/blocks/*.test.ts"], { testTimeout: 120_000, hookTimeout: 300_000 }],

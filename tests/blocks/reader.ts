@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { readersEnvironment } from "../examples/processes";
+import { readersEnvironment, signalGroup } from "../examples/processes";
 
 /** Longest time for one block of commands. */
 const BLOCK_MS = 90_000;
@@ -22,15 +22,24 @@ export interface Reader {
 }
 
 /**
- * Sits a reader down in a new, empty folder outside of the project.
+ * Sits a reader down in a new project, outside of this one.
  *
  * @param settings - variables of the reader's own machine
  */
 export async function sitDown(settings: Record<string, string> = {}): Promise<Reader> {
   const folder = await mkdtemp(path.join(tmpdir(), "reader-"));
+  // The reader's project. Without it npm looks for one further up, and installs there.
+  await writeFile(path.join(folder, "package.json"), "{}");
   const shell = spawn("bash", ["--noprofile", "--norc"], {
     cwd: folder,
-    env: { ...readersEnvironment(), NO_COLOR: "1", ...settings },
+    env: {
+      ...readersEnvironment(),
+      NO_COLOR: "1",
+      npm_config_prefer_offline: "true",
+      npm_config_audit: "false",
+      npm_config_fund: "false",
+      ...settings,
+    },
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -70,9 +79,8 @@ export async function sitDown(settings: Record<string, string> = {}): Promise<Re
     });
 
   const leave = async (): Promise<void> => {
-    if (shell.pid !== undefined && shell.exitCode === null) {
-      process.kill(-shell.pid, "SIGKILL");
-    }
+    // What a block left running in the background outlives the shell.
+    if (shell.pid !== undefined) signalGroup(shell.pid, "SIGKILL");
     await rm(folder, { recursive: true, force: true });
   };
   return { folder, type, leave };

@@ -5,7 +5,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { startService } from "@socketless/local";
-import { answer, type IndexFile, openIndex } from "docusaurus-plugin-search/engine";
+import { answer, type IndexFile, openIndex } from "../../plugins/search/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { copySite, type SiteCopy } from "../support/siteCopy";

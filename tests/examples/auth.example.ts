@@ -9,7 +9,7 @@ import { waitForPort } from "./outcome";
 import { freePort, run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
 import { openTarget, type Target } from "./target";
-import { copyExample, install } from "./workspace";
+import { copyExample } from "./workspace";
 
 const MASTER = "the-master-secret-of-this-test";
 const STEP_MS = 60_000;
@@ -156,7 +156,6 @@ describeExample("auth", () => {
   beforeAll(async () => {
     node = await readersNode();
     root = await copyExample("auth");
-    await install(root);
     target = await openTarget({});
   });
   afterAll(() => target?.close());

@@ -9,6 +9,8 @@ import { siteDir } from "./workspace";
 export interface ClientCommand extends Command {
   /** What the client says when its upgrade is refused with 401. */
   refusal: string;
+  /** Compiles what `command` runs, so that not every start has to. */
+  build?: readonly [string, ...string[]];
 }
 
 /** A command, and how to tell that its language is installed. */
@@ -19,6 +21,7 @@ interface Candidate extends ClientCommand {
 }
 
 const gson = "/usr/share/java/gson.jar";
+const javaClasses = path.join(siteDir, ".cache/examples/client-java");
 const folder = (name: string): string => path.join(siteDir, "examples/client", name);
 
 /** Go and its library as Debian packages them: sources below a GOPATH, no module proxy. */
@@ -26,6 +29,7 @@ const newGo = "/usr/lib/go-1.23/bin/go";
 const go = existsSync(newGo) ? newGo : "go";
 const goPath = path.join(siteDir, ".cache/gopath");
 const debianGo = { GO111MODULE: "off", GOPATH: `${goPath}:/usr/share/gocode`, GOFLAGS: "" };
+const goProgram = path.join(siteDir, ".cache/examples/client-go");
 const makeLibrary = path.join(__dirname, "debian/coder-websocket.sh");
 
 const candidates: readonly Candidate[] = [
@@ -49,7 +53,8 @@ const candidates: readonly Candidate[] = [
     language: "Go",
     refusal: "the upgrade was refused with 401",
     cwd: folder("go"),
-    command: [go, "run", "."],
+    build: [go, "build", "-o", goProgram, "."],
+    command: [goProgram],
     env: debianGo,
     probe: ["sh", "-c", `sh ${makeLibrary} ${goPath} && ${go} list github.com/coder/websocket`],
   },
@@ -57,7 +62,8 @@ const candidates: readonly Candidate[] = [
     language: "Java",
     refusal: "the upgrade was refused with 401",
     cwd: folder("java"),
-    command: ["java", "-cp", gson, "Client.java"],
+    build: ["javac", "-d", javaClasses, "-cp", gson, "Client.java"],
+    command: ["java", "-cp", `${javaClasses}:${gson}`, "Client"],
     probe: ["javap", "-cp", gson, "com.google.gson.JsonParser"],
   },
 ];

@@ -75,6 +75,8 @@ describeExample("first-call", () => {
         expect(await opens(url)).toBe(true);
       });
 
+      if (options.behaviour !== "contract") return;
+
       it("ends with a failure, and prints no address, when the key is refused", async () => {
         const { code, output } = await run("not-the-key");
         expect(code, file).not.toBe(0);

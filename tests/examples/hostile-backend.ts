@@ -82,7 +82,7 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
     requests += 1;
     const now = backend.behaviour;
     response.setHeader("Access-Control-Allow-Origin", "*").setHeader("Content-Type", "application/json");
-    if (now === "slow answer") await pause(slowMs);
+    if (now === "slow answer") await pause(slowMs, undefined, { ref: false });
     if (now === "401" || now === "403" || now === "500") return void response.writeHead(Number(now)).end("not today");
     if (now === "a list for an answer") return void response.end("[]");
     if (now === "no url in the answer") return void response.end("{}");

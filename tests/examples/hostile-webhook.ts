@@ -121,13 +121,22 @@ async function startRequest(server: WebhookServer, text: string): Promise<Socket
   return socket;
 }
 
+/** Waits until no more goes out: all has, or the server reads no further. */
+async function areSent(sockets: readonly Socket[]): Promise<void> {
+  const waiting = (): number => sockets.reduce((sum, { writableLength }) => sum + writableLength, 0);
+  for (let before = -1; before !== waiting();) {
+    before = waiting();
+    await pause(50);
+  }
+}
+
 /** Opens connections, proves that the server still takes events beside them, and cuts them. */
 async function besides(server: WebhookServer, ...texts: string[]): Promise<string | undefined> {
   const sockets = await Promise.all(texts.map((text) => startRequest(server, text)));
-  await pause(200);
+  await areSent(sockets);
   const problem = await isAlive(server);
   sockets.forEach((socket) => socket.resetAndDestroy());
-  await pause(200);
+  await Promise.all(sockets.map((socket) => socket.closed || once(socket, "close")));
   return problem;
 }
 
@@ -152,7 +161,7 @@ const notText = (name: string, fields: object): HostileInput => ({
   attack: async (server) => refused(await send(server, eventOf(own, fields), own), 400),
 });
 
-/** The inputs, in the order of the table. Each is followed by a genuine event, which the server must still take. */
+/** The inputs. Each is followed by a genuine event, which the server must still take. */
 export const hostileInputs: readonly HostileInput[] = [
   {
     name: "half-sent body, then aborted",

@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import type { BrowserContext } from "@playwright/test";
 import { filesOf, readQuoted } from "../../plugins/code/quote";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { archiveOf } from "../../plugins/programs/archive";
 import { archiveName } from "../../plugins/programs/files";
@@ -44,28 +45,28 @@ export function testTutorial(example: string, { settingsFor, environment, newCon
     );
   });
 
-  test(`${page} hands out the whole program in one command`, { timeout: 300_000 }, async () => {
+  test(`${page} hands out the whole program in one command`, async () => {
     const archive = archiveOf(path.join(siteDir, "examples", example));
     const server = createServer((request, response) => {
       response.writeHead(request.url === `/${archiveName(example)}` ? 200 : 404).end(archive);
     }).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
     const cwd = workspaceOf(`${example}-archive`);
     rmSync(cwd, { recursive: true, force: true });
     mkdirSync(cwd, { recursive: true });
-    try {
-      const line = (await blocksOf(page)).find(isArchiveCommand)?.body ?? "";
-      const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const command = ["sh", "-c", line.replace("https://docs.socketless.ws", here)] as const;
-      await run({ command, cwd, env: { ...environment(), npm_config_prefer_offline: "true" } }, 240_000);
-      const unpacked = path.join(cwd, "live-room");
-      const original = path.join(siteDir, "examples", example);
-      for (const file of [...filesOf(original), path.join(original, ".env.example")]) {
-        const name = path.relative(original, file);
-        expect(readFileSync(path.join(unpacked, name), "utf8"), name).toBe(readFileSync(file, "utf8"));
-      }
-      expect(readFileSync(path.join(unpacked, "node_modules/typescript/package.json"), "utf8")).toContain("version");
-    } finally {
-      server.close();
+    // The example's own tests have installed the same lock file, so npm only says that it was called.
+    writeFileSync(path.join(cwd, "npm"), '#!/bin/sh\necho "npm $* in ${PWD##*/}"\n', { mode: 0o755 });
+    const line = (await blocksOf(page)).find(isArchiveCommand)?.body ?? "";
+    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const command = ["sh", "-c", line.replace("https://docs.socketless.ws", here)] as const;
+    const env = { PATH: `${cwd}${path.delimiter}${process.env.PATH ?? ""}` };
+    expect(await run({ command, cwd, env }, 60_000)).toContain("npm ci in live-room");
+
+    const original = path.join(siteDir, "examples", example);
+    for (const file of [...filesOf(original), path.join(original, ".env.example")]) {
+      const name = path.relative(original, file);
+      expect(readFileSync(path.join(cwd, "live-room", name), "utf8"), name).toBe(readFileSync(file, "utf8"));
     }
   });
 

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
 
 export interface Command {
   /** Program and its arguments. */
@@ -22,12 +23,16 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
+/** Settings with which a Node.js program takes calls from this machine only, whatever it asks for. */
+export const onLoopback = { NODE_OPTIONS: `--require ${path.join(__dirname, "loopback.cjs")}` };
+
 /** Time between a polite request to end and a forced end. */
 const graceMs = 3_000;
 
 const groups = new Set<number>();
 
-function signalGroup(group: number, signal: NodeJS.Signals): boolean {
+/** Signals a whole process group; false when it has ended. */
+export function signalGroup(group: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(-group, signal);
   } catch {
@@ -83,6 +88,8 @@ export function start(command: Command): RunningProcess {
   };
   child.stdout?.on("data", collect);
   child.stderr?.on("data", collect);
+  // A program may end before it has read all.
+  child.stdin?.on("error", () => undefined);
   child.on("error", (error) => {
     output += `${error.message}\n`;
     exitCode = null;

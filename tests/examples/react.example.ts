@@ -9,12 +9,12 @@ import type { LocalService } from "@socketless/local/running";
 import { startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
 import { testHostileBackends } from "./hostile-page";
-import { freePort, run, start, waitForAnswer } from "./processes";
+import { freePort, onLoopback, run, start, waitForAnswer } from "./processes";
 import { writeHarness } from "./react-harness";
 import { expectHeard, writeWithKeyboard } from "./room-access";
 import { linesOf } from "./tabs";
-import { isExternal, openTarget, variants, type Target, type TargetOptions } from "./target";
-import { copyExample, install } from "./workspace";
+import { openTarget, variants, type Target, type TargetOptions } from "./target";
+import { copyExample } from "./workspace";
 
 /** A busy machine may be slow; a test that fails may take its time. */
 const expectPage = expectOfPlaywright.configure({ timeout: 20_000 });
@@ -34,7 +34,6 @@ describeExample("react", () => {
 
   beforeAll(async () => {
     folder = await copyExample("react");
-    await install(folder);
     await run({ command: ["npm", "run", "build"], cwd: folder }, 120_000);
     const { executablePath, args } = await findBrowser();
     browser = await chromium.launch({ executablePath, args });
@@ -93,11 +92,8 @@ describeExample("react", () => {
     await lines(page, ["ana: hello, <b>wörld</b> 👋"]);
   });
 
-  describe.runIf(!isExternal)("with faults", () => {
-    const doubleOf = ({ target }: Room): LocalService => {
-      if (target.double === undefined) throw new Error("Faults need the local double");
-      return target.double;
-    };
+  describe("with faults", () => {
+    const doubleOf = ({ target }: Room): LocalService => target.double;
     const webhookCallsOf = async (room: Room) => (await doubleOf(room).state()).webhookCalls;
     const connectionsOf = (room: Room, count: number) =>
       expectPage.poll(() => doubleOf(room).countConnections("ana")).toBe(count);
@@ -126,25 +122,27 @@ describeExample("react", () => {
       await expectHeard(room.page, { status, line: "ana: by keyboard", alert });
     });
 
-    test("a cut connection is made again with a fresh url, after a pause", async () => {
+    test("a connection that is cut, closed with 1000 or silent is made again with a fresh url, after a pause", async () => {
       const room = await openRoom();
+      const double = doubleOf(room);
+      const isMadeAgain = async (): Promise<void> => {
+        await shows(room.page, "Connection lost, trying again");
+        await double.control({ faults: { stopHeartbeats: false } });
+        await room.page.clock.fastForward(2000);
+        await shows(room.page, "Connected");
+      };
       await shows(room.page, "Connected");
-      await doubleOf(room).control({ tokenKey: "another", drop: {} });
-      await shows(room.page, "Connection lost, trying again");
-      await room.page.clock.fastForward(2000);
-      await shows(room.page, "Connected");
-      expect(new Set(room.backend.urls).size).toBe(2);
+      await double.control({ tokenKey: "another", drop: {} });
+      await isMadeAgain();
+      await double.control({ close: { code: 1000, reason: "Ping timeout" } });
+      await isMadeAgain();
+      await double.control({ faults: { stopHeartbeats: true } });
+      await room.page.clock.fastForward(46_000);
+      await isMadeAgain();
+      expect(new Set(room.backend.urls).size).toBe(4);
+      await connectionsOf(room, 1);
       await say(room.page, "back");
       await lines(room.page, ["ana: back"]);
-    });
-
-    test("code 1000 does not mean a normal close", async () => {
-      const room = await openRoom();
-      await shows(room.page, "Connected");
-      await doubleOf(room).control({ close: { code: 1000, reason: "Ping timeout" } });
-      await shows(room.page, "Connection lost, trying again");
-      await room.page.clock.fastForward(2000);
-      await shows(room.page, "Connected");
     });
 
     test("refused upgrades make the pauses longer, and Try now ends one", async () => {
@@ -165,18 +163,6 @@ describeExample("react", () => {
       await page.getByRole("button", { name: "Try now" }).click();
       await shows(page, "Connected");
       await attempts(4);
-    });
-
-    test("a link that falls silent counts as dead", async () => {
-      const room = await openRoom();
-      await shows(room.page, "Connected");
-      await doubleOf(room).control({ faults: { stopHeartbeats: true } });
-      await room.page.clock.fastForward(46_000);
-      await shows(room.page, "Connection lost, trying again");
-      await doubleOf(room).control({ faults: { stopHeartbeats: false } });
-      await room.page.clock.fastForward(2000);
-      await shows(room.page, "Connected");
-      await connectionsOf(room, 1);
     });
 
     test("messages wait for the connection, in order and up to the limit", async () => {
@@ -223,7 +209,7 @@ describeExample("react", () => {
 
     test("messages go out with the first frame of a connection, and not before", async () => {
       const behind = await startBehind();
-      await behind.target.double?.control({ faults: { stopHeartbeats: true } });
+      await behind.target.double.control({ faults: { stopHeartbeats: true } });
       const room = { ...behind, page: await openPage(behind.backend.url) };
       await connectionsOf(room, 1);
       await say(room.page, "early");
@@ -264,7 +250,7 @@ describeExample("react", () => {
       const port = String(await freePort());
       const url = `http://localhost:${port}`;
       const command = ["npm", "run", "dev", "--", "--port", port, "--strictPort"] as const;
-      const server = start({ command, cwd: folder, env: { BACKEND_URL: behind.backend.url } });
+      const server = start({ command, cwd: folder, env: { ...onLoopback, BACKEND_URL: behind.backend.url } });
       onTestFinished(() => server.stop());
       await waitForAnswer(url, server, 30_000);
       return { ...behind, page: await openPage(url + page) };
@@ -326,11 +312,10 @@ describeExample("react", () => {
         await behind?.target.close();
       });
 
-      testHostileBackends("react", () => ({
-        url: behind.backend.url,
-        connectionPath: "/connection",
-        newPage: () => browser.newPage(),
-      }));
+      testHostileBackends(
+        () => ({ url: behind.backend.url, connectionPath: "/connection", newPage: () => browser.newPage() }),
+        "own",
+      );
     });
   });
 });

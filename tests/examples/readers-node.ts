@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { fillOnce } from "./prepared";
 import { run } from "./processes";
 import { workspaceOf } from "./workspace";
 
@@ -14,12 +14,10 @@ export async function readersNode(): Promise<Record<string, string>> {
   if (Number(process.versions.node.split(".")[0]) >= 24) return {};
   const folder = workspaceOf("node");
   const name = `node-${process.platform}-${process.arch}`;
-  const bin = path.join(folder, "node_modules", name, "bin");
-  if (!existsSync(bin)) {
-    await mkdir(folder, { recursive: true });
+  await fillOnce(folder, version, async () => {
     await writeFile(path.join(folder, "package.json"), JSON.stringify({ private: true }));
     const command = ["npm", "install", "-E", `${name}@${version}`, "--no-audit", "--no-fund"] as const;
     await run({ command, cwd: folder }, installMs);
-  }
-  return { PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}` };
+  });
+  return { PATH: `${path.join(folder, "node_modules", name, "bin")}${path.delimiter}${process.env.PATH ?? ""}` };
 }

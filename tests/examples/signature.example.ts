@@ -13,7 +13,7 @@ import { freePort, run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
 import { masterSecret, secretFor, sendEvent } from "./send-event";
 import { languages, type Language } from "./signature-languages";
-import { copyExample, install, siteDir, workspaceOf } from "./workspace";
+import { copyExample, siteDir, workspaceOf } from "./workspace";
 
 interface Vector {
   name: string;
@@ -87,7 +87,7 @@ function testServer(language: Language): void {
     expect(JSON.parse(answer.body)).toEqual({ messages: { message: "Zoë 👋", clients: "zoë.👋" } });
   });
 
-  testHostileInputs(`signature in ${language.name}`, () => ({ url, secretOf: secretFor }));
+  testHostileInputs(() => ({ url, secretOf: secretFor }));
 
   it("has not ended", () => expect(server.exitCode()).toBeUndefined());
 }
@@ -96,7 +96,6 @@ describeExample("signature", () => {
   beforeAll(async () => {
     node = await readersNode();
     await copyExample("signature");
-    await install(folder);
   });
 
   it("has the vectors that its script writes", async () => {

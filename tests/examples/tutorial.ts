@@ -1,14 +1,13 @@
-import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { expect } from "@playwright/test";
 import { type Fence, fences, readQuoted, referenceOf, titleOf } from "../../plugins/code/quote";
 
 import { publishedFiles } from "../../plugins/programs/files";
-import { run, start, waitForAnswer, type RunningProcess } from "./processes";
-import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
+import { onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
+import { linkPackages, siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
-const installMs = 240_000;
 const commandMs = 60_000;
 
 const isMarked = ({ meta }: Fence, mark: string): boolean => meta.split(/\s+/).includes(mark);
@@ -79,6 +78,7 @@ export async function followTutorial(example: string, page: string, follower: Fo
   const here = (text: string): string => text.replaceAll("http://localhost:3000", follower.url);
   const written = new Set<string>();
   let server: RunningProcess | undefined;
+  let isStale = false;
   let printed: () => Promise<string> = () => Promise.resolve("");
 
   const save = async (block: Fence): Promise<void> => {
@@ -97,6 +97,18 @@ export async function followTutorial(example: string, page: string, follower: Fo
   };
 
   const env = follower.env ?? {};
+  /** Starts the development server again if the page has said so since; not before something needs it. */
+  const serve = async (): Promise<RunningProcess | undefined> => {
+    if (!isStale) return server;
+    isStale = false;
+    const { port, url } = follower;
+    await server?.stop();
+    const command = ["npm", "run", "dev", "--", "--port", String(port)] as const;
+    server = start({ command, cwd: folder, env: { ...env, ...onLoopback, PORT: String(port) } });
+    await waitForAnswer(url, server, commandMs);
+    return server;
+  };
+
   const type = async (line: string): Promise<void> => {
     const download = downloadOf(line);
     if (download !== undefined) {
@@ -107,21 +119,15 @@ export async function followTutorial(example: string, page: string, follower: Fo
     } else if (/^(?:mkdir -p |cd )/.test(line)) {
       await run({ command: ["sh", "-c", line], cwd: parent }, commandMs);
     } else if (line === "npm install") {
-      const options = { recursive: true, verbatimSymlinks: true };
-      await cp(path.join(workspaceOf(example), "node_modules"), path.join(folder, "node_modules"), options);
-      const command = ["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"] as const;
-      await run({ command, cwd: folder, env }, installMs);
+      // The page prints the example's own package.json, which `npm ci` has installed.
+      await linkPackages(example, folder);
     } else if (line === "npm run check") {
       await run({ command: ["npm", "run", "check"], cwd: folder, env }, commandMs);
     } else if (line === "npm run dev") {
-      const { port, url } = follower;
-      await server?.stop();
-      const command = ["npm", "run", "dev", "--", "--port", String(port)] as const;
-      const running = start({ command, cwd: folder, env: { ...env, PORT: String(port) } });
-      server = running;
-      await waitForAnswer(url, running, commandMs);
-      printed = () => Promise.resolve(running.output());
+      isStale = true;
+      printed = async () => (await serve())?.output() ?? "";
     } else if (line.startsWith("curl ")) {
+      await serve();
       const command = ["sh", "-c", `${here(line)} -sS -w "\\nstatus %{http_code}"`] as const;
       printed = () => run({ command, cwd: folder }, commandMs).catch(String);
       await expect.poll(printed, { timeout: commandMs }).toMatch(/status (?:2|401)/);
@@ -139,6 +145,7 @@ export async function followTutorial(example: string, page: string, follower: Fo
         await save(block);
       }
     }
+    await serve();
   } catch (error) {
     await server?.stop();
     throw new Error(`${String(error)}\n${server?.output() ?? ""}`);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { publicUrl, webhookUrl } from "../../examples/vercel/src/webhook-url";
 import { describeExample } from "./describe";
 import { run } from "./processes";
-import { copyExample, install, siteDir } from "./workspace";
+import { copyExample, siteDir } from "./workspace";
 
 const production = {
   VERCEL_ENV: "production",
@@ -21,7 +21,6 @@ describeExample("vercel", () => {
 
   beforeAll(async () => {
     folder = await copyExample("vercel");
-    await install(folder);
   });
 
   test("its types are right", async () => {

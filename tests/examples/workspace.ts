@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { copyFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { fillOnce } from "./prepared";
 import { run } from "./processes";
 
 export const siteDir = path.resolve(__dirname, "../..");
@@ -14,29 +15,34 @@ const made = new Set(["node_modules", "dist", "build", ".next", ".output", ".nit
 /** Folder in which an example runs; what it installs and builds never lands in `examples/`. */
 export const workspaceOf = (name: string): string => path.join(siteDir, ".cache/examples", name);
 
-async function empty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const kept = (await readdir(folder)).filter((entry) => entry !== "node_modules");
-  await Promise.all(kept.map((entry) => rm(path.join(folder, entry), { recursive: true, force: true })));
+/** Installs what an example's lock file names with `npm ci`, once for all workspaces. Gives the folder with the packages. */
+async function packagesOf(example: string): Promise<string> {
+  const source = path.join(siteDir, "examples", example);
+  const folder = path.join(siteDir, ".cache/examples/packages", example);
+  const files = ["package.json", "package-lock.json"];
+  const state = files.map((file) => readFileSync(path.join(source, file), "utf8")).join("");
+  await fillOnce(folder, state, async () => {
+    for (const file of files) await copyFile(path.join(source, file), path.join(folder, file));
+    await run({ command: ["npm", "ci", "--prefer-offline", "--no-audit", "--no-fund"], cwd: folder }, installMs);
+  });
+  return path.join(folder, "node_modules");
 }
 
-/** Copies an example into its workspace, without what was made in it. */
-export async function copyExample(name: string): Promise<string> {
-  const folder = workspaceOf(name);
-  await empty(folder);
+/** Gives a folder the packages of an example, as hard links, which cost nothing; bundlers take no linked folder. */
+export async function linkPackages(example: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await run({ command: ["cp", "-al", await packagesOf(example), "node_modules"], cwd: folder }, 60_000);
+}
+
+/** Copies an example into a new workspace, without what was made in it, and installs its packages if it has any. */
+export async function copyExample(name: string, folder = workspaceOf(name)): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
   await cp(path.join(siteDir, "examples", name), folder, {
     recursive: true,
     filter: (source) => !made.has(path.basename(source)),
   });
+  if (existsSync(path.join(folder, "package-lock.json"))) await linkPackages(name, folder);
   return folder;
-}
-
-/** Installs what the example's lock file names, if it has one, with `npm ci`. */
-export async function install(folder: string): Promise<void> {
-  if (existsSync(path.join(folder, "package-lock.json"))) {
-    const command = ["npm", "ci", "--prefer-offline", "--no-audit", "--no-fund"] as const;
-    await run({ command, cwd: folder }, installMs);
-  }
 }
 
 /** Writes the `.env` file that a reader would write. */

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import type { RunningRoom } from "./live-room-page";
+import { expectLine, expectPage, linesOf, say } from "./tabs";
+
+/** A server of the room whose key the service refuses. */
+interface RefusedServer {
+  /** Its page with the button. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Tests that a room tells nobody why a roll has failed, and that no other site can make it roll. */
+export function testRoll(room: () => RunningRoom, startRefused: () => Promise<RefusedServer>): void {
+  test("a roll that fails says so, and tells the browser nothing of why", async () => {
+    const { url, stop } = await startRefused();
+    onTestFinished(stop);
+    const page = await room().context.newPage();
+    const received: Promise<string>[] = [];
+    page.on("response", (response) => {
+      const text = response.text().catch(() => "");
+      received.push(text.then((body) => JSON.stringify(response.headers()) + body));
+    });
+    await page.goto(url);
+    await page.getByRole("button", { name: "Roll the die" }).click();
+    await expectPage(page.getByText("Not rolled")).toHaveCount(1);
+    expect((await Promise.all(received)).filter((text) => text.includes("Socketless answered"))).toEqual([]);
+  });
+
+  test("another site's page can't roll the die", async () => {
+    const { url, rollUrl, browser, openTwo } = room();
+    const [tab] = await openTwo();
+    const withoutScript = await browser.newContext({ javaScriptEnabled: false });
+    onTestFinished(() => withoutScript.close());
+    const page = await withoutScript.newPage();
+    await page.goto(rollUrl);
+    const form = page.locator("form[method=post i]");
+    const isForm = (await form.count()) > 0;
+    const action = isForm ? await form.evaluate((element: HTMLFormElement) => element.action) : `${url}/roll`;
+    const headers = { origin: "https://elsewhere.test", "sec-fetch-site": "cross-site" };
+    await fetch(action, { headers });
+    if (isForm) {
+      await page.route("**", async (route) => {
+        const forged = { ...route.request().headers(), ...headers };
+        const response = await route.fetch({ headers: forged, maxRedirects: 0 });
+        await route.fulfill({ status: response.status(), body: "" });
+      });
+      await page.getByRole("button", { name: "Roll the die" }).click();
+      await page.waitForLoadState();
+    } else await fetch(action, { method: "POST", headers });
+    await say(tab, "after it");
+    await expectLine(tab, `${tab.identifier}: after it`);
+    await expectPage(linesOf(tab.page).filter({ hasText: "The server rolled" })).toHaveCount(0);
+  });
+}
