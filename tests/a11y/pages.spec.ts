@@ -70,15 +70,15 @@ for (const route of [...ROUTES, MISSING]) {
   });
 }
 
-for (const route of ["/docs/guides/message-validation", "/api/"]) {
-  test(`a reader who asks for more contrast has 7:1 on ${route}`, async ({ page }) => {
-    await page.emulateMedia({ contrast: "more", reducedMotion: "reduce" });
+test("a reader who asks for more contrast has 7:1", async ({ page }) => {
+  await page.emulateMedia({ contrast: "more", reducedMotion: "reduce" });
+  for (const route of ["/docs/getting-started/hono", "/api/"]) {
     await page.goto(route);
     await hydrated(page);
     for (const theme of ["light", "dark"] as const) {
       await showTheme(page, theme);
       // WCAG 2.2, 1.4.6.
-      expect(await colourProblems(page, "color-contrast-enhanced"), theme).toEqual([]);
+      expect(await colourProblems(page, "color-contrast-enhanced"), `${route} in ${theme}`).toEqual([]);
     }
-  });
-}
+  }
+});

@@ -7,16 +7,16 @@ const TARGET = "/docs/concepts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-for (const address of ["/docs/concepts.html", "/docs/concepts/index.html", "/docs/concepts/", "/docs/%63oncepts"]) {
-  test(`${address} shows its page at the right address`, async ({ page }) => {
-    const errors = watchErrors(page);
+test("every form of a page's address shows it, at the right one", async ({ page }) => {
+  const errors = watchErrors(page);
+  for (const address of ["/docs/concepts.html", "/docs/concepts/index.html", "/docs/concepts/", "/docs/%63oncepts"]) {
     await page.goto(address);
     await hydrated(page);
     await expect(heading(page)).toHaveText("Concepts");
     expect(new URL(page.url()).pathname).toBe(TARGET);
-    expect(errors).toEqual([]);
-  });
-}
+  }
+  expect(errors).toEqual([]);
+});
 
 test("what is no address of a page is the not-found page, at its own address", async ({ page, siteUrl }) => {
   const errors = watchErrors(page);

@@ -29,18 +29,6 @@ test.describe("links to a place", () => {
     await expect(page.getByRole("radio", { name: "MESSAGE", exact: true, checked: true })).toHaveCount(1);
   });
 
-  test("a field in a closed list is opened", async ({ page }) => {
-    await page.goto("/api/");
-    await hydrated(page);
-    const field = page.locator('[id="create-a-connection.webhook.url"]');
-    await page.locator('[id="create-a-connection.webhook"] summary').first().click();
-    await expect(field).toBeHidden();
-    await page.evaluate(() => {
-      location.hash = "create-a-connection.webhook.url";
-    });
-    await expect(field).toBeInViewport();
-  });
-
   test("every operation has its anchor and its entry in the navigation", async ({ page }) => {
     await page.goto("/api/");
     await hydrated(page);

@@ -27,17 +27,6 @@ async function writeBody(form: Locator, body: unknown): Promise<void> {
 }
 
 test.describe("each call is sent to the service and its answer is read", () => {
-  test("POST /api/v0/connection", async ({ page }) => {
-    const form = await tryOut(page, "Create a connection");
-    await form.getByLabel("API key").fill(service.apiKey);
-    await form.getByLabel("identifier").fill("reader-1");
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(form).toContainText("200 OK");
-    const answer = JSON.parse(await form.getByLabel("Body of the answer").innerText()) as Record<string, string>;
-    expect(answer.identifier).toBe("reader-1");
-    expect(answer.url).toMatch(new RegExp(`/${answer.token}$`));
-  });
-
   test("POST /api/v0/feeds", async ({ page }) => {
     const form = await tryOut(page, "Manage feeds");
     await form.getByLabel("API key").fill(service.apiKey);
@@ -215,25 +204,6 @@ test("a request without an answer is explained", async ({ page, context, baseURL
   await context.setOffline(true);
   await send.click();
   await expect(form).toContainText("This device is offline");
-});
-
-test("the tools work by keyboard alone", async ({ page }) => {
-  await page.goto("/api/");
-  await hydrated(page);
-  const button = toolSummary(page, "Try it: OpenAPI document");
-  await button.focus();
-  await page.keyboard.press("Enter");
-  const form = toolContent(page, "Try it: OpenAPI document");
-  await expect(form.getByRole("button", { name: "Send", exact: true })).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(form.getByLabel("Server", { exact: true })).toBeFocused();
-  await page.keyboard.press("End");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(service.url);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(service.apiKey);
-  await page.keyboard.press("Enter");
-  await expect(form).toContainText("200 OK");
 });
 
 test.describe("the signature tool", () => {

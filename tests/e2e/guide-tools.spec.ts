@@ -42,16 +42,6 @@ test("the tools are accessible and fit a phone, in the dark", async ({ page }) =
   }
 });
 
-test("a tool loads its code on intent", async ({ page }) => {
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(request.url()));
-  await page.goto(LAB.path, { waitUntil: "networkidle" });
-  await hydrated(page);
-  const before = requested.length;
-  await page.locator("summary", { hasText: LAB.name }).hover();
-  await expect.poll(() => requested.slice(before).some((url) => url.endsWith(".js"))).toBe(true);
-});
-
 test.describe("Signature lab", () => {
   test("accepts its example, and explains each change of it", async ({ page }) => {
     const lab = await open(page, LAB);

@@ -1,57 +1,26 @@
-import type { Page } from "@playwright/test";
-
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 import { differingPixels } from "../support/pictures";
 import { matching, removedSelectors, SHEET, wholeSheet } from "../support/styles";
 
-/** Things that only scripts put on a page. */
-const STATES: Record<string, { width: number; route: string; reach: (page: Page) => Promise<void> }> = {
-  "the search window": {
-    width: 1280,
-    route: "/docs/concepts",
-    reach: async (page) => {
-      await page.keyboard.press("Control+k");
-      await page.locator(".search-field input").fill("feed");
-      await expect(page.locator(".search-preview")).toContainText("feed");
-    },
-  },
-  "the mobile menu": {
-    width: 390,
-    route: "/docs/concepts",
-    reach: async (page) => {
-      await page.getByRole("button", { name: "Toggle navigation bar" }).click();
-      await expect(page.locator(".navbar-sidebar--show")).toBeVisible();
-      await expect(page.locator(".navbar-sidebar :focus")).toHaveCount(1);
-    },
-  },
-  "a table of contents that is open": {
-    width: 390,
-    route: "/docs/concepts",
-    reach: async (page) => {
-      await page.getByRole("button", { name: "On this page" }).click();
-    },
-  },
-  "a category that is closed": {
-    width: 1280,
-    route: "/docs/concepts",
-    reach: async (page) => {
-      const category = page.getByRole("button", { name: "Libraries" }).first();
-      await category.click();
-      await expect(category).toHaveAttribute("aria-expanded", "false");
-    },
-  },
-};
-
-for (const [name, { width, route, reach }] of Object.entries(STATES)) {
-  test(`no rule for ${name} was taken out`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(route);
-    await hydrated(page);
-    await reach(page);
-    expect(await matching(page, removedSelectors())).toEqual([]);
-  });
-}
+test("no rule was taken out for what only scripts put on a page", async ({ page }) => {
+  const removed = removedSelectors();
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  const category = page.getByRole("button", { name: "Libraries" }).first();
+  await category.click();
+  await expect(category).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Control+k");
+  await page.locator(".search-field input").fill("feed");
+  await expect(page.locator(".search-preview")).toContainText("feed");
+  expect(await matching(page, removed), "the search window").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "On this page" }).click();
+  await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+  await expect(page.locator(".navbar-sidebar :focus")).toHaveCount(1);
+  expect(await matching(page, removed), "the menu").toEqual([]);
+});
 
 test("pages look the same as with the whole style sheet", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -77,7 +46,7 @@ test("pages look the same as with the whole style sheet", async ({ page }) => {
     const mask = [page.locator(".table-of-contents")];
     return page.screenshot({ fullPage: true, animations: "disabled", caret: "hide", mask });
   };
-  for (const route of ["/", "/docs/getting-started/hono", "/api/"]) {
+  for (const route of ["/docs/getting-started/hono", "/api/"]) {
     isWhole = false;
     const lean = await pictureOf(route);
     isWhole = true;

@@ -5,8 +5,6 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { type SearchWindow, visit } from "../support/search";
 
-const INDEX = "/search/index.json";
-
 /** Paths of the built scripts that hold one of the texts. */
 const scriptsWith = (...texts: string[]): string[] =>
   readdirSync("build/assets/js")
@@ -29,17 +27,6 @@ async function expectErrorThenHits(page: Page, search: SearchWindow): Promise<vo
   await page.keyboard.type("ebhook");
   await expect(search.hits.first()).toBeVisible();
 }
-
-test("a search index that comes truncated: the window says so, and finds when the fault is over", async ({ page }) => {
-  const search = await visit(page);
-  await intercept(page, [INDEX], async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    const headers = { ...response.headers(), "cache-control": "no-store" };
-    await route.fulfill({ response, headers, body: body.slice(0, Math.floor(body.length / 2)) });
-  });
-  await expectErrorThenHits(page, search);
-});
 
 test("a search worker that is another page: the window says so, and finds when the fault is over", async ({ page }) => {
   let faults = 0;

@@ -102,16 +102,6 @@ test.describe("search and the help about keys", () => {
     await expect(help).toBeVisible();
   });
 
-  test("a key at once after Escape is the page's", async ({ page }) => {
-    const search = await visit(page, "/docs/introduction");
-    await search.open();
-    const target = await page.evaluate(() => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-      return document.activeElement?.tagName;
-    });
-    expect(target).toBe("BODY");
-  });
-
   test("? is kept until the scripts have come", async ({ page }) => {
     const go = await holdScripts(page);
     await page.goto("/docs/introduction");

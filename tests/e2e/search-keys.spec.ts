@@ -25,18 +25,6 @@ test.describe("keys in the search window", () => {
     await expect(options.first()).toHaveAttribute("aria-selected", "true");
   });
 
-  test("Enter opens the active hit at its section, and closes the window", async ({ page }) => {
-    const search = await visit(page, "/docs/introduction");
-    await search.open();
-    await search.find("feed names");
-    const href = (await search.activeLink.getAttribute("href")) ?? "";
-    await page.keyboard.press("Enter");
-    await expect(search.dialog).toHaveCount(0);
-    await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
-    expect(href).toContain("#");
-    await expect(page.locator(`[id="${href.split("#")[1] ?? ""}"]`)).toBeInViewport();
-  });
-
   test("a click opens a hit without loading the site anew", async ({ page }) => {
     const search = await visit(page, "/docs/introduction");
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -89,19 +89,6 @@ test.describe("the search window before it is loaded", () => {
     await expect(new SearchWindow(page).dialog).toHaveCount(0);
   });
 
-  test("a letter after Enter takes it back", async ({ page }) => {
-    const go = await holdScripts(page);
-    await page.goto(PAGE);
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("verify the signatur");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("e");
-    go();
-    const search = new SearchWindow(page);
-    await expect(search.active).toContainText("signature");
-    await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
-  });
-
   test("a press beside it closes it", async ({ page }) => {
     await holdScripts(page);
     await page.goto(PAGE);
