@@ -96,6 +96,7 @@ test("a reader without a pointer comes from the home page to an answer of the se
     await tabTo(page, toolSummary(page, "Try it: Create a connection"), 60);
     await keyboard.press("Enter");
     const form = toolContent(page, "Try it: Create a connection");
+    await expect(form.getByRole("button", { name: "Send", exact: true })).toBeVisible();
     await tabTo(page, form.getByLabel("Server", { exact: true }));
     await keyboard.press("End");
     await tabTo(page, form.getByLabel("Address of the server"));

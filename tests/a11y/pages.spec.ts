@@ -72,7 +72,7 @@ for (const route of [...ROUTES, MISSING]) {
 
 test("a reader who asks for more contrast has 7:1", async ({ page }) => {
   await page.emulateMedia({ contrast: "more", reducedMotion: "reduce" });
-  for (const route of ["/docs/getting-started/hono", "/api/"]) {
+  for (const route of ["/docs/guides/message-validation", "/api/"]) {
     await page.goto(route);
     await hydrated(page);
     for (const theme of ["light", "dark"] as const) {

@@ -122,6 +122,7 @@ test.describe("what the search window shows", () => {
     };
     await page.emulateMedia({ reducedMotion: "reduce" });
     await search.open();
+    await expect(search.dialog.getByText("No recent searches")).toBeVisible();
     await check();
     await search.find("heartbeat");
     await check();
