@@ -1,29 +1,25 @@
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 
-for (const route of ["/", "/docs/concepts", "/api/"]) {
-  test(`with reduced motion the other theme's colours are on all of ${route} at once`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(route);
+test("with reduced motion the other theme's colours are on all of a page at once", async ({ page }) => {
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/docs/concepts");
     await hydrated(page);
-    const late = await page.evaluate(async () => {
+    const { moving, changed } = await page.evaluate(() => {
       const elements = Array.from(document.querySelectorAll("body *"));
-      const coloursOf = (element: Element): string => {
-        const { color, backgroundColor, borderColor, fill } = getComputedStyle(element);
-        return [color, backgroundColor, borderColor, fill].join(" ");
-      };
-      const before = elements.map(coloursOf);
+      const colours = (): string[] => elements.map((element) => getComputedStyle(element).backgroundColor);
+      const before = colours();
       document.documentElement.dataset.theme = "dark";
-      const atOnce = elements.map(coloursOf);
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      const after = elements.map(coloursOf);
-      const changed = after.filter((colours, index) => colours !== before[index]).length;
-      const names = elements.flatMap(({ tagName, className }, index) =>
-        atOnce[index] === after[index] ? [] : [`${tagName}.${String(className)}`],
-      );
-      return { changed, names };
+      const after = colours();
+      const lasting = document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getTiming().duration) > 10)
+        .map(({ effect }) => (effect as KeyframeEffect).target?.className);
+      return { moving: lasting, changed: after.filter((colour, index) => colour !== before[index]).length };
     });
-    expect(late.changed).toBeGreaterThan(20);
-    expect(late.names).toEqual([]);
-  });
-}
+    expect(changed).toBeGreaterThan(5);
+    // Without the reader's wish the colours fade, so the test would see it.
+    expect(moving.length > 0).toBe(reducedMotion === "no-preference");
+  }
+});

@@ -18,19 +18,19 @@ const scrollers = (
       })),
   );
 
-for (const width of [1280, 320]) {
-  for (const route of ["/docs/concepts", "/docs/self-hosting", "/api/"]) {
-    test(`what scrolls on ${route} at ${width} px is a stop of the Tab key, and nothing else`, async ({ page }) => {
+test("what scrolls is a stop of the Tab key, and nothing else", async ({ page }) => {
+  for (const route of ["/docs/self-hosting", "/api/"]) {
+    await page.goto(route);
+    await hydrated(page);
+    for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(route);
-      await hydrated(page);
       await expect
         .poll(async () => (await scrollers(page)).filter(({ scrolls, stops }) => scrolls !== stops))
         .toEqual([]);
       expect((await scrollers(page)).length).toBeGreaterThan(3);
-    });
+    }
   }
-}
+});
 
 test("a table is one to a screen reader, and a region with a name where it scrolls", async ({ page }) => {
   await page.goto("/docs/concepts");

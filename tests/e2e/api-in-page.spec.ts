@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { runAxe } from "../support/engines";
+import { axeProblems } from "../support/a11y";
 import { expect, test } from "../support/fixtures";
 import { hydrated, toolContent, toolSummary } from "../support/page";
 
@@ -45,8 +45,7 @@ test("a message is seen arriving, though nobody had connected", async ({ page })
   await send(form);
   await expect(form.getByLabel("Frames of member.of.chat.general")).toContainText("Hello, everyone");
   await expect(form.getByLabel("Frames of user_43.p7c4n8r2d6h1s9f3")).toContainText("Hello, you two");
-  const { violations } = await runAxe(page, ".api-page");
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await axeProblems(page, ".api-page")).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 

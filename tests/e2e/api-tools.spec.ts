@@ -27,17 +27,6 @@ async function writeBody(form: Locator, body: unknown): Promise<void> {
 }
 
 test.describe("each call is sent to the service and its answer is read", () => {
-  test("POST /api/v0/connection", async ({ page }) => {
-    const form = await tryOut(page, "Create a connection");
-    await form.getByLabel("API key").fill(service.apiKey);
-    await form.getByLabel("identifier").fill("reader-1");
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(form).toContainText("200 OK");
-    const answer = JSON.parse(await form.getByLabel("Body of the answer").innerText()) as Record<string, string>;
-    expect(answer.identifier).toBe("reader-1");
-    expect(answer.url).toMatch(new RegExp(`/${answer.token}$`));
-  });
-
   test("POST /api/v0/feeds", async ({ page }) => {
     const form = await tryOut(page, "Manage feeds");
     await form.getByLabel("API key").fill(service.apiKey);
@@ -51,20 +40,6 @@ test.describe("each call is sent to the service and its answer is read", () => {
     await expect(form).toContainText("204");
     await expect(form).toContainText("Done. The answer has no body.");
     expect([...service.feedsOf("reader-2")].sort()).toEqual(["news", "news.daily"]);
-  });
-
-  test("POST /api/v0/message", async ({ page }) => {
-    const form = await tryOut(page, "Send messages");
-    await form.getByLabel("API key").fill(service.apiKey);
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(form).toContainText("204");
-  });
-
-  test("GET /api/v0/doc", async ({ page }) => {
-    const form = await tryOut(page, "OpenAPI document");
-    await form.getByLabel("API key").fill(service.apiKey);
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(form.getByLabel("Body of the answer")).toContainText('"openapi": "3.1.0"');
   });
 });
 
@@ -107,23 +82,24 @@ test.describe("where a request goes", () => {
     await expect(send).toHaveAccessibleDescription("POST https://app.socketless.ws.evil.example/base/api/v0/message");
   });
 
-  for (const address of [
-    "https://app.socketless.ws@evil.example",
-    "https://evil.example?x=",
-    "https://evil.example#",
-  ]) {
-    test(`is nowhere for ${address}`, async ({ page }) => {
-      const sent: string[] = [];
-      page.on("request", (request) => sent.push(request.url()));
-      const form = await tryOut(page, "OpenAPI document", address);
-      await form.getByLabel("API key").fill(service.apiKey);
+  test("is nowhere for an address that only looks like a server's", async ({ page }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    const form = await tryOut(page, "OpenAPI document");
+    await form.getByLabel("API key").fill(service.apiKey);
+    for (const address of [
+      "https://app.socketless.ws@evil.example",
+      "https://evil.example?x=",
+      "https://evil.example#",
+    ]) {
+      await form.getByLabel("Address of the server").fill(address);
       await form.getByRole("button", { name: "Send", exact: true }).click();
       await expect(form.getByRole("alert")).toContainText("without user name, query and fragment");
       await expect(form).toContainText("This has no address to send to.");
       await expect(form.getByRole("button", { name: "Send anyway" })).toHaveCount(0);
-      expect(sent.filter((url) => url.includes("evil.example"))).toEqual([]);
-    });
-  }
+    }
+    expect(sent.filter((url) => url.includes("evil.example"))).toEqual([]);
+  });
 });
 
 test("a pattern that takes years is given up, says so, and holds up neither the page nor the request", async ({
@@ -204,59 +180,30 @@ test("the API key is in no storage, address, attribute or log", async ({ page, c
   await expect(form.getByLabel("API key")).toHaveValue("");
 });
 
-test.describe("a request without an answer is explained", () => {
-  test("the service doesn't allow this page", async ({ page, baseURL }) => {
-    const strict = await startService();
-    const form = await tryOut(page, "Send messages", strict.url);
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(form).toContainText(`${strict.url} is there, but it doesn't allow this page to call it (CORS)`);
-    await expect(form.getByLabel("The same request in curl", { exact: true })).toContainText(
-      `'${strict.url}/api/v0/message'`,
-    );
-    await expect(form).toContainText(`allow the origin ${baseURL}`);
-    await strict.close();
-  });
+test("a request without an answer is explained", async ({ page, context, baseURL }) => {
+  const [strict, gone] = [await startService(), await startService()];
+  await gone.close();
+  const form = await tryOut(page, "Send messages", strict.url);
+  const send = form.getByRole("button", { name: "Send", exact: true });
+  await send.click();
+  await expect(form).toContainText(`${strict.url} is there, but it doesn't allow this page to call it (CORS)`);
+  await expect(form.getByLabel("The same request in curl", { exact: true })).toContainText(
+    `'${strict.url}/api/v0/message'`,
+  );
+  await expect(form).toContainText(`allow the origin ${baseURL}`);
+  await strict.close();
 
-  test("nothing answers", async ({ page }) => {
-    const gone = await startService();
-    await gone.close();
-    const form = await tryOut(page, "Send messages", gone.url);
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(form).toContainText(`Nothing answers at ${gone.url}`);
-  });
+  await form.getByLabel("Address of the server").fill(gone.url);
+  await send.click();
+  await expect(form).toContainText(`Nothing answers at ${gone.url}`);
 
-  test("the device is offline", async ({ page, context }) => {
-    const form = await tryOut(page, "Send messages");
-    await context.setOffline(true);
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(form).toContainText("This device is offline");
-  });
-
-  test("the key can't be sent", async ({ page }) => {
-    const form = await tryOut(page, "Send messages");
-    await form.getByLabel("API key").fill("key with spaces");
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(form).toContainText("The API key holds a space");
-  });
-});
-
-test("the tools work by keyboard alone", async ({ page }) => {
-  await page.goto("/api/");
-  await hydrated(page);
-  const button = toolSummary(page, "Try it: OpenAPI document");
-  await button.focus();
-  await page.keyboard.press("Enter");
-  const form = toolContent(page, "Try it: OpenAPI document");
-  await expect(form.getByRole("button", { name: "Send", exact: true })).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(form.getByLabel("Server", { exact: true })).toBeFocused();
-  await page.keyboard.press("End");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(service.url);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(service.apiKey);
-  await page.keyboard.press("Enter");
-  await expect(form).toContainText("200 OK");
+  await form.getByLabel("API key").fill("key with spaces");
+  await send.click();
+  await expect(form).toContainText("The API key holds a space");
+  await form.getByLabel("API key").fill("key");
+  await context.setOffline(true);
+  await send.click();
+  await expect(form).toContainText("This device is offline");
 });
 
 test.describe("the signature tool", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
 import { hydrated, unfold } from "../support/page";
@@ -105,27 +105,6 @@ test("code has the colours of its mode before any script has run", async ({ brow
   expect(light.filter((colour) => dark.includes(colour))).toEqual([]);
 });
 
-/** Addresses of the scripts that the page has loaded. */
-const scriptsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith(".js")),
-  );
-
-test("no highlighter reaches the browser", async ({ page, request }) => {
-  await page.goto(PAGE);
-  await hydrated(page);
-  const scripts = await scriptsOf(page);
-  expect(scripts.length).toBeGreaterThan(2);
-  for (const script of scripts) {
-    const text = await (await request.get(script)).text();
-    expect(text, script).not.toContain("highlightAllUnder");
-    expect(text, script).not.toMatch(/\.tokenize\(/);
-  }
-});
-
 test("code is the same on a page that was opened and on one that was gone to, and loads once", async ({ page }) => {
   const tutorial = "/docs/getting-started/hono";
   const blocks: string[] = [];
@@ -150,16 +129,4 @@ test("code is the same on a page that was opened and on one that was gone to, an
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Build a live room with Hono");
   expect(await codeOf()).toEqual(opened);
   expect(blocks.length).toBe(1);
-});
-
-test("a page's script doesn't repeat its code", async ({ page, request }) => {
-  await page.goto(PAGE);
-  await hydrated(page);
-  const code = page.locator('.theme-code-block code span[class^="t-"]').filter({ hasText: /^[\w"]{6,}$/ });
-  const highlighted = await code.first().evaluate(({ className, innerHTML }) => `class=${className}>${innerHTML}<`);
-  const scripts = await scriptsOf(page);
-  expect(scripts.length).toBeGreaterThan(2);
-  for (const script of scripts) {
-    expect(await (await request.get(script)).text(), script).not.toContain(highlighted);
-  }
 });

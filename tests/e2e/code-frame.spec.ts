@@ -4,7 +4,6 @@ import type { Locator, Page } from "@playwright/test";
 
 import { quote } from "../../plugins/code/quote";
 
-import { publishedFiles } from "../../plugins/programs/files";
 import { expect, test } from "../support/fixtures";
 import { hydrated, neverIdle } from "../support/page";
 
@@ -40,44 +39,47 @@ const hiddenButtons = (page: Page): Promise<string[]> =>
     return missing;
   });
 
-for (const width of [390, 768, 1280]) {
-  test(`the copy button is in view while its block is, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [TUTORIAL, GUIDE]) {
-      await page.goto(path);
-      await hydrated(page);
-      await page.locator(".theme-code-block details").evaluateAll((all: HTMLDetailsElement[]) =>
-        all.forEach((fold) => {
-          fold.open = true;
-        }),
-      );
-      expect(await hiddenButtons(page)).toEqual([]);
-    }
-  });
-}
-
-test("the header that stays touches what stays above it", async ({ page }) => {
+test("on a phone the copy buttons stay in view and off the code, and no command is cut", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(TUTORIAL);
+  await hydrated(page);
+  for (const block of await page.locator(".theme-code-block:visible").all()) {
+    const code = await block.locator("pre").boundingBox();
+    for (const button of await block.getByRole("button").all()) {
+      const box = await button.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((code?.y ?? 0) + 1);
+    }
+  }
+  const commands = page.locator(".theme-code-block.code-ink:visible pre");
+  expect(await commands.count()).toBeGreaterThan(3);
+  const cut = await commands.evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth).length);
+  expect(cut).toBe(0);
+
+  await page.locator(".theme-code-block details").evaluateAll((all: HTMLDetailsElement[]) =>
+    all.forEach((fold) => {
+      fold.open = true;
+    }),
+  );
+  expect(await hiddenButtons(page)).toEqual([]);
   const block = folded(page).first();
-  await block.locator("summary").click();
   await block.locator("pre").evaluate((pre) => scrollBy(0, pre.getBoundingClientRect().top + 100));
   const bar = await page.locator(".theme-doc-toc-mobile").boundingBox();
   const header = await copyButton(block).locator("xpath=../..").boundingBox();
   expect(Math.abs((header?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThan(1.5);
 });
 
-test("nothing that a reader can press lies over code on a phone", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto(TUTORIAL);
-  await hydrated(page);
-  for (const block of await page.locator(".theme-code-block:visible").all()) {
-    const buttons = await block.getByRole("button").all();
-    const code = await block.locator("pre").boundingBox();
-    for (const button of buttons) {
-      const box = await button.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((code?.y ?? 0) + 1);
-    }
+test("short inline code doesn't break", async ({ page }) => {
+  await page.goto(GUIDE);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const broken = await page
+      .locator(".markdown :is(p, li) :not(pre) > code, .markdown :is(p, li) > code")
+      .evaluateAll((all) =>
+        all
+          .filter((code) => (code.textContent ?? "").length <= 24 && code.getClientRects().length > 1)
+          .map((code) => code.textContent),
+      );
+    expect(broken).toEqual([]);
   }
 });
 
@@ -98,22 +100,23 @@ test.describe("a long block", () => {
     await context.close();
   });
 
-  test("opens by key", async ({ page }) => {
+  test("opens by a press or a key, which opens nothing else, and is whole on paper", async ({ page }) => {
     await page.goto(TUTORIAL);
     const block = folded(page).first();
     const before = await heightOf(block);
+    await block.locator("summary").click();
+    expect(await heightOf(block)).toBeGreaterThan(before);
+    await hydrated(page);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.reload();
     await block.locator("summary").focus();
     await page.keyboard.press("Enter");
     expect(await heightOf(block)).toBeGreaterThan(before);
-  });
-
-  test("opens by a press, which opens nothing else", async ({ page }) => {
-    await page.goto(TUTORIAL);
-    const block = folded(page).first();
-    await block.locator("summary").click();
-    await expect(block.locator("details")).toHaveAttribute("open");
-    await hydrated(page);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.reload();
+    await page.emulateMedia({ media: "print" });
+    const printed = page.locator(".theme-code-block").filter({ hasText: "public/room.js" }).first();
+    await expect(printed.locator("summary")).toBeHidden();
+    expect(await printed.locator("pre").evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0);
   });
 
   test("is copied whole while it is folded", async ({ page, context }) => {
@@ -142,14 +145,6 @@ test.describe("a long block", () => {
     expect(found).toBeLessThan(800);
   });
 
-  test("is whole on paper", async ({ page }) => {
-    await page.goto(TUTORIAL);
-    await page.emulateMedia({ media: "print" });
-    const block = page.locator(".theme-code-block").filter({ hasText: "public/room.js" }).first();
-    await expect(block.locator("summary")).toBeHidden();
-    expect(await block.locator("pre").evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0);
-  });
-
   test("can be opened and told apart in forced colours", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto(TUTORIAL);
@@ -166,66 +161,6 @@ test.describe("a long block", () => {
   });
 });
 
-test("lines that a file grows by are marked, counted and announced", async ({ page }) => {
-  await page.goto(TUTORIAL);
-  const block = page.locator(".theme-code-block").filter({ hasText: 'app.post("/connection"' });
-  const added = block.getByRole("insertion");
-  const lines = ((await added.textContent()) ?? "").split("\n").length;
-  await expect(block).toContainText(`+${lines} lines`);
-  await expect(added).toHaveCSS("border-left-style", "solid");
-  await expect(added).toHaveCSS("text-decoration-line", "none");
-});
-
-test("a command is never cut on a phone", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  for (const path of [TUTORIAL, "/docs/self-hosting", "/docs/guides/local-development"]) {
-    await page.goto(path);
-    const cut = await page
-      .locator(".theme-code-block.code-ink:visible pre")
-      .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth).map((pre) => pre.textContent));
-    expect(cut).toEqual([]);
-    expect(await page.locator(".theme-code-block.code-ink").count()).toBeGreaterThan(3);
-  }
-});
-
-test("short inline code doesn't break", async ({ page }) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ["/docs/concepts", GUIDE]) {
-      await page.goto(path);
-      const broken = await page
-        .locator(".markdown :is(p, li) :not(pre) > code, .markdown :is(p, li) > code")
-        .evaluateAll((all) =>
-          all
-            .filter((code) => (code.textContent ?? "").length <= 24 && code.getClientRects().length > 1)
-            .map((code) => code.textContent),
-        );
-      expect(broken).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  }
-});
-
-test("a block that quotes a whole published file offers that file", async ({ page, request }) => {
-  await page.goto("/docs/libraries/react");
-  const link = page.locator(".theme-code-block a[download]");
-  await expect(link).toHaveAttribute("href", "/core/socketless.tsx");
-  const block = page.locator(".theme-code-block").filter({ has: page.locator("a[download]") });
-  const answer = await request.get("/core/socketless.tsx");
-  expect((await answer.text()).trimEnd()).toBe((await block.locator("code").textContent())?.trimEnd());
-});
-
-test("no block that quotes a whole published file lacks the offer", () => {
-  const published = new Map([...publishedFiles].map(([address, file]) => [file, `/${address}`]));
-  const pages = ["docs/libraries/react.mdx", "docs/getting-started/hono.mdx", "docs/self-hosting.mdx"];
-  for (const page of pages) {
-    for (const [, file = "", rest = ""] of readFileSync(page, "utf8").matchAll(/^```\w+ file=(\S+)(.*)$/gm)) {
-      const address = published.get(file);
-      expect(rest.includes("download="), `${page}: ${file}`).toBe(address !== undefined);
-    }
-  }
-});
-
 test("no block changes its height when scripts run", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await neverIdle(page);
@@ -238,12 +173,4 @@ test("no block changes its height when scripts run", async ({ page }) => {
   await hydrated(page);
   await expect(page.getByRole("button", { name: "Toggle word wrap" }).first()).toBeVisible();
   expect(await heights()).toEqual(before);
-});
-
-test("a quoted program says what it was tested against, and a command says nothing", async ({ page }) => {
-  await page.goto("/docs/getting-started/hono");
-  const block = page.locator(".theme-code-block", { hasText: "src/app.ts" }).first();
-  await expect(block.getByText("Tested: contract, release")).toBeVisible();
-  const command = page.locator(".theme-code-block.language-bash").first();
-  await expect(command).not.toContainText("Tested");
 });

@@ -1,19 +1,15 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { archiveOf } from "../../plugins/programs/archive";
-import { archiveName, publishedFiles, publishedPrograms } from "../../plugins/programs/files";
-import { runAxe } from "../support/engines";
+import { runAxe } from "../support/a11y";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 
 const LAB = { path: "/docs/guides/message-validation", name: "Signature lab" } as const;
 const COMPOSER = { path: "/docs/guides/local-development", name: "Event composer" } as const;
-const TOOLS = [LAB, COMPOSER];
 
-type Tool = (typeof TOOLS)[number];
+type Tool = typeof LAB | typeof COMPOSER;
 
 const toolOf = (page: Page, { name }: Tool): Locator => page.getByRole("group", { name, exact: true });
 
@@ -29,57 +25,22 @@ async function open(page: Page, tool: Tool): Promise<Locator> {
   return content;
 }
 
-for (const tool of TOOLS) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`${tool.name} is accessible and fits a phone, in ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
-      const content = await open(page, tool);
-      if (tool === LAB) {
-        await content.getByLabel("Webhook secret").fill("another");
-        await content.getByRole("button", { name: "Check the signature" }).click();
-        await expect(content).toContainText("The signature is not valid.");
-      }
-      const { passes, violations } = await runAxe(page, "details[open]");
-      expect(violations).toEqual([]);
-      expect(passes.length).toBeGreaterThan(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
+test("the tools are accessible and fit a phone, in the dark", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  for (const tool of [LAB, COMPOSER]) {
+    const content = await open(page, tool);
+    if (tool === LAB) {
+      await content.getByLabel("Webhook secret").fill("another");
+      await content.getByRole("button", { name: "Check the signature" }).click();
+      await expect(content).toContainText("The signature is not valid.");
+    }
+    const { passes, violations } = await runAxe(page, "details[open]");
+    expect(violations).toEqual([]);
+    expect(passes.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }
-
-  test(`${tool.name} sends nothing anywhere else and loads its code on intent`, async ({ page, siteUrl }) => {
-    const requested: string[] = [];
-    page.on("request", (request) => requested.push(request.url()));
-    await page.goto(tool.path);
-    await hydrated(page);
-    const before = requested.length;
-    await page.locator("summary", { hasText: tool.name }).hover();
-    await expect.poll(() => requested.slice(before).some((url) => url.endsWith(".js"))).toBe(true);
-    await page.locator("summary", { hasText: tool.name }).click();
-    await expect(toolOf(page, tool).getByRole("textbox").first()).toBeVisible();
-    expect(requested.filter((url) => !url.startsWith(siteUrl) && !url.startsWith("data:"))).toEqual([]);
-  });
-
-  test(`${tool.name} says what it would do without JavaScript`, async ({ browser, siteUrl }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(siteUrl + tool.path);
-    await page.locator("summary", { hasText: tool.name }).click();
-    await expect(toolOf(page, tool)).toContainText("This tool needs JavaScript. It");
-    await context.close();
-  });
-
-  test(`${tool.name} offers another try when its code can't be loaded`, async ({ page }) => {
-    await page.goto(tool.path);
-    await hydrated(page);
-    await page.context().setOffline(true);
-    await page.locator("summary", { hasText: tool.name }).click();
-    await expect(toolOf(page, tool).getByRole("alert")).toContainText("could not be loaded");
-    await page.context().setOffline(false);
-    await toolOf(page, tool).getByRole("button", { name: "Retry" }).click();
-    await expect(toolOf(page, tool).getByRole("textbox").first()).toBeVisible();
-  });
-}
+});
 
 test.describe("Signature lab", () => {
   test("accepts its example, and explains each change of it", async ({ page }) => {
@@ -87,6 +48,10 @@ test.describe("Signature lab", () => {
     const check = lab.getByRole("button", { name: "Check the signature" });
     await check.click();
     await expect(lab).toContainText("The signature is valid.");
+    const verdict = await lab.getByText("The signature is valid.").boundingBox();
+    const field = await lab.getByLabel("Raw request body").boundingBox();
+    // On a wide window it stands beside the fields.
+    expect(verdict?.x).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0));
 
     const body = lab.getByLabel("Raw request body");
     const original = await body.inputValue();
@@ -107,14 +72,15 @@ test.describe("Signature lab", () => {
     await expect(lab.getByRole("region", { name: "The right value" })).toContainText(right);
   });
 
-  test("loads every published test vector and agrees with it", async ({ page }) => {
+  test("offers every published test vector and agrees with it", async ({ page }) => {
     const { vectors } = JSON.parse(readFileSync("examples/signature/vectors.json", "utf8")) as {
       vectors: { name: string; valid: boolean }[];
     };
     const lab = await open(page, LAB);
     const menu = lab.getByLabel("Load a test vector");
     await expect(menu.getByRole("option")).toHaveCount(vectors.length + 1);
-    for (const { name, valid } of vectors) {
+    // Every fifth: the unit tests take them all.
+    for (const { name, valid } of vectors.filter((_vector, index) => index % 5 === 0)) {
       await menu.selectOption(name);
       await expect(lab, name).toContainText(valid ? "The signature is valid." : "The signature is not valid.");
     }
@@ -136,36 +102,6 @@ test.describe("Event composer", () => {
     await composer.getByLabel("Master secret").fill("");
     await expect(composer.getByRole("alert")).toContainText("The secret is empty");
   });
-
-  test("copies a result", async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const composer = await open(page, COMPOSER);
-    await composer.getByRole("button", { name: "Copy: Body" }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(JSON.parse(copied)).toMatchObject({ action: "MESSAGE" });
-  });
-});
-
-test("the OpenAPI document of the type examples is the published one", async ({ request }) => {
-  const published = await (await request.get("/openapi.json")).text();
-  const used = readFileSync("examples/types/openapi.json", "utf8");
-  expect(used === published, "Bring examples/types up to date: npm run examples:types").toBe(true);
-});
-
-const codeLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
-
-test("files that readers download are published without the marks of what pages quote", async ({ request }) => {
-  for (const [name, source] of publishedFiles) {
-    const served = await request.get(`/${name}`);
-    expect(codeLines(await served.text()), name).toEqual(
-      codeLines(readFileSync(source, "utf8")).filter((line) => !/#(?:end)?region/.test(line)),
-    );
-  }
-  for (const program of publishedPrograms) {
-    const served = await request.get(`/${archiveName(program)}`);
-    expect(served.headers()["content-type"]).toBe("application/zip");
-    expect(await served.body()).toEqual(Buffer.from(archiveOf(path.resolve("examples", program))));
-  }
 });
 
 test.describe("every tool's frame", () => {
@@ -187,13 +123,5 @@ test.describe("every tool's frame", () => {
     await expect(content.getByLabel("Identifier")).toBeInViewport();
     await content.getByRole("button", { name: "Reset" }).click();
     await expect(content.getByLabel("Identifier")).toHaveValue("ada");
-  });
-
-  test("the verdict stands beside the fields on a wide window", async ({ page }) => {
-    const content = await open(page, LAB);
-    await content.getByRole("button", { name: "Check the signature" }).click();
-    const verdict = await content.getByText("The signature is valid.").boundingBox();
-    const field = await content.getByLabel("Raw request body").boundingBox();
-    expect(verdict?.x).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0));
   });
 });

@@ -1,75 +1,57 @@
-import type { Page } from "@playwright/test";
-
 import { expect, test } from "../support/fixtures";
 import { ROUTES } from "../support/routes";
 
 test.use({ javaScriptEnabled: false });
 
-/** Addresses that the page's visible links lead to. */
-const visibleLinks = (page: Page): Promise<string[]> =>
-  page
-    .locator("a[href^='/']")
-    .evaluateAll((links) =>
-      links
-        .filter((link) => link.checkVisibility({ visibilityProperty: true }))
-        .map((link) => link.getAttribute("href") ?? ""),
-    );
+test("without scripts no page shows a control that does nothing, and every page leads on", async ({ page }) => {
+  for (const route of [...ROUTES, "/nothing"]) {
+    await page.goto(route);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // The reference's radio buttons show their parts by style alone.
+      const dead = await page
+        .locator("button, input:not([type=radio]), select, textarea, [role=tab], [role=button], [href='#']")
+        .evaluateAll((controls) =>
+          controls
+            .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+            .filter((control) => getComputedStyle(control).pointerEvents !== "none")
+            .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+        );
+      expect(dead, `${route} at ${width} px`).toEqual([]);
+      const visible = page.locator('a[href="/docs"]:visible, a[href="/docs/introduction"]:visible');
+      expect(await visible.count(), `${route} at ${width} px`).toBeGreaterThan(0);
+      const sideways = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(sideways, `${route} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
 
-for (const width of [390, 1280]) {
-  test.describe(`without scripts at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test("without scripts all of a page's tabs can be read, each with its name", async ({ page }) => {
+  await page.goto("/docs/guides/message-validation");
+  const panels = page.getByRole("tabpanel", { includeHidden: true });
+  expect(await panels.count()).toBeGreaterThan(3);
+  // What is folded opens without scripts too, and tabs may lie in it.
+  for (const summary of await page.locator("main details:has([role=tabpanel]) > summary").all()) {
+    await summary.click();
+  }
+  for (const panel of await panels.all()) {
+    await expect(panel).toBeVisible();
+    const name = await panel.evaluate((element) => getComputedStyle(element, "::before").content);
+    expect(name).toMatch(/^"\S/);
+  }
+});
 
-    test("no page shows a control that does nothing", async ({ page }) => {
-      for (const route of [...ROUTES, "/nothing"]) {
-        await page.goto(route);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        // The reference's radio buttons show their parts by style alone.
-        const dead = await page
-          .locator("button, input:not([type=radio]), select, textarea, [role=tab], [role=button], [href='#']")
-          .evaluateAll((controls) =>
-            controls
-              .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-              .filter((control) => getComputedStyle(control).pointerEvents !== "none")
-              .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-          );
-        expect(dead, route).toEqual([]);
-      }
-    });
-
-    test("every page can be reached by links, from any page of the docs and from the home page", async ({ page }) => {
-      await page.goto("/docs/guides/type-safety");
-      const links = new Set(await visibleLinks(page));
-      const docs = ROUTES.filter((route) => route.startsWith("/docs"));
-      expect(docs.filter((route) => !links.has(route))).toEqual([]);
-      expect([...links]).toContain("/api");
-      await page.goto("/");
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Docs", exact: true }).click();
-      await expect(page).toHaveURL(/\/docs\/introduction$/);
-    });
-
-    test("all of a page's tabs can be read, each with its name", async ({ page }) => {
-      await page.goto("/docs/guides/message-validation");
-      const panels = page.getByRole("tabpanel", { includeHidden: true });
-      expect(await panels.count()).toBeGreaterThan(3);
-      // What is folded opens without scripts too, and tabs may lie in it.
-      for (const summary of await page.locator("main details:has([role=tabpanel]) > summary").all()) {
-        await summary.click();
-      }
-      for (const panel of await panels.all()) {
-        await expect(panel).toBeVisible();
-        const name = await panel.evaluate((element) => getComputedStyle(element, "::before").content);
-        expect(name).toMatch(/^"\S/);
-      }
-    });
-
-    test("nothing makes the page scroll sideways", async ({ page }) => {
-      for (const route of ["/", "/docs/concepts", "/api/"]) {
-        await page.goto(route);
-        const { scrollWidth, clientWidth } = await page
-          .locator("html")
-          .evaluate(({ scrollWidth: whole, clientWidth: shown }) => ({ scrollWidth: whole, clientWidth: shown }));
-        expect(scrollWidth, route).toBeLessThanOrEqual(clientWidth);
-      }
-    });
-  });
-}
+test("without scripts menus and folds open, and a tool says what it would do", async ({ page }) => {
+  await page.goto("/docs/concepts");
+  await page.getByLabel("More ways to use this page").click();
+  await expect(page.getByRole("link", { name: "Open in Claude" })).toBeVisible();
+  await page.locator('summary[aria-label="Check a feed name"]').click();
+  await expect(page.getByRole("group", { name: "Check a feed name", exact: true })).toContainText(
+    "This tool needs JavaScript. It",
+  );
+  await page.goto("/");
+  const room = page.getByRole("region", { name: "A live room" });
+  await expect(room.getByRole("img", { name: /A picture of the room/ })).toBeVisible();
+  await expect(room.getByText("With JavaScript on, it runs here.")).toBeVisible();
+});

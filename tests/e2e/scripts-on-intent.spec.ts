@@ -99,14 +99,6 @@ async function holdScripts(page: Page): Promise<() => void> {
     await expect(page.locator(".navbar-sidebar--show")).toBeVisible();
   });
 
-  test("so is a click on the theme switch", async ({ page }) => {
-    const go = await holdScripts(page);
-    await page.goto(PAGE);
-    await page.getByRole("button", { name: /dark and light mode/ }).click();
-    go();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-
   test("so is a click on a tab", async ({ page }) => {
     const go = await holdScripts(page);
     await page.goto("/api/");
@@ -151,17 +143,6 @@ async function holdScripts(page: Page): Promise<() => void> {
     go();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
-
-  for (const key of ["Control+k", "/"]) {
-    test(`search opens when ${key} was pressed before the scripts had come`, async ({ page }) => {
-      const go = await holdScripts(page);
-      await page.goto(PAGE);
-      await page.keyboard.press(key);
-      await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "false");
-      go();
-      await expect(page.locator(".search-field input")).toBeFocused();
-    });
-  }
 });
 
 test("a step back before the scripts have come shows the page of that address", async ({ page }) => {
@@ -186,20 +167,7 @@ test("a step back before the scripts have come shows the page of that address", 
   expect(errors).toEqual([]);
 });
 
-test("scripts that are to start at once wait for no sign and no idle moment", async ({ page }) => {
-  await neverIdle(page);
-  await page.route(PAGE, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace("<script data-scripts=", '<script data-start="at-once" data-scripts=');
-    await route.fulfill({ response, body });
-  });
-  await page.goto(PAGE);
-  await hydrated(page);
-  await page.keyboard.press("Control+k");
-  await expect(page.locator(".search-field input")).toBeFocused();
-});
-
-for (const name of ["main", "runtime~main"]) {
+for (const name of ["main"]) {
   test(`a ${name} script that fails leaves the page readable with a Retry that works`, async ({ page }) => {
     await page.route(new RegExp(`/assets/js/${name}\\.`), (route) => route.abort());
     await page.goto(PAGE);
@@ -211,21 +179,3 @@ for (const name of ["main", "runtime~main"]) {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 }
-
-test("the main script takes a pause for the reader's input before it starts the page", async ({ page }) => {
-  const started: boolean[] = [];
-  await page.exposeFunction("reportStart", (hasStarted: boolean) => started.push(hasStarted));
-  await page.addInitScript(() => {
-    const { reportStart } = window as unknown as { reportStart(hasStarted: boolean): void };
-    const onLoad = ({ target }: Event): void => {
-      if (target instanceof HTMLScriptElement && /\/main\./.test(target.src)) {
-        reportStart("docusaurus" in window);
-      }
-    };
-    // Elements' load events don't reach the window.
-    document.addEventListener("load", onLoad, true);
-  });
-  await page.goto(PAGE);
-  await hydrated(page);
-  await expect.poll(() => started).toEqual([false]);
-});

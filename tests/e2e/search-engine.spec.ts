@@ -1,52 +1,7 @@
-import type { Page } from "@playwright/test";
-
 import { expect, test } from "../support/fixtures";
 import { visit } from "../support/search";
 
-/** Notes every query that goes to the engine. */
-async function watchQuestions(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const asked: string[] = [];
-    Object.assign(window, { asked });
-    window.Worker = class extends window.Worker {
-      override postMessage(message: { search?: { query: string } }): void {
-        if (message.search !== undefined) {
-          asked.push(message.search.query);
-        }
-        super.postMessage(message);
-      }
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
-}
-
 test.describe("the window and its engine", () => {
-  test("a key is one question to the engine, and an arrow none", async ({ page }) => {
-    const questions = await watchQuestions(page);
-    const search = await visit(page);
-    // With the last of its texts the engine is asked again.
-    const texts = page.waitForResponse(/\/texts\./);
-    await search.open();
-    await search.find("warm");
-    await (await texts).finished();
-    await search.input.fill("");
-    await page.evaluate(() => ((window as unknown as { asked: string[] }).asked.length = 0));
-    await search.input.pressSequentially("feeds");
-    await expect(search.active).toHaveCount(1);
-    await expect.poll(questions).toEqual(["f", "fe", "fee", "feed", "feeds"]);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    expect(await questions()).toHaveLength(5);
-  });
-
-  test("no one else's logo stands under embedded hits", async ({ page }) => {
-    const search = await visit(page);
-    await search.open();
-    await search.find("webhook");
-    await expect(search.dialog.locator("footer")).toBeVisible();
-    await expect(search.dialog.getByText(/Algolia/i)).toHaveCount(0);
-  });
-
   test("the error screen stays, whatever the reader presses but a key that asks again", async ({ page }) => {
     await page.route("**/search/index.json", (route) => route.abort());
     const search = await visit(page);
@@ -67,29 +22,6 @@ test.describe("the window and its engine", () => {
       await expect(failure).toBeVisible();
     }
     await expect(search.dialog.getByText(/No results/)).toHaveCount(0);
-  });
-
-  test("a query that fails after the reader has cleared it leaves the start screen", async ({ page }) => {
-    let fail = (): void => undefined;
-    const cleared = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    let failures = 0;
-    page.on("requestfailed", (request) => (failures += Number(request.url().endsWith("/search/index.json"))));
-    await page.route("**/search/index.json", async (route) => {
-      await cleared;
-      await route.abort();
-    });
-    const search = await visit(page);
-    await search.open();
-    await search.input.fill("webhook");
-    await search.input.fill("");
-    fail();
-    await expect.poll(() => failures).toBe(2);
-    // What comes of the failure is shown within 400 ms, if at all.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
-    await expect(search.dialog.getByText("Unable to fetch results", { exact: true })).toHaveCount(0);
-    await expect(search.dialog.getByText("No recent searches")).toBeVisible();
   });
 
   test("an engine that breaks in use is made anew", async ({ page }) => {

@@ -10,7 +10,6 @@ test.describe("the focus after the search window", () => {
   for (const [where, start, query, href] of [
     ["of another page", "/docs/introduction", "verify the signature", "/docs/guides/message-validation#signature"],
     ["of the same page", "/docs/concepts", "feed names", "/docs/concepts#feed-names"],
-    ["of the home page's frame", "/", "feed names", "/docs/concepts#feed-names"],
   ] as const) {
     test(`is on the section ${where} that was opened, and Space scrolls`, async ({ page }) => {
       const search = await visit(page, start);
@@ -101,35 +100,6 @@ test.describe("search and the help about keys", () => {
     await expect(search.dialog).toHaveCount(0);
     await page.keyboard.press("?");
     await expect(help).toBeVisible();
-  });
-
-  test("a key at once after Escape is the page's", async ({ page }) => {
-    const search = await visit(page, "/docs/introduction");
-    await search.open();
-    const target = await page.evaluate(() => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-      return document.activeElement?.tagName;
-    });
-    expect(target).toBe("BODY");
-  });
-
-  test("a help that comes after the search was opened stays away", async ({ page }) => {
-    const search = await visit(page, "/docs/introduction");
-    let deliver = (): void => undefined;
-    const held = new Promise<void>((resolve) => (deliver = resolve));
-    await page.route("**/assets/js/keyboard.*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.keyboard.press("?");
-    await search.open();
-    await search.find("webhook");
-    const come = page.waitForResponse("**/assets/js/keyboard.*.js");
-    deliver();
-    await come;
-    await page.keyboard.press("ArrowDown");
-    await expect(search.hits.nth(1)).toHaveAttribute("aria-selected", "true");
-    await expect(page.getByRole("dialog", { name: "Keyboard" })).toHaveCount(0);
   });
 
   test("? is kept until the scripts have come", async ({ page }) => {

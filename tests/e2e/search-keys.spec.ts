@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures";
 import { holdAnswers, visit } from "../support/search";
 
 test.describe("keys in the search window", () => {
-  test("the first hit is active, and the arrows wrap around", async ({ page }) => {
+  test("the first hit is active, the arrows wrap around, and the field names the active hit", async ({ page }) => {
     const search = await visit(page);
     await search.open();
     await search.find("webhook");
@@ -12,46 +12,17 @@ test.describe("keys in the search window", () => {
     await expect(options.first()).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("ArrowDown");
     await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    const id = await search.active.getAttribute("id");
+    await expect(search.input).toHaveAttribute("aria-activedescendant", id ?? "");
+    await expect(search.input).toHaveAttribute("aria-expanded", "true");
+    await expect(search.status).toHaveText(/^\d+ results/);
+    await expect(search.dialog.locator("footer")).toContainText(/to select.*to navigate.*to close/);
     await expect(options.first()).toHaveAttribute("aria-selected", "false");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
     await expect(options.last()).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("ArrowDown");
     await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  });
-
-  test("the field names the active hit to screen readers", async ({ page }) => {
-    const search = await visit(page);
-    await search.open();
-    await search.find("webhook");
-    await page.keyboard.press("ArrowDown");
-    const id = await search.active.getAttribute("id");
-    await expect(search.input).toHaveAttribute("aria-activedescendant", id ?? "");
-    await expect(search.input).toHaveAttribute("aria-expanded", "true");
-    await expect(search.status).toHaveText(/^\d+ results/);
-  });
-
-  test("Enter opens the active hit at its section, and closes the window", async ({ page }) => {
-    const search = await visit(page, "/docs/introduction");
-    await search.open();
-    await search.find("feed names");
-    const href = (await search.activeLink.getAttribute("href")) ?? "";
-    await page.keyboard.press("Enter");
-    await expect(search.dialog).toHaveCount(0);
-    await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
-    expect(href).toContain("#");
-    await expect(page.locator(`[id="${href.split("#")[1] ?? ""}"]`)).toBeInViewport();
-  });
-
-  test("a hit on the page that is open scrolls to its section", async ({ page }) => {
-    const search = await visit(page, "/docs/concepts");
-    await search.open();
-    await search.find("feed names");
-    const href = (await search.activeLink.getAttribute("href")) ?? "";
-    expect(href).toMatch(/^\/docs\/concepts#/);
-    await page.keyboard.press("Enter");
-    await expect(search.dialog).toHaveCount(0);
-    await expect(page.locator(`[id="${href.split("#")[1] ?? ""}"]`)).toBeInViewport();
   });
 
   test("a click opens a hit without loading the site anew", async ({ page }) => {
@@ -64,29 +35,18 @@ test.describe("keys in the search window", () => {
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   });
 
-  for (const modifier of ["Control", "Meta"]) {
-    test(`${modifier}+Enter opens the hit in a new tab, and the window stays`, async ({ page, context }) => {
+  for (const keys of ["Control+Enter", "Shift+Enter"]) {
+    test(`${keys} opens the hit beside the page, and the window stays`, async ({ page, context }) => {
       const search = await visit(page);
       await search.open();
       await search.find("heartbeat");
       const href = (await search.activeLink.getAttribute("href")) ?? "";
       const opened = context.waitForEvent("page");
-      await page.keyboard.press(`${modifier}+Enter`);
+      await page.keyboard.press(keys);
       await expect(await opened).toHaveURL((url) => url.pathname + url.hash === href);
       await expect(search.dialog).toHaveCount(1);
     });
   }
-
-  test("Shift+Enter opens the hit in a new window, and the window stays", async ({ page, context }) => {
-    const search = await visit(page);
-    await search.open();
-    await search.find("heartbeat");
-    const href = (await search.activeLink.getAttribute("href")) ?? "";
-    const opened = context.waitForEvent("page");
-    await page.keyboard.press("Shift+Enter");
-    await expect(await opened).toHaveURL((url) => url.pathname + url.hash === href);
-    await expect(search.dialog).toHaveCount(1);
-  });
 
   test.describe("Enter before the answer to what is typed", () => {
     const WHOLE = "/docs/guides/message-validation#signature";
@@ -106,36 +66,20 @@ test.describe("keys in the search window", () => {
       await expect(search.dialog).toHaveCount(0);
     });
 
-    test("keeps its modifiers, with no hit on the screen yet", async ({ page, context }) => {
+    test("is forgotten with another letter", async ({ page }) => {
       const search = await visit(page, "/docs/introduction");
       await search.open();
-      await search.find("heartbeat");
-      await search.input.fill("");
+      await search.find("webhook");
       const release = await holdAnswers(page);
-      await search.input.fill("verify the signature");
-      const opened = context.waitForEvent("page");
-      await page.keyboard.press("Control+Enter");
+      await page.keyboard.type(" secret");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("s");
+      const before = await search.status.textContent();
       await release();
-      await expect(await opened).toHaveURL((url) => url.pathname + url.hash === WHOLE);
+      await expect(search.status).not.toHaveText(before ?? "");
+      await expect(search.active).toHaveCount(1);
       await expect(page).toHaveURL(/introduction$/);
     });
-
-    for (const change of ["another letter", "an arrow"] as const) {
-      test(`is forgotten with ${change}`, async ({ page }) => {
-        const search = await visit(page, "/docs/introduction");
-        await search.open();
-        await search.find("webhook");
-        const release = await holdAnswers(page);
-        await page.keyboard.type(" secret");
-        await page.keyboard.press("Enter");
-        await page.keyboard.press(change === "an arrow" ? "ArrowDown" : "s");
-        const before = await search.status.textContent();
-        await release();
-        await expect(search.status).not.toHaveText(before ?? "");
-        await expect(search.active).toHaveCount(1);
-        await expect(page).toHaveURL(/introduction$/);
-      });
-    }
 
     test("is forgotten when nothing is found", async ({ page }) => {
       const search = await visit(page, "/docs/introduction");
@@ -147,22 +91,6 @@ test.describe("keys in the search window", () => {
       await expect(search.active).toContainText(/heartbeat/i);
       await expect(page).toHaveURL(/introduction$/);
     });
-
-    test("follows the arrows that were pressed before it", async ({ page }) => {
-      const search = await visit(page, "/docs/introduction");
-      await search.open();
-      await search.find("verify the signature");
-      const second = (await search.hits.nth(1).getAttribute("href")) ?? "";
-      await search.input.fill("");
-      await search.find("heartbeat");
-      const release = await holdAnswers(page);
-      await search.input.fill("verify the signature");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/introduction$/);
-      await release();
-      await expect(page).toHaveURL((url) => url.pathname + url.hash === second);
-    });
   });
 
   const FOCUSES: Record<string, (page: Page) => Promise<void>> = {
@@ -170,24 +98,11 @@ test.describe("keys in the search window", () => {
     "on a button": (page) => page.getByRole("button", { name: "Clear the query" }).focus(),
     "on nothing": (page) => page.evaluate(() => (document.activeElement as HTMLElement).blur()),
   };
-  for (const [where, focus] of Object.entries(FOCUSES)) {
-    test(`one Escape with the focus ${where} closes the window, and the next opening has no query`, async ({
-      page,
-    }) => {
-      const search = await visit(page);
-      await search.open();
-      await search.find("webhook");
-      await focus(page);
-      await page.keyboard.press("Escape");
-      await expect(search.dialog).toHaveCount(0);
+  test("keys are the search's, and one Escape closes it, wherever in the window the focus is", async ({ page }) => {
+    const search = await visit(page);
+    for (const focus of Object.values(FOCUSES)) {
       await search.open();
       await expect(search.input).toHaveValue("");
-      await expect(search.dialog.getByText("No recent searches")).toBeVisible();
-    });
-
-    test(`letters and arrows with the focus ${where} are the search's`, async ({ page }) => {
-      const search = await visit(page);
-      await search.open();
       await search.find("webhook");
       await focus(page);
       await page.keyboard.press("ArrowDown");
@@ -196,8 +111,11 @@ test.describe("keys in the search window", () => {
       await page.keyboard.type("s");
       await expect(search.input).toHaveValue("webhooks");
       await expect(search.input).toBeFocused();
-    });
-  }
+      await focus(page);
+      await page.keyboard.press("Escape");
+      await expect(search.dialog).toHaveCount(0);
+    }
+  });
 
   test("Escape while an input method composes a word leaves the window open", async ({ page }) => {
     const search = await visit(page);
@@ -226,18 +144,14 @@ test.describe("keys in the search window", () => {
     await expect(search.dialog.getByText("No recent searches")).toBeVisible();
   });
 
-  test("the cancel button of small screens closes the window", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const search = await visit(page);
-    await search.open();
-    await search.dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(search.dialog).toHaveCount(0);
-  });
-
-  test("a click beside the window closes it", async ({ page }) => {
+  test("a click beside the window closes it, and on a phone its cancel button", async ({ page }) => {
     const search = await visit(page);
     await search.open();
     await page.mouse.click(20, 400);
+    await expect(search.dialog).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await search.open();
+    await search.dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(search.dialog).toHaveCount(0);
   });
 
@@ -265,14 +179,5 @@ test.describe("keys in the search window", () => {
     await page.keyboard.press("Shift+Tab");
     await expect(search.dialog.locator(":focus")).toHaveCount(1);
     await expect(search.hits.first()).toBeVisible();
-  });
-
-  test("the footer names the keys", async ({ page }) => {
-    const search = await visit(page);
-    await search.open();
-    const footer = search.dialog.locator("footer");
-    await expect(footer).toContainText("to select");
-    await expect(footer).toContainText("to navigate");
-    await expect(footer).toContainText("to close");
   });
 });

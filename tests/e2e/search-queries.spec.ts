@@ -16,22 +16,22 @@ const QUERIES: [name: string, query: string][] = [
 ];
 
 test.describe("queries of any kind", () => {
-  for (const [name, query] of QUERIES) {
-    test(`${name} neither breaks the window nor injects`, async ({ page }) => {
-      const errors: string[] = [];
-      page.on("pageerror", (error) => errors.push(error.message));
-      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-      const search = await visit(page);
-      await search.open();
+  test("neither break the window nor inject", async ({ page }) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const search = await visit(page);
+    await search.open();
+    for (const [name, query] of QUERIES) {
       await search.input.fill(query);
-      await expect(search.status).not.toBeEmpty();
-      await expect(search.dialog.locator("img, script, b")).toHaveCount(0);
-      expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+      await expect(search.status, name).not.toBeEmpty();
+      await expect(search.dialog.locator("img, script, b"), name).toHaveCount(0);
+      expect(await page.evaluate(() => "hacked" in window), name).toBe(false);
       await search.input.fill("webhook");
-      await expect(search.hits.first()).toBeVisible();
-      expect(errors).toEqual([]);
-    });
-  }
+      await expect(search.hits.first(), name).toBeVisible();
+    }
+    expect(errors).toEqual([]);
+  });
 
   test("10,000 pasted characters are cut to 64", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -41,13 +41,6 @@ test.describe("queries of any kind", () => {
     await page.keyboard.press("Control+v");
     await expect(search.input).toHaveValue("webhook ".repeat(8));
     await expect(search.hits.first()).toBeVisible();
-  });
-
-  test("no more than 64 characters can be typed", async ({ page }) => {
-    const search = await visit(page);
-    await search.open();
-    await search.input.pressSequentially("a".repeat(70));
-    await expect(search.input).toHaveValue("a".repeat(64));
   });
 
   test("the last of several quick queries decides what is shown", async ({ page }) => {
@@ -63,19 +56,4 @@ test.describe("queries of any kind", () => {
     ).toBeVisible();
     await expect(search.status).toHaveText(/results/);
   });
-
-  for (const [typed, shown] of [
-    ["webhok", /webhook/i],
-    ["sendOnConnect", /sendOnConnect/],
-    ["send on connect", /sendOnConnect/],
-    ["/api/v0/feeds", /feeds/i],
-    ["CONNECTION_CLOSE", /CONNECTION_CLOSE/],
-  ] as const) {
-    test(`"${typed}" finds ${shown.source}`, async ({ page }) => {
-      const search = await visit(page);
-      await search.open();
-      await search.find(typed);
-      await expect(search.active).toContainText(shown);
-    });
-  }
 });

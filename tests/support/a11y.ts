@@ -1,20 +1,60 @@
-import type { Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
 
-import { runAxe } from "./engines";
+import type { Page } from "@playwright/test";
+import type axe from "axe-core";
+import { type AxeResults, type RunOptions } from "axe-core";
+
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 /** WCAG 2.2, levels A and AA, with those of the versions before it, and axe's own best practices. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds on the page as it is shown now, one text for each element. */
-export async function axeProblems(page: Page): Promise<string[]> {
-  const { violations, passes } = await runAxe(page, undefined, { runOnly: TAGS });
-  if (!passes.some(({ id }) => id === "target-size")) {
-    throw new Error("axe did not apply the rules of WCAG 2.2.");
+/** Runs axe on the page as it is shown now, or on the part that a selector names. */
+export async function runAxe(page: Page, part?: string, options: RunOptions = {}): Promise<AxeResults> {
+  // The page's policy doesn't hold for what the tests run.
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(AXE);
   }
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n${failureSummary}`),
+  // Colours that are still fading in are none that a reader reads.
+  await page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === "running");
+    const ending = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
+  return page.evaluate(
+    ([selector, settings]) => (window as unknown as { axe: typeof axe }).axe.run(selector ?? document, settings),
+    [part, options] as const,
   );
 }
+
+const problemsOf = ({ violations }: AxeResults): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n${failureSummary}`),
+  );
+
+/** What axe finds on the page as it is shown now, or in a part of it, one text for each element. */
+export async function axeProblems(page: Page, part?: string): Promise<string[]> {
+  const results = await runAxe(page, part, { runOnly: TAGS, resultTypes: ["violations"] });
+  if (!results.passes.some(({ id }) => id === "target-size")) {
+    throw new Error("axe did not apply the rules of WCAG 2.2.");
+  }
+  return problemsOf(results);
+}
+
+/** What axe finds in the page's colours: another theme changes nothing else. */
+export async function colourProblems(page: Page, rule = "color-contrast"): Promise<string[]> {
+  const results = await runAxe(page, undefined, { runOnly: { type: "rule", values: [rule] } });
+  if (results.passes.flatMap(({ nodes }) => nodes).length < 10) {
+    throw new Error("axe did not look at the page's colours.");
+  }
+  return problemsOf(results);
+}
+
+/** Shows the page in a theme, as it is. */
+export const showTheme = (page: Page, theme: "light" | "dark"): Promise<void> =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
 
 /** How the page loses something at its present size: it scrolls sideways, or text is cut off. */
 export function losses(page: Page): Promise<string[]> {
@@ -62,53 +102,3 @@ export async function widenText(page: Page): Promise<void> {
     document.adoptedStyleSheets = [sheet];
   });
 }
-
-/** Roles that a reader operates, as Chromium names them. */
-const CONTROLS = new Set([
-  "button",
-  "checkbox",
-  "combobox",
-  "DisclosureTriangle",
-  "link",
-  "listbox",
-  "menuitem",
-  "radio",
-  "searchbox",
-  "slider",
-  "spinbutton",
-  "switch",
-  "tab",
-  "textbox",
-]);
-
-/** The browser's own accessibility tree: its controls, and those of them without a name. */
-export async function controls(page: Page): Promise<{ count: number; unnamed: string[] }> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send("Accessibility.getFullAXTree");
-  const found = nodes.filter(({ ignored, role }) => !ignored && CONTROLS.has(String(role?.value)));
-  const unnamed = found.filter(({ name }) => String(name?.value ?? "").trim() === "");
-  const described = await Promise.all(
-    unnamed.map(async ({ role, backendDOMNodeId }) => {
-      const { outerHTML } = await session.send("DOM.getOuterHTML", { backendNodeId: backendDOMNodeId });
-      return `${String(role?.value)} ${outerHTML.slice(0, 120)}`;
-    }),
-  );
-  await session.detach();
-  return { count: found.length, unnamed: described };
-}
-
-/** Levels of the headings of the page's main part, in their order. */
-export const headingLevels = (page: Page): Promise<number[]> =>
-  page
-    .locator("main :is(h1, h2, h3, h4, h5, h6)")
-    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
-
-/** Code blocks that neither say which language they are in nor have a name. */
-export const namelessBlocks = (page: Page): Promise<string[]> =>
-  page
-    .locator("main pre")
-    .evaluateAll((blocks) =>
-      blocks
-        .filter((block) => block.closest('[class*="language-"]') === null && !block.ariaLabel)
-        .map((block) => block.textContent.slice(0, 80)),
-    );

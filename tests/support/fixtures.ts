@@ -1,20 +1,14 @@
 import { test as base, expect } from "@playwright/test";
 
 import { startServer } from "../../scripts/server";
-import { findBrowser, packagedBrowser } from "./browser";
+import { findBrowser } from "./browser";
 
-export interface WorkerOptions {
-  /** Test with the Chromium of @sparticuz/chromium, whatever else is installed. */
-  usePackagedBrowser: boolean;
-}
-
-interface WorkerFixtures extends WorkerOptions {
+interface WorkerFixtures {
   /** Address of a server over `build/`, one per worker, on a free port. */
   siteUrl: string;
 }
 
 export const test = base.extend<object, WorkerFixtures>({
-  usePackagedBrowser: [false, { scope: "worker", option: true }],
   siteUrl: [
     async ({}, use) => {
       const server = await startServer({ directory: "build", port: 0, host: "127.0.0.1" });
@@ -27,8 +21,8 @@ export const test = base.extend<object, WorkerFixtures>({
     await use(siteUrl);
   },
   browser: [
-    async ({ playwright, usePackagedBrowser }, use) => {
-      const { executablePath, args } = await (usePackagedBrowser ? packagedBrowser() : findBrowser());
+    async ({ playwright }, use) => {
+      const { executablePath, args } = await findBrowser();
       const browser = await playwright.chromium.launch({ executablePath, args });
       await use(browser);
       await browser.close();

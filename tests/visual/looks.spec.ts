@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { expect, test as base } from "../support/fixtures";
+import { showTheme } from "../support/a11y";
 import { hasPackagedBrowser, packagedBrowser } from "../support/browser";
 import { hydrated } from "../support/page";
 import { SearchWindow } from "../support/search";
@@ -81,21 +82,21 @@ async function useBaselineFont(page: Page): Promise<void> {
 
 for (const [name, { route, reach }] of Object.entries(SCENES)) {
   for (const [size, viewport] of Object.entries(SIZES)) {
-    for (const theme of ["light", "dark"]) {
-      test(`${name} looks as before, on a ${size} in ${theme}`, async ({ page }) => {
-        await page.setViewportSize(viewport);
-        await page.addInitScript((stored) => localStorage.setItem("theme", stored), theme);
-        await page.emulateMedia({ reducedMotion: "reduce" });
-        await page.goto(route);
-        await hydrated(page);
-        await useBaselineFont(page);
-        await reach?.(page);
+    test(`${name} looks as before, on a ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(route);
+      await hydrated(page);
+      await useBaselineFont(page);
+      await reach?.(page);
+      for (const theme of ["light", "dark"] as const) {
+        await showTheme(page, theme);
         await expect(page).toHaveScreenshot(`${name}-${size}-${theme}.png`, {
           maxDiffPixelRatio: MAXIMUM_DIFFERENCE,
           animations: "disabled",
         });
-      });
-    }
+      }
+    });
   }
 }
 
