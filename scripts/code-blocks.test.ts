@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checksOf, remedy, totals } from "./code-blocks";
+import { checksOf, remedy } from "./code-blocks";
 
 const coverage = { tested: new Set(["hono", "types"]), typeChecked: ["examples/types/"] };
 
@@ -36,13 +36,6 @@ test("every block has a kind, with its place", () => {
     "docs/a.mdx:14 parsed",
     "docs/a.mdx:17 schema",
   ]);
-});
-
-test("totals name every kind", () => {
-  expect(totals(checksOf("docs/a.mdx", page, coverage))).toBe(
-    "7 code blocks: 1 quoted from programs that the tests run, 1 quoted and type-checked, 1 shell commands that are run, " +
-      "1 that are parsed, 1 outputs compared, 1 JSON held against its schema, 1 pseudo-code.",
-  );
 });
 
 test.each([
