@@ -33,6 +33,7 @@ export function addBlocks(blocks: Readonly<Record<string, string>>): void {
  *
  * @param url - of the file with the blocks' HTML
  * @param first - the id of the page's first block
+ * @public the build adds calls to pages, see blocks.ts
  */
 export async function loadBlocks(url: string, first: string): Promise<void> {
   // A host may have answered with another page's document.

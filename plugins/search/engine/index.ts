@@ -2,10 +2,9 @@
 import { type Engine, openIndex } from "./engine";
 import type { IndexFile, TextPart } from "./index-file";
 
-export { answer, type Hit, type SearchRequest, type SearchResult } from "./answer";
+export { answer, type Hit } from "./answer";
 export { type Engine, openIndex } from "./engine";
-export type { Document, IndexFile, TextPart } from "./index-file";
-export { preview, type Preview, type PreviewRequest } from "./preview";
+export type { IndexFile, TextPart } from "./index-file";
 
 /**
  * Opens an index with all of its texts.
