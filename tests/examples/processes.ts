@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import path from "node:path";
 
 export interface Command {
@@ -151,11 +151,21 @@ export async function waitForAnswer(url: string, running: RunningProcess, timeou
   throw new Error(`${url} did not answer in ${timeoutMs} ms\n${running.output()}`);
 }
 
-/** A TCP port that is free on the loopback address now. */
+/** Whether nothing listens on a TCP port of the loopback address. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+
+/** Below the ports that the system gives to others meanwhile, and another part of them for each test file. */
+let nextPort = 11_000 + (process.pid % 1000) * 20;
+
+/** A TCP port that is free on the loopback address, for a server that starts later. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    nextPort += 1;
+    if (await isFree(nextPort)) return nextPort;
+  }
 }

@@ -277,11 +277,12 @@ describeExample("react", () => {
 
       await press("Enable");
       await state({ status: "connected", identifier: "ana", queued: 0 });
+      const keep = JSON.stringify({ say: "keep" });
       await press("Keep");
+      await expectPage(page.locator("#echoes")).toHaveText(`1${keep}`);
       await press("Render");
       await press("Skip");
       await press("Keep");
-      const keep = JSON.stringify({ say: "keep" });
       await expectPage(page.locator("#echoes")).toHaveText(`1${keep} 2${keep}`);
       await expectPage(page.locator("#stable")).toHaveText("true");
       expect(backend.urls).toHaveLength(1);
