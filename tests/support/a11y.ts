@@ -16,11 +16,12 @@ export async function runAxe(page: Page, part?: string, options: RunOptions = {}
     await page.evaluate(AXE);
   }
   // Colours that are still fading in are none that a reader reads.
-  await page.evaluate(() => {
-    const running = document.getAnimations().filter(({ playState }) => playState === "running");
-    const ending = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
-  });
+  await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .forEach((animation) => animation.finish()),
+  );
   return page.evaluate(
     ([selector, settings]) => (window as unknown as { axe: typeof axe }).axe.run(selector ?? document, settings),
     [part, options] as const,
