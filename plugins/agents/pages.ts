@@ -16,17 +16,17 @@ export interface Page {
 const dayOf = (milliseconds: number | null | undefined): string | undefined =>
   milliseconds ? new Date(milliseconds).toISOString().slice(0, "2026-01-31".length) : undefined;
 
-/** Lists the docs in the order of the sidebar. */
+/** Lists the docs in the order of the sidebar, without those that are unlisted. */
 export function docPages({ docs, sidebars }: Pick<BuiltSite["docs"], "docs" | "sidebars">): Page[] {
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   return Object.values(sidebars)
     .flatMap((items) => sidebarPages(items))
-    .map(({ id, section }) => {
+    .flatMap(({ id, section }) => {
       const doc = byId.get(id);
       if (doc === undefined) {
         throw new Error(`sidebars.ts names the page "${id}", which the docs plugin has not loaded.`);
       }
-      const { permalink, title, description, lastUpdatedAt } = doc;
-      return { route: permalink, title, description, modified: dayOf(lastUpdatedAt), section };
+      const { permalink, title, description, lastUpdatedAt, unlisted } = doc;
+      return unlisted ? [] : { route: permalink, title, description, modified: dayOf(lastUpdatedAt), section };
     });
 }

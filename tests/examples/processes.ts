@@ -159,8 +159,11 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
-/** Below the ports that the system gives to others meanwhile, and another part of them for each test file. */
-let nextPort = 11_000 + (process.pid % 1000) * 20;
+/**
+ * Below the ports that the system gives to others meanwhile (32,768), and another 200 of them for each test file: files run side
+ * by side in processes with neighbouring numbers, and a port that is free now may be another file's a moment later.
+ */
+let nextPort = 11_000 + (process.pid % 100) * 200;
 
 /** A TCP port that is free on the loopback address, for a server that starts later. */
 export async function freePort(): Promise<number> {
