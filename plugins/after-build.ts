@@ -25,7 +25,7 @@ async function completeBuild(site: BuiltSite, options: AfterBuildOptions): Promi
   await closeAllTags(outDir);
   await deferScripts(site, options.scriptsOnIntent);
   await writeWindowStyle(outDir);
-  splitStyles(outDir);
+  splitStyles(site);
   // Read the pages.
   await writeDocuments(outDir, reference, options.asyncApi(reference.document, config.url));
   await writeSearchIndex(site, options.search);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import type { BuiltSite } from "../built-site";
 import { purge } from "./purge";
 import { Words } from "./selectors";
 import { split, withSheets } from "./split";
@@ -21,10 +22,11 @@ function filesBelow(folder: string, extension: string): string[] {
  * Removes from the site's style sheet what no page and no script can use, and splits the rest: a page loads the sheets that its
  * first view needs, and the others with its scripts. Run it after `deferScripts`: words of the scripts count as used.
  *
- * @param outDir - folder of the build
+ * The whole sheet is kept as `.docusaurus/whole.css`: the browser tests hold pages against it.
+ *
  * @throws when the build has no style sheet
  */
-export function splitStyles(outDir: string): void {
+export function splitStyles({ outDir, generatedFilesDir }: BuiltSite): void {
   const folder = path.join(outDir, "assets/css");
   const name = readdirSync(folder).find((file) => SHEET.test(file));
   if (name === undefined) {
@@ -40,7 +42,9 @@ export function splitStyles(outDir: string): void {
       .filter((file) => path.basename(file) !== name)
       .map(read),
   ];
-  const { sheets, shares } = split(purge(read(path.join(folder, name)), new Words(texts)), pages);
+  const whole = read(path.join(folder, name));
+  writeFileSync(path.join(generatedFilesDir, "whole.css"), whole);
+  const { sheets, shares } = split(purge(whole, new Words(texts)), pages);
   rmSync(path.join(folder, name));
   const write = (sheet: string, css: string): string => {
     const file = `${sheet}.${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;

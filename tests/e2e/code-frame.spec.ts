@@ -105,13 +105,13 @@ test.describe("a long block", () => {
     const block = folded(page).first();
     const before = await heightOf(block);
     await block.locator("summary").click();
-    expect(await heightOf(block)).toBeGreaterThan(before);
+    await expect.poll(() => heightOf(block)).toBeGreaterThan(before);
     await hydrated(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.reload();
     await block.locator("summary").focus();
     await page.keyboard.press("Enter");
-    expect(await heightOf(block)).toBeGreaterThan(before);
+    await expect.poll(() => heightOf(block)).toBeGreaterThan(before);
     await page.reload();
     await page.emulateMedia({ media: "print" });
     const printed = page.locator(".theme-code-block").filter({ hasText: "public/room.js" }).first();

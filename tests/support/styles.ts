@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import postcss from "postcss";
 
 /** The style sheet as the bundler made it, before what is unused was taken out. */
-export const wholeSheet = (): string => readFileSync(".docusaurus/lean-css/whole.css", "utf8");
+export const wholeSheet = (): string => readFileSync(".docusaurus/whole.css", "utf8");
 
 /** The addresses of the sheets that the whole one was split into. */
 export const SHEET = /\/assets\/css\/(?:styles|index|docs|rare|late)\.[\da-f]+\.css$/;
