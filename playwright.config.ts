@@ -14,5 +14,5 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["line"], ["json", { outputFile: ".cache/e2e.json" }]],
   // A trace of every test takes a third of the time; `--trace on` makes one where a failure needs it.
-  use: { serviceWorkers: "block", trace: "off", screenshot: "only-on-failure", viewport: { width: 1280, height: 800 } },
+  use: { trace: "off", screenshot: "only-on-failure", viewport: { width: 1280, height: 800 } },
 });

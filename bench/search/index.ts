@@ -115,7 +115,6 @@ async function main(): Promise<void> {
     writeFileSync(file, await format(text, { ...style, filepath: file }));
   };
   await write("results.md", report(all));
-  await write("results.json", JSON.stringify({ node: process.version, ...all }));
 }
 
 void main();

@@ -31,7 +31,7 @@ function watchComplaints(page: Page): string[] {
 }
 
 // Where workers are blocked, the runner itself prints a warning to the page's console.
-test.use({ serviceWorkers: "allow", viewport: { width: 1280, height: 1024 } });
+test.use({ viewport: { width: 1280, height: 1024 } });
 
 for (const route of [...ROUTES, MISSING]) {
   test(`${route} is whole, and can be read and used by everyone`, async ({ page, siteUrl }) => {
