@@ -85,6 +85,8 @@ const KIND_OF_TYPE = new Map<string, Kind | undefined>([
 
 // The language files of prismjs extend the global `Prism`, see the README of prism-react-renderer.
 (globalThis as { Prism?: typeof Prism }).Prism = Prism;
+// A regular expression stays in one colour: its own grammar would cut each into a dozen pieces.
+Reflect.deleteProperty(Prism.languages, "regex");
 const load = createRequire(__filename);
 LANGUAGES.forEach((name) => load(`prismjs/components/prism-${name}`) as unknown);
 
