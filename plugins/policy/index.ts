@@ -12,10 +12,11 @@ export const policyBoundary =
   (options: PolicyOptions) =>
   (_context: LoadContext): Plugin => ({
     name: "policy",
-    contentLoaded: ({ actions }) =>
-      void actions.createData(
+    async contentLoaded({ actions }) {
+      await actions.createData(
         "routes.json",
         options.routes.map((route) => route.path),
-      ),
+      );
+    },
     getClientModules: () => [path.join(__dirname, "client/policyBoundary.ts")],
   });
