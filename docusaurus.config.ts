@@ -4,7 +4,6 @@ import type { Config } from "@docusaurus/types";
 
 import { afterBuild } from "./plugins/after-build";
 import { llmsPointer } from "./plugins/agents";
-import { asyncApiDocument } from "./plugins/api-reference/asyncapi/document";
 import code from "./plugins/code";
 import compat from "./plugins/compat";
 import { policyBoundary } from "./plugins/policy";
@@ -87,7 +86,6 @@ const config = {
       search: searching,
       agents,
       policy,
-      asyncApi: asyncApiDocument,
     }),
   ],
   themeConfig: themeConfig(environment),

@@ -15,19 +15,18 @@ export interface AfterBuildOptions {
   search: SearchOptions;
   agents: AgentsOptions;
   policy: PolicyOptions;
-  asyncApi: (openApi: ApiReferenceContent["document"], siteUrl: string) => object;
 }
 
 /** All that happens to the pages after Docusaurus has written them, in this order. */
 async function completeBuild(site: BuiltSite, options: AfterBuildOptions): Promise<void> {
-  const { outDir, reference, config } = site;
+  const { outDir } = site;
   // Change the pages' HTML.
   await closeAllTags(outDir);
   await deferScripts(site, options.scriptsOnIntent);
   await writeWindowStyle(outDir);
   splitStyles(site);
   // Read the pages.
-  await writeDocuments(outDir, reference, options.asyncApi(reference.document, config.url));
+  await writeDocuments(outDir, site.reference);
   await writeSearchIndex(site, options.search);
   await writeGuide(site);
   await writeMarkdown(site, options.agents);

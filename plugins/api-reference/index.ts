@@ -5,7 +5,7 @@ import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath } from "@docusaurus/utils";
 
-import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
+import type { ApiModel, ApiReferenceContent, JsonObject, PageData } from "./model/model";
 import { withFrames } from "./node/frames";
 import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";
@@ -34,13 +34,16 @@ export function apiReference(options: ReferenceOptions) {
     getThemePath: () => path.join(__dirname, "theme"),
 
     async loadContent() {
-      const loaded = await loadReference(siteDir, options, "/openapi.json", (document, page) =>
-        withFrames(page, options.asyncApi(document, siteConfig.url)),
-      );
+      let asyncApi: JsonObject = {};
+      const loaded = await loadReference(siteDir, options, "/openapi.json", (document, page) => {
+        asyncApi = options.asyncApi(document, siteConfig.url);
+        return withFrames(page, asyncApi);
+      });
       ({ model } = loaded);
       loaded.warnings.forEach((warning) => logger.warn(warning));
       return {
         document: loaded.document,
+        asyncApi,
         model,
         searchSections: searchSections(model.operations),
       } satisfies ApiReferenceContent;
@@ -80,11 +83,7 @@ export function apiReference(options: ReferenceOptions) {
 }
 
 /** Publishes the document as `openapi.json`, and what it leaves out of the service as `asyncapi.json`. */
-export async function writeDocuments(
-  outDir: string,
-  { document }: ApiReferenceContent,
-  asyncApi: object,
-): Promise<void> {
+export async function writeDocuments(outDir: string, { document, asyncApi }: ApiReferenceContent): Promise<void> {
   await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);
   await writeFile(path.join(outDir, "asyncapi.json"), `${JSON.stringify(asyncApi, null, 2)}\n`);
 }

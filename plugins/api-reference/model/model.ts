@@ -198,6 +198,8 @@ export interface PageData {
 export interface ApiReferenceContent {
   /** The document that the page shows, overlay applied; also published as `openapi.json`. */
   readonly document: JsonObject;
+  /** What the document leaves out of the service: frames and events; published as `asyncapi.json`. */
+  readonly asyncApi: JsonObject;
   readonly model: ApiModel;
   /** What a search plugin is told of the page beside its HTML. */
   readonly searchSections: readonly Section[];

@@ -1,4 +1,3 @@
-import { classOf } from "./colors";
 import { type Kind, tokenize, type Token } from "./tokens";
 
 export interface LineOptions {
@@ -9,6 +8,9 @@ export interface LineOptions {
   /** Number of the first line; undefined for no numbers. */
   firstNumber?: number;
 }
+
+/** The class of a piece of code, which colors.css gives its colour; no two kinds begin with the same two letters. */
+const classOf = (kind: Kind): string => `t-${kind.slice(0, 2)}`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,8 +1,8 @@
 import type { Section } from "../record";
 
 /**
- * Puts what the reference's model says of its operations in the place of what the page's HTML says: sections whose anchors are
- * those of an operation, and the parts of these, after a dot or two dashes.
+ * Replaces the sections that were read from the page's HTML by those of the reference's model: each operation's own section and
+ * its parts, whose anchors follow the operation's after a dot or two dashes.
  */
 export function withReference(page: readonly Section[], reference: readonly Section[]): Section[] {
   const anchors = reference.filter(({ level }) => level === 2).map(({ anchor }) => anchor);
