@@ -13,9 +13,11 @@ const iconOf = ({ type, isChild }: Item): IconName => {
   return type === "lvl1" ? "page" : type === "content" ? "text" : "section";
 };
 
-/** A text with its matches marked. */
+/** A text with its matches marked. Each part is an element: a translator moves text nodes, and React couldn't remove them. */
 export const marked = (text: string): ReactNode[] =>
-  partsOf(text).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+  partsOf(text).map((part, index) =>
+    index % 2 === 1 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+  );
 
 function Texts({ item, icon }: { item: Item; icon: IconName }): JSX.Element {
   return (

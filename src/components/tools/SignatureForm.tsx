@@ -68,7 +68,7 @@ function Outcome({ verdict }: { verdict: Verdict }): ReactNode {
       <div className={verdict.valid ? styles.accepted : styles.refused}>
         <p>
           <strong>{verdict.valid ? "The signature is valid." : "The signature is not valid."}</strong>{" "}
-          {!verdict.valid && verdict.reason}
+          {!verdict.valid && <span>{verdict.reason}</span>}
         </p>
         {!verdict.valid && (
           <p>

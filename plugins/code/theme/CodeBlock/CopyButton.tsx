@@ -34,7 +34,10 @@ export function CopyButton({ pre }: { pre: RefObject<HTMLPreElement | null> }): 
   return (
     <button type="button" className={clsx("clean-btn", styles.copy)} aria-label={LABELS[outcome]()} onClick={copy}>
       {outcome === "copied" && <Icon path="M6 12.5 1.5 8l1.4-1.4L6 9.7l7.1-7.1L14.5 4z" />}
-      <span>{outcome === "copied" ? LABELS.copied() : <Translate id="theme.CodeBlock.copy">Copy</Translate>}</span>
+      {/* Swap elements: a text node that a translator has wrapped in `<font>` is no child that React could remove. */}
+      <span key={outcome}>
+        {outcome === "copied" ? LABELS.copied() : <Translate id="theme.CodeBlock.copy">Copy</Translate>}
+      </span>
     </button>
   );
 }

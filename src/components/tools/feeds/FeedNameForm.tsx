@@ -50,14 +50,14 @@ export default function FeedNameForm({ id: tool, sentence }: Props): ReactNode {
           {findings.map(({ rule, met, why }) => (
             <li key={rule} className={clsx(met ? styles.met : styles.broken)}>
               <strong>{met ? "Yes" : "No"}</strong> {rule}
-              {why !== "" && `: ${why}`}
+              {why !== "" && <span>: {why}</span>}
             </li>
           ))}
         </ul>
       </div>
       {near !== undefined && (
         <button type="button" className={styles.minor} onClick={() => setName(near)}>
-          Use <code>{near}</code>
+          Use <code key={near}>{near}</code>
         </button>
       )}
     </div>

@@ -11,8 +11,12 @@ export default function CollapseButton({ collapsed, className, ...props }: Props
   return (
     <button type="button" aria-expanded={!collapsed} {...props} className={clsx("clean-btn", styles.button, className)}>
       <span className={styles.text}>
-        On this page{current !== undefined && ": "}
-        <b>{current}</b>
+        On this page
+        {current !== undefined && (
+          <span>
+            : <b>{current}</b>
+          </span>
+        )}
       </span>
     </button>
   );
