@@ -29,6 +29,6 @@ test("all languages of a tab group are printed, each under its name", async ({ p
   for (const panel of await page.locator("[role=tabpanel]").all()) {
     await expect(panel).toBeVisible();
     const name = await panel.evaluate((element) => getComputedStyle(element, "::before").content);
-    expect(name).toBe(JSON.stringify(await panel.getAttribute("aria-label")));
+    expect(name).toBe(JSON.stringify(await panel.getAttribute("data-label")));
   }
 });

@@ -1,0 +1,22 @@
+/** What a reader chooses with the tabs of a group, by the group's id. */
+const NAMES = new Map([
+  ["framework", "Framework"],
+  ["from", "Service you come from"],
+  ["language", "Language"],
+  ["npm2yarn", "Package manager"],
+  ["side", "Program"],
+  ["tunnel", "Tunnel"],
+]);
+
+/**
+ * Name the list of a group's tabs for screen readers.
+ *
+ * @throws where the group has no name yet, which ends the build
+ */
+export function groupName(groupId: string | undefined): string {
+  const name = NAMES.get(groupId ?? "");
+  if (name === undefined) {
+    throw new Error(`<Tabs groupId="${groupId ?? ""}"> has no name: add one to src/theme/Tabs/groupName.ts.`);
+  }
+  return name;
+}

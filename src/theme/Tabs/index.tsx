@@ -1,0 +1,99 @@
+import { useContext, useId, type KeyboardEvent, type ReactNode } from "react";
+import clsx from "clsx";
+import {
+  sanitizeTabsChildren,
+  TabsProvider,
+  useScrollPositionBlocker,
+  useTabs,
+  useTabsContextValue,
+} from "@docusaurus/theme-common/internal";
+import type { Props } from "@theme/Tabs";
+
+import { groupName } from "./groupName";
+import styles from "./styles.module.css";
+import { panelId, tabId, TabsId } from "./tabsId";
+
+/** The tab that a key goes to from the one that has the focus; the list wraps around. */
+function tabAt(key: string, current: Element): Element | null | undefined {
+  const { previousElementSibling, nextElementSibling, parentElement } = current;
+  const [first, last] = [parentElement?.firstElementChild, parentElement?.lastElementChild];
+  switch (key) {
+    case "ArrowRight":
+      return nextElementSibling ?? first;
+    case "ArrowLeft":
+      return previousElementSibling ?? last;
+    case "Home":
+      return first;
+    case "End":
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+function TabList({ className, name }: { className: string | undefined; name: string }): ReactNode {
+  const { selectedValue, selectValue, tabValues, block } = useTabs();
+  const { blockElementScrollPositionUntilNextRender } = useScrollPositionBlocker();
+  const id = useContext(TabsId);
+
+  const select = (tab: HTMLElement, value: string): void => {
+    if (value !== selectedValue) {
+      blockElementScrollPositionUntilNextRender(tab);
+      selectValue(value);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, value: string): void => {
+    const target = tabAt(event.key, event.currentTarget);
+    if (target instanceof HTMLElement) {
+      event.preventDefault();
+      target.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      select(event.currentTarget, value);
+    }
+  };
+
+  return (
+    <div
+      role="tablist"
+      aria-label={name}
+      aria-orientation="horizontal"
+      className={clsx("tabs", block && "tabs--block", className)}
+    >
+      {tabValues.map(({ value, label, attributes }) => (
+        <div
+          key={value}
+          id={tabId(id, value)}
+          role="tab"
+          tabIndex={selectedValue === value ? 0 : -1}
+          aria-selected={selectedValue === value}
+          aria-controls={panelId(id, value)}
+          onClick={({ currentTarget }) => select(currentTarget, value)}
+          onKeyDown={(event) => onKeyDown(event, value)}
+          {...attributes}
+          className={clsx("tabs__item", styles.tab, selectedValue === value && "tabs__item--active")}
+        >
+          {label ?? value}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Replaces the theme's tabs, whose list has no name, whose panels don't name their tabs, and which are made anew when React
+ * takes over.
+ */
+export default function Tabs(props: Props): ReactNode {
+  const value = useTabsContextValue(props);
+  return (
+    <TabsId value={useId()}>
+      <TabsProvider value={value}>
+        <div className={clsx("theme-tabs-container tabs-container", styles.container)}>
+          <TabList className={props.className} name={groupName(props.groupId)} />
+          <div className="margin-top--md">{sanitizeTabsChildren(props.children)}</div>
+        </div>
+      </TabsProvider>
+    </TabsId>
+  );
+}
