@@ -199,6 +199,10 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
   addEventListener("unhandledrejection", fail);
   addEventListener("error", onError);
   addEventListener("DOMContentLoaded", () => {
+    // The browser can't scroll to a section in a tab that isn't selected; a script selects it.
+    if (document.querySelector("[hidden] :target")) {
+      afterPaint();
+    }
     // The theme disables its switch until React runs; a disabled button would swallow the first click.
     document.querySelectorAll<HTMLButtonElement>(".navbar button:disabled").forEach((button) => {
       button.disabled = false;

@@ -15,6 +15,7 @@ export default function clientBehaviour({ baseUrl }: LoadContext): Plugin {
       path.join(__dirname, "docsLayout.ts"),
       path.join(__dirname, "keyboardHelp.ts"),
       path.join(__dirname, "openTarget.ts"),
+      path.join(__dirname, "pageFocus.ts"),
       path.join(__dirname, "scrollable.ts"),
       path.join(__dirname, "sidebarInView.ts"),
       path.join(__dirname, "storedTheme.ts"),

@@ -1,10 +1,19 @@
 import type { ClientModule } from "@docusaurus/types";
 
-/** Opens the folded text below the heading that the address names. */
+import { reveal } from "../../plugins/markdown/reveal";
+
+/** Shows the heading that the address names: opens what hides it, and the folded text below it. */
 export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location }) => {
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const next = target && target.nextElementSibling;
+  if (!target) {
+    return;
+  }
+  const { nextElementSibling: next } = target;
   if (next instanceof HTMLDetailsElement && next.classList.contains("more")) {
     next.open = true;
+  }
+  if (reveal(target)) {
+    // The browser and the router have scrolled before there was anything to scroll to.
+    requestAnimationFrame(() => target.scrollIntoView());
   }
 };

@@ -26,9 +26,10 @@ test("navigation, the colour mode, the menu and search work under the policy", a
     await expect(link).toHaveAttribute("aria-current", "page");
   }
   await search.open();
-  await search.find("heartbeat");
+  await search.find("feed names");
   await page.keyboard.press("Enter");
-  await expect(search.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/#feed-names$/);
+  await hydrated(page);
   await search.open();
   await search.type("xyzzyqwv");
   await expect(search.status).toHaveText('No results for "xyzzyqwv".');

@@ -1,7 +1,16 @@
+import { focusSection } from "../../markdown/focusSection";
+import { closedAround, reveal } from "../../markdown/reveal";
+import { hiddenMatch } from "./foundText";
+
 /** What of the router opens a page. */
 export interface History {
-  push(path: string): void;
   replace(path: string): void;
+}
+
+/** A hit that the reader opens, and the query that found it. */
+interface Opened {
+  url: string;
+  query: string;
 }
 
 interface Address {
@@ -9,29 +18,29 @@ interface Address {
   hash: string;
 }
 
-/** Under this key the tab's store says that a hit is on its way, to a document of its own. */
+/** Under this key the tab's store has the query whose hit is on its way to a document of its own. */
 const TO_NEW_DOCUMENT = "search-opens";
 
-/** Set while a hit is on its way to a page of this document. */
-let isOnItsWay = false;
+/** The query whose hit is on its way to a page of this document. */
+let opening: string | undefined;
 
 /** Notes that a hit leads to another document, whose scripts then know where the focus belongs. */
-function noteDocument(): void {
+function noteDocument(query: string): void {
   try {
-    sessionStorage.setItem(TO_NEW_DOCUMENT, "1");
+    sessionStorage.setItem(TO_NEW_DOCUMENT, query);
   } catch {
     // Without a store the section is shown, and the focus is at the top of the page.
   }
 }
 
-/** Tells, once, whether this document was opened by a hit. */
-function wasNoted(): boolean {
+/** Takes the query by whose hit this document was opened, once. */
+function takeNoted(): string | undefined {
   try {
-    const was = sessionStorage.getItem(TO_NEW_DOCUMENT) !== null;
+    const query = sessionStorage.getItem(TO_NEW_DOCUMENT) ?? undefined;
     sessionStorage.removeItem(TO_NEW_DOCUMENT);
-    return was;
+    return query;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -41,44 +50,52 @@ const isBelow = (pathname: string, route: string): boolean => `${pathname}/`.sta
  * Opens a hit.
  *
  * @param ownDocuments - paths at and below which pages need a document of their own
- * @param replaces - whether the page of the hit takes over the entry of the browser's history that the window had
  */
-export function openHit(history: History, url: string, ownDocuments: readonly string[], replaces: boolean): void {
+export function openHit(history: History, { url, query }: Opened, ownDocuments: readonly string[]): void {
   const { origin, pathname } = new URL(url, window.location.origin);
   const isOurs = origin === window.location.origin;
   const crosses = ownDocuments.some((route) => isBelow(window.location.pathname, route) !== isBelow(pathname, route));
   if (isOurs && !crosses) {
-    isOnItsWay = true;
-    history[replaces ? "replace" : "push"](url);
+    opening = query;
+    // The page of the hit takes over the entry of the browser's history that the window had.
+    history.replace(url);
     return;
   }
   if (isOurs) {
-    noteDocument();
+    noteDocument(query);
   }
-  window.location[replaces ? "replace" : "assign"](url);
+  window.location.replace(url);
 }
 
-/** Gives the focus to a part of the page that no key reaches by itself, for as long as it stays there. */
-function focusOn(element: HTMLElement): void {
-  if (!element.hasAttribute("tabindex")) {
-    element.tabIndex = -1;
-    element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+/** Opens the tab or fold of a section that has what was looked for, and brings it into view. */
+function showMatch(section: Element, query: string): void {
+  const match = hiddenMatch(section, query);
+  const closed = match && closedAround(match);
+  if (closed && reveal(closed)) {
+    requestAnimationFrame(() => {
+      const { top, bottom } = match.getBoundingClientRect();
+      if (top < 0 || bottom > window.innerHeight) {
+        match.scrollIntoView({ block: "center" });
+      }
+    });
   }
-  element.focus({ preventScroll: true });
 }
 
 /** Called when a page is shown: puts the focus on the section that a hit led to, so that the next keys are the page's. */
 export function focusOpened({ hash }: Address): void {
+  const noted = takeNoted();
   // In a new document the reader may have gone on while its scripts came.
-  if (!isOnItsWay && !(wasNoted() && document.activeElement === document.body)) {
+  const query = opening ?? (document.activeElement === document.body ? noted : undefined);
+  if (query === undefined) {
     return;
   }
-  isOnItsWay = false;
+  opening = undefined;
   // Docusaurus gives the focus to the top of a new page, and the page may open the section, in the effects of this frame.
   requestAnimationFrame(() => {
     const section = document.getElementById(decodeURIComponent(hash.slice(1))) ?? document.querySelector("h1");
     if (section !== null) {
-      focusOn(section);
+      focusSection(section);
+      showMatch(section, query);
     }
   });
 }

@@ -4,7 +4,6 @@ import { createRoot, type Root } from "react-dom/client";
 import { INDEX_URL, type SearchData } from "../node/browser-data";
 import type { EmbeddedSearch } from "./embedded";
 import type { Ask } from "./fallback";
-import { NARROW } from "./layout";
 import { openHit } from "./navigate";
 import type SearchWindow from "./SearchWindow";
 import type { SearchDialog } from "./frame";
@@ -73,8 +72,7 @@ export function prepareWindow(data: SearchData): Promise<Loaded> {
 }
 
 interface Opening {
-  isFilled: boolean;
-  /** Whether the browser's Back leads to the page without the window: so it does where the window fills the screen. */
+  /** Whether the window has an entry of the browser's history, from which Back leads to the page without it. */
   hasEntry: boolean;
 }
 
@@ -86,12 +84,12 @@ let isWatching = false;
 /** Set while the browser gives up the entry of a window that is closed. */
 let isGoingBack = false;
 
-function takeEntry(): boolean {
-  const isNarrow = window.matchMedia(NARROW).matches;
-  if (isNarrow) {
+/** Gives the window an entry of the browser's history, once the entry of the window before is given up. */
+function takeEntry(opening: Opening): void {
+  if (!isGoingBack) {
+    opening.hasEntry = true;
     window.history.pushState(window.history.state, "");
   }
-  return isNarrow;
 }
 
 function onPop(event: PopStateEvent, dialog: SearchDialog): void {
@@ -99,8 +97,12 @@ function onPop(event: PopStateEvent, dialog: SearchDialog): void {
     // The router would take it for a visit to the page that is there.
     event.stopImmediatePropagation();
   }
-  isGoingBack = false;
-  if (current?.hasEntry === true || current?.isFilled === false) {
+  if (isGoingBack) {
+    isGoingBack = false;
+    if (current !== undefined) {
+      takeEntry(current);
+    }
+  } else if (current !== undefined) {
     current.hasEntry = false;
     dialog.close();
   }
@@ -144,20 +146,21 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
     dialog.addEventListener("close", () => onClose(dialog));
     dialog.onHistory = (event) => onPop(event, dialog);
   }
-  const own: Opening = { isFilled: false, hasEntry: current?.hasEntry === true || takeEntry() };
+  const own: Opening = { hasEntry: current?.hasEntry === true };
   current = own;
+  if (!own.hasEntry) {
+    takeEntry(own);
+  }
   const onOpen = (url: string): void => {
-    const { hasEntry } = own;
     own.hasEntry = false;
     dialog.close();
-    openHit(history, url, data.ownDocuments, hasEntry);
+    openHit(history, { url, query: input.value }, data.ownDocuments);
   };
   prepareWindow(data).then(
     ({ Window, embedded, ask }) => {
       if (current !== own) {
         return;
       }
-      own.isFilled = true;
       root ??= rootIn(dialog);
       root.render(
         <Window

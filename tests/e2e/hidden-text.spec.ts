@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/page";
+import { visit } from "../support/search";
+
+const ROW = "#release-token-payload";
+
+/** The first element of the article whose text has a word that is seen at all. */
+const shown = (page: Page, word: string) => page.getByRole("article").getByText(word).filter({ visible: true }).first();
+
+for (const [what, query] of [
+  ["an unselected tab", "compare_digest"],
+  ["a fold in an unselected tab", "hash_equals"],
+  ["the last lines of a block of code", "Executors"],
+] as const) {
+  test(`a hit in ${what} opens it`, async ({ page }) => {
+    const search = await visit(page, "/docs/introduction");
+    await search.open();
+    await search.find(query);
+    await page.keyboard.press("Enter");
+    await expect(search.dialog).toHaveCount(0);
+    await expect(shown(page, query)).toBeInViewport();
+  });
+}
+
+test("an address opens the fold that its target is in, on arrival, by hand and by Back", async ({ page }) => {
+  const row = page.locator(ROW);
+  const fold = page.locator("details", { has: row });
+  await page.goto(`/docs/self-hosting${ROW}`);
+  await hydrated(page);
+  await expect(row).toBeInViewport();
+
+  const close = () => fold.evaluate((details: HTMLDetailsElement) => (details.open = false));
+  await page.evaluate(() => (location.hash = "#release"));
+  await close();
+  await page.evaluate((hash) => (location.hash = hash), ROW);
+  await expect(row).toBeInViewport();
+
+  await page.evaluate(() => (location.hash = "#release"));
+  await close();
+  await page.goBack();
+  await expect(row).toBeInViewport();
+});
+
+test("a link opens the fold that its target on another page is in", async ({ page }) => {
+  await page.goto("/docs/concepts");
+  await hydrated(page);
+  const link = page.getByRole("article").locator('a[href^="/docs/self-hosting#release-"]').first();
+  const href = (await link.getAttribute("href")) ?? "";
+  await link.dispatchEvent("click");
+  await expect(page.locator(`[id="${href.split("#")[1] ?? ""}"]`)).toBeInViewport();
+});
+
+test("an address selects the tab that its target is in", async ({ page }) => {
+  await page.goto("/docs/guides/message-validation");
+  await hydrated(page);
+  const panel = page.getByRole("tabpanel", { name: "Python", includeHidden: true }).first();
+  await expect(panel).toBeHidden();
+  await panel.locator("pre").evaluate((pre) => {
+    pre.id = "inside";
+    location.hash = "#inside";
+  });
+  await expect(panel.locator("pre")).toBeInViewport();
+});
+
+test("Back closes the search window, and nothing else, however often it was opened", async ({ page }) => {
+  await page.goto("/docs/introduction");
+  const search = await visit(page, "/docs/concepts");
+  await search.open();
+  await page.goBack();
+  await expect(search.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/docs\/concepts$/);
+  for (let press = 0; press < 9; press += 1) {
+    await page.keyboard.press("Control+k");
+  }
+  await expect(search.input).toBeFocused();
+  await page.goBack();
+  await expect(search.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/docs\/concepts$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/docs\/introduction$/);
+});
+
+test("a screen reader hears of the page that a link leads to, and the focus is at its start", async ({ page }) => {
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Concepts" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Concepts" })).toBeFocused();
+  await expect(page.locator("body > [role=status]")).toHaveText("Concepts");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("article").locator(":focus")).toHaveCount(1);
+});
