@@ -2,16 +2,13 @@ import type { ClientModule } from "@docusaurus/types";
 
 import { focusSection } from "../../plugins/markdown/focusSection";
 
-/** Hides the region from the eye alone. */
-const HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap";
-
 let region: HTMLElement | undefined;
 
 /** Makes the live region before there is something to tell: screen readers miss a region that comes with its text. */
 function makeRegion(): HTMLElement {
   const made = document.createElement("div");
   made.setAttribute("role", "status");
-  made.style.cssText = HIDDEN;
+  made.style.cssText = "position:fixed;clip-path:inset(50%)";
   document.body.append(made);
   return made;
 }

@@ -2,7 +2,7 @@ import { useContext, type ReactNode } from "react";
 import { useTabs } from "@docusaurus/theme-common/internal";
 import type { Props } from "@theme/TabItem";
 
-import { panelId, tabId, TabsId } from "../Tabs/tabsId";
+import { tabId, TabsId } from "../Tabs/tabsId";
 
 /** Replaces the theme's panel of a tab, which has no accessible name. The panel is named by its tab. */
 export default function TabItem({ children, className, value }: Props): ReactNode {
@@ -13,7 +13,6 @@ export default function TabItem({ children, className, value }: Props): ReactNod
     (isShown || !lazy) && (
       <div
         role="tabpanel"
-        id={panelId(id, value)}
         aria-labelledby={tabId(id, value)}
         // Print shows every panel, and its label instead of the list of tabs.
         data-label={tabValues.find((tab) => tab.value === value)?.label ?? value}

@@ -11,12 +11,11 @@ import type { Props } from "@theme/Tabs";
 
 import { groupName } from "./groupName";
 import styles from "./styles.module.css";
-import { panelId, tabId, TabsId } from "./tabsId";
+import { tabId, TabsId } from "./tabsId";
 
 /** The tab that a key goes to from the one that has the focus; the list wraps around. */
-function tabAt(key: string, current: Element): Element | null | undefined {
-  const { previousElementSibling, nextElementSibling, parentElement } = current;
-  const [first, last] = [parentElement?.firstElementChild, parentElement?.lastElementChild];
+function tabAt(key: string, { previousElementSibling, nextElementSibling, parentElement }: Element): Element | null {
+  const [first, last] = [parentElement?.firstElementChild ?? null, parentElement?.lastElementChild ?? null];
   switch (key) {
     case "ArrowRight":
       return nextElementSibling ?? first;
@@ -24,10 +23,8 @@ function tabAt(key: string, current: Element): Element | null | undefined {
       return previousElementSibling ?? last;
     case "Home":
       return first;
-    case "End":
-      return last;
     default:
-      return undefined;
+      return key === "End" ? last : null;
   }
 }
 
@@ -54,12 +51,7 @@ function TabList({ className, name }: { className: string | undefined; name: str
   };
 
   return (
-    <div
-      role="tablist"
-      aria-label={name}
-      aria-orientation="horizontal"
-      className={clsx("tabs", block && "tabs--block", className)}
-    >
+    <div role="tablist" aria-label={name} className={clsx("tabs", block && "tabs--block", className)}>
       {tabValues.map(({ value, label, attributes }) => (
         <div
           key={value}
@@ -67,7 +59,6 @@ function TabList({ className, name }: { className: string | undefined; name: str
           role="tab"
           tabIndex={selectedValue === value ? 0 : -1}
           aria-selected={selectedValue === value}
-          aria-controls={panelId(id, value)}
           onClick={({ currentTarget }) => select(currentTarget, value)}
           onKeyDown={(event) => onKeyDown(event, value)}
           {...attributes}
