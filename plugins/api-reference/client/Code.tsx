@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 import type { Token } from "../model/model";
 import CopyButton from "./CopyButton";
@@ -21,7 +21,7 @@ export default function Code({ code, label, language }: Props): ReactNode {
               token
             ) : (
               <span key={index} className={`api-code-${token[0]}`}>
-                {token[1]}
+                <Breakable text={token[1]} />
               </span>
             ),
           )}
@@ -30,6 +30,17 @@ export default function Code({ code, label, language }: Props): ReactNode {
       <CopyButton label={`Copy: ${label}`} text={() => codeText(code)} />
     </div>
   );
+}
+
+/** Lets a long address go on in the next line after a slash of its path, and not within a word. */
+function Breakable({ text }: { text: string }): ReactNode {
+  const parts = text.includes("://") ? text.split(/(?<=[^/:]\/)(?=\w)/) : [text];
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function codeText(code: readonly Token[]): string {

@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { SKIP, visit } from "unist-util-visit";
 
-/** After a separator, and between the words of a camelCase name. */
-const BREAKS = /(?<=[_/.,:=-])(?=[^_/.,:=\s-])|(?<=[a-z])(?=[A-Z])/;
+/** After a separator, and between the words of a camelCase name, but not in WebSocket, which prose writes, too. */
+const BREAKS = /(?<=[_/.,:=-])(?=[^_/.,:=\s-])|(?<=[a-z])(?<!Web)(?=[A-Z])/;
 
 /** Text with a `<wbr>` at each place where a long name may go on in the next line. */
 function breakable(text: string): ElementContent[] {

@@ -140,3 +140,23 @@ describe("the colours", () => {
     }
   });
 });
+
+describe("code that wraps", () => {
+  const textOf = (html: string): string => html.replace(/<[^>]*>/g, "");
+
+  test("breaks addresses after their slashes, and neither options nor names", () => {
+    const code = "curl -O https://docs.socketless.ws/socketless-local.mjs --fail-with-body";
+    const html = highlight(code, "text", { wraps: true });
+    expect(textOf(html)).toBe(code);
+    expect(html).toContain("https://docs.socketless.ws/<wbr><span class=t-whole>socketless-local.mjs</span>");
+    expect(html).toContain("<span class=t-whole>--fail-with-body</span>");
+    expect(html).toContain("<span class=t-whole>-O</span>");
+  });
+
+  test("keeps what names a value with it, and leaves longer values to break anywhere", () => {
+    const header = `x-socketless-signature: hmac-sha256=${"0f".repeat(32)}`;
+    const html = highlight(header, "text", { wraps: true });
+    expect(textOf(html)).toBe(header);
+    expect(html).toContain(`<span class=t-whole>hmac-sha256=</span>0f0f`);
+  });
+});

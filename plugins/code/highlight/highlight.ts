@@ -7,6 +7,8 @@ export interface LineOptions {
   added?: ReadonlySet<number>;
   /** Number of the first line; undefined for no numbers. */
   firstNumber?: number;
+  /** Whether lines wrap: commands and answers do, programs scroll. */
+  wraps?: boolean;
 }
 
 /** The class of a piece of code, which colors.css gives its colour; no two kinds begin with the same two letters. */
@@ -37,8 +39,34 @@ function linesOf(tokens: readonly Token[]): Token[][] {
   return lines;
 }
 
-const pieceHtml = (kind: Kind | undefined, text: string): string =>
-  kind === undefined ? escapeHtml(text) : `<span class=${classOf(kind)}>${escapeHtml(text)}</span>`;
+/** Characters of a word, such as an address, that may be too long for what is left of a phone's line. */
+const LONG = 24;
+
+/** Where a path may go on in the next line. */
+const AFTER_SLASH = /(?<=[^/:]\/)(?=\w)/;
+
+/** An option or a name with hyphens, after which a browser breaks lines. */
+const HYPHENATED = /(?<![\w-])(?=\S*-)-{0,2}\w[\w.]*(?:-[\w.]+)*[=:]?/g;
+
+/** Characters of a name that fit into a line of a phone. */
+const FITS = 32;
+
+const wholeNames = (text: string): string =>
+  escapeHtml(text).replace(HYPHENATED, (name) =>
+    name.includes("-") && name.length <= FITS ? `<span class=t-whole>${name}</span>` : name,
+  );
+
+/** Text that wraps: breaks long addresses after their slashes, and keeps names with hyphens whole. */
+const wrappingHtml = (text: string): string =>
+  text
+    .split(/(?=\s)/)
+    .map((word) => (word.length < LONG ? [word] : word.split(AFTER_SLASH)).map(wholeNames).join("<wbr>"))
+    .join("");
+
+function pieceHtml({ kind, text }: Token, wraps: boolean): string {
+  const html = wraps ? wrappingHtml(text) : escapeHtml(text);
+  return kind === undefined ? html : `<span class=${classOf(kind)}>${html}</span>`;
+}
 
 /**
  * Highlights code at build time, so that the browser needs no highlighter.
@@ -66,7 +94,8 @@ export function highlight(code: string, language: string, options: LineOptions =
         ...(options.firstNumber === undefined ? [] : ["code-line"]),
         ...(options.highlighted?.has(number) ? ["theme-code-block-highlighted-line"] : []),
       ];
-      const text = pieces.map(({ kind, text }) => pieceHtml(kind, text)).join("") + (number < lines.length ? "\n" : "");
+      const text =
+        pieces.map((piece) => pieceHtml(piece, options.wraps === true)).join("") + (number < lines.length ? "\n" : "");
       const html = classes.length === 0 ? text : `<span class="${classes.join(" ")}">${text}</span>`;
       const begins = isAdded(number) && !isAdded(number - 1);
       const ends = isAdded(number) && !isAdded(number + 1);

@@ -28,16 +28,17 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
   const language = languageOf(code);
   const block = readBlock(text, meta);
   const lines = block.code.split("\n").length;
+  const isInk = INK.test(`${language} ${meta}`);
   code.properties = {
     className: [`language-${language}`],
-    block: addBlock(page, siteDir, highlight(block.code, language, block)),
+    block: addBlock(page, siteDir, highlight(block.code, language, { ...block, wraps: isInk })),
     ...(block.title === undefined ? {} : { title: block.title }),
     ...(block.firstNumber === undefined ? {} : { showLineNumbers: block.firstNumber }),
     ...(block.added.size === 0 ? {} : { added: block.added.size }),
     ...(block.download === undefined ? {} : { download: block.download }),
     ...(block.against === undefined ? {} : { against: block.against }),
     ...(lines > FOLD_ABOVE ? { lines } : {}),
-    ...(INK.test(`${language} ${meta}`) ? { ink: "ink" } : {}),
+    ...(isInk ? { ink: "ink" } : {}),
   };
   code.children = [];
 }
