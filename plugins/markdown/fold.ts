@@ -27,6 +27,22 @@ function element(tagName: string, properties: Element["properties"], children: E
   return { type: "element", tagName, properties, children };
 }
 
+/** Sentences of a section that stay in view, so that a reader knows what it is about. */
+const SEEN = 2;
+
+const sentencesOf = (text: string): number => text.split(/[.!?:](?=\s|$)/).filter((part) => part.trim() !== "").length;
+
+/** How many of a section's first nodes stay in view: its first paragraphs, up to the second sentence. */
+function seenOf(nodes: readonly RootContent[]): number {
+  let sentences = 0;
+  const seen = nodes.findIndex((node) => {
+    const isEnough = sentences >= SEEN || !isElement(node) || node.tagName !== "p";
+    sentences += sentencesOf(textOf(node));
+    return isEnough;
+  });
+  return seen === -1 ? nodes.length : seen;
+}
+
 /** A disclosure as the browser has it, which the theme doesn't replace by its own. */
 function details(heading: string, children: RootContent[]): RootContent {
   const properties = { ariaLabel: `More: ${heading}`, dataMarkdown: "skip", dataSearch: "skip" };
@@ -37,8 +53,8 @@ function details(heading: string, children: RootContent[]): RootContent {
 }
 
 /**
- * Rehype plugin: folds what stands below the third-level headings of a long page, so that the page can be surveyed. Warnings,
- * drawings and tools stay in view. Only pages with `fold_except` in their front matter are folded.
+ * Rehype plugin: folds what stands below the third-level headings of a long page, so that the page can be surveyed. Two sentences,
+ * warnings, drawings and tools stay in view. Only pages with `fold_except` in their front matter are folded.
  */
 export function rehypeFold() {
   return (tree: Root, file: { data: { frontMatter?: FrontMatter } }): void => {
@@ -49,8 +65,16 @@ export function rehypeFold() {
     const children: RootContent[] = [];
     let heading: string | undefined;
     let run: RootContent[] = [];
+    let isFirst = true;
     const flush = (): void => {
-      children.push(...(heading !== undefined && isLong(run) ? [details(heading, run)] : run));
+      // Text between the lines is no node of its own.
+      const nodes = run.filter((node) => node.type !== "text" || node.value.trim() !== "");
+      const seen = isFirst ? seenOf(nodes) : 0;
+      const rest = nodes.slice(seen);
+      children.push(
+        ...(heading !== undefined && isLong(rest) ? [...nodes.slice(0, seen), details(heading, rest)] : run),
+      );
+      isFirst &&= nodes.length === 0;
       run = [];
     };
     for (const node of tree.children) {
@@ -64,6 +88,7 @@ export function rehypeFold() {
       if (isHeading) {
         const isFolded = node.tagName === "h3" && !except.includes(String(node.properties.id));
         heading = isFolded ? textOf(node) : undefined;
+        isFirst = true;
       }
     }
     flush();
