@@ -14,7 +14,7 @@ import (
 )
 
 // maxBytes is more than your clients' longest message needs.
-const maxBytes = 1 << 20
+const maxBytes = 64 << 10
 
 type reply struct {
 	Messages *message `json:"messages,omitempty"`

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 
 final class Server {
     /** More than your clients' longest message needs. */
-    private static final int MAX_BYTES = 1024 * 1024;
+    private static final int MAX_BYTES = 64 * 1024;
 
     private final String master;
 

@@ -9,7 +9,7 @@ if (master === "") {
 
 const app = express();
 // The raw bytes, whatever their type; a longer body is answered with 413.
-const rawBody = express.raw({ type: () => true, limit: "1mb" });
+const rawBody = express.raw({ type: () => true, limit: "64kb" });
 
 app.post("/webhook", rawBody, (request, response) => {
   const header = request.get("x-socketless-signature");

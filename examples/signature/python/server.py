@@ -7,7 +7,7 @@ from waitress import serve
 
 from event import read_event
 
-MAX_BYTES = 1024 * 1024  # More than your clients' longest message needs.
+MAX_BYTES = 64 * 1024  # More than your clients' longest message needs.
 MASTER = os.environ.get("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
 
 app = Flask(__name__)

@@ -3,7 +3,7 @@ require_relative "event"
 
 class Webhook < Sinatra::Base
   # More than your clients' longest message needs.
-  MAX_BYTES = 1024 * 1024
+  MAX_BYTES = 64 * 1024
 
   set :master, ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET")
 

@@ -2,7 +2,7 @@ import { readBody } from "./body.ts";
 import { readEvent } from "./event.ts";
 
 /** More than your clients' longest message needs. */
-const limit = 1024 * 1024;
+const limit = 64 * 1024;
 
 const master = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET ?? "";
 if (master === "") {

@@ -10,7 +10,7 @@ require __DIR__ . '/../vendor/autoload.php';
 require __DIR__ . '/../event.php';
 
 /** More than your clients' longest message needs. */
-const MAX_BYTES = 1024 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 $master = getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET') ?: throw new RuntimeException(
     'Set SOCKETLESS_WEBHOOK_MASTER_SECRET.',
