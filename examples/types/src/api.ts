@@ -193,8 +193,18 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. [What each says](https://docs.socketless.ws/docs/guides#error-400). */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Unauthorized. The API key is missing or wrong. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -202,8 +212,8 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Unauthorized. The API key is missing or wrong. */
-            401: {
+            /** @description Internal server error. Observed with the [open-source release](https://docs.socketless.ws/docs/self-hosting#release), and not in the contract. The work may have been done all the same. [What to do](https://docs.socketless.ws/docs/guides#error-500). */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -256,8 +266,18 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. [What each says](https://docs.socketless.ws/docs/guides#error-400). */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Unauthorized. The API key is missing or wrong. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -265,8 +285,8 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Unauthorized. The API key is missing or wrong. */
-            401: {
+            /** @description Internal server error. Observed with the [open-source release](https://docs.socketless.ws/docs/self-hosting#release), and not in the contract. The work may have been done all the same. [What to do](https://docs.socketless.ws/docs/guides#error-500). */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -313,8 +333,18 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. [What each says](https://docs.socketless.ws/docs/guides#error-400). */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Unauthorized. The API key is missing or wrong. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -322,8 +352,8 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Unauthorized. The API key is missing or wrong. */
-            401: {
+            /** @description Internal server error. Observed with the [open-source release](https://docs.socketless.ws/docs/self-hosting#release), and not in the contract. The work may have been done all the same. [What to do](https://docs.socketless.ws/docs/guides#error-500). */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
