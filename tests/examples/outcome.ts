@@ -29,7 +29,8 @@ export async function outcomeOf(command: Command, timeoutMs: number): Promise<Ou
   }
 }
 
-const accepts = (port: number): Promise<boolean> =>
+/** Whether something accepts connections on a port of this machine. */
+export const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

@@ -7,9 +7,9 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { describeExample } from "./describe";
-import { outcomeOf } from "./outcome";
 import { freePort, run } from "./processes";
 import { secretFor, sendEvent, sendEventProgram } from "./send-event";
+import { testCi } from "./send-event-ci";
 import { adasSecret, advice, authorization, json, wrongBodies, wrongReplies, type Reply } from "./send-event-replies";
 import { siteDir } from "./workspace";
 
@@ -238,41 +238,7 @@ describeExample("send-event", () => {
     });
   });
 
-  describe("ci.sh", () => {
-    const check = async (...server: string[]) => {
-      const port = await freePort();
-      const env = { WEBHOOK_URL: `http://localhost:${port}/webhook`, PORT: String(port) };
-      const command = ["sh", "ci.sh", ...server] as const;
-      return outcomeOf({ command, cwd: path.join(siteDir, "examples/send-event"), env }, 60_000);
-    };
-
-    const right = `
-      const { createHmac } = require("node:crypto");
-      const hex = (key, text) => createHmac("sha256", key).update(text).digest("hex");
-      require("node:http").createServer(async (request, response) => {
-        const body = (await request.setEncoding("utf8").toArray()).join("");
-        const { identifier } = JSON.parse(body).data.connection;
-        const secret = hex(process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET, identifier);
-        const isGenuine = request.headers["x-socketless-signature"] === "hmac-sha256=" + hex(secret, body);
-        if (isGenuine) response.setHeader("Authorization", "Bearer " + secret);
-        response.writeHead(isGenuine ? 200 : 401).end("{}");
-      }).listen(process.env.PORT, "127.0.0.1");`;
-
-    it("passes a handler that is right and ends its server", async () => {
-      const { code, output } = await check("node", "--eval", right);
-      expect(output.match(/0 wrongly/g)).toHaveLength(3);
-      expect(code).toBe(0);
-    });
-
-    const notFound =
-      'require("node:http").createServer((_, out) => out.writeHead(404).end()).listen(process.env.PORT, "127.0.0.1")';
-
-    it("fails with a server that takes no webhooks", async () => {
-      const { code, output } = await check("node", "--eval", notFound);
-      expect(output).toContain("3 sent, 0 answered rightly, 3 wrongly.");
-      expect(code).toBe(1);
-    });
-  });
+  testCi(() => url);
 
   describe("the guides quote it truly", () => {
     const guide = (name: string) => readFileSync(path.join(siteDir, "docs/guides", `${name}.mdx`), "utf8");
