@@ -8,6 +8,13 @@ export const publishedFiles = new Map([
   ["core/socketless.tsx", "examples/react/src/socketless.tsx"],
   ["core/client.js", "examples/hono/public/socketless.js"],
   ["core/room.css", "examples/core/room.css"],
+  ["auth/limit.ts", "examples/auth/shared/limit.ts"],
+  ["auth/session.ts", "examples/auth/shared/session.ts"],
+  ["auth/demo-login.mjs", "examples/auth/shared/demo-login.mjs"],
+  ["auth/hono.ts", "examples/auth/hono/connection.ts"],
+  ["auth/nextjs.ts", "examples/auth/nextjs/src/app/api/socketless/connection/route.ts"],
+  ["auth/solidstart.ts", "examples/auth/solidstart/src/routes/connection.ts"],
+  ["auth/sveltekit.ts", "examples/auth/sveltekit/src/routes/connection/+server.ts"],
 ]);
 
 /** Examples that readers download whole, each as one archive. */

@@ -10,10 +10,11 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { archiveOf } from "../../plugins/programs/archive";
 import { archiveName } from "../../plugins/programs/files";
-import { freePort, run } from "./processes";
-import { expectLine, meet, openTab, say } from "./tabs";
+import { waitForPort } from "./outcome";
+import { freePort, run, start, type RunningProcess } from "./processes";
+import { expectLine, expectPage, meet, openTab, say } from "./tabs";
 import { openTarget, type Target } from "./target";
-import { blocksOf, followTutorial, isArchiveCommand, printedFiles } from "./tutorial";
+import { blocksOf, followTutorial, isArchiveCommand, logInStep, printedFiles, tutorialFolder } from "./tutorial";
 import { siteDir, workspaceOf } from "./workspace";
 
 /** What a tutorial's tests take over from those of its app. */
@@ -31,7 +32,8 @@ export function testTutorial(example: string, { settingsFor, environment, newCon
   const page = `docs/getting-started/${example}.mdx`;
 
   test(`${page} prints the whole program`, async () => {
-    const printed = printedFiles(await blocksOf(page));
+    const { line: logIn } = await logInStep(page);
+    const printed = printedFiles((await blocksOf(page)).filter(({ line }) => line < logIn));
     const folder = path.join(siteDir, "examples", example);
     const files = filesOf(folder)
       .map((file) => path.relative(folder, file).replaceAll(path.sep, "/"))
@@ -75,21 +77,59 @@ export function testTutorial(example: string, { settingsFor, environment, newCon
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const follower = { url, port, settings: settingsFor(target, url), env: environment() };
-    const server = await followTutorial(example, page, follower);
     const context = await newContext();
-    try {
+    const meetAsGuests = async (): Promise<void> => {
       const first = await openTab(context, url);
       const second = await openTab(context, url);
       await expectLine(first, `${second.identifier} joined`);
       await meet(first, second);
       await say(first, "hello");
       await expectLine(second, `${first.identifier}: hello`);
+    };
+    let server: RunningProcess | undefined;
+    try {
+      server = await followTutorial(example, page, follower, meetAsGuests);
+      await logIn(await logInStep(page), { context, url, cwd: tutorialFolder(example), env: environment() });
     } catch (error) {
-      throw new Error(`${String(error)}\n${server.output()}`);
+      throw new Error(`${String(error)}\n${server?.output() ?? ""}`);
     } finally {
       await context.close();
-      await server.stop();
+      await server?.stop();
       await target.close();
     }
   });
+}
+
+interface Place {
+  context: BrowserContext;
+  url: string;
+  cwd: string;
+  env: Record<string, string>;
+}
+
+/** Does what the last step of a tutorial says after its output: sees the refusal, and logs in by the demo login. */
+async function logIn({ text }: { text: string }, { context, url, cwd, env }: Place): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await expectPage(page.getByRole("status")).toHaveText(/`(Refused)`/.exec(text)?.[1] ?? "");
+  await expectPage(page.getByRole("alert").filter({ hasText: "answered 401" })).toContainText("Log in first");
+
+  const [, line = ""] = /^(node --env-file=.*)$/m.exec(text) ?? [];
+  const port = await freePort();
+  const login = start({ command: ["sh", "-c", `exec ${line}`], cwd, env: { ...env, PORT: String(port) } });
+  try {
+    await waitForPort(port, login, 20_000);
+    const addresses = [...text.matchAll(/`http:\/\/localhost:3001(\/\w+)`/g)].map(([, user = ""]) => user);
+    const statuses = [...text.matchAll(/`(Connected as \w+)`/g)].map(([, status = ""]) => status);
+    expect(addresses).toHaveLength(2);
+    expect(statuses).toHaveLength(2);
+    for (const [index, user] of addresses.entries()) {
+      const tab = await context.newPage();
+      await tab.goto(`http://localhost:${port}${user}`);
+      expect(new URL(tab.url()).origin).toBe(url);
+      await expectPage(tab.getByRole("status")).toHaveText(statuses[index] ?? "");
+    }
+  } finally {
+    await login.stop();
+  }
 }

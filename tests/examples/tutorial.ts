@@ -16,6 +16,14 @@ const isMarked = ({ meta }: Fence, mark: string): boolean => meta.split(/\s+/).i
 export const blocksOf = async (page: string): Promise<Fence[]> =>
   fences(await readFile(path.join(siteDir, page), "utf8"));
 
+/** The text of a tutorial's last step, and the line on which it begins. */
+export async function logInStep(page: string): Promise<{ line: number; text: string }> {
+  const source = await readFile(path.join(siteDir, page), "utf8");
+  const start = source.indexOf("\n## 8. ");
+  const end = source.indexOf("\n## ", start + 1);
+  return { line: source.slice(0, start).split("\n").length, text: source.slice(start, end) };
+}
+
 /** A line that downloads a file which the site serves: the file's name, and its text. */
 function downloadOf(line: string): { name: string; text: string } | undefined {
   const [, name = "", address = ""] = /^curl -o (\S+) https:\/\/docs\.socketless\.ws\/(\S+)$/.exec(line) ?? [];
@@ -62,19 +70,28 @@ export interface Follower {
   env?: Record<string, string>;
 }
 
+/** Where a tutorial's reader has the app. */
+export const tutorialFolder = (example: string): string => path.join(workspaceOf(`${example}-tutorial`), "live-room");
+
 /**
  * Follows a tutorial from its page alone: runs its commands, saves its files and compares its outputs, in their order.
  * The production build at the end and the archive at the head are left out: tests of their own try those.
  *
  * @param example - name of the example, whose installed packages are taken over
+ * @param withGuests - what to look at before users log in
  * @returns the running development server
  * @throws when a command is not one that this can run, or the page's output does not come
  */
-export async function followTutorial(example: string, page: string, follower: Follower): Promise<RunningProcess> {
-  const parent = workspaceOf(`${example}-tutorial`);
+export async function followTutorial(
+  example: string,
+  page: string,
+  follower: Follower,
+  withGuests: () => Promise<void>,
+): Promise<RunningProcess> {
+  const folder = tutorialFolder(example);
+  const parent = path.dirname(folder);
   await rm(parent, { recursive: true, force: true });
   await mkdir(parent, { recursive: true });
-  const folder = path.join(parent, "live-room");
   const here = (text: string): string => text.replaceAll("http://localhost:3000", follower.url);
   const written = new Set<string>();
   let server: RunningProcess | undefined;
@@ -96,6 +113,17 @@ export async function followTutorial(example: string, page: string, follower: Fo
     written.add(name);
   };
 
+  /** Puts a block of the last step in the place of the connection route. */
+  const replaceRoute = async ({ meta }: Fence): Promise<void> => {
+    const reference = referenceOf(meta);
+    if (reference === undefined) return;
+    const [, title = ""] = /title="([^"]+)"/.exec(meta) ?? [];
+    const route = readQuoted({ path: `examples/${example}/${title}`, region: "connection" }, siteDir);
+    const text = await readFile(path.join(folder, title), "utf8");
+    expect(text).toContain(route);
+    await writeFile(path.join(folder, title), text.replace(route, readQuoted(reference, siteDir)));
+  };
+
   const env = follower.env ?? {};
   /** Starts the development server again if the page has said so since; not before something needs it. */
   const serve = async (): Promise<RunningProcess | undefined> => {
@@ -112,10 +140,12 @@ export async function followTutorial(example: string, page: string, follower: Fo
   const type = async (line: string): Promise<void> => {
     const download = downloadOf(line);
     if (download !== undefined) {
-      await writeFile(path.join(folder, download.name), `${download.text}\n`);
+      await writeFile(path.join(folder, download.name), `${here(download.text)}\n`);
     } else if (line.startsWith("ls ")) {
       const listed = await run({ command: ["sh", "-c", line], cwd: folder }, commandMs);
       printed = () => Promise.resolve(listed);
+    } else if (line.startsWith("printf ")) {
+      await run({ command: ["sh", "-c", line], cwd: folder }, commandMs);
     } else if (/^(?:mkdir -p |cd )/.test(line)) {
       await run({ command: ["sh", "-c", line], cwd: parent }, commandMs);
     } else if (line === "npm install") {
@@ -137,12 +167,19 @@ export async function followTutorial(example: string, page: string, follower: Fo
   };
 
   try {
+    const { line: logIn } = await logInStep(page);
+    let areGuests = true;
     for (const block of await blocksOf(page)) {
+      if (areGuests && block.line > logIn) {
+        await serve();
+        await withGuests();
+        areGuests = false;
+      }
       if (isMarked(block, "output")) {
         await expect.poll(printed, { timeout: commandMs }).toMatch(patternOf(here(block.body)));
       } else {
         for (const line of linesOf(block)) await type(line);
-        await save(block);
+        await (areGuests ? save : replaceRoute)(block);
       }
     }
     await serve();

@@ -1,8 +1,11 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-import { connection } from "./connection.ts";
-
 const app = new Hono();
+
+// #region route
+import { connection } from "./connection.ts";
 app.route("/", connection);
+// #endregion route
+
 serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: "127.0.0.1" });
