@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
+import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 
-import { publicUrl, webhookUrl } from "../../examples/vercel/src/webhook-url";
+import { publicUrl, webhookUrl } from "../../examples/vercel/src/lib/webhook-url";
 import { describeExample } from "./describe";
-import { run } from "./processes";
-import { copyExample, siteDir } from "./workspace";
+import { freePort, onLoopback, run, start, waitForAnswer } from "./processes";
+import { readersNode } from "./readers-node";
+import { openTarget } from "./target";
+import { copyExample, siteDir, workspaceOf } from "./workspace";
 
 const production = {
   VERCEL_ENV: "production",
@@ -41,6 +44,45 @@ describeExample("vercel", () => {
   test("PUBLIC_URL wins, and without any address the error says what to set", () => {
     expect(publicUrl({ ...production, PUBLIC_URL: "http://localhost:3000" })).toBe("http://localhost:3000");
     expect(() => publicUrl({})).toThrow("Set PUBLIC_URL");
+  });
+
+  test("the connection route of the tutorial, with the change of the page, runs without PUBLIC_URL", async () => {
+    const app = await copyExample("nextjs", workspaceOf("vercel-nextjs"));
+    const target = await openTarget({});
+    onTestFinished(() => target.close());
+    const env = {
+      ...(await readersNode()),
+      ...onLoopback,
+      ...production,
+      SOCKETLESS_API_URL: target.url,
+      SOCKETLESS_API_KEY: target.apiKey,
+      SOCKETLESS_WEBHOOK_MASTER_SECRET: "of-this-test",
+    };
+    const port = await freePort();
+    const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: app, env });
+    onTestFinished(() => server.stop());
+    await waitForAnswer(`http://localhost:${port}`, server, 60_000);
+    const ask = () => fetch(`http://localhost:${port}/api/socketless/connection`, { method: "POST" });
+
+    expect((await ask()).status, "the page says that it answers 500 without the change").toBe(500);
+    expect(server.output()).toContain("Set the environment variable PUBLIC_URL");
+    await cp(path.join(siteDir, "examples/vercel/src"), path.join(app, "src"), { recursive: true });
+    await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
+    const { url } = (await (await ask()).json()) as { url: string };
+    const claims = Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString();
+    expect(JSON.parse(claims)).toMatchObject({ webhook: { url: webhookUrl(production) } });
+    await run({ command: ["npx", "tsc", "--noEmit"], cwd: app, env }, 60_000);
+  });
+
+  test("only the lines that the page marks differ from the tutorial's route", async () => {
+    const file = "src/app/api/socketless/connection/route.ts";
+    const linesOf = async (example: string) =>
+      (await readFile(path.join(siteDir, "examples", example, file), "utf8")).split("\n");
+    const tutorial = new Set(await linesOf("nextjs"));
+    const changed = (await linesOf("vercel")).flatMap((line, index) => (tutorial.has(line) ? [] : [index + 1]));
+    const page = readFileSync(path.join(siteDir, "docs/integrations/vercel.mdx"), "utf8");
+    expect(page).toContain(`${file} {1-2,13}`);
+    expect(changed).toEqual([1, 2, 13]);
   });
 
   test("vercel.json names one region", () => {
