@@ -24,6 +24,8 @@ SOCKETLESS_API_KEY=${apiKey}
 SOCKETLESS_WEBHOOK_MASTER_SECRET=${randomBytes(32).toString("hex")}
 PUBLIC_URL=http://localhost:3000
 
+An .env that has the first two lines already stays valid: any master secret will do.
+
 Watch it in a browser: ${url}
 Stop it with Ctrl+C. What passes:
 `;
