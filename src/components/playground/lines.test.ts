@@ -1,3 +1,4 @@
+import type { TimedEntry } from "@socketless/local/core/log";
 import { expect, test } from "vitest";
 
 import { Lines } from "./lines";
@@ -31,6 +32,25 @@ test("messages that begin alike stay apart, and so do heartbeats from the timeli
   expect(all).toHaveLength(2);
   expect(all[0]?.gist).toBe(`${"a".repeat(43)}…`);
   expect(all[0]?.parts[0]?.text).toBe(`${long}1`);
+});
+
+test("a request stands before the frames that it sent, although it is logged with its answer", () => {
+  const hi = '{"text":"hi"}';
+  const request: TimedEntry = {
+    kind: "request",
+    at: 0,
+    method: "POST",
+    path: "/api/v0/message",
+    headers: [],
+    body: JSON.stringify({ messages: { feeds: "room", message: hi } }),
+    status: 204,
+    answerHeaders: [],
+    answer: "",
+  };
+  const round = [frame(BEN, "client", "hi"), frame(ANA, "service", hi), frame(BEN, "service", hi), request];
+  const { all } = linesOf(frame(ANA, "service", "other"), ...round, ...round);
+  const once = ["Ben sends a frame", "Your server calls the API", "Ana and Ben receive a frame"];
+  expect(all.map(({ title }) => title)).toEqual(["Ana receives a frame", ...once, ...once]);
 });
 
 test("an event shows its headers and its body, and a reply why it was ignored", () => {

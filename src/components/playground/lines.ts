@@ -15,6 +15,8 @@ export interface Line {
   parts: readonly Part[];
   /** For frames to clients, whom the same text went to. */
   to?: readonly string[];
+  /** For frames to clients, what they carried. */
+  text?: string;
 }
 
 /** Enough to read back, and a bound for a tab that stays open. */
@@ -42,6 +44,8 @@ const part = (name: string, text: string): Part[] => (text === "" ? [] : [{ name
 /** The timeline of what passed through the service, in words, oldest first. Heartbeats are left out. */
 export class Lines {
   readonly #names = new Map<string, string>();
+  /** Keys of frames whose request stands before them. */
+  readonly #placed = new Set<number>();
   #last = 0;
   all: readonly Line[] = [];
 
@@ -60,9 +64,19 @@ export class Lines {
       const to = [...before.to, ...line.to];
       this.all = [...this.all.slice(0, -1), { ...before, to, title: received(to) }];
     } else {
-      this.all = [...this.all, line].slice(-KEPT);
+      const place = entry.kind === "request" ? this.#placeOf(entry.body) : this.all.length;
+      this.all = [...this.all.slice(0, place), line, ...this.all.slice(place)].slice(-KEPT);
     }
     return line.key;
+  }
+
+  /** Where a request belongs: a service logs it with its answer, after the frames that it sent, and those come of it. */
+  #placeOf(body: string): number {
+    const sent = this.all.filter(
+      ({ key, text }) => text !== undefined && !this.#placed.has(key) && body.includes(JSON.stringify(text)),
+    );
+    sent.forEach(({ key }) => this.#placed.add(key));
+    return sent[0] === undefined ? this.all.length : this.all.indexOf(sent[0]);
   }
 
   /** Adds a part to a line, if it is still kept. */
@@ -76,7 +90,7 @@ export class Lines {
     this.all = [...this.all, { key: this.#last, kind: "note" as const, title, gist: gistOf(gist), parts }].slice(-KEPT);
   }
 
-  #said(entry: TimedEntry): Pick<Line, "title" | "gist" | "parts" | "to"> {
+  #said(entry: TimedEntry): Omit<Line, "key" | "kind"> {
     const who = "identifier" in entry ? (this.#names.get(entry.identifier) ?? entry.identifier) : "";
     switch (entry.kind) {
       case "request": {
@@ -99,7 +113,7 @@ export class Lines {
         const text = entry.text ?? `${entry.size} bytes`;
         const parts = part("Frame", text);
         if (entry.from === "client") return { title: `${who} sends a frame`, gist: gistOf(text), parts };
-        return { title: received([who]), gist: gistOf(text), parts, to: [who] };
+        return { title: received([who]), gist: gistOf(text), parts, to: [who], text };
       }
       case "event": {
         const { pathname } = new URL(entry.url);

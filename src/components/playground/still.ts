@@ -33,20 +33,12 @@ export const STILL: RoomView = {
   lines: [
     { key: 1, kind: "frame", title: "Ben sends a frame", gist: "Green. Shipping it.", parts: [] },
     { key: 2, kind: "event", title: "Socketless calls your webhook", gist: "POST /webhook MESSAGE", parts: [] },
+    { key: 3, kind: "request", title: "Your server calls the API", gist: "POST /api/v0/message 204", parts: [] },
     {
-      key: 3,
-
+      key: 4,
       kind: "frame",
       title: "Ana and Ben receive a frame",
       gist: '{"type":"message","name":"guest_81d05b3e","…',
-      parts: [],
-    },
-    {
-      key: 4,
-
-      kind: "request",
-      title: "Your server calls the API",
-      gist: "POST /api/v0/message 204",
       parts: [],
     },
     { key: 5, kind: "reply", title: "Your server replies", gist: "200 {}", parts: [] },
