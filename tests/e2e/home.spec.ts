@@ -10,16 +10,21 @@ test.describe("home page", () => {
       await page.setViewportSize(viewport);
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Run it here" })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole("link", { name: "Start in five minutes" })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("link", { name: "A message in 60 seconds" })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("tab", { name: "curl" })).toBeInViewport({ ratio: 1 });
     }
   });
 
-  test("starting leads to a choice of frameworks", async ({ page }) => {
+  test("the first action leads to the section of its name, whose steps send a first message", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
-    await page.getByRole("link", { name: "Start in five minutes" }).click();
-    await expect(page.getByRole("heading", { name: "Start with what you use" })).toBeInViewport();
+    await page.getByRole("link", { name: "A message in 60 seconds" }).click();
+    await expect(page).toHaveURL("/docs/introduction#first-message");
+    await expect(page.getByRole("heading", { name: "A message in 60 seconds" })).toBeInViewport();
+  });
+
+  test("the choice of frameworks leads to their tutorials", async ({ page }) => {
+    await page.goto("/");
     await page.getByRole("main").getByRole("link", { name: "SvelteKit", exact: true }).click();
     await expect(page).toHaveURL("/docs/getting-started/sveltekit");
   });

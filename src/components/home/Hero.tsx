@@ -20,8 +20,8 @@ export default function Hero(): ReactNode {
               send and receive in real time and still go to sleep.
             </p>
             <div className={styles.actions}>
-              <Link className={styles.primary} to="#start">
-                Start in five minutes
+              <Link className={styles.primary} to="/docs/introduction#first-message">
+                A message in 60 seconds
               </Link>
               <Link className={styles.secondary} to="/api/">
                 API reference
