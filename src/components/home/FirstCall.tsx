@@ -1,3 +1,4 @@
+import Link from "@docusaurus/Link";
 import MDXContent from "@theme/MDXContent";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
@@ -27,7 +28,10 @@ export default function FirstCall(): ReactNode {
             </li>
             <li>
               <b>Your function answers events</b>
-              <p>It wakes for a connect, a message or a close. Its reply joins feeds and sends messages.</p>
+              <p>
+                It wakes for each message and, if you <Link to="/docs/concepts#webhook-options">ask for it</Link>, when
+                a client connects or leaves. Its reply joins feeds and sends messages.
+              </p>
             </li>
           </ol>
         </div>
