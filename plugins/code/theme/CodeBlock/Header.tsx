@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 
@@ -7,6 +8,9 @@ import { badgeOf } from "./badge";
 import { Icon } from "./Icon";
 import styles from "./styles.module.css";
 import { WrapButton } from "./WrapButton";
+
+/** The section on how the contract and the release differ. */
+const DIFFERENCES = "/docs/self-hosting#release";
 
 /** A file's path, whose folders step back and are cut where there is no room; or words. */
 function Title({ children }: { children: string }): ReactNode {
@@ -37,6 +41,22 @@ function Download({ path }: { path: string }): ReactNode {
   );
 }
 
+/** What the program was tested against, with a link to where the two are explained. */
+function Against({ names }: { names: string }): ReactNode {
+  const title = translate({
+    id: "staticCode.againstTitle",
+    message:
+      "Contract: a local service that follows the contract. Release: one that behaves like the open-source release. See where they differ.",
+  });
+  return (
+    <Link to={DIFFERENCES} className={styles.against} title={title} data-search="skip">
+      <Translate id="staticCode.against" values={{ against: names }}>
+        {"Tested: {against}"}
+      </Translate>
+    </Link>
+  );
+}
+
 interface Props {
   title?: ReactNode;
   language?: string;
@@ -61,13 +81,7 @@ export function Header({ title, language, added, download, against, pre }: Props
           </Translate>
         </span>
       )}
-      {against && (
-        <span className={styles.against} data-search="skip">
-          <Translate id="staticCode.against" values={{ against }}>
-            {"Tested: {against}"}
-          </Translate>
-        </span>
-      )}
+      {against && <Against names={against} />}
       <div className={styles.buttons}>
         {download && <Download path={download} />}
         <WrapButton pre={pre} />
