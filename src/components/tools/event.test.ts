@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { composeEvent, eventBody, shellQuote, type EventFields } from "./event";
+import { composeEvent, eventBody, type EventFields } from "./event";
 import { diagnoseSignature, secretFor } from "./signature";
 
 const fields: EventFields = {
@@ -16,15 +16,6 @@ const fields: EventFields = {
   clientId: "wskl_live_example",
   message: '{"text":"it\'s\n`Zoë` 👋 $HOME"}',
 };
-
-describe("shellQuote", () => {
-  it.each(["plain", "two words", "it's", '$HOME `id` "x" \\', "", "line\nbreak", "é👋"])(
-    "%j survives a shell",
-    (value) => {
-      expect(execFileSync("sh", ["-c", `printf %s ${shellQuote(value)}`], { encoding: "utf8" })).toBe(value);
-    },
-  );
-});
 
 describe("eventBody", () => {
   it("has a message in a MESSAGE event only", () => {
@@ -60,7 +51,7 @@ describe("composeEvent", () => {
 
   it.each(["open", "message", "close"] as const)("send-event sends the same bytes and signature: %s", async (name) => {
     const { body, signature, sendEvent } = await composeEvent({ ...fields, name, url });
-    const { stdout } = await promisify(execFile)("sh", ["-c", sendEvent], { cwd: "examples/send-event" });
+    const { stdout } = await promisify(execFile)("bash", ["-c", sendEvent], { cwd: "examples/send-event" });
     expect(stdout).toContain("1 sent, 1 answered rightly");
     expect(received).toEqual([{ body, header: signature }]);
     expect((await diagnoseSignature({ body, secret: clientSecret, header: signature })).valid).toBe(true);
@@ -72,6 +63,7 @@ describe("composeEvent", () => {
     const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
     expect(words).toEqual([
       "--include",
+      "--url",
       url,
       "--header",
       "Content-Type: application/json",
@@ -80,6 +72,21 @@ describe("composeEvent", () => {
       "--data-binary",
       body,
     ]);
+  });
+
+  it("puts nothing into a command that a terminal acts upon or that curl takes for an option", async () => {
+    const poisoned = "x\u0015touch pwned\r\n\u001b[2J";
+    const { curl, sendEvent } = await composeEvent({
+      ...fields,
+      url: `http://localhost:3000/webhook${poisoned}`,
+      identifier: poisoned,
+      clientId: poisoned,
+      message: poisoned,
+    });
+    // eslint-disable-next-line no-control-regex
+    expect(`${curl}${sendEvent}`.replaceAll(" \\\n", "")).not.toMatch(/[\u0000-\u001f\u007f]/);
+    await expect(composeEvent({ ...fields, url: "-Kfile" })).rejects.toThrow("must begin with http:// or https://");
+    await expect(composeEvent({ ...fields, url: "file:///etc/passwd" })).rejects.toThrow("must begin with http");
   });
 
   it("refuses an empty secret", async () => {

@@ -1,3 +1,5 @@
+import { safeJson, shellQuote, shellQuoteJson } from "../../../plugins/api-reference/model/samples/shell";
+
 import { secretFor, SIGNATURE_HEADER, signBody } from "./signature";
 
 /** The names of the events on the command line of `send-event.mjs`, and on the wire. */
@@ -26,47 +28,60 @@ export interface ComposedEvent {
   body: string;
   /** Value of the signature header. */
   signature: string;
-  /** A command for a POSIX shell that sends the request. */
+  /** A command for bash or zsh that sends the request. */
   curl: string;
-  /** A command for a POSIX shell that sends the same event with `send-event.mjs` and checks the reply. */
+  /** A command for bash or zsh that sends the same event with `send-event.mjs` and checks the reply. */
   sendEvent: string;
 }
 
-/** Quotes a value for a POSIX shell; plain words stay as they are. */
-export function shellQuote(value: string): string {
-  return /^[\w./:@%+=,-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+/** Quotes a value that isn't a plain word. */
+const word = (value: string): string => (/^[\w./:@%+=,-]+$/.test(value) ? value : shellQuote(value));
+
+/**
+ * The address of a handler as programs read it, without the characters that an address can't hold.
+ *
+ * @throws for what is no address of the web, such as an option of curl
+ */
+function handlerUrl(url: string): string {
+  if (!URL.canParse(url) || !["http:", "https:"].includes(new URL(url).protocol)) {
+    throw new Error("The address of the handler must begin with http:// or https://.");
+  }
+  return new URL(url).href;
 }
 
-/** The JSON body of the event, with the fields in the order in which `send-event.mjs` writes them. */
+/** The JSON body of the event, with the fields in the order in which `send-event.mjs` writes them, and control characters as escapes. */
 export function eventBody({ name, clientId, identifier, message }: EventFields): string {
   const connection = { clientId, identifier };
-  return JSON.stringify({
-    action: EVENT_ACTIONS[name],
-    data: name === "message" ? { connection, message } : { connection },
-  });
+  return safeJson(
+    JSON.stringify({
+      action: EVENT_ACTIONS[name],
+      data: name === "message" ? { connection, message } : { connection },
+    }),
+  );
 }
 
 /**
  * Builds the signed request of an event.
- * @throws Error when the master secret is empty, or when the page has no Web Crypto.
+ * @throws Error when the master secret is empty, the address is none of the web, a field holds a NUL, or the page has no Web Crypto
  */
 export async function composeEvent(fields: EventFields): Promise<ComposedEvent> {
-  const { name, url, master, identifier, clientId, message } = fields;
+  const { name, master, identifier, clientId, message } = fields;
+  const url = handlerUrl(fields.url);
   const body = eventBody(fields);
   const signature = await signBody(body, await secretFor(identifier, master));
   const curl = [
-    `curl --include ${shellQuote(url)}`,
+    `curl --include --url ${word(url)}`,
     `--header 'Content-Type: application/json'`,
-    `--header ${shellQuote(`${SIGNATURE_HEADER}: ${signature}`)}`,
-    `--data-binary ${shellQuote(body)}`,
+    `--header ${word(`${SIGNATURE_HEADER}: ${signature}`)}`,
+    `--data-binary ${shellQuoteJson(body)}`,
   ].join(" \\\n  ");
   const options = [
-    `--url=${shellQuote(url)}`,
-    `--identifier=${shellQuote(identifier)}`,
-    `--client-id=${shellQuote(clientId)}`,
-    ...(name === "message" ? [`--message=${shellQuote(message)}`] : []),
+    `--url=${word(url)}`,
+    `--identifier=${word(identifier)}`,
+    `--client-id=${word(clientId)}`,
+    ...(name === "message" ? [`--message=${word(message)}`] : []),
     name,
   ].join(" \\\n  ");
-  const sendEvent = `SOCKETLESS_WEBHOOK_MASTER_SECRET=${shellQuote(master)} node send-event.mjs \\\n  ${options}`;
+  const sendEvent = `SOCKETLESS_WEBHOOK_MASTER_SECRET=${word(master)} node send-event.mjs \\\n  ${options}`;
   return { body, signature, curl, sendEvent };
 }

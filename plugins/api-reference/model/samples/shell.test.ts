@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+
+import { describe, expect, test } from "vitest";
+
+import { curl } from "./curl";
+import { safeJson, shellQuote } from "./shell";
+
+/** Characters that mean something to a shell, a terminal, curl or JSON, and some that don't. */
+const CHARACTERS = [..."ab -K@'\"\\$`!&|;<>(){}[]*?#~%=\n\r\t\u0015\u0003\u001b\u007f\u009b\u202e\u2028\ufeffé👋"];
+
+/** Pseudo-random numbers below 1 that are the same in every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const random = randomFrom(7);
+const text = (): string =>
+  Array.from({ length: Math.floor(random() * 12) }, () => CHARACTERS[Math.floor(random() * CHARACTERS.length)]).join(
+    "",
+  );
+
+/** The arguments that a program gets whose command is this, by bash; those of each command end with an empty line. */
+const argumentsOf = (command: string): string[] =>
+  execFileSync("bash", ["-c", `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: "utf8" })
+    .split("\0")
+    .slice(0, -1);
+
+const UNSAFE = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+
+describe("shellQuote", () => {
+  test("gives 2,000 values to a shell as they are, and holds nothing that a terminal acts upon", () => {
+    const values = Array.from({ length: 2_000 }, text);
+    const quoted = values.map(shellQuote);
+    expect(quoted.filter((value) => UNSAFE.test(value))).toEqual([]);
+    expect(argumentsOf(`curl ${quoted.join(" ")}`)).toEqual(values);
+  });
+
+  test("refuses what no argument can hold", () => {
+    expect(() => shellQuote("a\0b")).toThrow("NUL");
+  });
+});
+
+test("the curl command of any request has the same body, and is one command", () => {
+  for (let index = 0; index < 100; index += 1) {
+    const body = { [text()]: text(), list: [text()] };
+    const url = `https://app.example.com/${encodeURIComponent(text())}`;
+    const command = curl({ method: "POST", url, bearer: false, keyVariable: "KEY", body });
+    expect(command.replaceAll("\n", "")).not.toMatch(UNSAFE);
+    const given = argumentsOf(command);
+    expect(given.slice(0, -1)).toEqual([
+      "--fail-with-body",
+      "--request",
+      "POST",
+      "--url",
+      url,
+      "--header",
+      "Content-Type: application/json",
+      "--data",
+    ]);
+    expect(JSON.parse(given.at(-1) ?? "")).toEqual(body);
+  }
+});
+
+test("safeJson leaves JSON what it is", () => {
+  const value = { a: "\u009b2J\u202e", b: ["\u007f"] };
+  expect(JSON.parse(safeJson(JSON.stringify(value, null, 2)))).toEqual(value);
+});
