@@ -29,14 +29,22 @@ interface Run {
   says(line: string | RegExp): Promise<void>;
 }
 
+/** How often the release sends a heartbeat, and how long it waits for an answer. */
+const releasesPace = { heartbeatMs: 5000, heartbeatTimeoutMs: 20_000 };
+
 type Context = Pick<TestContext, "onTestFinished">;
 
-async function startRun({ onTestFinished }: Context, command: ClientCommand, options: TargetOptions): Promise<Run> {
+async function startRun(
+  { onTestFinished }: Context,
+  command: ClientCommand,
+  options: TargetOptions,
+  silenceSeconds: number,
+): Promise<Run> {
   const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 3000, ...options });
   onTestFinished(() => target.close());
   const backend = await startBackend(target, "ana");
   onTestFinished(() => backend.close());
-  const env = { ...command.env, CONNECTION_URL: backend.connectionUrl, SILENCE_SECONDS: "3" };
+  const env = { ...command.env, CONNECTION_URL: backend.connectionUrl, SILENCE_SECONDS: String(silenceSeconds) };
   const client = start({ ...command, env, takesInput: true });
   onTestFinished(() => client.stop());
   const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000, interval: 50 });
@@ -76,14 +84,14 @@ describeExample("client", () => {
       });
 
       test.for(variants)("connects, sends and prints against %s", async ([, options], context) => {
-        const { client, isConnected, says } = await startRun(context, command, options);
+        const { client, isConnected, says } = await startRun(context, command, { ...options, ...releasesPace }, 20);
         await isConnected(1);
         client.write("grüezi, <b>wörld</b> 👋\n");
         await says('{"echo":"grüezi, <b>wörld</b> 👋"}\n');
       });
 
       test("survives every fault", async (context) => {
-        const { target, backend, client, isConnected, says } = await startRun(context, command, {});
+        const { target, backend, client, isConnected, says } = await startRun(context, command, {}, 3);
         const { double } = target;
 
         await isConnected(1);
