@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { copyFile } from "node:fs/promises";
+import { networkInterfaces } from "node:os";
 import path from "node:path";
 
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
@@ -12,6 +13,7 @@ import { testHostileBackends } from "./hostile-page";
 import { testPage, type RunningRoom } from "./live-room-page";
 import { testRoll } from "./live-room-roll";
 import { testTutorial } from "./live-room-tutorial";
+import { accepts } from "./outcome";
 import { freePort, onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
 import { expectLine, expectPage, meet, openTab, say, type Tab } from "./tabs";
@@ -167,10 +169,20 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
         );
       }
 
+      test("only this machine reaches the server under test", async () => {
+        const others = Object.values(networkInterfaces()).flatMap((addresses = []) =>
+          addresses.filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
+        );
+        const { port } = new URL(url);
+        expect(await accepts(Number(port))).toBe(true);
+        for (const address of others) expect(await accepts(Number(port), address), address).toBe(false);
+      });
+
       test("the service took every reply", async () => {
         const { webhookCalls } = await target.double.state();
         // A page sees its own line before the service has the reply to it, and a test may close it in between.
         const took = [undefined, "the client has gone"];
+        expect(webhookCalls.length, "events of the tests before").toBeGreaterThan(0);
         expect(webhookCalls.filter(({ ignored }) => !took.includes(ignored))).toEqual([]);
       });
     });

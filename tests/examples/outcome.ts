@@ -30,9 +30,9 @@ export async function outcomeOf(command: Command, timeoutMs: number): Promise<Ou
 }
 
 /** Whether something accepts connections on a port of this machine. */
-export const accepts = (port: number): Promise<boolean> =>
+export const accepts = (port: number, host = "127.0.0.1"): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(port, host);
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
     socket.once("connect", () => socket.destroy());
   });
