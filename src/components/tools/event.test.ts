@@ -83,7 +83,7 @@ describe("composeEvent", () => {
       clientId: poisoned,
       message: poisoned,
     });
-    // eslint-disable-next-line no-control-regex
+     
     expect(`${curl}${sendEvent}`.replaceAll(" \\\n", "")).not.toMatch(/[\u0000-\u001f\u007f]/);
     await expect(composeEvent({ ...fields, url: "-Kfile" })).rejects.toThrow("must begin with http:// or https://");
     await expect(composeEvent({ ...fields, url: "file:///etc/passwd" })).rejects.toThrow("must begin with http");
