@@ -1,5 +1,6 @@
 import type { Faults } from "./faults";
 import type { Hub } from "./hub";
+import { parseJson } from "./json";
 import { readers, type Body } from "./schema";
 import type { Behaviour } from "./settings";
 import { linesOf } from "./shape";
@@ -135,13 +136,30 @@ export function authenticate(request: Request, apiKey: string): void {
   if (key !== apiKey) throw refuse(401, "Unauthorized", 'error="invalid_token"');
 }
 
-/** Reads a JSON body, or ends the request: 500 if the header doesn't say that it is JSON, 400 if it isn't. */
+/** Most bytes of a request's body: twice what the release was seen to take. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+/** Reads a JSON body, or ends the request: 500 if the header doesn't say that it is JSON, 400 if it isn't, 413 if it is too long. */
 async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw new Refusal(failed());
-  try {
-    return (await request.json()) as unknown;
-  } catch {
-    throw new Refusal(new Response("Malformed JSON in request body", { status: 400 }));
+  const json = parseJson(await readText(request));
+  if (json === undefined) throw new Refusal(new Response("Malformed JSON in request body", { status: 400 }));
+  return json;
+}
+
+async function readText({ body }: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = "";
+  for (const reader = body?.getReader(); ;) {
+    const chunk = await reader?.read();
+    if (chunk?.value === undefined) return text + decoder.decode();
+    size += chunk.value.byteLength;
+    if (size > LARGEST_BODY) {
+      await reader?.cancel();
+      throw new Refusal(new Response("Payload Too Large", { status: 413 }));
+    }
+    text += decoder.decode(chunk.value, { stream: true });
   }
 }
 

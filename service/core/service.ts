@@ -143,13 +143,16 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
 
 /** Answers a request and logs both. */
 async function logged(request: Request, handle: (request: Request) => Response | Promise<Response>, log: Log) {
-  const body = request.clone().text();
+  const copy = request.clone();
   const response = await handle(request);
+  // The body of a request that is refused, such as one without a key, is not read.
+  const body = request.bodyUsed ? await copy.text() : "";
+  if (!request.bodyUsed) void copy.body?.cancel();
   const { method, url } = request;
   const { status } = response;
   const { pathname: path } = new URL(url);
   const [headers, answerHeaders] = [pairsOf(request.headers), pairsOf(response.headers)];
   const answer = await response.clone().text();
-  log({ kind: "request", method, path, headers, body: await body, status, answerHeaders, answer });
+  log({ kind: "request", method, path, headers, body, status, answerHeaders, answer });
   return response;
 }

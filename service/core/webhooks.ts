@@ -1,3 +1,4 @@
+import { parseJson } from "./json";
 import { pairsOf, type HeaderPairs } from "./log";
 import { readers, type WebhookReply } from "./schema";
 import type { ProjectWebhook } from "./settings";
@@ -88,15 +89,7 @@ function readReply(response: Response, text: string, secret: string): Pick<Webho
   if (authorization === null) return { ignored: "the Authorization header is missing" };
   if (authorization !== `Bearer ${secret}`) return { ignored: "the Authorization header carries another secret" };
   const json = parseJson(text);
-  if (json === undefined) return { ignored: "the body is not JSON" };
+  if (json === undefined) return { ignored: "the body is not JSON, or nested too deeply" };
   const reply = readers.reply(json);
   return "value" in reply ? { reply: reply.value } : { ignored: "the body does not have the shape of a webhook reply" };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -20,12 +20,7 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/**
- * Answers what is not the API's: the page at the root, its log and state, and the control of the double. A page of a
- * foreign host name that leads to this machine gets none of it.
- */
+/** Answers what is not the API's: the page at the root, its log and state, and the control of the double. */
 export function createPages(core: Core, history: History, files: PageFiles) {
   const text = (body: string, type: string) =>
     new Response(body, { headers: { ...HEADERS, "Content-Type": `${type}; charset=utf-8` } });
@@ -46,10 +41,8 @@ export function createPages(core: Core, history: History, files: PageFiles) {
   ]);
 
   return async (request: Request): Promise<Response | undefined> => {
-    const { pathname, hostname } = new URL(request.url);
-    const route = routes.get(`${request.method} ${pathname}`);
-    if (route === undefined) return undefined;
-    return OWN_NAMES.has(hostname) ? route(request) : new Response("Use localhost or 127.0.0.1.", { status: 403 });
+    const { pathname } = new URL(request.url);
+    return routes.get(`${request.method} ${pathname}`)?.(request);
   };
 }
 

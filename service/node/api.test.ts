@@ -1,7 +1,11 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+
 import { expect, test } from "vitest";
+import { WebSocket } from "ws";
 
 import snapshot from "../../api-spec/openapi.json";
-import { post, startForTest } from "./testing";
+import { connectionUrl, post, startForTest } from "./testing";
 
 // What the release was seen to do is replayed in ../replay. Here stands what no recording says.
 
@@ -49,4 +53,38 @@ test("a project has at most four webhooks", async () => {
   const service = await startForTest();
   const webhook = { url: "https://example.com/hook", secret: "s" };
   expect(() => service.configure({ projectWebhooks: new Array(5).fill(webhook) })).toThrow("at most 4 webhooks");
+});
+
+test("a body nested too deeply is refused, and the service goes on", async () => {
+  const service = await startForTest();
+  const headers = { Authorization: `Bearer ${service.apiKey}`, "Content-Type": "application/json" };
+  for (const levels of [5_000, 200_000]) {
+    const body = `{"messages":{"clients":"ana","message":${"[".repeat(levels)}${"]".repeat(levels)}}}`;
+    const { status } = await fetch(`${service.url}/api/v0/message`, { method: "POST", headers, body });
+    expect(status).toBe(400);
+  }
+  expect((await post(service, "message", { messages: { clients: "ana", message: "hi" } })).status).toBe(204);
+});
+
+test("a request without the key is refused before its body has come", async () => {
+  const { url } = await startForTest({ log: () => undefined });
+  const headers = { "Content-Type": "application/json", "Content-Length": 300_000_000 };
+  const asked = request(`${url}/api/v0/message`, { method: "POST", headers });
+  asked.on("error", () => undefined).write("{");
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(401);
+  asked.destroy();
+});
+
+test("a foreign host name that leads to this machine gets nothing", async () => {
+  const service = await startForTest();
+  const headers = { Host: "rebound.example:4000", Authorization: `Bearer ${service.apiKey}` };
+  const asked = request(`${service.url}/api/v0/doc`, { headers }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(403);
+  const socket = new WebSocket(await connectionUrl(service, { identifier: "ana" }), {
+    headers: { Host: headers.Host },
+  });
+  const [, refused] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
+  expect(refused.statusCode).toBe(403);
 });

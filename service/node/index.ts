@@ -29,6 +29,11 @@ const MAX_HEADER_BYTES = 256 * 1024;
 /** Longer than clients keep an idle connection, so that none is closed just when it is used again. */
 const KEEP_ALIVE_MS = 65_000;
 
+/** A host name that leads to this machine. A foreign one that does has been pointed here by a page that wants what isn't its own. */
+const isOwnHost = (host = ""): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
+
+const FOREIGN_HOST = { status: 403, text: "Use localhost or 127.0.0.1." } as const;
+
 /** Starts the double on the loopback address. Rejects if the port is taken. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   let host = "";
@@ -38,11 +43,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const answer = async (request: Request) => (await extra?.(request)) ?? core.answer(request);
   const listener = getRequestListener(answer, { overrideGlobalObjects: false });
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    void listener(request, response);
+    if (isOwnHost(request.headers.host)) void listener(request, response);
+    else response.writeHead(FOREIGN_HOST.status, { Connection: "close" }).end(FOREIGN_HOST.text);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
+    if (!isOwnHost(request.headers.host)) {
+      refuse(socket, FOREIGN_HOST);
+      return;
+    }
     void core.upgrade(request.url ?? "").then((upgrade) => {
       if (upgrade === "drop") socket.destroy();
       else if ("status" in upgrade) refuse(socket, upgrade);

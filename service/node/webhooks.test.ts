@@ -8,11 +8,13 @@ const authorized = { Authorization: `Bearer ${secret}` };
 
 describe("replies", () => {
   const body = { messages: { message: "ignored", clients: "ana" } };
+  const deepReply = `{"messages":{"clients":"ana","message":${"[".repeat(50_000)}${"]".repeat(50_000)}}}`;
   test.each([
     ["the status is not 2xx", { status: 500, headers: authorized, body }],
     ["the Authorization header is missing", { body }],
     ["the Authorization header carries another secret", { headers: { Authorization: "Bearer other" }, body }],
-    ["the body is not JSON", { headers: authorized, body: "<html>" }],
+    ["the body is not JSON, or nested too deeply", { headers: authorized, body: "<html>" }],
+    ["the body is not JSON, or nested too deeply", { headers: authorized, body: deepReply }],
     ["the body does not have the shape of a webhook reply", { headers: authorized, body: { messages: "hi" } }],
   ])("are ignored when %s, and the connection stays", async (ignored, answer) => {
     const service = await startForTest();
