@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import type { Locator, Page } from "@playwright/test";
 
 import { startService, type Service } from "@socketless/local";
@@ -9,6 +13,8 @@ test.beforeAll(async () => {
   service = await startService({ cors: { origins: ["*"], headers: ["Authorization", "Content-Type"] } });
 });
 test.afterAll(() => service.close());
+
+const portOf = (server: Server | undefined): number => (server?.address() as AddressInfo).port;
 
 /** Opens the form of an operation and points it at the double. */
 async function tryOut(page: Page, title: string, server = service.url): Promise<Locator> {
@@ -204,6 +210,34 @@ test("a request without an answer is explained", async ({ page, context, baseURL
   await context.setOffline(true);
   await send.click();
   await expect(form).toContainText("This device is offline");
+});
+
+test("a request that the page's policy forbids is told from one without an answer", async ({ page }) => {
+  const form = await tryOut(page, "Send messages", "http://192.0.2.1:4000");
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(form).toContainText("The security policy of this page doesn't allow requests to http://192.0.2.1:4000");
+  await expect(form.getByLabel("The same request in curl", { exact: true })).toContainText("http://192.0.2.1:4000");
+});
+
+test("a redirect is not followed, and its body goes nowhere else", async ({ page }) => {
+  const reached: (string | undefined)[] = [];
+  const open = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" };
+  const servers = await Promise.all(
+    [0, 1].map(async (index) => {
+      const server = createServer(({ method }, response) => {
+        reached.push(index === 1 ? method : undefined);
+        const location = { Location: `http://127.0.0.1:${portOf(servers[1])}/elsewhere` };
+        response.writeHead(method === "OPTIONS" ? 204 : 307, { ...open, ...(index === 0 ? location : {}) }).end();
+      });
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      return server;
+    }),
+  );
+  const form = await tryOut(page, "Send messages", `http://127.0.0.1:${portOf(servers[0])}`);
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(form).toContainText("answered with a redirect");
+  expect(reached.filter(Boolean)).toEqual([]);
+  servers.forEach((server) => server.close());
 });
 
 test.describe("the signature tool", () => {

@@ -87,7 +87,7 @@ function readable(body: string): string {
 }
 
 /** What a terminal can send all the same. */
-const BROWSERS_OWN: ReadonlySet<FailureCause> = new Set(["policy", "mixed-content", "cross-origin"]);
+const BROWSERS_OWN: ReadonlySet<FailureCause> = new Set(["policy", "mixed-content", "redirect", "cross-origin"]);
 
 const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
   "key-characters": () => (
@@ -106,6 +106,13 @@ const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
     <p>
       This page is served over https, and the browser refuses requests from it to <code>{url.origin}</code>, which is
       plain http. Use an https address, or send it from a terminal. Nothing was sent.
+    </p>
+  ),
+  redirect: (url) => (
+    <p>
+      <code>{url.origin}</code> answered with a redirect. This page doesn't follow it, because the body would go to
+      another address, which browsers don't tell. Send it from a terminal: <code>curl --include</code> shows where it
+      points.
     </p>
   ),
   timeout: (url) => (

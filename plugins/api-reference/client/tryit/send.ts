@@ -25,7 +25,15 @@ export interface Answer {
 }
 
 export type FailureCause =
-  "key-characters" | "offline" | "policy" | "mixed-content" | "timeout" | "cross-origin" | "in-page" | "no-answer";
+  | "key-characters"
+  | "offline"
+  | "policy"
+  | "mixed-content"
+  | "redirect"
+  | "timeout"
+  | "cross-origin"
+  | "in-page"
+  | "no-answer";
 
 export interface Failure {
   readonly kind: "failure";
@@ -61,9 +69,14 @@ export async function send(request: Request, server?: InPageServer): Promise<Ans
       ...requestInit(request),
       cache: "no-store",
       credentials: "omit",
+      // Followed, a redirect would carry the body, and in it a webhook's secret, to another server.
+      redirect: "manual",
       referrerPolicy: "no-referrer",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (response.type === "opaqueredirect") {
+      return { kind: "failure", cause: "redirect" };
+    }
     const body = await response.text();
     return {
       kind: "answer",
@@ -74,7 +87,10 @@ export async function send(request: Request, server?: InPageServer): Promise<Ans
       body,
     };
   } catch (error) {
-    return { kind: "failure", cause: server ? "in-page" : await findCause(request.url, error, refusedByPolicy()) };
+    return {
+      kind: "failure",
+      cause: server ? "in-page" : await findCause(request.url, error, await refusedByPolicy()),
+    };
   }
 }
 
@@ -117,13 +133,15 @@ async function isReachable(url: string): Promise<boolean> {
 }
 
 /** Notes whether the page's own content security policy refuses the address. Call the result once, to know and to stop. */
-function watchPolicy(url: string): () => boolean {
+function watchPolicy(url: string): () => Promise<boolean> {
   let refused = false;
   const listener = (event: SecurityPolicyViolationEvent): void => {
     refused ||= event.blockedURI === url || event.blockedURI.startsWith(new URL(url).origin);
   };
   document.addEventListener("securitypolicyviolation", listener);
-  return () => {
+  return async () => {
+    // The browser tells of the violation in a task after the one in which the request fails.
+    await new Promise((resolve) => setTimeout(resolve));
     document.removeEventListener("securitypolicyviolation", listener);
     return refused;
   };
