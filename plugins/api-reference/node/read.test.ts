@@ -57,6 +57,11 @@ const failures: [name: string, start: () => Promise<string>, whatCameBack: strin
     answer(200, "application/json", '{"openapi":'),
     'not JSON (application/json; Unexpected end of JSON input): "{\\"openapi\\":"',
   ],
+  [
+    "100,000 objects in each other",
+    answer(200, "application/json", `{"openapi":"3.1.0","x":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}}`),
+    "a document that is nested too deeply to be written",
+  ],
   ["an empty body", answer(200, "application/json", ""), "an empty body"],
   [
     "JSON of another shape",

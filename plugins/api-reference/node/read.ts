@@ -63,10 +63,19 @@ export async function fetchDocument(
     const type = printable(shown(response.headers.get("content-type") ?? "no content type"));
     throw loadError(url, `not JSON (${type}; ${printable(shown(messageOf(error)))}): ${shown(excerpt(text))}`, remedy);
   }
-  if (publishesKey(text, key) || publishesKey(JSON.stringify(document), key)) {
+  if (publishesKey(text, key) || publishesKey(written(document, url, remedy), key)) {
     throw loadError(url, "a document that repeats the API key, so it can't be published.", remedy);
   }
   return document;
+}
+
+/** The document as the build writes it out. */
+function written(document: Json, url: string, remedy: string): string {
+  try {
+    return JSON.stringify(document);
+  } catch (error) {
+    throw loadError(url, `a document that is nested too deeply to be written (${messageOf(error)}).`, remedy);
+  }
 }
 
 /** The body as text, or somewhat more of it than a document may have. */

@@ -9,6 +9,7 @@ import { API_KEY, APP_ORIGIN, REPLY_PATH, SERVICE_ORIGIN } from "./addresses";
 import { FORGERIES, forge, type Forgery, type SignedEvent } from "./forgery";
 import type { Setup } from "./fragment";
 import { Lines } from "./lines";
+import { readMessage } from "./message";
 import { NAMES, type Scene } from "./scenes";
 import { SERVERS, type Server } from "./servers";
 import { Steps } from "./steps";
@@ -245,10 +246,10 @@ export class Room {
     }
   }
 
-  /** Shows a message of the tutorial's server. */
+  /** Shows a message of the tutorial's server, or as it is what a reader's own reply has sent. */
   #receive(client: Client, data: string): void {
-    if (this.#scene.isBackend) return this.#say(client, "other", data);
-    const message = JSON.parse(data) as { type: string; name: string; text?: string; value?: number };
+    const message = this.#scene.isBackend ? undefined : readMessage(data);
+    if (message === undefined) return this.#say(client, "other", data);
     const own = message.name === guestOf(client.view.identifier);
     const from = this.#clients.find(({ view }) => guestOf(view.identifier) === message.name)?.view.name ?? message.name;
     switch (message.type) {
