@@ -83,7 +83,7 @@ describe("composeEvent", () => {
       clientId: poisoned,
       message: poisoned,
     });
-     
+
     expect(`${curl}${sendEvent}`.replaceAll(" \\\n", "")).not.toMatch(/[\u0000-\u001f\u007f]/);
     await expect(composeEvent({ ...fields, url: "-Kfile" })).rejects.toThrow("must begin with http:// or https://");
     await expect(composeEvent({ ...fields, url: "file:///etc/passwd" })).rejects.toThrow("must begin with http");
