@@ -15,9 +15,10 @@ const STEPS: readonly SequenceStep[] = [
   { from: 2, to: 1, text: "reply: join feed room_7", kind: "reply" },
   { from: 0, to: 1, text: "sends a message", kind: "socket" },
   { from: 1, to: 2, text: "event MESSAGE, signed", kind: "http" },
-  { from: 2, to: 1, text: "reply: an empty object", kind: "reply" },
   { from: 2, to: 1, text: "POST /message to feed room_7", kind: "http" },
   { from: 1, to: 0, text: "message to every client in room_7", kind: "socket" },
+  { from: 2, to: 1, text: "reply: message to the sender", kind: "reply" },
+  { from: 1, to: 0, text: "message to the sender", kind: "socket" },
 ];
 
 const WORDS = [
@@ -30,9 +31,10 @@ const WORDS = [
   "Your backend replies that the client joins the feed room_7.",
   "The client sends a message over the WebSocket.",
   "The service sends your webhook a signed MESSAGE event.",
-  "Your backend replies with an empty object.",
   "Your backend calls POST /api/v0/message with a message to the feed room_7.",
   "The service sends that message to every client in room_7.",
+  "Your backend replies to the event with a message to the client that sent it, for example that its message is stored.",
+  "The service sends that message to the client.",
 ] as const;
 
 /** How a message travels from a client through the webhook to the clients of a feed. */

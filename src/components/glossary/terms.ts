@@ -36,7 +36,7 @@ export const TERMS = {
     href: "/docs/concepts#events",
   },
   reply: {
-    text: "What your webhook answers to an event: messages to send and feeds to change.",
+    text: "What your webhook answers to an event: a message to its client, and feeds to join or leave.",
     href: "/docs/concepts#reply",
   },
 } satisfies Record<string, Definition>;
