@@ -29,7 +29,8 @@ stop() {
     kill -s 0 -- "-$server" 2>/dev/null || return 0
     sleep 1
   done
-  kill -s KILL -- "-$server" 2>/dev/null || true
+  kill -s KILL -- "-$server" 2>/dev/null || return 0
+  sleep 1
 }
 trap stop EXIT
 trap 'exit 1' HUP INT TERM
