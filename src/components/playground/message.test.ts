@@ -10,7 +10,11 @@ test("a message of the server is read", () => {
   });
 });
 
-test.each(["hello", "null", "7", "[]", "{}", '{"type":"message"}', '{"type":"message","name":5}', ""])(
+test("a message without a name is read, too", () => {
+  expect(readMessage('{"type":"rolled","value":6}')).toEqual({ type: "rolled", value: 6 });
+});
+
+test.each(["hello", "null", "7", "[]", "{}", '{"name":"ada"}', '{"type":5}', ""])(
   "%j is none, and shown as it is",
   (data) => expect(readMessage(data)).toBeUndefined(),
 );

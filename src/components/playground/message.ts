@@ -1,7 +1,7 @@
 /** A message of the tutorials' servers. */
 export interface RoomMessage {
   type: string;
-  name: string;
+  name?: string;
   text?: string;
   value?: number;
 }
@@ -10,8 +10,8 @@ export interface RoomMessage {
 export function readMessage(data: string): RoomMessage | undefined {
   try {
     const value: unknown = JSON.parse(data);
-    const isMessage = typeof value === "object" && value !== null && "type" in value && "name" in value;
-    return isMessage && typeof value.name === "string" ? (value as RoomMessage) : undefined;
+    const isMessage = typeof value === "object" && value !== null && "type" in value;
+    return isMessage && typeof value.type === "string" ? (value as RoomMessage) : undefined;
   } catch {
     return undefined;
   }
