@@ -10,7 +10,7 @@ import { readBlock } from "./meta";
 /** What people type into a terminal, and what goes between client, service and webhook, by the fence's opening line. */
 const INK = /^(?:bash|sh|http)(?!.*title="\.env")|\s(?:output|pseudo|schema=)/;
 
-/** More fill a laptop's window. */
+/** More lines of a program fill a laptop's window. Commands and answers are shown whole. */
 const FOLD_ABOVE = 25;
 
 const isFenced = (node: Element): boolean => node.tagName === "pre" && node.children.length === 1;
@@ -37,7 +37,7 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
     ...(block.added.size === 0 ? {} : { added: block.added.size }),
     ...(block.download === undefined ? {} : { download: block.download }),
     ...(block.against === undefined ? {} : { against: block.against }),
-    ...(lines > FOLD_ABOVE ? { lines } : {}),
+    ...(lines > FOLD_ABOVE && !isInk ? { lines } : {}),
     ...(isInk ? { ink: "ink" } : {}),
   };
   code.children = [];
