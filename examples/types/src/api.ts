@@ -449,7 +449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Your reply. Its body is optional; the service carries out what it holds, in no promised order. */
+            /** @description Your reply. Its body is optional; the service carries out what it holds, in no promised order. Answer the client of the event here, and send what others must see with `POST /api/v0/message`. */
             200: {
                 headers: {
                     /** @description `Bearer` and the webhook's secret. Without it the reply is ignored. */
