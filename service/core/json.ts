@@ -1,21 +1,21 @@
 /** Levels of lists and objects in each other that the double can write out again without running out of stack. */
 const DEEPEST = 1_000;
 
-/** Finds the deepest level of JSON text, without recursion; brackets in strings don't count. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
-    depth += token === "[" || token === "{" ? 1 : token.length === 1 ? -1 : 0;
-    deepest = Math.max(deepest, depth);
+/** Whether a value of JSON has more levels than the double can write; without recursion, and in time that grows with its size. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((it) => (typeof it === "object" && it !== null ? Object.values(it) : []));
   }
-  return deepest;
+  return false;
 }
 
 /** Reads JSON of any sender. Undefined stands for text that isn't JSON, or is nested too deeply to be passed on. */
 export function parseJson(text: string): unknown {
   try {
-    return depthOf(text) > DEEPEST ? undefined : (JSON.parse(text) as unknown);
+    const value = JSON.parse(text) as unknown;
+    return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -76,7 +76,7 @@ function readObject({ properties = {}, required = [] }: Schema, value: object, p
   for (const [name, schema] of Object.entries(properties)) {
     if (!given.has(name) && schema.default === undefined && !required.includes(name)) continue;
     const reading = read(schema, given.get(name), [...path, name]);
-    issues.push(...reading.issues);
+    for (const issue of reading.issues) issues.push(issue);
     entries.push([name, reading.value]);
   }
   return { value: Object.fromEntries(entries), issues };

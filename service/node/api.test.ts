@@ -88,3 +88,14 @@ test("a foreign host name that leads to this machine gets nothing", async () => 
   const [, refused] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
   expect(refused.statusCode).toBe(403);
 });
+
+test("a message of 20 MiB is taken, with quotes and brackets in it", async () => {
+  const service = await startForTest();
+  const message = `"[{\\`.repeat(5 * 1024 * 1024);
+  expect((await post(service, "message", { messages: { clients: "ana", message } })).status).toBe(204);
+});
+
+test("very many wrong values are refused as a few are", async () => {
+  const body = { identifier: "ana", feeds: new Array(300_000).fill(1) };
+  expect((await post(await startForTest(), "connection", body)).status).toBe(400);
+});
