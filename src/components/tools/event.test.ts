@@ -89,6 +89,14 @@ describe("composeEvent", () => {
     await expect(composeEvent({ ...fields, url: "file:///etc/passwd" })).rejects.toThrow("must begin with http");
   });
 
+  it("sends one request, whatever brackets the address has", async () => {
+    expect((await composeEvent({ ...fields, url: "http://localhost/[1-9]" })).curl).toContain("--globoff --url");
+  });
+
+  it("quotes what zsh reads as a command's path", async () => {
+    expect((await composeEvent({ ...fields, master: "=ls", url: "http://localhost/" })).sendEvent).toContain("='=ls'");
+  });
+
   it("refuses an empty secret", async () => {
     await expect(composeEvent({ ...fields, master: "" })).rejects.toThrow("The secret is empty");
   });

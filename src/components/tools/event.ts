@@ -1,4 +1,4 @@
-import { safeJson, shellQuote, shellQuoteJson } from "../../../plugins/api-reference/model/samples/shell";
+import { curlUrl, safeJson, shellQuote, shellQuoteJson } from "../../../plugins/api-reference/model/samples/shell";
 
 import { secretFor, SIGNATURE_HEADER, signBody } from "./signature";
 
@@ -35,7 +35,7 @@ export interface ComposedEvent {
 }
 
 /** Quotes a value that isn't a plain word. */
-const word = (value: string): string => (/^[\w./:@%+=,-]+$/.test(value) ? value : shellQuote(value));
+const word = (value: string): string => (/^[\w./:@%+,-]+$/.test(value) ? value : shellQuote(value));
 
 /**
  * The address of a handler as programs read it, without the characters that an address can't hold.
@@ -70,7 +70,7 @@ export async function composeEvent(fields: EventFields): Promise<ComposedEvent> 
   const body = eventBody(fields);
   const signature = await signBody(body, await secretFor(identifier, master));
   const curl = [
-    `curl --include --url ${word(url)}`,
+    `curl --include ${curlUrl(url)}`,
     `--header 'Content-Type: application/json'`,
     `--header ${word(`${SIGNATURE_HEADER}: ${signature}`)}`,
     `--data-binary ${shellQuoteJson(body)}`,

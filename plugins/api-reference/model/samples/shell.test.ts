@@ -3,10 +3,12 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 
 import { curl } from "./curl";
-import { safeJson, shellQuote } from "./shell";
+import { curlUrl, safeJson, shellQuote } from "./shell";
 
 /** Characters that mean something to a shell, a terminal, curl or JSON, and some that don't. */
-const CHARACTERS = [..."ab -K@'\"\\$`!&|;<>(){}[]*?#~%=\n\r\t\u0015\u0003\u001b\u007f\u009b\u202e\u2028\ufeffé👋"];
+const CHARACTERS = [
+  ..."ab -K@'\"\\$`!&|;<>(){}[]*?#~%=\n\r\t\u0015\u0003\u001b\u007f\u009b\u202e\u2028\u061c\ufeffé👋",
+];
 
 /** Pseudo-random numbers below 1 that are the same in every run (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -31,7 +33,7 @@ const argumentsOf = (command: string): string[] =>
     .split("\0")
     .slice(0, -1);
 
-const UNSAFE = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
 describe("shellQuote", () => {
   test("gives 2,000 values to a shell as they are, and holds nothing that a terminal acts upon", () => {
@@ -39,6 +41,12 @@ describe("shellQuote", () => {
     const quoted = values.map(shellQuote);
     expect(quoted.filter((value) => UNSAFE.test(value))).toEqual([]);
     expect(argumentsOf(`curl ${quoted.join(" ")}`)).toEqual(values);
+  });
+
+  test("runs nothing in a shell that doesn't know $'…'", () => {
+    const commands = Array.from({ length: 2_000 }, () => `curl ${shellQuote(`\t';ran;#${text()}`)}`);
+    const script = `curl() { :; }\nran() { echo ran; }\n${commands.join("\n")}`;
+    expect(execFileSync("sh", { input: script, encoding: "utf8" })).toBe("");
   });
 
   test("refuses what no argument can hold", () => {
@@ -65,6 +73,13 @@ test("the curl command of any request has the same body, and is one command", ()
     ]);
     expect(JSON.parse(given.at(-1) ?? "")).toEqual(body);
   }
+});
+
+test("curl takes brackets and braces of an address for no range or list of addresses", () => {
+  expect(curlUrl("http://localhost/[1-9]/{a,b}")).toBe("--globoff --url 'http://localhost/[1-9]/{a,b}'");
+  expect(curlUrl("http://localhost/")).toBe("--url 'http://localhost/'");
+  const request = { method: "GET", url: "http://localhost/[1-9]", bearer: false, keyVariable: "KEY" };
+  expect(curl(request)).toContain("--globoff");
 });
 
 test("safeJson leaves JSON what it is", () => {

@@ -2,7 +2,7 @@
  * Characters that a terminal acts upon when they are pasted, quoted or not (control characters), or that show a text in another
  * order than a shell reads it (marks of direction, separators of lines).
  */
-const UNSAFE = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** The bytes of a text as octal escapes, three digits each, which end where they should whatever follows. */
 const octal = (text: string): string =>
@@ -12,7 +12,7 @@ const singleQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")
 
 /**
  * Quotes a value for a shell, so that pasting it runs nothing. A value with control characters is written as `$'…'`, which bash, zsh
- * and newer POSIX shells read.
+ * and newer POSIX shells read. Nothing between these quotes ends them, so that an older shell takes another value, but runs nothing.
  *
  * @throws for a NUL, which no argument can hold
  */
@@ -22,8 +22,11 @@ export function shellQuote(value: string): string {
   }
   return value.search(UNSAFE) === -1
     ? singleQuoted(value)
-    : `$'${value.replace(/[\\']/g, "\\$&").replace(UNSAFE, octal)}'`;
+    : `$'${value.replace(/[\\']/g, octal).replace(UNSAFE, octal)}'`;
 }
+
+/** An address as curl's option, which curl reads as one address, whatever brackets and braces it has. */
+export const curlUrl = (url: string): string => `${/[[\]{}]/.test(url) ? "--globoff " : ""}--url ${shellQuote(url)}`;
 
 /** JSON text with unsafe characters, which stand only in its strings, as escapes; line feeds between its lines stay. */
 export const safeJson = (json: string): string =>
