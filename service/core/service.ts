@@ -67,7 +67,7 @@ export interface Core {
 }
 
 /** The origins that the service's own sites have. */
-const SITES = ["https://socketless.ws", "https://docs.socketless.ws"];
+export const SITES = ["https://socketless.ws", "https://docs.socketless.ws"];
 
 const KEPT_WEBHOOK_CALLS = 1000;
 

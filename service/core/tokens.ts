@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
 import { readToken, signToken } from "./jwt";
-import type { Webhook } from "./schema";
+import { readers, type Webhook } from "./schema";
 import type { Settings } from "./settings";
 
 /** What a connection token says of its client. */
@@ -29,11 +29,12 @@ export class TokenIssuer {
     return signToken(payload, tokenKey);
   }
 
-  /** The claims of a token that is genuine and has not expired, else nothing. */
+  /** The claims of a token that is genuine, has not expired and says of a client what a connection request may say, else nothing. */
   async read(token: string): Promise<TokenClaims | undefined> {
     const claims = await readToken(token, this.settings().tokenKey);
     if (claims === undefined || !(Number(claims.get("exp")) > this.#seconds())) return undefined;
-    return Object.fromEntries(claims) as unknown as TokenClaims;
+    const client = Object.fromEntries(claims);
+    return "value" in readers.connection(client) ? (client as unknown as TokenClaims) : undefined;
   }
 
   #seconds(): number {

@@ -40,7 +40,7 @@ Usage: node socketless-local.mjs [options]
                        refuse     refuse the first WebSocket, and then every second one, with 401
                        500        answer the first call of feeds or message, and then every second
                                   one, with 500, although its work is done
-  --cors <origin>    let pages of this origin call the API from a browser
+  --cors <origin>    let pages of this origin call the API and connect from a browser
   --json             print one JSON object a line
   --help             print this
 

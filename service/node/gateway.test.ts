@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
 
+import { signToken } from "../core/jwt";
 import { connect, connectionUrl, openClient, post, refusalOf, startForTest, until } from "./testing";
 
 const beating = { heartbeatMs: 20, heartbeatTimeoutMs: 60 };
@@ -81,4 +83,57 @@ describe("faults", () => {
     await service.close();
     expect(await ana.closed).toMatchObject({ code: 1006 });
   });
+});
+
+describe("a page that opens a WebSocket", () => {
+  const statusFor = async (origin: string | undefined, cors?: { origins: string[] }) => {
+    const service = await startForTest(cors === undefined ? {} : { cors });
+    const socket = new WebSocket(
+      await connectionUrl(service, { identifier: "ana" }),
+      origin === undefined ? {} : { origin },
+    );
+    onTestFinished(() => socket.terminate());
+    return new Promise<number | undefined>((resolve, reject) => {
+      socket.on("open", () => resolve(101));
+      socket.on("unexpected-response", (_request, response) => resolve(response.statusCode));
+      socket.on("error", reject);
+    });
+  };
+
+  test.each([
+    undefined,
+    "http://localhost:3000",
+    "http://127.0.0.1:5173",
+    "https://[::1]:8443",
+    "https://docs.socketless.ws",
+  ])("may be of %s", async (origin) => expect(await statusFor(origin)).toBe(101));
+
+  test.each(["https://evil.example", "http://localhost.evil.example", "http://127.0.0.1@evil.example", "null"])(
+    "may not be of %s, but for --cors",
+    async (origin) => {
+      expect(await statusFor(origin)).toBe(403);
+      expect(await statusFor(origin, { origins: [origin] })).toBe(101);
+      expect(await statusFor(origin, { origins: ["*"] })).toBe(101);
+    },
+  );
+});
+
+test("a token that a known key signed and that has another shape is refused", async () => {
+  const service = await startForTest({ tokenKey: "known" });
+  const claims = { identifier: "ana", feeds: [], exp: 9e9 };
+  for (const [changed, status] of [
+    [{}, 101],
+    [{ feeds: 5 }, 401],
+    [{ identifier: 5 }, 401],
+    [{ webhook: { url: 5 } }, 401],
+  ] as const) {
+    const socket = new WebSocket(`${service.url}/${await signToken({ ...claims, ...changed }, "known")}`);
+    onTestFinished(() => socket.terminate());
+    const seen = await new Promise((resolve) => {
+      socket.on("open", () => resolve(101));
+      socket.on("unexpected-response", (_request, response) => resolve(response.statusCode));
+      socket.on("error", resolve);
+    });
+    expect(seen).toBe(status);
+  }
 });

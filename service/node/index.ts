@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { WebSocketServer } from "ws";
 
 import { MAX_FRAME_BYTES, type SocketListener } from "../core/gateway";
-import { createService, type Core, type CoreOptions } from "../core/service";
+import { createService, SITES, type Core, type CoreOptions } from "../core/service";
 
 /** Options of the double on Node.js. Every one may be left out. */
 export interface ServiceOptions extends CoreOptions {
@@ -34,6 +34,14 @@ const isOwnHost = (host = ""): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?
 
 const FOREIGN_HOST = { status: 403, text: "Use localhost or 127.0.0.1." } as const;
 
+/** Whether a page may open a WebSocket: one of this machine or of an allowed origin. What is no page names no origin. */
+const isOwnOrigin = (origin: string | undefined, allowed: readonly string[]): boolean =>
+  origin === undefined ||
+  allowed.some((it) => it === "*" || it === origin) ||
+  (/^https?:\/\//.test(origin) && isOwnHost(origin.replace(/^https?:\/\//, "")));
+
+const FOREIGN_ORIGIN = { status: 403, text: "Pages of this origin may connect when it is given by --cors." } as const;
+
 /** Starts the double on the loopback address. Rejects if the port is taken. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   let host = "";
@@ -49,11 +57,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    if (!isOwnHost(request.headers.host)) {
-      refuse(socket, FOREIGN_HOST);
+    const { host: name, origin } = request.headers;
+    const isOwn = isOwnOrigin(origin, options.cors?.origins ?? SITES);
+    const foreign = isOwnHost(name) ? (isOwn ? undefined : FOREIGN_ORIGIN) : FOREIGN_HOST;
+    if (foreign !== undefined) {
+      options.log?.({ at: Date.now(), kind: "refused", status: foreign.status });
+      refuse(socket, foreign);
       return;
     }
-    void core.upgrade(request.url ?? "").then((upgrade) => {
+    const decided = core.upgrade(request.url ?? "").then((upgrade) => {
       if (upgrade === "drop") socket.destroy();
       else if ("status" in upgrade) refuse(socket, upgrade);
       else {
@@ -66,6 +78,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
         });
       }
     });
+    decided.catch(() => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
