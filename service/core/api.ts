@@ -1,6 +1,6 @@
 import type { Faults } from "./faults";
 import type { Hub } from "./hub";
-import { parseJson } from "./json";
+import { parseJson, textOf } from "./json";
 import { readers, type Body } from "./schema";
 import type { Behaviour } from "./settings";
 import { linesOf } from "./shape";
@@ -136,9 +136,6 @@ export function authenticate(request: Request, apiKey: string): void {
   if (key !== apiKey) throw refuse(401, "Unauthorized", 'error="invalid_token"');
 }
 
-/** Most bytes of a request's body: twice what the release was seen to take. */
-const LARGEST_BODY = 64 * 1024 * 1024;
-
 /** Reads a JSON body, or ends the request: 500 if the header doesn't say that it is JSON, 400 if it isn't, 413 if it is too long. */
 async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw new Refusal(failed());
@@ -147,20 +144,11 @@ async function readJson(request: Request): Promise<unknown> {
   return json;
 }
 
-async function readText({ body }: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let size = 0;
-  let text = "";
-  for (const reader = body?.getReader(); ;) {
-    const chunk = await reader?.read();
-    if (chunk?.value === undefined) return text + decoder.decode();
-    size += chunk.value.byteLength;
-    if (size > LARGEST_BODY) {
-      await reader?.cancel();
-      throw new Refusal(new Response("Payload Too Large", { status: 413 }));
-    }
-    text += decoder.decode(chunk.value, { stream: true });
-  }
+/** The text of a request's body, or the refusal of one that is too long. */
+export async function readText(request: Request): Promise<string> {
+  const text = await textOf(request);
+  if (text === undefined) throw new Refusal(new Response("Payload Too Large", { status: 413 }));
+  return text;
 }
 
 function addCors(headers: Headers, request: Request, cors: Cors): void {

@@ -233,7 +233,15 @@ export class Gateway {
     const isWanted = webhook !== undefined && (behaviour !== "contract" || webhook.options[optionOf[action]]);
     const targets: ProjectWebhook[] = [...(isWanted ? [webhook] : []), ...settings().projectWebhooks];
     const sent = faults.duplicate ? [...targets, ...targets] : targets;
-    for (const target of sent) void this.#call(target, event, connection);
+    for (const target of sent) {
+      this.#call(target, event, connection).catch((error: unknown) => this.#tellFailure(identifier, error));
+    }
+  }
+
+  /** Tells of a call that went wrong in the double itself: one client's reply must not end everyone's connections. */
+  #tellFailure(identifier: string, error: unknown): void {
+    const ignored = `the double failed: ${error instanceof Error ? error.message : String(error)}`;
+    this.parts.log({ kind: "reply", call: this.#calls, identifier, headers: [], body: "", ignored });
   }
 
   async #call(target: ProjectWebhook, event: WebhookEvent, connection: Connection): Promise<void> {

@@ -99,3 +99,20 @@ test("an event goes through the fetch that the double is given, without the addr
   expect(requests.map(([url, { method }]) => [method, url])).toEqual([["POST", "http://webhook.test/hook?a=1"]]);
   expect(timeout).toHaveBeenCalledWith(300_000);
 });
+
+test("a reply that can't be carried out is told of and ends nothing", async () => {
+  const log = vi.fn();
+  const fetch = async () =>
+    Response.json({ messages: { clients: "ana", message: "hi" } }, { headers: { Authorization: "Bearer s" } });
+  const { core } = startOffline({ log, fetch });
+  const upgrade = await core.upgrade(
+    await tokenPath(core, { identifier: "ana", webhook: { url: "https://a.example", secret: "s" } }),
+  );
+  if (upgrade === "drop" || "status" in upgrade) throw new Error("refused");
+  const send = () => {
+    throw new Error("no way to the client");
+  };
+  upgrade.open({ send, close: () => undefined, terminate: () => undefined }).received("one");
+  const told = expect.objectContaining({ kind: "reply", ignored: "the double failed: no way to the client" }) as object;
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(told));
+});

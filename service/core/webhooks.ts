@@ -1,4 +1,4 @@
-import { parseJson } from "./json";
+import { parseJson, textOf } from "./json";
 import { pairsOf, type HeaderPairs } from "./log";
 import { readers, type WebhookReply } from "./schema";
 import type { ProjectWebhook } from "./settings";
@@ -62,14 +62,11 @@ export async function callWebhook(
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
     const response = await fetch(url, { method: "POST", headers, body, signal });
-    const text = await response.text();
-    return {
-      event,
-      status: response.status,
-      headers: pairsOf(response.headers),
-      text,
-      ...readReply(response, text, secret),
-    };
+    const text = await textOf(response);
+    const answer = { event, status: response.status, headers: pairsOf(response.headers) };
+    return text === undefined
+      ? { ...answer, ignored: "the body is larger than 64 MiB" }
+      : { ...answer, text, ...readReply(response, text, secret) };
   } catch (error) {
     return { event, ignored: `the request failed: ${error instanceof Error ? error.message : String(error)}` };
   }

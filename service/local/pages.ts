@@ -1,4 +1,4 @@
-import { authenticate, Refusal } from "../core/api";
+import { authenticate, readText, Refusal } from "../core/api";
 import { control, controlFrom } from "../core/control";
 import type { Core } from "../core/service";
 import type { History } from "./history";
@@ -52,7 +52,7 @@ export const stateOf = (core: Core) => ({ ...core.state(), webhookCalls: core.we
 async function carryOut(core: Core, request: Request): Promise<Response> {
   try {
     authenticate(request, core.apiKey);
-    control(core, controlFrom(await request.text()));
+    control(core, controlFrom(await readText(request)));
     return new Response(null, { status: 204 });
   } catch (error) {
     if (error instanceof Refusal) return error.response;

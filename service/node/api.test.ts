@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 
 import snapshot from "../../api-spec/openapi.json";
+import { startLocal } from "../local/running";
 import { connectionUrl, post, startForTest } from "./testing";
 
 // What the release was seen to do is replayed in ../replay. Here stands what no recording says.
@@ -98,4 +99,19 @@ test("a message of 20 MiB is taken, with quotes and brackets in it", async () =>
 test("very many wrong values are refused as a few are", async () => {
   const body = { identifier: "ana", feeds: new Array(300_000).fill(1) };
   expect((await post(await startForTest(), "connection", body)).status).toBe(400);
+});
+
+test("the control reads no body of more than 64 MiB", async () => {
+  const { url, apiKey } = await startLocal([]).then((local) => (onTestFinished(() => local.close()), local));
+  const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
+  const asked = request(`${url}/local/control`, { method: "POST", headers });
+  asked.on("error", () => undefined);
+  const megabyte = Buffer.alloc(1024 * 1024, " ");
+  const ended = once(asked, "response") as Promise<[IncomingMessage]>;
+  for (let sent = 0; sent < 66 && !asked.destroyed; sent += 1) {
+    if (!asked.write(megabyte)) await Promise.race([once(asked, "drain"), ended]);
+  }
+  const [response] = await ended;
+  expect(response.statusCode).toBe(413);
+  asked.destroy();
 });

@@ -29,6 +29,14 @@ describe("replies", () => {
     expect(service.countConnections("ana")).toBe(1);
   });
 
+  test("of more than 64 MiB are not read to their end", async () => {
+    const service = await startForTest();
+    const handler = await startHandler(() => ({ headers: authorized, body: " ".repeat(65 * 1024 * 1024) }));
+    const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret } });
+    ana.socket.send("one");
+    await until(() => expect(service.webhookCalls).toMatchObject([{ ignored: "the body is larger than 64 MiB" }]));
+  });
+
   test("that can't be had, because nothing listens, are told of too", async () => {
     const service = await startForTest();
     const ana = await connect(service, { identifier: "ana", webhook: { url: "http://127.0.0.1:1/", secret } });
