@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
@@ -130,6 +132,31 @@ it("answers conditions, HEAD, what may be kept for good, and nothing but reading
   const kept = (await get("/assets/main.0123abcd.js")).headers["cache-control"];
   expect(kept).toBe("public, max-age=31536000, immutable");
   expect(await get("/", {}, "POST")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+});
+
+it("sends the whole page when If-Range names a validator, which is a weak one", async () => {
+  const { etag = "" } = (await get("/docs/concepts")).headers;
+  expect(etag).toMatch(/^W\//);
+  expect(await get("/docs/concepts", { Range: "bytes=0-8", "If-Range": etag })).toMatchObject({
+    status: 200,
+    text: PAGE,
+  });
+});
+
+it("refuses a request with two Host headers", async () => {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n");
+  expect(Buffer.concat((await socket.toArray()) as Buffer[]).toString()).toMatch(/^HTTP\/1.1 400 /);
+});
+
+it("cuts a reader that takes nothing of a large answer", async () => {
+  const own = await startServer({ directory: path.join(folder, "build"), port: 0, host: "127.0.0.1", stallMs: 100 });
+  const response = await ask("/large.txt", {}, "GET", undefined, own.url);
+  onTestFinished(() => void response.destroy());
+  response.on("error", () => undefined);
+  // Without the cut, closing waits ten seconds for the reader.
+  const closed = own.close().then(() => "cut");
+  expect(await Promise.race([closed, setTimeout(8_000, "held")])).toBe("cut");
 });
 
 it.each(["65536", "-1", "http"])("npm run serve refuses PORT=%s by name, with an example", (PORT) => {

@@ -105,14 +105,31 @@ export function answersFrom(directory: string): (request: IncomingMessage, respo
   };
 }
 
+/** Whether a request names one host at most; RFC 9112, section 3.2, asks a server to refuse others. */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length <= 1;
+
+/** How long a reader may take nothing of an answer, in milliseconds. */
+const STALL_MS = 30_000;
+
 /**
  * Serves a folder over HTTP/1.1, see `answersFrom`. Once closed, the server waits ten seconds for slow clients.
  *
- * @param options - where to listen; port 0 takes any that is free
+ * @param options - where to listen; port 0 takes any that is free. A reader that takes nothing for `stallMs` is cut
  * @throws the error of `listen`, for example `EADDRINUSE` when the port is taken
  */
-export async function startServer(options: { directory: string; port: number; host: string }): Promise<RunningServer> {
-  const server = createServer(answersFrom(options.directory));
+export async function startServer(options: {
+  directory: string;
+  port: number;
+  host: string;
+  stallMs?: number;
+}): Promise<RunningServer> {
+  const answer = answersFrom(options.directory);
+  const server = createServer((request, response) => {
+    if (hasOneHost(request)) answer(request, response);
+    else response.writeHead(400, { Connection: "close", "Content-Type": "text/plain" }).end("More than one Host\n");
+  });
+  server.timeout = options.stallMs ?? STALL_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
