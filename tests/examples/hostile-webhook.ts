@@ -151,8 +151,7 @@ const tooLarge = [413, "no answer"] as const;
 /** A body that names no client whose secret could verify it. */
 const unknownSender = (name: string, body: string): HostileInput => ({
   name,
-  attack: async (server) =>
-    refused(await send(server, body, own), 400, 401) ?? refused(await send(server, body, ""), 400, 401),
+  attack: async (server) => refused(await send(server, body, own), 401) ?? refused(await send(server, body, ""), 401),
 });
 
 /** A genuine event of one's own, whose message is not text. */

@@ -67,13 +67,13 @@ describe("readEvent", () => {
   it.each(["{}", "null", "[]", "7", '"text"', "{", "", eventOf(42), eventOf(undefined), '{"action":"MESSAGE"}'])(
     "refuses the body %s, whoever signed it",
     async (body) => {
-      expect(await read(signed(body, master))).toEqual([400, "Not an event with text"]);
+      expect(await read(signed(body, master))).toEqual([401, "Wrong signature"]);
     },
   );
 
   it.each([{}, null, 7, ["a"], undefined])("refuses the message %j of a genuine event", async (message) => {
     const body = JSON.stringify({ action: "MESSAGE", data: { connection: { identifier: "a.1" }, message } });
-    expect(await read(signed(body, secretOf("a.1")))).toEqual([400, "Not an event with text"]);
+    expect(await read(signed(body, secretOf("a.1")))).toEqual([400, "The message is not text"]);
   });
 
   it("takes a body of 64 KiB", async () => {

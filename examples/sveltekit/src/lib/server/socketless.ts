@@ -33,11 +33,11 @@ export async function readEvent(request: Request): Promise<WebhookEvent | Respon
   if (!body) return new Response("The body is too large or too slow", { status: 413 });
   const { action, data } = (await new Response(body).json().catch(() => undefined)) ?? {};
   const identifier: unknown = data?.connection?.identifier; // Not to be believed before it is verified.
-  const isText = action !== "MESSAGE" || typeof data?.message === "string";
-  if (typeof identifier !== "string" || !isText) return new Response("Not an event with text", { status: 400 });
-  const secret = await secretFor(identifier);
-  const isGenuine = await verify(body, request.headers.get("x-socketless-signature"), secret);
+  const secret = typeof identifier === "string" && (await secretFor(identifier));
+  const isGenuine = secret && (await verify(body, request.headers.get("x-socketless-signature"), secret));
   if (!isGenuine) return new Response("Wrong signature", { status: 401 });
+  const isText = action !== "MESSAGE" || typeof data.message === "string";
+  if (!isText) return new Response("The message is not text", { status: 400 });
   return { action, identifier, message: data.message, secret };
 }
 
