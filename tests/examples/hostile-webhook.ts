@@ -144,6 +144,10 @@ function* pieces(whole: string): Generator<string> {
   for (let at = 0; at < whole.length; at += 65_536) yield whole.slice(at, at + 65_536);
 }
 
+/** An event of one's own of as many bytes. */
+const eventOfSize = (bytes: number): string =>
+  eventOf(own, { message: "x".repeat(bytes - eventOf(own, { message: "" }).length) });
+
 const large = eventOf(own, { message: "x".repeat(megabytes * 1024 * 1024) });
 /** A server that stops reading may close the connection before the sender has read its answer. */
 const tooLarge = [413, "no answer"] as const;
@@ -186,6 +190,14 @@ export const hostileInputs: readonly HostileInput[] = [
     name: `body of ${megabytes} MB without a length`,
     attack: async (server) =>
       refused(await post(server.url, Readable.from(pieces(large)), sign(large, server.secretOf(own))), ...tooLarge),
+  },
+  {
+    name: "body of 64 KiB",
+    attack: async (server) => taken(await send(server, eventOfSize(65_536), own), server),
+  },
+  {
+    name: "body of 64 KiB and a byte",
+    attack: async (server) => refused(await send(server, eventOfSize(65_537), own), ...tooLarge),
   },
   unknownSender("signed {}", "{}"),
   unknownSender("signed null", "null"),
