@@ -17,7 +17,7 @@ export interface Options {
   onMessage: (text: string) => void;
   onStatus: (status: "connected" | "reconnecting" | "refused", reason?: string) => void;
   signal: AbortSignal; // Ends the connection and all attempts.
-  silenceMs?: number; // Heartbeats come every 5 s or every 15 s: after 45 s without one, the link is dead.
+  silenceMs?: number; // No interval of heartbeats is stated: after 45 s without a frame, the link counts as dead.
 }
 
 // #region connect
