@@ -7,13 +7,13 @@ import { siteDir } from "./workspace";
 const stepMs = 120_000;
 
 /**
- * Type-checks an example's workspace with its own compiler. Its file of mistakes marks each with `@ts-expect-error`, and the compiler
+ * Type-checks an example's workspace, with its own compiler unless another is given. Its file of mistakes marks each with `@ts-expect-error`, and the compiler
  * complains of a mark where it finds nothing wrong.
  *
  * @returns the number of mistakes
  */
-export async function typeCheck(folder: string): Promise<number> {
-  await run({ command: ["node_modules/.bin/tsc"], cwd: folder }, stepMs);
+export async function typeCheck(folder: string, compiler = "node_modules/.bin/tsc"): Promise<number> {
+  await run({ command: [compiler], cwd: folder }, stepMs);
   const mistakes = await readFile(path.join(folder, "src/mistakes.ts"), "utf8");
   return mistakes.match(/@ts-expect-error/g)?.length ?? 0;
 }

@@ -35,11 +35,19 @@ describeExample("types", () => {
   it("is installed in the versions that the guide names", async () => {
     const guide = await readFile(path.join(siteDir, "docs/guides/type-safety.mdx"), "utf8");
     const manifest = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as Manifest;
-    const named = [...guide.matchAll(/^npm install .*$/gm)].flatMap(([line]) => line.match(/[\w-]+@[\d.]+/g) ?? []);
+    const named = [...guide.matchAll(/^(?:npm install|npx openapi-typescript@) ?.*$/gm)].flatMap(
+      ([line]) => line.match(/[\w-]+@[\d.]+/g) ?? [],
+    );
     const { dependencies, devDependencies } = manifest;
     const known = Object.entries({ ...dependencies, ...devDependencies }).map((entry) => entry.join("@"));
     expect(named).toHaveLength(3);
     expect(known).toEqual(expect.arrayContaining(named));
+    expect(guide).toContain(`TypeScript ${devDependencies.typescript} and of\n7.0.2`);
+  });
+
+  it("type-checks with the TypeScript of the tutorials too", async () => {
+    const tutorial = await copyExample("hono", workspaceOf("types-with-hono"));
+    expect(await typeCheck(folder, path.join(tutorial, "node_modules/.bin/tsc"))).toBeGreaterThanOrEqual(10);
   });
 
   it("type-checks, and each of its mistakes is found", async () => {
