@@ -35,7 +35,7 @@ describeExample("types", () => {
   it("is installed in the versions that the guide names", async () => {
     const guide = await readFile(path.join(siteDir, "docs/guides/type-safety.mdx"), "utf8");
     const manifest = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as Manifest;
-    const named = [...guide.matchAll(/^(?:npm install|npx openapi-typescript@) ?.*$/gm)].flatMap(
+    const named = [...guide.matchAll(/^(?:npm install|npx --yes openapi-typescript@) ?.*$/gm)].flatMap(
       ([line]) => line.match(/[\w-]+@[\d.]+/g) ?? [],
     );
     const { dependencies, devDependencies } = manifest;
