@@ -9,11 +9,12 @@ export const connectionChannel = {
   address: "/{token}",
   title: "WebSocket of a client",
   description:
-    "Opened by a client with the `url` of its connection. There is no subprotocol and no envelope: a text frame is one " +
+    "Opened by a client with the `url` of its connection, which already holds the token: use it as it is, and never build " +
+    "the address from the token. There is no subprotocol and no envelope: a text frame is one " +
     "message, and an empty text frame is a heartbeat.",
   servers: [{ $ref: "#/servers/connect" }],
   parameters: {
-    token: { description: "The connection token. Whoever has it can connect as this client until it expires." },
+    token: { description: "The connection token, as it stands in the `url`. Whoever has it can connect as this client until it expires." },
   },
   messages: {
     toService: { $ref: "#/components/messages/toService" },
