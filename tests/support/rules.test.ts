@@ -32,3 +32,19 @@ it("shows replies that answer the client of the event, and nobody else", () => {
   expect(replies.length).toBeGreaterThan(1);
   expect(replies.filter(({ reply }) => others(reply).length > 0).map(({ place }) => place)).toEqual([]);
 });
+
+it("names the states of a connection as the clients do, in text and picture", () => {
+  const read = (file: string): string => readFileSync(path.join(siteDir, file), "utf8");
+  const sectionOf = (file: string, id: string): string => read(file).split(`{/* #${id} */}`)[1]?.split(/^#/m)[0] ?? "";
+  const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  const states = all(sectionOf("docs/libraries/react.mdx", "states"), /^\| `(\w+)`/gm);
+  const [, core = ""] = /onStatus: \(status: ([^,]+)/.exec(read("examples/core/client.ts")) ?? [];
+  const drawn = all(read("src/components/diagrams/ConnectionLifecycle.tsx"), /^ +(?:\{ )?name: "(\w+)"/gm);
+  const named = all(sectionOf("docs/concepts.mdx", "lifecycle"), /`([a-z]+ed|[a-z]+ing)`/g);
+  expect(states).toHaveLength(6);
+  expect(drawn.length).toBeGreaterThan(2);
+  expect(named.length).toBeGreaterThan(3);
+  expect(states).toEqual(
+    expect.arrayContaining([...all(core, /"(\w+)"/g), ...drawn.map((name) => name.toLowerCase()), ...named]),
+  );
+});

@@ -20,36 +20,37 @@ interface State {
 }
 
 const STATES: readonly State[] = [
-  { name: "Requesting", task: "ask your backend for a new url", next: "url", exits: [] },
   {
     name: "Connecting",
-    task: "open the url as it is",
-    next: "upgraded",
+    task: "ask your backend for a new url, and open it as it is",
+    next: "first frame",
     exits: [
-      { code: "401", text: "token invalid or expired: wait, then ask for a new url" },
-      { code: "429", text: "too many connections: wait, with longer pauses" },
+      { code: "401", text: "token invalid or expired: reconnecting" },
+      { code: "429", text: "too many connections: reconnecting, with longer pauses" },
+      { code: "403", text: "your backend answers 401 or 403: refused, nothing more is tried" },
     ],
   },
   {
-    name: "Open",
+    name: "Connected",
     task: "answer each empty frame with an empty frame",
     next: "closed",
     exits: [
-      { code: "1000", text: "reason Ping timeout: heartbeats stayed unanswered; wait, then reconnect" },
-      { code: "1006", text: "the network dropped: wait, then reconnect" },
-      { code: "other", text: "not stated: wait, then reconnect" },
-      { code: "yours", text: "your code closed it: done" },
+      { code: "1000", text: "reason Ping timeout, heartbeats stayed unanswered: reconnecting" },
+      { code: "1006", text: "the network dropped: reconnecting" },
+      { code: "other", text: "not stated: reconnecting" },
+      { code: "yours", text: "your code closed it: disconnected" },
     ],
   },
-  { name: "Waiting", task: "backoff: growing pauses with a random share", exits: [] },
+  { name: "Reconnecting", task: "backoff: growing pauses with a random share", exits: [] },
 ];
 
 const WORDS = [
-  "Requesting: the client asks your backend for a new url.",
-  "Connecting: the client opens the url. 401 means that the token is invalid or expired, so it waits and asks for a new url. 429 means too many connections in the project, so it waits with longer pauses. A browser shows both as close code 1006.",
-  "Open: the client answers each empty frame with an empty frame.",
-  "Closed with 1000 and the reason Ping timeout: heartbeats stayed unanswered. With 1006: the network dropped. With another code: not stated. After each of these the client waits, then reconnects. If your own code closed the connection, it is done.",
-  "Waiting: pauses grow and have a random share; then the client requests a new url again.",
+  "Connecting: the client asks your backend for a new url, and opens it as it is.",
+  "If the upgrade answers 401, the token is invalid or expired; if it answers 429, the project has too many connections. The client is then reconnecting, after 429 with longer pauses. A browser shows both as close code 1006.",
+  "If your backend answers 401 or 403, the client is refused: nothing more is tried.",
+  "Connected, from the first frame on: the client answers each empty frame with an empty frame.",
+  "Closed with 1000 and the reason Ping timeout: heartbeats stayed unanswered. With 1006: the network dropped. With another code: not stated. After each of these the client is reconnecting. If your own code closed the connection, it is disconnected.",
+  "Reconnecting: pauses grow and have a random share; then the client is connecting again.",
 ] as const;
 
 interface Layout {
@@ -91,7 +92,7 @@ function draw(layout: Layout): Drawing {
     parts.push(
       <g key={state.name}>
         <rect
-          className={state.name === "Open" ? "diagram-box-strong" : "diagram-box"}
+          className={state.name === "Connected" ? "diagram-box-strong" : "diagram-box"}
           x={box.x}
           y={y}
           width={box.width}
@@ -116,7 +117,7 @@ function draw(layout: Layout): Drawing {
             <Arrow
               from={[centre, y + height]}
               to={[centre, y + height + GAP - 2]}
-              kind={state.next === "upgraded" ? "socket" : "http"}
+              kind={state.next === "first frame" ? "socket" : "http"}
             />
             <TextLines x={centre + 10} y={y + height + 26} lines={[state.next ?? ""]} className="diagram-soft" />
           </>
@@ -149,7 +150,7 @@ export default function ConnectionLifecycle(): ReactNode {
   return (
     <Picture
       title="Lifecycle of a connection: states, close codes and what to do"
-      caption="Every way out of an open connection leads back to asking your backend for a new url, except a close that your own code asked for."
+      caption="After every close that your own code did not ask for, the client asks your backend for a new url, until your backend refuses."
       words={WORDS}
       wide={draw(WIDE)}
       narrow={draw(NARROW)}
