@@ -50,5 +50,7 @@ test("a page that a link leads to has its pictures", async ({ page }) => {
     await expect(page.getByRole("img", { name: title })).toBeVisible();
   }
   await page.getByText("The picture in words").first().click();
-  await expect(page.getByText("Connecting: the client asks your backend for a new url, and opens it as it is.")).toBeVisible();
+  await expect(
+    page.getByText("Connecting: the client asks your backend for a new url, and opens it as it is."),
+  ).toBeVisible();
 });

@@ -14,7 +14,10 @@ export const connectionChannel = {
     "message, and an empty text frame is a heartbeat.",
   servers: [{ $ref: "#/servers/connect" }],
   parameters: {
-    token: { description: "The connection token, as it stands in the `url`. Whoever has it can connect as this client until it expires." },
+    token: {
+      description:
+        "The connection token, as it stands in the `url`. Whoever has it can connect as this client until it expires.",
+    },
   },
   messages: {
     toService: { $ref: "#/components/messages/toService" },
