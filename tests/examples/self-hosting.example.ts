@@ -1,14 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 
+import { sitDown } from "../blocks/reader";
 import { describeExample } from "./describe";
 import { outcomeOf, type Outcome } from "./outcome";
 import { openTarget, variants } from "./target";
+import { blocksOf } from "./tutorial";
 import { siteDir } from "./workspace";
 
 const folder = path.join(siteDir, "examples/self-hosting");
@@ -31,6 +34,27 @@ async function withApi(answer: string, use: (url: string) => Promise<void>): Pro
   await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   server.closeAllConnections();
   server.close();
+}
+
+/** The settings of the release's `.env.example` that stop it while they are as they come, and those that a reader gets from GitHub. */
+const settings = `POSTGRES_URL="postgres://postgres:password@localhost:5432/postgres"
+REDIS_URL="redis://localhost:6379"
+NEXT_PUBLIC_POSTHOG_HOST=
+NEXT_PUBLIC_POSTHOG_KEY=
+JWT_SECRET=
+OAUTH_GITHUB_CLIENT_ID=
+OAUTH_GITHUB_CLIENT_SECRET=
+`;
+
+/** Gives what a file holds after the reader has typed the page's command that changes it. */
+async function fileAfter(file: string, before: string, isMeant: (command: string) => boolean): Promise<string> {
+  const command = (await blocksOf("docs/self-hosting.mdx")).find(({ body }) => isMeant(body));
+  const reader = await sitDown();
+  await writeFile(path.join(reader.folder, file), before);
+  await reader.type(command?.body ?? "");
+  const after = await readFile(path.join(reader.folder, file), "utf8");
+  await reader.leave();
+  return after;
 }
 
 describeExample("self-hosting", () => {
@@ -68,6 +92,24 @@ describeExample("self-hosting", () => {
       const { code, output } = await check(url, "key");
       expect(output).toContain("The WebSocket at 127.0.0.1:9 could not be opened.");
       expect(code).toBe(1);
+    });
+  });
+
+  it("leaves no setting empty but those of the reader's own GitHub app", async () => {
+    const after = await fileAfter(".env", settings, (command) => command.includes("JWT_SECRET="));
+    expect(after.match(/^.*=$/gm)).toEqual(["OAUTH_GITHUB_CLIENT_ID=", "OAUTH_GITHUB_CLIENT_SECRET="]);
+    expect(after).not.toContain("localhost");
+  });
+
+  it("publishes the databases' ports to the machine itself only", async () => {
+    const compose =
+      'services:\n  timescaledb:\n    ports:\n      - 5432:5432\n  dragonfly:\n    ports:\n      - "6379:6379"\n';
+    const after = await fileAfter("docker-compose.db.yaml", compose, (command) => /^sed .*db\.yaml$/m.test(command));
+    expect(parse(after)).toEqual({
+      services: {
+        timescaledb: { ports: ["127.0.0.1:5432:5432"] },
+        dragonfly: { ports: ["127.0.0.1:6379:6379"] },
+      },
     });
   });
 
