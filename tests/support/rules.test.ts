@@ -3,7 +3,9 @@ import path from "node:path";
 
 import { expect, it } from "vitest";
 
+import { loadReference } from "../../plugins/api-reference/node/load";
 import { fences } from "../../plugins/code/quote";
+import { readObservations } from "../../plugins/markdown/scenarios";
 
 const siteDir = path.resolve(__dirname, "../..");
 const pages = readdirSync(path.join(siteDir, "docs"), { recursive: true, encoding: "utf8" })
@@ -47,4 +49,20 @@ it("names the states of a connection as the clients do, in text and picture", ()
   expect(states).toEqual(
     expect.arrayContaining([...all(core, /"(\w+)"/g), ...drawn.map((name) => name.toLowerCase()), ...named]),
   );
+});
+
+it("shows in the reference what the release answers beside the contract, with links to rows of its table", async () => {
+  const { model } = await loadReference(siteDir, {
+    document: "api-spec/openapi.json",
+    overlay: "api-spec/overlay.yaml",
+  });
+  const calls = model.operations.filter(({ kind, method }) => kind === "operation" && method === "POST");
+  const seen = calls.map(({ responses }) => responses.filter(({ observed }) => observed));
+  expect(seen.map((responses) => responses.map(({ status }) => status))).toEqual(Array(3).fill(["400", "500"]));
+  const rows = readObservations().map(({ anchor }) => `/docs/self-hosting#${anchor}`);
+  for (const { description } of seen.flat()) {
+    const links = [...JSON.stringify(description).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href);
+    expect(links.length).toBeGreaterThan(0);
+    expect(rows).toEqual(expect.arrayContaining(links));
+  }
 });

@@ -93,12 +93,14 @@ function succeedingFirst(responses: readonly Response[]): Response[] {
   return [...responses.filter(isSuccess), ...responses.filter((response) => !isSuccess(response))];
 }
 
-function shown({ contents, status }: Response, isWebhook: boolean): Shown[] {
+function shown({ contents, observed, status }: Response, isWebhook: boolean): Shown[] {
   const examples = contents.flatMap((content) => content.examples);
   return examples.length === 0
     ? [{ name: status }]
     : examples.map((example) => ({
-        name: isWebhook ? example.summary : `${status} ${example.generated ? "" : example.summary}`.trim(),
+        name: isWebhook
+          ? example.summary
+          : `${status} ${example.generated ? "" : example.summary}${observed ? " (release)" : ""}`.trim(),
         example,
       }));
 }

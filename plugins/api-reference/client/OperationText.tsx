@@ -74,6 +74,7 @@ function ResponseText({ response, bare }: { response: Response; bare: boolean })
     <div className="api-response">
       <Heading as="h4" id={response.anchor}>
         <span className={`api-status api-status-${kind}`}>{response.status}</span>
+        {response.observed && <span className="api-mark"> release</span>}
       </Heading>
       <Rich text={response.description} />
       {response.headers.length > 0 && (

@@ -103,6 +103,8 @@ export interface Response {
   readonly description: RichText;
   readonly headers: readonly Field[];
   readonly contents: readonly MediaType[];
+  /** Seen at the open-source release, and not promised by the service's document. */
+  readonly observed?: true;
 }
 
 export interface Security {

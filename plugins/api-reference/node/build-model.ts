@@ -32,6 +32,9 @@ const TITLE_CHARACTERS = 60;
 /** A page with more operations than this has plain samples: colours would be most of its weight. */
 const OPERATIONS_COLOURED = 60;
 
+/** The overlay's field of an operation that holds, by status, the answers seen at the open-source release only. */
+const OBSERVED = "x-observed";
+
 /** Where samples send their request when the document names no server. */
 const EXAMPLE_SERVER = "https://api.example.com";
 
@@ -109,6 +112,10 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const responses = Object.entries(asObject(operation.responses))
     .filter(([status]) => !status.startsWith("x-"))
     .map(([status, raw]) => responseOf(status, raw, walk, anchor, [...path, "responses", status]));
+  const observed = Object.entries(asObject(operation[OBSERVED])).map(([status, raw]) => ({
+    ...responseOf(status, raw, walk, `${anchor}.release`, [...path, OBSERVED, status]),
+    observed: true as const,
+  }));
   const security = securityOf(context.document, parsed.security, context.budget);
   const details = {
     kind,
@@ -121,7 +128,7 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
     security,
     parameters: parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path)),
     body,
-    responses,
+    responses: [...responses, ...observed],
   };
   return { ...details, samples: kind === "webhook" ? [] : samplesFor(details, path, context) };
 }

@@ -67,7 +67,7 @@ function responseSections(response: Response): Section[] {
     {
       level: 3,
       anchor: response.anchor,
-      heading: `${/^\d{4}$/.test(response.status) ? "Close code" : "Response"} ${response.status}`,
+      heading: `${/^\d{4}$/.test(response.status) ? "Close code" : "Response"} ${response.status}${response.observed ? ", seen at the release" : ""}`,
       names: [response.status],
       blocks: sentence([plain(response.description), ...types]),
     },
