@@ -188,32 +188,22 @@ export interface operations {
                         token: string;
                         /** @description The identifier of the request. */
                         identifier: string;
-                        /** @description The WebSocket address for the client, token included. Use it as it is. */
+                        /** @description The WebSocket address for the client, token included. Use it as it is, and never build it from the token. */
                         url: string;
                     };
                 };
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. [What each says](https://docs.socketless.ws/docs/guides#error-400). */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
-                    "application/json": Record<string, never>;
                 };
             };
             /** @description Unauthorized. The API key is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Internal server error. Observed with the [open-source release](https://docs.socketless.ws/docs/self-hosting#release), and not in the contract. The work may have been done all the same. [What to do](https://docs.socketless.ws/docs/guides#error-500). */
-            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -266,27 +256,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. [What each says](https://docs.socketless.ws/docs/guides#error-400). */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
-                    "application/json": Record<string, never>;
                 };
             };
             /** @description Unauthorized. The API key is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Internal server error. Observed with the [open-source release](https://docs.socketless.ws/docs/self-hosting#release), and not in the contract. The work may have been done all the same. [What to do](https://docs.socketless.ws/docs/guides#error-500). */
-            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -333,27 +313,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. [What each says](https://docs.socketless.ws/docs/guides#error-400). */
+            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
-                    "application/json": Record<string, never>;
                 };
             };
             /** @description Unauthorized. The API key is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Internal server error. Observed with the [open-source release](https://docs.socketless.ws/docs/self-hosting#release), and not in the contract. The work may have been done all the same. [What to do](https://docs.socketless.ws/docs/guides#error-500). */
-            500: {
                 headers: {
                     [name: string]: unknown;
                 };
