@@ -32,7 +32,7 @@ const SEEN = 2;
 
 const sentencesOf = (text: string): number => text.split(/[.!?:](?=\s|$)/).filter((part) => part.trim() !== "").length;
 
-/** How many of a section's first nodes stay in view: its first paragraphs, up to the second sentence. */
+/** How many of a section's first nodes stay in view: its first paragraphs, up to the second sentence, or its first block. */
 function seenOf(nodes: readonly RootContent[]): number {
   let sentences = 0;
   const seen = nodes.findIndex((node) => {
@@ -40,7 +40,7 @@ function seenOf(nodes: readonly RootContent[]): number {
     sentences += sentencesOf(textOf(node));
     return isEnough;
   });
-  return seen === -1 ? nodes.length : seen;
+  return seen === -1 ? nodes.length : Math.max(seen, 1);
 }
 
 /** A disclosure as the browser has it, which the theme doesn't replace by its own. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import type { Element } from "hast";
 import { describe, expect, it } from "vitest";
 
 import { ROUTES } from "../support/routes";
@@ -179,4 +180,40 @@ it("what shows a shared link finds a picture that is there", () => {
     });
   expect(faults(missing)).toEqual({});
   expect(PAGES.every((page) => page.all('meta[property="og:image"]').length === 1)).toBe(true);
+});
+
+describe("what a section shows before anything is opened", () => {
+  const BLOCKS = ["table", "pre", "figure", "svg", "form", "blockquote"];
+  const isHidden = ({ tagName, properties }: Element): boolean =>
+    (tagName === "details" && properties.open === undefined) || properties.hidden !== undefined;
+  const sentences = (text: string): number => text.match(/[.!?:](?=\s|$)/g)?.length ?? 0;
+
+  /** Visits what is in view, and gives each section its sentences; a block counts as two. */
+  function visit(element: Element, sections: Map<string, number>, current: { h2?: string; h3?: string }): void {
+    const { tagName } = element;
+    const isCode = valueOf(element, "className").includes("theme-code-block");
+    if (tagName === "h2" || tagName === "h3") {
+      const id = valueOf(element, "id") || textOf(element);
+      if (tagName === "h2") delete current.h3;
+      current[tagName] = id;
+      sections.set(id, 0);
+    } else if (isHidden(element) && !isCode) {
+      return;
+    } else if (isCode || BLOCKS.includes(tagName) || tagName === "p" || tagName === "li") {
+      const found = tagName === "p" ? sentences(textOf(element)) : tagName === "li" ? 1 : 2;
+      for (const id of [current.h2, current.h3])
+        if (id !== undefined) sections.set(id, (sections.get(id) ?? 0) + found);
+    } else {
+      for (const child of element.children) if (child.type === "element") visit(child, sections, current);
+    }
+  }
+
+  it.each(PAGES.filter(({ route }) => route.startsWith("/docs/")).map((page) => [page.route, page] as const))(
+    "%s: two sentences, a table, code or a picture in every section",
+    (_route, page) => {
+      const sections = new Map<string, number>();
+      visit(page.one("article .theme-doc-markdown"), sections, {});
+      expect([...sections].filter(([, found]) => found < 2).map(([id]) => id)).toEqual([]);
+    },
+  );
 });
