@@ -1,6 +1,6 @@
 import type { ClientModule } from "@docusaurus/types";
 
-import { reveal } from "../../plugins/markdown/reveal";
+import { reveal } from "../../plugins/markdown/section";
 
 /** Opens what is folded of the section below a heading. */
 function openSection(heading: Element): void {

@@ -1,6 +1,6 @@
 import type { ClientModule } from "@docusaurus/types";
 
-import { focusSection } from "../../plugins/markdown/focusSection";
+import { focusSection } from "../../plugins/markdown/section";
 
 let region: HTMLElement | undefined;
 

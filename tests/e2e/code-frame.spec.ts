@@ -68,6 +68,16 @@ test("on a phone the copy buttons stay in view and off the code, and no command 
   expect(Math.abs((header?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThan(1.5);
 });
 
+test("on a phone tables begin and end where the text does", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/docs/self-hosting");
+  const text = await page.locator(".markdown > p").first().boundingBox();
+  for (const table of await page.locator(".markdown .table-scroll:visible").all()) {
+    const box = await table.boundingBox();
+    expect([box?.x, box?.width]).toEqual([text?.x, text?.width]);
+  }
+});
+
 test("short inline code doesn't break", async ({ page }) => {
   await page.goto(GUIDE);
   for (const width of [390, 1280]) {

@@ -182,6 +182,17 @@ it("what shows a shared link finds a picture that is there", () => {
   expect(PAGES.every((page) => page.all('meta[property="og:image"]').length === 1)).toBe(true);
 });
 
+it("every list of tabs has a name, and every panel has that of its tab", () => {
+  const nameless = (page: BuiltPage): string[] => {
+    const tabs = page.all("[role=tab]").map((tab) => valueOf(tab, "id"));
+    const panels = page.all("[role=tabpanel]").map((panel) => valueOf(panel, "ariaLabelledBy"));
+    const lists = page.all("[role=tablist]").filter((list) => valueOf(list, "ariaLabel") === "");
+    return [...lists.map(textOf), ...(panels.join() === tabs.join() ? [] : ["panels and tabs differ"])];
+  };
+  expect(faults(nameless)).toEqual({});
+  expect(PAGES.some((page) => page.all("[role=tabpanel]").length > 10)).toBe(true);
+});
+
 describe("what a section shows before anything is opened", () => {
   const BLOCKS = ["table", "pre", "figure", "svg", "form", "blockquote"];
   const isHidden = ({ tagName, properties }: Element): boolean =>

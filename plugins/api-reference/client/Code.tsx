@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
+import { addressParts } from "../../code/addressParts";
 import type { Token } from "../model/model";
 import CopyButton from "./CopyButton";
 
@@ -34,7 +35,7 @@ export default function Code({ code, label, language }: Props): ReactNode {
 
 /** Lets a long address go on in the next line after a slash of its path, and not within a word. */
 function Breakable({ text }: { text: string }): ReactNode {
-  const parts = text.includes("://") ? text.split(/(?<=[^/:]\/)(?=\w)/) : [text];
+  const parts = text.includes("://") ? addressParts(text) : [text];
   return parts.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -1,3 +1,4 @@
+import { addressParts } from "../addressParts";
 import { type Kind, tokenize, type Token } from "./tokens";
 
 export interface LineOptions {
@@ -42,9 +43,6 @@ function linesOf(tokens: readonly Token[]): Token[][] {
 /** Characters of a word, such as an address, that may be too long for what is left of a phone's line. */
 const LONG = 24;
 
-/** Where a path may go on in the next line. */
-const AFTER_SLASH = /(?<=[^/:]\/)(?=\w)/;
-
 /** An option or a name with hyphens, after which a browser breaks lines. */
 const HYPHENATED = /(?<![\w-])(?=\S*-)-{0,2}\w[\w.]*(?:-[\w.]+)*[=:]?/g;
 
@@ -60,7 +58,7 @@ const wholeNames = (text: string): string =>
 const wrappingHtml = (text: string): string =>
   text
     .split(/(?=\s)/)
-    .map((word) => (word.length < LONG ? [word] : word.split(AFTER_SLASH)).map(wholeNames).join("<wbr>"))
+    .map((word) => (word.length < LONG ? [word] : addressParts(word)).map(wholeNames).join("<wbr>"))
     .join("");
 
 function pieceHtml({ kind, text }: Token, wraps: boolean): string {

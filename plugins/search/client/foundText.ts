@@ -1,4 +1,4 @@
-import { closedAround } from "../../markdown/reveal";
+import { closedAround } from "../../markdown/section";
 import { FUNCTION_WORDS } from "../engine/english";
 
 /** Splits a query into the words that a text can be looked through for. Identifiers of code stay whole. */
@@ -22,7 +22,9 @@ function textsOf(heading: Element): Map<Element | null, Text[]> {
     }
     if (node instanceof Text && node.parentElement !== null) {
       const closed = closedAround(node.parentElement);
-      texts.set(closed, [...(texts.get(closed) ?? []), node]);
+      const nodes = texts.get(closed) ?? [];
+      nodes.push(node);
+      texts.set(closed, nodes);
     }
   }
   return texts;

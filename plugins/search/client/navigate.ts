@@ -1,5 +1,4 @@
-import { focusSection } from "../../markdown/focusSection";
-import { closedAround, reveal } from "../../markdown/reveal";
+import { closedAround, focusSection, reveal } from "../../markdown/section";
 import { hiddenMatch } from "./foundText";
 
 /** What of the router opens a page. */

@@ -2,7 +2,7 @@ import { useContext, type ReactNode } from "react";
 import { useTabs } from "@docusaurus/theme-common/internal";
 import type { Props } from "@theme/TabItem";
 
-import { tabId, TabsId } from "../Tabs/tabsId";
+import { tabId, TabsId } from "../Tabs";
 
 /** Replaces the theme's panel of a tab, which has no accessible name. The panel is named by its tab. */
 export default function TabItem({ children, className, value }: Props): ReactNode {

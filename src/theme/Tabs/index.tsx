@@ -1,4 +1,4 @@
-import { useContext, useId, type KeyboardEvent, type ReactNode } from "react";
+import { createContext, useContext, useId, type KeyboardEvent, type ReactNode } from "react";
 import clsx from "clsx";
 import {
   sanitizeTabsChildren,
@@ -11,7 +11,11 @@ import type { Props } from "@theme/Tabs";
 
 import { groupName } from "./groupName";
 import styles from "./styles.module.css";
-import { tabId, TabsId } from "./tabsId";
+
+/** The id of a group of tabs, from which its tabs have theirs. */
+export const TabsId = createContext("");
+
+export const tabId = (tabs: string, value: string): string => `${tabs}-${value}`;
 
 /** The tab that a key goes to from the one that has the focus; the list wraps around. */
 function tabAt(key: string, { previousElementSibling, nextElementSibling, parentElement }: Element): Element | null {

@@ -62,7 +62,8 @@ export async function send(request: Request, server?: InPageServer): Promise<Ans
   if (!/^[\x21-\x7e]*$/.test(request.apiKey)) {
     return { kind: "failure", cause: "key-characters" };
   }
-  const refusedByPolicy = watchPolicy(request.url);
+  const stopWatching = new AbortController();
+  const refusedByPolicy = watchPolicy(request.url, stopWatching.signal);
   const started = performance.now();
   try {
     const response = await (server ?? window).fetch(request.url, {
@@ -91,6 +92,8 @@ export async function send(request: Request, server?: InPageServer): Promise<Ans
       kind: "failure",
       cause: server ? "in-page" : await findCause(request.url, error, await refusedByPolicy()),
     };
+  } finally {
+    stopWatching.abort();
   }
 }
 
@@ -132,17 +135,16 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
-/** Notes whether the page's own content security policy refuses the address. Call the result once, to know and to stop. */
-function watchPolicy(url: string): () => Promise<boolean> {
+/** Notes, until the signal, whether the page's own content security policy refuses the address. */
+function watchPolicy(url: string, signal: AbortSignal): () => Promise<boolean> {
   let refused = false;
   const listener = (event: SecurityPolicyViolationEvent): void => {
     refused ||= event.blockedURI === url || event.blockedURI.startsWith(new URL(url).origin);
   };
-  document.addEventListener("securitypolicyviolation", listener);
+  document.addEventListener("securitypolicyviolation", listener, { signal });
   return async () => {
     // The browser tells of the violation in a task after the one in which the request fails.
     await new Promise((resolve) => setTimeout(resolve));
-    document.removeEventListener("securitypolicyviolation", listener);
     return refused;
   };
 }
