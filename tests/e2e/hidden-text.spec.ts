@@ -64,7 +64,19 @@ test("an address selects the tab that its target is in", async ({ page }) => {
   await expect(panel.locator("pre")).toBeInViewport();
 });
 
+/** Makes the browser take its time to go back, as a busy one does, and shows on the page for how long. */
+const slowBack = (page: Page, milliseconds: number) =>
+  page.addInitScript((delay) => {
+    const back = history.back.bind(history);
+    history.back = () => {
+      document.documentElement.dataset.isGoingBack = "";
+      setTimeout(back, delay);
+    };
+    addEventListener("popstate", () => delete document.documentElement.dataset.isGoingBack);
+  }, milliseconds);
+
 test("Back closes the search window, and nothing else, however often it was opened", async ({ page }) => {
+  await slowBack(page, 500);
   await page.goto("/docs/introduction");
   const search = await visit(page, "/docs/concepts");
   await search.open();
@@ -75,11 +87,27 @@ test("Back closes the search window, and nothing else, however often it was open
     await page.keyboard.press("Control+k");
   }
   await expect(search.input).toBeFocused();
+  await expect(page.locator("html")).not.toHaveAttribute("data-is-going-back");
   await page.goBack();
   await expect(search.dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/docs\/concepts$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/docs\/introduction$/);
+});
+
+test("a hit opened while the browser goes back keeps the page that it was found on", async ({ page }) => {
+  await slowBack(page, 3_000);
+  const search = await visit(page, "/docs/concepts");
+  await search.open();
+  await search.find("quickstart");
+  await page.keyboard.press("Escape");
+  await search.open();
+  await search.find("validate");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).not.toHaveAttribute("data-is-going-back");
+  await expect(page).not.toHaveURL(/\/docs\/concepts/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/docs\/concepts/);
 });
 
 test("a screen reader hears of the page that a link leads to, and the focus is at its start", async ({ page }) => {

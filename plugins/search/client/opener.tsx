@@ -71,52 +71,56 @@ export function prepareWindow(data: SearchData): Promise<Loaded> {
   return loading;
 }
 
-interface Opening {
-  /** Whether the window has an entry of the browser's history, from which Back leads to the page without it. */
-  hasEntry: boolean;
-}
+/** The opening of the window as it is now; undefined while the window is closed. */
+let current: symbol | undefined;
 
-/** The window as it is open now. */
-let current: Opening | undefined;
+/** Whether the window has an entry of the browser's history, from which Back leads to the page without it. */
+let hasEntry = false;
+
+/** Set while the browser gives up the entry of a window that was closed. */
+let isGoingBack = false;
+
+/** Opens the hit that the reader chose while the browser was giving up an entry. */
+let openLater: (() => void) | undefined;
 
 let isWatching = false;
 
-/** Set while the browser gives up the entry of a window that is closed. */
-let isGoingBack = false;
-
-/** Gives the window an entry of the browser's history, once the entry of the window before is given up. */
-function takeEntry(opening: Opening): void {
-  if (!isGoingBack) {
-    opening.hasEntry = true;
+/** Gives an open window its entry and takes a closed one's away, one change at a time: the browser goes back later. */
+function settleEntry(): void {
+  if (isGoingBack || hasEntry === (current !== undefined)) {
+    return;
+  }
+  if (hasEntry) {
+    isGoingBack = true;
+    window.history.back();
+  } else {
+    hasEntry = true;
     window.history.pushState(window.history.state, "");
   }
 }
 
 function onPop(event: PopStateEvent, dialog: SearchDialog): void {
-  if (isGoingBack || current?.hasEntry === true) {
-    // The router would take it for a visit to the page that is there.
-    event.stopImmediatePropagation();
+  if (!hasEntry) {
+    return;
   }
+  // The router would take it for a visit to the page that is there.
+  event.stopImmediatePropagation();
+  hasEntry = false;
   if (isGoingBack) {
     isGoingBack = false;
-    if (current !== undefined) {
-      takeEntry(current);
-    }
-  } else if (current !== undefined) {
-    current.hasEntry = false;
+    settleEntry();
+    openLater?.();
+    openLater = undefined;
+  } else {
     dialog.close();
   }
 }
 
 function onClose(dialog: SearchDialog): void {
-  if (dialog.open || current === undefined) {
-    return;
-  }
-  isGoingBack = current.hasEntry;
-  current = undefined;
-  root?.render(null);
-  if (isGoingBack) {
-    window.history.back();
+  if (!dialog.open && current !== undefined) {
+    current = undefined;
+    root?.render(null);
+    settleEntry();
   }
 }
 
@@ -146,13 +150,16 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
     dialog.addEventListener("close", () => onClose(dialog));
     dialog.onHistory = (event) => onPop(event, dialog);
   }
-  const own: Opening = { hasEntry: current?.hasEntry === true };
+  const own = Symbol("opening");
   current = own;
-  if (!own.hasEntry) {
-    takeEntry(own);
-  }
+  settleEntry();
   const onOpen = (url: string): void => {
-    own.hasEntry = false;
+    if (isGoingBack) {
+      openLater = () => onOpen(url);
+      return;
+    }
+    // The page of the hit takes the window's entry over.
+    hasEntry = false;
     dialog.close();
     openHit(history, { url, query: input.value }, data.ownDocuments);
   };
