@@ -50,6 +50,23 @@ test("a scene is accessible, fits a phone, and asks nobody", async ({ page, site
   await soundOnPhone(page, watched);
 });
 
+test("a page stays in use while the style of a scene is on its way", async ({ page }) => {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/playground.*.css", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto("/docs/guides/message-validation");
+  await hydrated(page);
+  await toolSummary(page, "Try bad events on a handler").click();
+  const tab = page.getByRole("tab").nth(1);
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  release();
+  await expect(toolContent(page, "Try bad events on a handler").getByRole("button").first()).toBeVisible();
+});
+
 for (const [framework, webhook] of [
   ["hono", "/webhook"],
   ["nextjs", "/api/socketless/webhook"],

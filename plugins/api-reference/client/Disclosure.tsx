@@ -1,5 +1,5 @@
 import useIsBrowser from "@docusaurus/useIsBrowser";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 
 interface Props<P extends object> {
   /** The tool's name; unique on the page. */
@@ -41,17 +41,15 @@ export default function Disclosure<P extends object>(disclosure: Props<P>): Reac
     }
   }, [prepare]);
 
+  const waiting = <Waiting failed={tool === "failed"} does={does} retry={prepare} />;
   return (
     <details ref={details} className={className} onToggle={({ currentTarget }) => currentTarget.open && prepare()}>
       <summary aria-label={label} onPointerEnter={prepare} onFocus={prepare}>
         {words}
       </summary>
       <div role="group" aria-label={label}>
-        {typeof tool === "object" ? (
-          <tool.Tool {...props} />
-        ) : (
-          <Waiting failed={tool === "failed"} does={does} retry={prepare} />
-        )}
+        {/* Without a boundary of its own, a tool whose style sheet is on its way stops every update of the page. */}
+        <Suspense fallback={waiting}>{typeof tool === "object" ? <tool.Tool {...props} /> : waiting}</Suspense>
       </div>
     </details>
   );
