@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 
 /** Scripts of package.json that run two at a time, and then those that take all cores. */
 const CHECKS = [
@@ -12,21 +13,33 @@ const CHECKS = [
 ];
 const TESTS = ["build", "test:vitest", "test:budget", "test:e2e"];
 
-const results = new Map<string, { succeeded: boolean; seconds: number }>();
+/** How Vitest and Playwright begin a line of their lists of failed tests. */
+const FAILED_TEST = /^\s*(?:FAIL\s|\[Chromium\] ›)/;
+
+const results = new Map<string, { succeeded: boolean; seconds: number; failedTests: string[] }>();
 
 /** Runs a script; what it prints comes at once, or whole when it has ended. */
 async function run(script: string, isAlone: boolean): Promise<void> {
   const start = performance.now();
   const child = spawn("npm", ["run", "--silent", script], {
     env: { ...process.env, CI: "true" },
-    stdio: ["ignore", isAlone ? "inherit" : "pipe", isAlone ? "inherit" : "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
   let output = "";
-  [child.stdout, child.stderr].forEach((stream) => stream?.on("data", (text: Buffer) => (output += text.toString())));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (isAlone) {
+        process.stdout.write(text);
+      }
+    });
+  }
   const succeeded = await new Promise<boolean>((resolve) => child.once("close", (code) => resolve(code === 0)));
-  results.set(script, { succeeded, seconds: Math.round((performance.now() - start) / 1000) });
-  console.log(`${output}=== ${succeeded ? "ok" : "FAILED"}: npm run ${script}\n`);
+  const lines = succeeded ? [] : stripVTControlCharacters(output).split("\n");
+  const failedTests = [...new Set(lines.filter((line) => FAILED_TEST.test(line)))];
+  results.set(script, { succeeded, seconds: Math.round((performance.now() - start) / 1000), failedTests });
+  console.log(`${isAlone ? "" : output}=== ${succeeded ? "ok" : "FAILED"}: npm run ${script}\n`);
 }
 
 async function main(): Promise<void> {
@@ -44,8 +57,10 @@ async function main(): Promise<void> {
       break;
     }
   }
-  results.forEach(({ succeeded, seconds }, script) =>
-    console.log(`${succeeded ? "ok    " : "FAILED"} ${String(seconds).padStart(4)} s  ${script}`),
+  results.forEach(({ succeeded, seconds, failedTests }, script) =>
+    console.log(
+      [`${succeeded ? "ok    " : "FAILED"} ${String(seconds).padStart(4)} s  ${script}`, ...failedTests].join("\n"),
+    ),
   );
   const failed = CHECKS.length + TESTS.length - [...results.values()].filter(({ succeeded }) => succeeded).length;
   console.log(`${CHECKS.length + TESTS.length - failed} passed, ${failed} failed`);
