@@ -35,7 +35,7 @@ const megabytes = 5;
 const own = "user_42.k3J9xQ2mV7pLr8Za";
 const another = "admin.w8Bn4TcYh1sKd6Fe";
 
-const sign = (body: string, secret: string): string =>
+const sign = (body: string | Buffer, secret: string): string =>
   `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
 const eventOf = (identifier: string, fields: object): string => {
@@ -44,7 +44,7 @@ const eventOf = (identifier: string, fields: object): string => {
 };
 
 /** Posts on a connection of its own: one that the server closed after an earlier refusal must not lose this request. */
-function post(url: string, body: string | Readable, signature: string): Promise<Answer> {
+function post(url: string, body: string | Buffer | Readable, signature: string): Promise<Answer> {
   const headers = { "Content-Type": "application/json", "x-socketless-signature": signature };
   return new Promise((resolve) => {
     const failed = (error: Error): void => resolve({ status: "no answer", authorization: null, body: String(error) });
@@ -54,13 +54,13 @@ function post(url: string, body: string | Readable, signature: string): Promise<
       const authorization = received.authorization ?? null;
       text(response).then((answer) => resolve({ status: statusCode, authorization, body: answer }), failed);
     });
-    if (typeof body === "string") sent.end(body);
-    else body.pipe(sent);
+    if (body instanceof Readable) body.pipe(sent);
+    else sent.end(body);
   });
 }
 
 /** Sends a body that is signed with the secret of `signer`. */
-export const send = (server: WebhookServer, body: string, signer: string): Promise<Answer> =>
+export const send = (server: WebhookServer, body: string | Buffer, signer: string): Promise<Answer> =>
   post(server.url, body, sign(body, server.secretOf(signer)));
 
 const describe = ({ status, authorization }: Answer): string =>
@@ -153,10 +153,22 @@ const large = eventOf(own, { message: "x".repeat(megabytes * 1024 * 1024) });
 const tooLarge = [413, "no answer"] as const;
 
 /** A body that names no client whose secret could verify it. */
-const unknownSender = (name: string, body: string): HostileInput => ({
+const unknownSender = (name: string, body: string | Buffer): HostileInput => ({
   name,
   attack: async (server) => refused(await send(server, body, own), 401) ?? refused(await send(server, body, ""), 401),
 });
+
+/** A body that names a client and isn't signed. */
+const unsigned = (name: string, body: string | Buffer): HostileInput => ({
+  name,
+  attack: async (server) => refused(await post(server.url, body, sign(body, "another secret")), 401),
+});
+
+/** An object of so many members. */
+const objectOf = (members: number, keyOf: (index: number) => string): string =>
+  `{${Array.from({ length: members }, (_, index) => `"${keyOf(index)}":0`).join()}}`;
+
+const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
 
 /** A genuine event of one's own, whose message is not text. */
 const notText = (name: string, fields: object): HostileInput => ({
@@ -206,6 +218,25 @@ export const hostileInputs: readonly HostileInput[] = [
   unknownSender("JSON nested 60,000 deep", "[".repeat(60_000)),
   unknownSender("identifier that is not a string", '{"action":"MESSAGE","data":{"connection":{"identifier":{}}}}'),
   unknownSender("identifier that is not Unicode", '{"data":{"connection":{"identifier":"\\ud800"}},"x":['),
+  unknownSender("no body", ""),
+  unknownSender("zero bytes", "\0".repeat(64)),
+  unknownSender("byte in a key that is not Unicode", bytes('{"\xff":1}')),
+  unknownSender("byte in a text that is not Unicode", bytes('"\xff"')),
+  unsigned("event in UTF-16", Buffer.from(`\ufeff${eventOf(own, {})}`, "utf16le")),
+  unknownSender("objects nested 10,000 deep", '{"a":'.repeat(10_000)),
+  unknownSender("member for each part of the prototype", '{"__proto__":{"data":1},"constructor":{"prototype":{}}}'),
+  unknownSender("number beyond every range", `[1e999999,-0,${"9".repeat(20_000)}]`),
+  unknownSender("text where the connection belongs", '{"data":"connection"}'),
+  unknownSender("list where the connection belongs", '{"data":{"connection":["identifier"]}}'),
+  unsigned("event of a client with no name", eventOf("", { message: "" })),
+  unsigned("event of a client with zero bytes in its name", eventOf("\0", { message: "" })),
+  unsigned("event of a client with a name of 60,000 characters", eventOf("x".repeat(60_000), {})),
+  unsigned("event with a byte that is not Unicode", bytes(eventOf("\xff", { message: "\xff" }))),
+  unsigned("event that names a class", eventOf(own, { json_class: "Object", "^o": "Object", "@type": "Object" })),
+  unsigned("event twice", eventOf(own, {}) + eventOf(own, {})),
+  unsigned("event after a byte order mark", `\ufeff${eventOf(own, {})}`),
+  // PHP puts all of these keys into one place of its table.
+  unsigned("5,000 keys that collide", objectOf(5_000, (index) => String(index * 8_192))),
   notText("missing message", {}),
   notText("message that is a number", { message: 7 }),
   notText("message that is a list", { message: ["a"] }),

@@ -13,7 +13,10 @@ VerifiedEvent = Struct.new(:action, :identifier, :message, :secret, keyword_init
 
 # The event, or nil unless the client that it names signed it.
 def read_event(body, header, master)
-  event = JSON.parse(body, symbolize_names: true)
+  text = body.dup.force_encoding(Encoding::UTF_8)
+  return unless text.valid_encoding?
+
+  event = JSON.parse(text, symbolize_names: true)
   return unless event in { data: { connection: { identifier: String => identifier } } }
   return if master.empty?
 
