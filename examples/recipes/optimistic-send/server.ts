@@ -6,7 +6,19 @@ export type Message =
   { type: "post"; post: Post } | { type: "stored" | "rejected"; id: string };
 
 // In your app: a table, unique by id.
-const posts = new Map<string, { post: Post; isSent: boolean }>();
+const posts = new Map<string, Row>();
+type Row = { post: Post; isSent: boolean; claimedUntil: number };
+
+/**
+ * Reserves a row for this delivery, for longer than its call may take. In your
+ * app: one UPDATE with this condition, and its count of changed rows as the
+ * result.
+ */
+function claim(row: Row): boolean {
+  if (row.claimedUntil > Date.now()) return false;
+  row.claimedUntil = Date.now() + 15_000;
+  return true;
+}
 
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
@@ -20,14 +32,22 @@ export async function webhook(request: Request): Promise<Response> {
     return reply(event, { type: "rejected", id } satisfies Message);
   }
   const user = userOf(event.identifier);
-  const row = posts.get(id) ?? { post: { id, user, text }, isSent: false };
+  const post: Post = { id, user, text };
+  const row = posts.get(id) ?? { post, isSent: false, claimedUntil: 0 };
   // Clients make their ids themselves: one may send another's.
   if (row.post.user !== user)
     return reply(event, { type: "rejected", id } satisfies Message);
   posts.set(id, row);
-  if (!row.isSent)
-    await send("chat", { type: "post", post: row.post } satisfies Message);
-  row.isSent = true;
+  if (!row.isSent) {
+    // Another delivery is sending it. The page repeats what isn't acknowledged.
+    if (!claim(row)) return reply(event);
+    try {
+      await send("chat", { type: "post", post: row.post } satisfies Message);
+      row.isSent = true;
+    } finally {
+      row.claimedUntil = 0;
+    }
+  }
   // Acknowledges a repeated post again, without sending it to the room again.
   return reply(event, { type: "stored", id } satisfies Message);
 }

@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import type { Entry } from "../../../examples/recipes/optimistic-send/client";
@@ -74,6 +76,25 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     await ben.sees("hello: sent");
     await ana.sees("hello: sent");
     expect(failures).toBe(1);
+  });
+
+  test("three deliveries at once send it once, and acknowledge it when it is sent", async () => {
+    const { webhook, allPosts } = await start();
+    const calls = vi.spyOn(globalThis, "fetch");
+    const { secretFor } = await import("../../../examples/recipes/socketless/server");
+    const message = JSON.stringify({ type: "post", id: "1", text: "hello" });
+    const body = JSON.stringify({ action: "MESSAGE", data: { connection: { identifier: "ana.1" }, message } });
+    const signature = createHmac("sha256", await secretFor("ana.1")).update(body).digest("hex");
+    const deliver = async (): Promise<string> => {
+      const headers = { "X-Socketless-Signature": `hmac-sha256=${signature}` };
+      const answer = await webhook(new Request("http://localhost/webhook", { method: "POST", headers, body }));
+      return answer.text();
+    };
+    const answers = await Promise.all([deliver(), deliver(), deliver()]);
+    expect(answers.filter((answer) => answer.includes("stored"))).toHaveLength(1);
+    expect(await deliver()).toContain("stored");
+    expect(calls.mock.calls.filter(([input]) => String(input).endsWith("/message"))).toHaveLength(1);
+    expect(allPosts()).toHaveLength(1);
   });
 
   test("waits for a connection, and fails after five tries without an answer", async () => {
