@@ -11,10 +11,26 @@ import { readersNode } from "./readers-node";
 import { openTarget, type Target } from "./target";
 import { copyExample } from "./workspace";
 
+const ELSEWHERE = "https://elsewhere.test";
 const MASTER = "the-master-secret-of-this-test";
 const STEP_MS = 60_000;
 /** How often one person may ask in a minute. */
 const PER_MINUTE = 60;
+
+/** What no page of the site itself sends, by what its browser says of it; `own` is the site's origin. */
+const FOREIGN: [string, (own: string) => Record<string, string>][] = [
+  [
+    "of another site's page",
+    () => ({ "Content-Type": "text/plain", Origin: ELSEWHERE, "Sec-Fetch-Site": "cross-site" }),
+  ],
+  ["of a page beside it", (own) => ({ Origin: own.replace("//", "//app."), "Sec-Fetch-Site": "same-site" })],
+  ["that is called foreign, whatever its origin", (own) => ({ Origin: own, "Sec-Fetch-Site": "cross-site" })],
+  ["of another site's page, whose browser names the origin alone", () => ({ Origin: ELSEWHERE })],
+  ["of JSON, as the one before", () => ({ "Content-Type": "application/json", Origin: ELSEWHERE })],
+  ["of another site whose name ends like its own", (own) => ({ Origin: own.replace("//", "//not-") })],
+  ["of a page without an origin", () => ({ Origin: "null" })],
+  ["that says nothing of where it comes from", () => ({})],
+];
 
 let node: Record<string, string>;
 let root: string;
@@ -51,9 +67,11 @@ function testRoute(variant: Variant): void {
   });
   afterAll(() => server?.stop());
 
+  const route = (): string => origin + (variant.path ?? "/connection");
+
   /** Asks as a page of the site does: with the session's cookie, and with JSON of no length. */
   const ask = (cookie: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(origin + (variant.path ?? "/connection"), {
+    fetch(route(), {
       method: "POST",
       ...init,
       headers: {
@@ -91,14 +109,15 @@ function testRoute(variant: Variant): void {
     expect(await refusal(ask(signedCookie("user_42", "another secret")))).toBe(401);
   });
 
-  it("refuses what a page of another site can send", async () => {
-    const headers = {
-      "Content-Type": "text/plain",
-      Origin: "https://elsewhere.test",
-      Referer: "https://elsewhere.test/",
-      "Sec-Fetch-Site": "cross-site",
-    };
-    expect(await refusal(ask(ada, { headers, body: "{}" }))).toBe(403);
+  it.each(FOREIGN)("refuses a request %s", async (_, said) => {
+    const headers = { Cookie: ada, ...said(origin) };
+    expect(await refusal(fetch(route(), { method: "POST", headers, body: "{}" }))).toBe(403);
+  });
+
+  it("takes a request of its own page from a browser that doesn't name the site", async () => {
+    expect(await urlOf(await fetch(route(), { method: "POST", headers: { Cookie: ada, Origin: origin } }))).toMatch(
+      /^wss?:/,
+    );
   });
 
   it("sets no cookie that scripts, plain http or other sites can use", async () => {

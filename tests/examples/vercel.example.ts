@@ -62,7 +62,7 @@ describeExample("vercel", () => {
     const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: app, env });
     onTestFinished(() => server.stop());
     await waitForAnswer(`http://localhost:${port}`, server, 60_000);
-    const ask = () => fetch(`http://localhost:${port}/api/socketless/connection`, { method: "POST" });
+    const ask = () => fetch(`http://localhost:${port}/api/socketless/connection`, { method: "POST", headers: { Origin: `http://localhost:${port}` } });
 
     expect((await ask()).status, "the page says that it answers 500 without the change").toBe(500);
     expect(server.output()).toContain("Set the environment variable PUBLIC_URL");
@@ -81,8 +81,8 @@ describeExample("vercel", () => {
     const tutorial = new Set(await linesOf("nextjs"));
     const changed = (await linesOf("vercel")).flatMap((line, index) => (tutorial.has(line) ? [] : [index + 1]));
     const page = readFileSync(path.join(siteDir, "docs/integrations/vercel.mdx"), "utf8");
-    expect(page).toContain(`${file} {1-2,13}`);
-    expect(changed).toEqual([1, 2, 13]);
+    expect(page).toContain(`${file} {1-2,16}`);
+    expect(changed).toEqual([1, 2, 16]);
   });
 
   test("vercel.json names one region", () => {

@@ -13,8 +13,10 @@ from connections import new_connection
 @require_POST
 @never_cache
 def connection(request: HttpRequest) -> HttpResponse:
-    site = request.headers.get("Sec-Fetch-Site")  # Over https, current browsers say where a request comes from.
-    if site and site != "same-origin":
+    # Current browsers say whether this site's page asks; others name the origin of the page.
+    site = request.headers.get("Sec-Fetch-Site")
+    origin, host = request.headers.get("Origin", ""), request.headers.get("Host")
+    if not (site == "same-origin" if site else origin.endswith(f"://{host}")):
         return HttpResponse("Only this site's own pages may connect", status=403)
     if not request.user.is_authenticated:
         return HttpResponse("Log in first", status=401)

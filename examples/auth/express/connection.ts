@@ -7,8 +7,10 @@ import { call, secretFor, setting } from "./socketless.ts";
 export const connection = Router();
 
 connection.post("/connection", async (request, response) => {
-  const site = request.get("sec-fetch-site"); // Over https, current browsers say where a request comes from.
-  if (site && site !== "same-origin") return void response.status(403).send("Only this site's own pages may connect");
+  // Current browsers say whether this site's page asks; others name the origin of the page.
+  const { host, origin, "sec-fetch-site": site } = request.headers;
+  const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
+  if (!isOwnPage) return void response.status(403).send("Only this site's own pages may connect");
   const user = userOf(request.get("cookie"));
   if (!user) return void response.status(401).send("Log in first");
   if (isTooMany(user)) return void response.status(429).set("Retry-After", "60").send("Too many connections");

@@ -20,8 +20,10 @@ lock = Lock()  # FastAPI runs the route in several threads.
 
 
 def own_page(request: Request) -> None:
-    site = request.headers.get("sec-fetch-site")  # Over https, current browsers say where a request comes from.
-    if site and site != "same-origin":
+    # Current browsers say whether this site's page asks; others name the origin of the page.
+    site = request.headers.get("sec-fetch-site")
+    origin, host = request.headers.get("origin", ""), request.headers.get("host")
+    if not (site == "same-origin" if site else origin.endswith(f"://{host}")):
         raise HTTPException(403, "Only this site's own pages may connect")
 
 

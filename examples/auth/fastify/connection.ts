@@ -15,8 +15,10 @@ export async function connection(app: FastifyInstance) {
   });
 
   app.post("/connection", async (request, reply) => {
-    const site = request.headers["sec-fetch-site"]; // Over https, current browsers say where a request comes from.
-    if (site && site !== "same-origin") return reply.code(403).send("Only this site's own pages may connect");
+    // Current browsers say whether this site's page asks; others name the origin of the page.
+    const { host, origin, "sec-fetch-site": site } = request.headers;
+    const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
+    if (!isOwnPage) return reply.code(403).send("Only this site's own pages may connect");
     const user = userOf(request.headers.cookie);
     if (!user) return reply.code(401).send("Log in first");
     if (isTooMany(user)) return reply.code(429).header("Retry-After", "60").send("Too many connections");

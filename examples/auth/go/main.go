@@ -5,6 +5,7 @@ import (
 	"log"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -14,8 +15,13 @@ func connection(limit *limit) http.HandlerFunc {
 			http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 			return
 		}
-		site := r.Header.Get("Sec-Fetch-Site") // Over https, current browsers say where a request comes from.
-		if site != "" && site != "same-origin" {
+		// Current browsers say whether this site's page asks; others name the origin of the page.
+		site := r.Header.Get("Sec-Fetch-Site")
+		isOwnPage := site == "same-origin"
+		if site == "" {
+			isOwnPage = strings.HasSuffix(r.Header.Get("Origin"), "://"+r.Host)
+		}
+		if !isOwnPage {
 			http.Error(w, "Only this site's own pages may connect", http.StatusForbidden)
 			return
 		}

@@ -2,6 +2,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.URI;
@@ -36,9 +37,14 @@ final class Connections {
             answer(exchange, 405, "Method not allowed");
             return;
         }
-        // Over https, current browsers say where a request comes from.
-        String site = exchange.getRequestHeaders().getFirst("Sec-Fetch-Site");
-        if (site != null && !site.equals("same-origin")) {
+        // Current browsers say whether this site's page asks; others name the origin of the page.
+        Headers headers = exchange.getRequestHeaders();
+        String site = headers.getFirst("Sec-Fetch-Site");
+        String origin = headers.getFirst("Origin");
+        boolean isOwnPage = site != null
+                ? site.equals("same-origin")
+                : origin != null && origin.endsWith("://" + headers.getFirst("Host"));
+        if (!isOwnPage) {
             answer(exchange, 403, "Only this site's own pages may connect");
             return;
         }

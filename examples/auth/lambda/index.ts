@@ -7,8 +7,10 @@ import { call, secretFor, setting } from "./socketless.ts";
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
   if (event.rawPath !== "/connection") return { statusCode: 404, body: "Not found" };
   if (event.requestContext.http.method !== "POST") return { statusCode: 405, body: "Method not allowed" };
-  const site = event.headers["sec-fetch-site"]; // Over https, current browsers say where a request comes from.
-  if (site && site !== "same-origin") return { statusCode: 403, body: "Only this site's own pages may connect" };
+  // Current browsers say whether this site's page asks; others name the origin of the page.
+  const { host, origin, "sec-fetch-site": site } = event.headers;
+  const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
+  if (!isOwnPage) return { statusCode: 403, body: "Only this site's own pages may connect" };
   const user = userOf(event.cookies?.join("; "));
   if (!user) return { statusCode: 401, body: "Log in first" };
   if (isTooMany(user)) return { statusCode: 429, headers: { "Retry-After": "60" }, body: "Too many connections" };

@@ -6,7 +6,6 @@ require_relative "event"
 class Connections < Sinatra::Base
   set :sessions, same_site: :lax, secure: true
   set :session_secret, ENV.fetch("SESSION_SECRET")
-  # Sinatra compares the Origin header: it refuses what pages of other sites send.
   # The check called session_hijacking would lock out a person whose browser was updated.
   set :protection, reaction: :deny, except: %i[remote_token session_hijacking]
 
@@ -15,6 +14,10 @@ class Connections < Sinatra::Base
   ASKED = Hash.new(0)
 
   post "/connection" do
+    # Current browsers say whether this site's page asks; others name the origin of the page.
+    site, origin, host = request.env.values_at("HTTP_SEC_FETCH_SITE", "HTTP_ORIGIN", "HTTP_HOST")
+    own_page = site ? site == "same-origin" : origin&.end_with?("://#{host}")
+    halt 403, "Only this site's own pages may connect" unless own_page
     user = session[:user]
     halt 401, "Log in first" if user.nil?
     halt 429, { "retry-after" => "60" }, "Too many connections" if too_many?(user)

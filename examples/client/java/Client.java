@@ -67,9 +67,10 @@ public final class Client {
 
     /** Asks your backend for a new url. A token expires, so ask before every attempt. */
     URI requestUrl() throws IOException, RefusedException {
-        // Frameworks take a POST without this header for a form, and refuse it as one of another site's.
+        // Backends take a POST from pages of their own site alone; a program names that origin itself.
         var request = HttpRequest.newBuilder(connectionUrl)
                 .header("Content-Type", "application/json")
+                .header("Origin", connectionUrl.getScheme() + "://" + connectionUrl.getRawAuthority())
                 .POST(HttpRequest.BodyPublishers.ofString("{}"))
                 .build();
         // The request's own timeout ends with the headers; this one includes the body.

@@ -6,7 +6,8 @@ const { CONNECTION_URL = "http://localhost:3000/connection", SILENCE_SECONDS } =
   process.env;
 
 const send = connect({
-  getUrl: urlFrom(CONNECTION_URL),
+  // Backends take a POST from pages of their own site alone; a program names that origin itself.
+  getUrl: urlFrom(CONNECTION_URL, { Origin: new URL(CONNECTION_URL).origin }),
   onMessage: (text) => console.log(text),
   onStatus(status, reason) {
     console.error(reason ? `${status}: ${reason}` : status);

@@ -9,6 +9,7 @@ import random
 import sys
 import threading
 import urllib.error
+import urllib.parse
 import urllib.request
 
 import websockets
@@ -27,8 +28,9 @@ class Refused(Exception):
 
 
 def post_connection() -> object:
-    # Frameworks take a POST without this header for a form, and refuse it as one of another site's.
-    headers = {"Content-Type": "application/json"}
+    # Backends take a POST from pages of their own site alone; a program names that origin itself.
+    address = urllib.parse.urlsplit(CONNECTION_URL)
+    headers = {"Content-Type": "application/json", "Origin": f"{address.scheme}://{address.netloc}"}
     request = urllib.request.Request(CONNECTION_URL, b"{}", headers, method="POST")
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as response:

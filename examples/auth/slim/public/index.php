@@ -20,8 +20,11 @@ function refuse(Response $response, int $status, string $text): Response
 $app = AppFactory::create();
 
 $app->post('/connection', function (Request $request, Response $response): Response {
-    $site = $request->getHeaderLine('Sec-Fetch-Site'); // Over https, current browsers say where a request comes from.
-    if ($site !== '' && $site !== 'same-origin') {
+    // Current browsers say whether this site's page asks; others name the origin of the page.
+    $site = $request->getHeaderLine('Sec-Fetch-Site');
+    $host = $request->getHeaderLine('Host');
+    $isOwnPage = $site === '' ? str_ends_with($request->getHeaderLine('Origin'), "://$host") : $site === 'same-origin';
+    if (!$isOwnPage) {
         return refuse($response, 403, "Only this site's own pages may connect");
     }
     session_start([

@@ -3,13 +3,16 @@
 export class Refused extends Error {}
 
 /** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
-export const urlFrom = (route: string) => async (signal: AbortSignal) => {
-  // Only pages of your own site can send this: browsers ask first when another site's page sends JSON.
-  const response = await fetch(route, { method: "POST", headers: { "Content-Type": "application/json" }, signal });
-  if (response.ok) return ((await response.json()) as { url: string }).url;
-  const reason = `${route} answered ${response.status}: ${await response.text()}`;
-  throw [401, 403].includes(response.status) ? new Refused(reason) : new Error(reason);
-};
+export const urlFrom =
+  (route: string, more: Record<string, string> = {}) =>
+  async (signal: AbortSignal) => {
+    // Only pages of your own site can send this: browsers ask first when another site's page sends JSON.
+    const headers = { "Content-Type": "application/json", ...more };
+    const response = await fetch(route, { method: "POST", headers, signal });
+    if (response.ok) return ((await response.json()) as { url: string }).url;
+    const reason = `${route} answered ${response.status}: ${await response.text()}`;
+    throw [401, 403].includes(response.status) ? new Refused(reason) : new Error(reason);
+  };
 // #endregion url
 
 export interface Options {

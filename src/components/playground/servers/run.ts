@@ -25,11 +25,18 @@ function withEditedReply(server: Answer): Answer {
       if (problems === "") edited = await text;
       return new Response(problems, { status: problems === "" ? 200 : 400 });
     }
-    const answer = await server(request);
+    const answer = await server(asSentByPage(request));
     // Only the reply to an event that was verified has this header.
     const isReply = answer.headers.has("Authorization") && (await text).includes('"action":"MESSAGE"');
     return isReply && edited !== "" ? new Response(edited, answer) : answer;
   };
+}
+
+/** Adds what a browser says of a request of the site's own page: the `Request` of a script takes no such header. */
+function asSentByPage(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set("Sec-Fetch-Site", "same-origin");
+  return Object.defineProperty(request, "headers", { value: headers });
 }
 
 /** What is wrong with the JSON of a reply, a line for each; empty if nothing is. */

@@ -1,9 +1,15 @@
-import { json } from "@sveltejs/kit";
+import { error, json } from "@sveltejs/kit";
 
 import { call, secretFor, setting } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
-export const POST: RequestHandler = async () => {
+export const POST: RequestHandler = async ({ request }) => {
+  // Current browsers say whether this site's page asks; others name the origin of the page.
+  const site = request.headers.get("sec-fetch-site");
+  const host = request.headers.get("host");
+  const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
+  if (!isOwnPage) error(403, "Only this site's own pages may connect");
+
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
   const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
   const response = await call("connection", {

@@ -6,8 +6,11 @@ import { call, secretFor, setting } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async ({ request, setHeaders }) => {
-  const site = request.headers.get("sec-fetch-site"); // SvelteKit's own check runs in production only.
-  if (site && site !== "same-origin") error(403, "Only this site's own pages may connect");
+  // Current browsers say whether this site's page asks; others name the origin of the page.
+  const site = request.headers.get("sec-fetch-site");
+  const host = request.headers.get("host");
+  const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
+  if (!isOwnPage) error(403, "Only this site's own pages may connect");
   const user = userOf(request.headers.get("cookie"));
   if (!user) error(401, "Log in first");
   if (isTooMany(user)) {

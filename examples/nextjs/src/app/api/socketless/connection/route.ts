@@ -1,8 +1,11 @@
 import { call, secretFor, setting } from "@/socketless/server";
 
 export async function POST(request: Request) {
+  // Current browsers say whether this site's page asks; others name the origin of the page.
   const site = request.headers.get("sec-fetch-site");
-  if (site && site !== "same-origin") return new Response("Only this site's own pages may connect", { status: 403 });
+  const host = request.headers.get("host");
+  const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
+  if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
 
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
   const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;

@@ -3,8 +3,11 @@ import { userOf } from "@/lib/session";
 import { call, secretFor, setting } from "@/socketless/server";
 
 export async function POST(request: Request) {
-  const site = request.headers.get("sec-fetch-site"); // Over https, current browsers say where a request comes from.
-  if (site && site !== "same-origin") return new Response("Only this site's own pages may connect", { status: 403 });
+  // Current browsers say whether this site's page asks; others name the origin of the page.
+  const site = request.headers.get("sec-fetch-site");
+  const host = request.headers.get("host");
+  const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
+  if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
   const user = userOf(request.headers.get("cookie"));
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
