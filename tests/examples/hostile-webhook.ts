@@ -236,7 +236,10 @@ export const hostileInputs: readonly HostileInput[] = [
   unsigned("event twice", eventOf(own, {}) + eventOf(own, {})),
   unsigned("event after a byte order mark", `\ufeff${eventOf(own, {})}`),
   // PHP puts all of these keys into one place of its table.
-  unsigned("5,000 keys that collide", objectOf(5_000, (index) => String(index * 8_192))),
+  unsigned(
+    "5,000 keys that collide",
+    objectOf(5_000, (index) => String(index * 8_192)),
+  ),
   notText("missing message", {}),
   notText("message that is a number", { message: 7 }),
   notText("message that is a list", { message: ["a"] }),

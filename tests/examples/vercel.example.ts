@@ -62,7 +62,11 @@ describeExample("vercel", () => {
     const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: app, env });
     onTestFinished(() => server.stop());
     await waitForAnswer(`http://localhost:${port}`, server, 60_000);
-    const ask = () => fetch(`http://localhost:${port}/api/socketless/connection`, { method: "POST", headers: { Origin: `http://localhost:${port}` } });
+    const ask = () =>
+      fetch(`http://localhost:${port}/api/socketless/connection`, {
+        method: "POST",
+        headers: { Origin: `http://localhost:${port}` },
+      });
 
     expect((await ask()).status, "the page says that it answers 500 without the change").toBe(500);
     expect(server.output()).toContain("Set the environment variable PUBLIC_URL");

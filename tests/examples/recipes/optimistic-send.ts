@@ -84,7 +84,9 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     const { secretFor } = await import("../../../examples/recipes/socketless/server");
     const message = JSON.stringify({ type: "post", id: "1", text: "hello" });
     const body = JSON.stringify({ action: "MESSAGE", data: { connection: { identifier: "ana.1" }, message } });
-    const signature = createHmac("sha256", await secretFor("ana.1")).update(body).digest("hex");
+    const signature = createHmac("sha256", await secretFor("ana.1"))
+      .update(body)
+      .digest("hex");
     const deliver = async (): Promise<string> => {
       const headers = { "X-Socketless-Signature": `hmac-sha256=${signature}` };
       const answer = await webhook(new Request("http://localhost/webhook", { method: "POST", headers, body }));
