@@ -31,7 +31,7 @@ it.each([
 });
 
 it.each([
-  ["core/client.ts", 61],
+  ["core/client.ts", 64],
   ["core/server.ts", 44],
   ["react/src/socketless.tsx", 220],
 ])("%s is at most %i lines", (file, most) => {
