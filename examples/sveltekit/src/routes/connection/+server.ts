@@ -1,4 +1,4 @@
-import { error, json } from "@sveltejs/kit";
+import { json } from "@sveltejs/kit";
 
 import { call, secretFor, setting } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
@@ -8,7 +8,7 @@ export const POST: RequestHandler = async ({ request }) => {
   const site = request.headers.get("sec-fetch-site");
   const host = request.headers.get("host");
   const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
-  if (!isOwnPage) error(403, "Only this site's own pages may connect");
+  if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
 
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
   const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
