@@ -1,19 +1,27 @@
 import { expect, onTestFinished, test } from "vitest";
 
+import { send } from "./hostile-webhook";
 import type { RunningRoom } from "./live-room-page";
 import { expectLine, expectPage, linesOf, say } from "./tabs";
 
 /** A server of the room whose key the service refuses. */
 interface RefusedServer {
+  /** Address of its webhook. */
+  webhook: string;
   /** Its page with the button. */
   url: string;
   stop(): Promise<void>;
 }
 
+const GUEST = "guest_1.0123456789abcdef";
+
+const opened = (identifier: string): string =>
+  JSON.stringify({ action: "CONNECTION_OPEN", data: { connection: { clientId: "wskl_live_test", identifier } } });
+
 /** Tests that a room tells nobody why a roll has failed, and that no other site can make it roll. */
 export function testRoll(room: () => RunningRoom, startRefused: () => Promise<RefusedServer>): void {
   test("a roll that fails says so, and tells the browser nothing of why", async () => {
-    const { url, stop } = await startRefused();
+    const { url, webhook, stop } = await startRefused();
     onTestFinished(stop);
     const page = await room().context.newPage();
     const received: Promise<string>[] = [];
@@ -25,6 +33,10 @@ export function testRoll(room: () => RunningRoom, startRefused: () => Promise<Re
     await page.getByRole("button", { name: "Roll the die" }).click();
     await expectPage(page.getByText("Not rolled")).toHaveCount(1);
     expect((await Promise.all(received)).filter((text) => text.includes("Socketless answered"))).toEqual([]);
+
+    const answer = await send({ url: webhook, secretOf: room().secretOf }, opened(GUEST), GUEST);
+    expect(answer.status, "whoever comes in joins, though the announcement of it fails").toBe(200);
+    expect(JSON.parse(answer.body)).toMatchObject({ feeds: { action: "join", clients: GUEST } });
   });
 
   test("another site's page can't roll the die", async () => {

@@ -159,7 +159,8 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
           const port = await freePort();
           const refused = startServer(port, { SOCKETLESS_API_KEY: "wrong" });
           await waitForAnswer(`http://localhost:${port}`, refused, startMs);
-          return { url: `http://localhost:${port}${rollPath}`, stop: refused.stop };
+          const origin = `http://localhost:${port}`;
+          return { url: origin + rollPath, webhook: `${origin}${prefix}/webhook`, stop: refused.stop };
         });
         testHostileInputs(() => ({ url: `${url}${prefix}/webhook`, secretOf }));
         testHostileBackends(

@@ -64,7 +64,7 @@ export async function handleWebhook(
       }
       const message = clientMessage.safeParse(data.message);
       if (message.success) {
-        await tell(room, { ...message.data, from });
+        await tell(room, { ...message.data, from }).catch(console.error);
         return accept({});
       }
       // The event is genuine, whatever the client wrote: tell that client.

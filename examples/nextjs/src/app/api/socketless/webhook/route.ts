@@ -8,18 +8,19 @@ export async function POST(request: Request) {
   const { action, identifier, message, secret } = event;
   const name = identifier.slice(0, identifier.lastIndexOf("."));
   const reply = (body: object) => Response.json(body, { headers: { Authorization: `Bearer ${secret}` } });
+  const announce = (message: object) => tellRoom(message).catch(console.error); // The reply must go out all the same.
   switch (action) {
     case "CONNECTION_OPEN":
-      await tellRoom({ type: "joined", name });
+      await announce({ type: "joined", name });
       return reply({
         feeds: { action: "join", feeds: room, clients: identifier },
         messages: { clients: identifier, message: JSON.stringify({ type: "welcome", name }) },
       });
     case "MESSAGE":
-      await tellRoom({ type: "message", name, text: message });
+      await announce({ type: "message", name, text: message });
       return reply({});
     case "CONNECTION_CLOSE":
-      await tellRoom({ type: "left", name });
+      await announce({ type: "left", name });
       return reply({ feeds: { action: "leave", feeds: room, clients: identifier } });
     default:
       return reply({});
