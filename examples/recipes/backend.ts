@@ -34,19 +34,22 @@ export const send = (feed: string, message: object) =>
     messages: { feeds: feed, message: JSON.stringify(message) },
   });
 
-/** Answers an event, with a message to its client if there is one. */
+/**
+ * Answers an event, with a message to its client if there is one. The client
+ * joins the feeds; one that has closed leaves them, or it stays a member.
+ */
 export const reply = (
-  { identifier, secret }: WebhookEvent,
+  { action, identifier, secret }: WebhookEvent,
   message?: object,
   feeds: string[] = [],
 ): Response => {
-  const joins = feeds.map((feed) => ({
-    action: "join",
+  const changes = feeds.map((feed) => ({
+    action: action === "CONNECTION_CLOSE" ? "leave" : "join",
     feeds: feed,
     clients: identifier,
   }));
   const body = {
-    ...(joins.length > 0 && { feeds: joins }),
+    ...(changes.length > 0 && { feeds: changes }),
     ...(message && {
       messages: { clients: identifier, message: JSON.stringify(message) },
     }),

@@ -11,4 +11,5 @@ describeExample("recipes", async () => {
   await import("./recipes/fan-out");
   await import("./recipes/schedule");
   await import("./recipes/dashboard");
+  await import("./recipes/closes");
 });

@@ -65,6 +65,8 @@ export async function webhook(request: Request): Promise<Response> {
   const user = userOf(event.identifier);
   if (event.action === "CONNECTION_OPEN")
     return reply(event, { type: "welcome" }, [`user.${user}`]);
+  if (event.action === "CONNECTION_CLOSE")
+    return reply(event, undefined, [`user.${user}`]);
   const { type, id } = sentBy(event);
   const answer = typeof id === "string" ? answers.get(id) : undefined;
   // `write` sees this, even if it runs in another function.

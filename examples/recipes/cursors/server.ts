@@ -17,6 +17,7 @@ export async function webhook(request: Request): Promise<Response> {
     return reply(event, { type: "you", identifier } satisfies Message, [
       "board",
     ]);
+  if (action === "CONNECTION_CLOSE") return reply(event, undefined, ["board"]);
   const { count, x, y, typing } = sentBy(event);
   if (action === "MESSAGE" && typeof count === "number") {
     // Send on the fields that you know, not whatever the client sent.

@@ -45,7 +45,7 @@ export async function relay(database: Database): Promise<void> {
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
-  return event.action === "CONNECTION_OPEN"
-    ? reply(event, { type: "welcome" }, ["dashboard"])
-    : reply(event);
+  const welcome =
+    event.action === "CONNECTION_OPEN" ? { type: "welcome" } : undefined;
+  return reply(event, welcome, event.action === "MESSAGE" ? [] : ["dashboard"]);
 }

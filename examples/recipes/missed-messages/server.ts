@@ -25,7 +25,7 @@ export const snapshot = () => ({ seq: items.length, items: items.slice(-50) });
 export async function webhook(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
-  return event.action === "CONNECTION_OPEN"
-    ? reply(event, { type: "welcome" }, ["news"])
-    : reply(event);
+  const welcome =
+    event.action === "CONNECTION_OPEN" ? { type: "welcome" } : undefined;
+  return reply(event, welcome, event.action === "MESSAGE" ? [] : ["news"]);
 }

@@ -36,6 +36,8 @@ export async function webhook(request: Request): Promise<Response> {
   const user = userOf(event.identifier);
   if (event.action === "CONNECTION_OPEN")
     return reply(event, { type: "welcome" }, [`user.${user}`]);
+  if (event.action === "CONNECTION_CLOSE")
+    return reply(event, undefined, [`user.${user}`]);
   const { type, id } = sentBy(event);
   const notice =
     typeof id === "string" ? notices.get(user)?.get(id) : undefined;

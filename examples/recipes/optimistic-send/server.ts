@@ -25,6 +25,8 @@ export async function webhook(request: Request): Promise<Response> {
   if (event instanceof Response) return event;
   if (event.action === "CONNECTION_OPEN")
     return reply(event, { type: "welcome" }, ["chat"]);
+  if (event.action === "CONNECTION_CLOSE")
+    return reply(event, undefined, ["chat"]);
   const { type, id, text } = sentBy(event);
   if (type !== "post" || typeof id !== "string" || id.length > 64)
     return reply(event);

@@ -41,7 +41,7 @@ export async function webhook(request: Request): Promise<Response> {
     action === "CONNECTION_CLOSE"
       ? seen.delete(identifier)
       : seen.set(identifier, Date.now()),
-  );
+  ).catch(console.warn); // The reply joins, so it must go out all the same.
   // A page that missed a change gets it with its next beat.
-  return reply(event, online(), action === "CONNECTION_OPEN" ? ["lobby"] : []);
+  return reply(event, online(), action === "MESSAGE" ? [] : ["lobby"]);
 }

@@ -53,8 +53,14 @@ export async function webhook(request: Request): Promise<Response> {
   if (event instanceof Response) return event;
   const { action, identifier } = event;
   if (action === "CONNECTION_OPEN") return reply(event, { type: "welcome" });
-  if (action === "CONNECTION_CLOSE")
-    for (const { open } of rooms.values()) open.delete(identifier);
+  if (action === "CONNECTION_CLOSE") {
+    const left = [...rooms.values()].filter((it) => it.open.delete(identifier));
+    return reply(
+      event,
+      undefined,
+      left.map(({ feed }) => feed),
+    );
+  }
   const { type, room: name } = sentBy(event);
   if (action !== "MESSAGE" || type !== "open" || typeof name !== "string")
     return reply(event);

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
@@ -80,7 +81,12 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
 
   test("three deliveries at once send it once, and acknowledge it when it is sent", async () => {
     const { webhook, allPosts } = await start();
-    const calls = vi.spyOn(globalThis, "fetch");
+    const { fetch } = globalThis;
+    const calls = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      // Long enough for all three to arrive meanwhile.
+      if (String(input).endsWith("/message")) await pause(300);
+      return fetch(input, init);
+    });
     const { secretFor } = await import("../../../examples/recipes/socketless/server");
     const message = JSON.stringify({ type: "post", id: "1", text: "hello" });
     const body = JSON.stringify({ action: "MESSAGE", data: { connection: { identifier: "ana.1" }, message } });

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+import { connectionFor } from "../../../examples/recipes/backend";
+import { behaviours, stage, until } from "./stage";
+
+/** What each recipe's clients join, and the message with which they ask for it, where the connection alone isn't enough. */
+const RECIPES = {
+  "ai-answer": { feed: "user.ana" },
+  cursors: { feed: "board" },
+  dashboard: { feed: "dashboard" },
+  "missed-messages": { feed: "news" },
+  notifications: { feed: "user.ana" },
+  "optimistic-send": { feed: "chat" },
+  presence: { feed: "lobby" },
+  "private-feeds": { feed: /^room\.team\./, asks: { type: "open", room: "team" } },
+} as const;
+
+interface Server {
+  webhook: (request: Request) => Promise<Response>;
+  createRoom?: (name: string, members: string[]) => void;
+}
+
+describe.each(behaviours)("clients that have closed, %s", (behaviour) => {
+  test.each(Object.entries(RECIPES))("%s: are members of nothing", async (recipe, { feed, ...rest }) => {
+    const server = (await import(`../../../examples/recipes/${recipe}/server.ts`)) as Server;
+    server.createRoom?.("team", ["ana"]);
+    const service = await stage(behaviour, server.webhook);
+    const feeds = () => service.state().members.flatMap((member) => member.feeds);
+    const urls = await Promise.all([1, 2, 3].map(() => connectionFor("ana")));
+    const sockets = urls.map((url) => new WebSocket(url));
+    sockets.forEach((socket) => {
+      socket.on("open", () => "asks" in rest && socket.send(JSON.stringify(rest.asks)));
+      // Answers heartbeats.
+      socket.on("message", (data) => String(data) === "" && socket.send(""));
+    });
+    await until(() =>
+      expect(feeds()).toEqual(Array(3).fill(feed instanceof RegExp ? expect.stringMatching(feed) : feed)),
+    );
+    sockets.forEach((socket) => socket.close());
+    await until(() => expect(service.state().connections).toEqual([]));
+    await until(() => expect(feeds()).toEqual([]));
+  });
+});
