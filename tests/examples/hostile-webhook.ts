@@ -31,6 +31,8 @@ export interface HostileInput {
 /** A server has this long for an answer; none of these inputs needs work. */
 const answerMs = 10_000;
 const megabytes = 5;
+/** No server may take longer for a request that doesn't come whole. */
+const DRIP_MS = 20_000;
 
 const own = "user_42.k3J9xQ2mV7pLr8Za";
 const another = "admin.w8Bn4TcYh1sKd6Fe";
@@ -138,6 +140,33 @@ async function besides(server: WebhookServer, ...texts: string[]): Promise<strin
   sockets.forEach((socket) => socket.resetAndDestroy());
   await Promise.all(sockets.map((socket) => socket.closed || once(socket, "close")));
   return problem;
+}
+
+/** Sends the most of a genuine event. Returns what sends the rest and reads the answer. */
+export async function beginEvent(server: WebhookServer): Promise<() => Promise<string>> {
+  const whole = requestOf(server, "to the end");
+  const socket = await startRequest(server, whole.slice(0, -5));
+  await areSent([socket]);
+  return async () => {
+    socket.write(whole.slice(-5));
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    return answer.toString();
+  };
+}
+
+/** Sends a genuine event a byte a second. Returns how long the server let that go on, in milliseconds, and its answer. */
+export async function drip(server: WebhookServer): Promise<{ ms: number; answer: string }> {
+  const whole = requestOf(server, "drop by drop");
+  const socket = await startRequest(server, whole.slice(0, -30));
+  const start = performance.now();
+  let answer = "";
+  socket.on("data", (data) => (answer += data.toString()));
+  const timer = setInterval(() => socket.write(whole.at(-30) ?? ""), 1_000);
+  await Promise.race([once(socket, "close"), once(socket, "data"), pause(DRIP_MS)]);
+  clearInterval(timer);
+  socket.resetAndDestroy();
+  return { ms: performance.now() - start, answer };
 }
 
 function* pieces(whole: string): Generator<string> {

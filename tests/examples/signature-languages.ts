@@ -25,6 +25,8 @@ export interface Language {
   /** What the check prints for a vector that behaves. */
   passed: (vector: string) => string;
   serve: (port: number) => Program;
+  /** True where the server waits for a body as long as bytes come, as the guide says. */
+  waitsForSlowBodies?: boolean;
 }
 
 /** Python with Debian's Flask and waitress. */
@@ -69,6 +71,7 @@ export const languages: readonly Language[] = [
     check: [python ?? "python3", "check.py"],
     passed: ok,
     serve: () => [python ?? "python3", "server.py"],
+    waitsForSlowBodies: true,
   },
   {
     name: knowsMethods ? "Go" : "Go 1.19, without its method pattern",
@@ -87,6 +90,7 @@ export const languages: readonly Language[] = [
     check: ["php", "check.php"],
     passed: ok,
     serve: (port) => ["php", "-d", "display_errors=0", "-S", `127.0.0.1:${port}`, "-t", "public"],
+    waitsForSlowBodies: true,
   },
   {
     name: "Ruby",
@@ -95,6 +99,7 @@ export const languages: readonly Language[] = [
     check: ["ruby", "check.rb"],
     passed: ok,
     serve: (port) => ["puma", "--quiet", "--bind", `tcp://127.0.0.1:${port}`, "config.ru"],
+    waitsForSlowBodies: true,
   },
   {
     name: "Java",

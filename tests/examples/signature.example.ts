@@ -2,12 +2,13 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
-import { send } from "./hostile-webhook";
+import { beginEvent, send } from "./hostile-webhook";
 import { outcomeOf, waitForPort } from "./outcome";
 import { freePort, run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
@@ -87,9 +88,18 @@ function testServer(language: Language): void {
     expect(JSON.parse(answer.body)).toEqual({ messages: { message: "Zoë 👋", clients: "zoë.👋" } });
   });
 
-  testHostileInputs(() => ({ url, secretOf: secretFor }));
+  testHostileInputs(() => ({ url, secretOf: secretFor }), language.waitsForSlowBodies);
 
   it("has not ended", () => expect(server.exitCode()).toBeUndefined());
+
+  it.runIf(language.check[0] === "node")("answers what it has begun, when it is told to end", async () => {
+    const rest = await beginEvent({ url, secretOf: secretFor });
+    server.signal("SIGTERM");
+    await pause(300);
+    expect(server.exitCode()).toBeUndefined();
+    expect(await rest()).toContain("200 OK");
+    await vi.waitFor(() => expect(server.exitCode()).toBe(0), { timeout: 10_000 });
+  });
 }
 
 describeExample("signature", () => {

@@ -6,9 +6,12 @@ import { POST } from "./webhook.ts";
 const app = new Hono();
 app.post("/webhook", (c) => POST(c.req.raw));
 
-serve({
+const server = serve({
   fetch: app.fetch,
   hostname: "127.0.0.1",
   port: Number(process.env.PORT ?? 3000),
-  serverOptions: { requestTimeout: 10_000 },
+  // A request that isn't whole after ten seconds is cut; Node.js looks each second.
+  serverOptions: { requestTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 });
+// Requests that have begun get their answers.
+process.on("SIGTERM", () => server.close());

@@ -35,9 +35,12 @@ async function tell(feed: string, message: object): Promise<void> {
 const app = new Hono();
 app.post("/webhook", (c) => handleWebhook(c.req.raw, { master, tell }));
 
-serve({
+const server = serve({
   fetch: app.fetch,
   hostname: "127.0.0.1",
   port: Number(process.env.PORT ?? 3000),
-  serverOptions: { requestTimeout: 10_000 },
+  // A request that isn't whole after ten seconds is cut; Node.js looks each second.
+  serverOptions: { requestTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 });
+// Requests that have begun get their answers.
+process.on("SIGTERM", () => server.close());
