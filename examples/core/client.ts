@@ -1,6 +1,8 @@
 // #region url
 /** Throw it from `getUrl` when this user may not connect: nothing more is tried. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  status: "refused" | "page" = "refused"; // A page or a redirect answered, as when a session has ended.
+}
 
 /** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
 export const urlFrom =
@@ -8,35 +10,50 @@ export const urlFrom =
   async (signal: AbortSignal) => {
     // Only pages of your own site can send this: browsers ask first when another site's page sends JSON.
     const headers = { "Content-Type": "application/json", ...more };
-    const response = await fetch(route, { method: "POST", headers, signal });
-    if (response.ok) return ((await response.json()) as { url: string }).url;
-    const reason = `${route} answered ${response.status}: ${await response.text()}`;
-    throw [401, 403].includes(response.status) ? new Refused(reason) : new Error(reason);
+    const response = await fetch(route, { method: "POST", redirect: "manual", headers, signal });
+    const { ok, status } = response;
+    const text = await response.text();
+    const isPage = ok ? text.trimStart().startsWith("<") : status < 400; // Browsers give a redirect the status 0.
+    if (ok && !isPage) return (JSON.parse(text) as { url: string }).url;
+    const reason = `${route} answered ${isPage ? "with a page" : `${status}: ${text}`}`;
+    const isFinal = isPage || status === 401 || status === 403;
+    if (isFinal) throw Object.assign(new Refused(reason), { status: isPage ? "page" : "refused" });
+    throw Object.assign(new Error(reason), { pauseSeconds: Number(response.headers.get("Retry-After")) });
   };
 // #endregion url
 
 export interface Options {
   getUrl: (signal: AbortSignal) => Promise<string>; // Called before each attempt, because a `url` expires.
-  onMessage: (text: string) => void;
-  onStatus: (status: "connected" | "reconnecting" | "refused", reason?: string) => void;
+  onMessage: (text: string) => void; // What it throws ends a program on Node.js: catch it.
+  // After "refused", which is 401 or 403, and "page", nothing more is tried: let people log in, then connect again.
+  onStatus: (status: "connected" | "reconnecting" | "refused" | "page", reason?: string) => void;
   signal: AbortSignal; // Ends the connection and all attempts.
   silenceMs?: number; // No interval of heartbeats is stated: after 45 s without a frame, the link counts as dead.
 }
 
 // #region connect
-/** Keeps one connection open, and returns what sends a text: false says that there is no connection now. */
+/** Keeps one connection open, and returns what sends a text: false says that no connection takes it now. */
 export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }: Options) {
   let live: WebSocket | undefined; // Set by the first frame: a text sent before it can get lost.
   let failures = 0;
-  let wake = (_reason?: string): unknown => undefined;
+  let end = (_reason: string): unknown => undefined; // Ends what is waited for: an opening, a connection or a pause.
+  let wait = { ms: 0, leastMs: 0, reason: "", since: 0 };
+
+  const waitFor = (ms: number, reason: string, leastMs = ms) => {
+    wait = { ms, leastMs, reason, since: performance.now() }; // Nobody sets this clock back.
+  };
+  const watch = setInterval(() => performance.now() - wait.since > wait.ms && end(wait.reason), 100);
+  const wake = () => (wait.ms = Math.min(wait.ms, wait.leastMs));
 
   async function hold(): Promise<string> {
-    const url = await getUrl(AbortSignal.any([signal, AbortSignal.timeout(10_000)]));
-    signal.throwIfAborted();
+    const asking = new AbortController();
+    end = (reason) => asking.abort(new Error(reason));
+    waitFor(10_000, "not open within 10 s");
+    const url = await getUrl(asking.signal);
+    asking.signal.throwIfAborted();
     const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
-    let heard = Date.now();
     socket.onmessage = ({ data }) => {
-      heard = Date.now();
+      waitFor(silenceMs, "silent");
       const isFirst = live !== socket;
       live = socket;
       if (isFirst) onStatus("connected");
@@ -44,34 +61,38 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
       socket.send("");
       failures = 0;
     };
-    const watch = setInterval(() => wake(), silenceMs / 10);
     const reason = await new Promise<string>((resolve) => {
+      socket.onopen = () => waitFor(silenceMs, "silent");
       socket.onclose = ({ code, reason }) => resolve(`closed with ${code} ${reason}`.trim());
-      wake = (reason = Date.now() - heard > silenceMs ? "silent" : "") => reason && resolve(reason);
+      end = resolve;
     });
-    clearInterval(watch);
+    socket.onmessage = null;
     socket.close();
     return reason;
   }
 
   async function attempt(): Promise<void> {
-    const ended = await hold().catch((error: unknown) => error);
+    const ended = await hold().catch((error: Error & { pauseSeconds?: number }) => error);
     if (signal.aborted) return;
-    if (ended instanceof Refused) return onStatus("refused", ended.message);
+    if (ended instanceof Refused) clearInterval(watch);
+    if (ended instanceof Refused) return onStatus(ended.status, ended.message);
     onStatus("reconnecting", globalThis.navigator?.onLine === false ? "offline" : String(ended));
-    // Between half and all of 1, 2, 4 … 30 s: nine attempts a minute at most while no heartbeat comes.
-    const pauseMs = 1000 * Math.min(30, 2 ** failures++) * (0.5 + Math.random() / 2);
-    await new Promise((resolve) => setTimeout((wake = resolve), pauseMs));
+    // 1 to 5 s, 2 to 10 s … 10 to 30 s: nine attempts a minute at most while no heartbeat comes.
+    const [least, most] = [Math.min(10, 2 ** failures), Math.min(30, 5 * 2 ** failures++)];
+    const asked = (typeof ended !== "string" && ended.pauseSeconds) || 0; // By the answer's `Retry-After`.
+    const seconds = Math.max(asked, least + Math.random() * (most - least));
+    waitFor(1000 * seconds, "", 1000 * Math.max(asked, 3)); // Online or visible again: sooner, but not at once.
+    await new Promise<void>((resolve) => (end = (reason) => reason === "offline" || resolve()));
     if (!signal.aborted) void attempt();
   }
 
-  signal.addEventListener("abort", () => wake("aborted"));
-  globalThis.addEventListener?.("offline", () => wake("offline"), { signal });
-  globalThis.addEventListener?.("online", () => wake(), { signal });
+  signal.addEventListener("abort", () => (clearInterval(watch), end("aborted")));
+  globalThis.addEventListener?.("offline", () => end("offline"), { signal });
+  globalThis.addEventListener?.("online", wake, { signal });
   globalThis.document?.addEventListener("visibilitychange", () => document.hidden || wake(), { signal });
   void attempt();
   return (text: string): boolean => {
-    if (live?.readyState !== WebSocket.OPEN) return false;
+    if (live?.readyState !== WebSocket.OPEN || live.bufferedAmount > 1_000_000) return false;
     live.send(text);
     return true;
   };

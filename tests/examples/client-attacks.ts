@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createNetServer, type AddressInfo } from "node:net";
 
 import { expect, vi, type TestContext } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -71,13 +71,81 @@ const heartbeats = (socket: WebSocket): void => {
   socket.on("close", () => clearInterval(timer));
 };
 
-/** Ends for good when the backend refuses. */
-const expectFinal = (status: number) => async (command: Command, cleanup: Cleanup) => {
-  const hostile = await startHostile(cleanup, { answer: (response) => void response.writeHead(status).end("not you") });
+/** Ends for good, with a reason. */
+const expectEnd =
+  (reason: string, answer: (response: ServerResponse) => void) => async (command: Command, cleanup: Cleanup) => {
+    const hostile = await startHostile(cleanup, { answer });
+    const client = startClient(cleanup, command, hostile);
+    await waitFor(() => expect(client.exitCode()).toBe(1));
+    expect(hostile.requests()).toBe(1);
+    expect(client.output()).toContain(reason);
+  };
+
+const expectFinal = (status: number): Attack =>
+  expectEnd(String(status), (response) => void response.writeHead(status).end("not you"));
+
+/** Asks no sooner than the answer allows. */
+const obeysRetryAfter: Attack = async (command, cleanup) => {
+  const times: number[] = [];
+  const hostile = await startHostile(cleanup, {
+    open: heartbeats,
+    answer(response, url) {
+      if (times.push(performance.now()) > 1) handOut(response, url);
+      else response.writeHead(429, { "Retry-After": "7" }).end("later");
+    },
+  });
   const client = startClient(cleanup, command, hostile);
-  await waitFor(() => expect(client.exitCode()).toBe(1));
+  await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
+  // A timer may fire a moment early.
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(6_900);
+};
+
+/** Gives up an upgrade that nobody answers after ten seconds. */
+const givesUpOpening: Attack = async (command, cleanup) => {
+  const times: number[] = [];
+  const silent = createNetServer((socket) => socket.on("error", () => undefined)).listen(0, "127.0.0.1");
+  cleanup.onTestFinished(() => void silent.close());
+  await once(silent, "listening");
+  const url = `ws://127.0.0.1:${(silent.address() as AddressInfo).port}/token`;
+  const hostile = await startHostile(cleanup, {
+    answer(response) {
+      times.push(performance.now());
+      handOut(response, url);
+    },
+  });
+  startClient(cleanup, command, hostile);
+  await waitFor(() => expect(times.length).toBeGreaterThanOrEqual(2));
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeLessThan(20_000);
+};
+
+/** Ends at once when it is interrupted, whatever it waits for. */
+const interrupted =
+  (answer: (response: ServerResponse) => void): Attack =>
+  async (command, cleanup) => {
+    const hostile = await startHostile(cleanup, { answer });
+    const client = startClient(cleanup, command, hostile);
+    await waitFor(() => expect(hostile.requests()).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    client.signal("SIGINT");
+    await vi.waitFor(() => expect(client.exitCode()).toBeDefined(), { timeout: 5_000 });
+    expect(client.output()).not.toMatch(/Traceback|Exception/);
+  };
+
+/** Ends without a word when nobody reads what it prints. */
+const endsWithReader: Attack = async (command, cleanup) => {
+  const hostile = await startHostile(cleanup, {
+    open(socket) {
+      heartbeats(socket);
+      const timer = setInterval(() => socket.send("hello"), 100);
+      socket.on("close", () => clearInterval(timer));
+    },
+  });
+  const client = startClient(cleanup, command, hostile);
+  await waitFor(() => expect(client.output()).toContain("hello"));
+  client.closeOutput();
+  await waitFor(() => expect(client.exitCode()).toBeDefined());
+  expect(client.output()).not.toMatch(/Traceback|Exception|EPIPE|trying again|reconnecting/);
   expect(hostile.requests()).toBe(1);
-  expect(client.output()).toContain(`${status}`);
 };
 
 /** Asks again after an answer without a url, and connects. */
@@ -126,7 +194,7 @@ const stopReading =
     });
     const client = startClient(cleanup, command, hostile);
     await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
-    const lines = 12;
+    const lines = 40;
     for (let line = 0; line < lines; line += 1) client.write(`${"x".repeat(1_000_000)}\n`);
     await outlive(client, () => sockets[0] as WebSocket, lines);
   };
@@ -136,14 +204,16 @@ const connectsAgain = stopReading((client) =>
   waitFor(() => expect(client.output().match(/^connected$/gm)?.length).toBeGreaterThanOrEqual(2)),
 );
 
-/** Keeps what it can't send, goes on printing, and loses none of it: a WebSocket in JavaScript queues without end. */
-const queuesAll = stopReading(async (client, socket, lines) => {
-  let received = 0;
-  socket().on("message", (data) => (received += String(data) === "" ? 0 : 1));
+/** Says what it takes no more, goes on printing, and loses nothing that it took: a WebSocket in JavaScript queues without end. */
+const takesNoMore = stopReading(async (client, socket, lines) => {
+  const refused = (): number => client.output().match(/^not sent: no connection, or it takes no more$/gm)?.length ?? 0;
+  await waitFor(() => expect(refused()).toBeGreaterThan(lines / 2));
   socket().send("still telling");
   await waitFor(() => expect(client.output()).toMatch(/^still telling$/m));
+  let received = 0;
+  socket().on("message", (data) => (received += String(data) === "" ? 0 : 1));
   socket().resume();
-  await waitFor(() => expect(received).toBe(lines));
+  await waitFor(() => expect(received + refused()).toBe(lines));
 });
 
 /** What a client must survive, by what the service or the backend does. */
@@ -154,12 +224,29 @@ export const attacksOn = (language: string): ReadonlyArray<readonly [name: strin
   ["500 of the connection route", expectAnotherTry((response) => void response.writeHead(500).end("not today"))],
   ["a list for an answer", expectAnotherTry((response) => void response.end("[]"))],
   ["no url in the answer", expectAnotherTry((response) => void response.end('{"url":null}'))],
-  ["an answer that is not JSON", expectAnotherTry((response) => void response.end("<p>Hello</p>"))],
+  ["an answer that is not JSON", expectAnotherTry((response) => void response.end("Hello"))],
+  ["a page", expectEnd("with a page", (response) => void response.end("<!doctype html><p>Log in</p>"))],
+  [
+    "a redirect to a page",
+    expectEnd("with a page", (response) => void response.writeHead(302, { Location: "/login" }).end()),
+  ],
+  ["429 with Retry-After", obeysRetryAfter],
+  ["an upgrade without an answer", givesUpOpening],
+  ["interruption while it asks", interrupted((response) => void response.write('{"url":'))],
+  ["interruption in a pause", interrupted((response) => void response.writeHead(500).end("not today"))],
+  ["a reader that leaves", endsWithReader],
+  [
+    "an answer that trickles",
+    expectAnotherTry((response) => {
+      const timer = setInterval(() => response.write(" "), 300);
+      response.on("close", () => clearInterval(timer));
+    }),
+  ],
   ["slow answer", expectAnotherTry(() => undefined)],
   ["an answer that never ends", expectAnotherTry((response) => void response.write('{"url":'))],
   ["accept, then close", expectFewRequests((socket) => socket.close(1011))],
   ["greet, then close", expectFewRequests((socket) => socket.send("welcome", () => socket.close(1011)))],
-  ["service that stops reading", language === "JavaScript" ? queuesAll : connectsAgain],
+  ["service that stops reading", language === "JavaScript" ? takesNoMore : connectsAgain],
   [
     "frame of 2 MiB",
     async (command, cleanup) => {

@@ -19,6 +19,10 @@ export interface RunningProcess {
   write(text: string): void;
   /** Exit code; undefined while the process runs. */
   exitCode(): number | null | undefined;
+  /** Signals the process with all it started, as a terminal does. */
+  signal(signal: NodeJS.Signals): void;
+  /** Reads no more of what it prints on its standard output, as `head` does at its end. */
+  closeOutput(): void;
   /** Ends the process with all it started. */
   stop(): Promise<void>;
 }
@@ -105,6 +109,8 @@ export function start(command: Command): RunningProcess {
     output: () => output,
     write: (text) => child.stdin?.write(text),
     exitCode: () => exitCode,
+    signal: (signal) => void (group !== undefined && signalGroup(group, signal)),
+    closeOutput: () => child.stdout?.destroy(),
     stop: async () => (group === undefined ? undefined : stopGroup(group)),
   };
 }

@@ -116,7 +116,7 @@ describeExample("react", () => {
       room.backend.status = 403;
       await doubleOf(room).control({ drop: {} });
       await shows(room.page, "Connection lost, trying again");
-      await room.page.clock.fastForward(2000);
+      await room.page.clock.fastForward(5_100);
       await shows(room.page, "You may not join this room");
       const [status, alert] = ["You may not join this room", '"?/connection answered 403: not today"?'];
       await expectHeard(room.page, { status, line: "ana: by keyboard", alert });
@@ -128,7 +128,7 @@ describeExample("react", () => {
       const isMadeAgain = async (): Promise<void> => {
         await shows(room.page, "Connection lost, trying again");
         await double.control({ faults: { stopHeartbeats: false } });
-        await room.page.clock.fastForward(2000);
+        await room.page.clock.fastForward(5_100);
         await shows(room.page, "Connected");
       };
       await shows(room.page, "Connected");
@@ -151,13 +151,13 @@ describeExample("react", () => {
       const attempts = (count: number) => expectPage.poll(() => backend.urls.length).toBe(count);
       await shows(page, "Connection lost, trying again");
       await attempts(1);
-      await page.clock.fastForward(1000);
+      await page.clock.fastForward(5_100);
       await attempts(2);
       await shows(page, "Connection lost, trying again");
-      await page.clock.fastForward(2000);
+      await page.clock.fastForward(10_100);
       await attempts(3);
       await shows(page, "Connection lost, trying again");
-      await page.clock.fastForward(1900);
+      await page.clock.fastForward(3_900);
       await shows(page, "Connection lost, trying again");
       await attempts(3);
       await page.getByRole("button", { name: "Try now" }).click();
@@ -192,7 +192,7 @@ describeExample("react", () => {
       backend.status = 403;
       await doubleOf(room).control({ drop: {} });
       await shows(page, "Connection lost, trying again");
-      await page.clock.fastForward(2000);
+      await page.clock.fastForward(5_100);
       await shows(page, "You may not join this room");
       backend.status = 200;
       await page.clock.fastForward(120_000);
@@ -290,7 +290,7 @@ describeExample("react", () => {
       const asked = page.waitForRequest((request) => request.url().includes("/connection"));
       await doubleOf(room).control({ close: { code: 1001, reason: "Node is going" } });
       await state({ status: "reconnecting", error: "closed with 1001 Node is going", identifier: "ana", queued: 0 });
-      await page.clock.fastForward(2000);
+      await page.clock.fastForward(5_100);
       expect((await asked).headers()["x-render"]).toBe("2");
       await state({ status: "connected", identifier: "ana", queued: 0 });
 

@@ -43,7 +43,7 @@ it("names the states of a connection as the clients do, in text and picture", ()
   const [, core = ""] = /onStatus: \(status: ([^,]+)/.exec(read("examples/core/client.ts")) ?? [];
   const drawn = all(read("src/components/diagrams/ConnectionLifecycle.tsx"), /^ +(?:\{ )?name: "(\w+)"/gm);
   const named = all(sectionOf("docs/concepts.mdx", "lifecycle"), /`([a-z]+ed|[a-z]+ing)`/g);
-  expect(states).toHaveLength(6);
+  expect(states).toHaveLength(7);
   expect(drawn.length).toBeGreaterThan(2);
   expect(named.length).toBeGreaterThan(3);
   expect(states).toEqual(

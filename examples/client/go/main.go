@@ -3,6 +3,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,8 +29,24 @@ const (
 	maxReplyBytes = 1 << 20
 )
 
-// errRefused says that the user may not connect, so trying again is useless.
-var errRefused = errors.New("the backend refused")
+// errRefused and errPage say that trying again is useless until the user logs in.
+var (
+	errRefused = errors.New("the backend refused")
+	errPage    = errors.New("the backend answered with a page: log in, then start again")
+)
+
+// notNowError says that the backend gave no connection, and how long it asks to be left alone.
+type notNowError struct {
+	reason     string
+	retryAfter time.Duration
+}
+
+func (e notNowError) Error() string { return e.reason }
+
+// backend follows no redirect: it would lead to a page.
+var backend = http.Client{
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
 
 // requestURL asks your backend for a new url. A token expires, so ask before each attempt.
 func requestURL(ctx context.Context, connectionURL string) (string, error) {
@@ -42,7 +59,7 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	request.Header.Set("Content-Type", "application/json")
 	// Backends take a POST from pages of their own site alone; a program names that origin itself.
 	request.Header.Set("Origin", request.URL.Scheme+"://"+request.URL.Host)
-	response, err := http.DefaultClient.Do(request)
+	response, err := backend.Do(request)
 	if err != nil {
 		return "", err
 	}
@@ -54,8 +71,12 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	switch status := response.StatusCode; {
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
 		return "", fmt.Errorf("%w: %d %s", errRefused, status, body)
+	case status/100 == 3, status/100 == 2 && bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")):
+		return "", errPage
 	case status/100 != 2:
-		return "", fmt.Errorf("the backend answered %d: %s", status, body)
+		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
+		reason := fmt.Sprintf("the backend answered %d: %s", status, body)
+		return "", notNowError{reason, time.Duration(seconds) * time.Second}
 	}
 	var connection struct {
 		URL string `json:"url"`
@@ -135,10 +156,11 @@ func (c *client) send(ctx context.Context, text string) error {
 	return socket.Write(ctx, websocket.MessageText, []byte(text))
 }
 
-// retryDelay is half a second to a second at first, then twice as long, up to 30 seconds.
+// retryDelay is 1 to 5 seconds at first, then twice as long, up to 10 to 30 seconds.
 func (c *client) retryDelay() time.Duration {
-	longest := math.Min(30, math.Pow(2, float64(c.failures)))
-	seconds := longest * (0.5 + rand.Float64()/2)
+	doubled := math.Pow(2, float64(c.failures))
+	least, most := math.Min(10, doubled), math.Min(30, 5*doubled)
+	seconds := least + rand.Float64()*(most-least)
 	return time.Duration(seconds * float64(time.Second))
 }
 
@@ -149,13 +171,18 @@ func (c *client) run(ctx context.Context) error {
 		if err == nil {
 			err = c.hold(ctx, url)
 		}
-		if errors.Is(err, errRefused) {
+		if errors.Is(err, errRefused) || errors.Is(err, errPage) {
 			return err
 		}
 		if ctx.Err() != nil {
 			return nil
 		}
+		var notNow notNowError
+		errors.As(err, &notNow)
 		delay := c.retryDelay()
+		if delay < notNow.retryAfter {
+			delay = notNow.retryAfter
+		}
 		c.failures++
 		fmt.Fprintf(os.Stderr, "%v; trying again in %.1f s\n", err, delay.Seconds())
 		select {

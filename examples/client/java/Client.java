@@ -21,12 +21,23 @@ import java.util.concurrent.TimeUnit;
 
 /** Sends each line of the standard input, and prints each message that arrives. */
 public final class Client {
-    /** The backend refused: the user may not connect, so trying again is useless. */
+    /** The backend refused, or a page answered: trying again is useless until the user logs in. */
     static final class RefusedException extends Exception {
         private static final long serialVersionUID = 1;
 
         RefusedException(String message) {
             super(message);
+        }
+    }
+
+    /** The backend gave no connection, and asks to be left alone for so many seconds. */
+    static final class NotNowException extends IOException {
+        private static final long serialVersionUID = 1;
+        final long seconds;
+
+        NotNowException(String message, long seconds) {
+            super(message);
+            this.seconds = seconds;
         }
     }
 
@@ -78,10 +89,16 @@ public final class Client {
                 .orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
                 .join();
         int status = response.statusCode();
+        var reason = "the backend answered " + status + ": " + response.body();
+        if (status == 401 || status == 403) throw new RefusedException(reason);
+        boolean isPage = status / 100 == 3
+                || status / 100 == 2 && response.body().stripLeading().startsWith("<");
+        if (isPage) {
+            throw new RefusedException("the backend answered with a page: log in, then start again");
+        }
         if (status / 100 != 2) {
-            var reason = "the backend answered " + status + ": " + response.body();
-            if (status == 401 || status == 403) throw new RefusedException(reason);
-            throw new IOException(reason);
+            var retryAfter = response.headers().firstValue("Retry-After").orElse("");
+            throw new NotNowException(reason, retryAfter.matches("\\d{1,9}") ? Long.parseLong(retryAfter) : 0);
         }
         var connection = JsonParser.parseString(response.body()).getAsJsonObject();
         return URI.create(connection.get("url").getAsString());
@@ -143,6 +160,7 @@ public final class Client {
                     failures = 0;
                 } else {
                     System.out.println(entry.text());
+                    if (System.out.checkError()) System.exit(0); // Nobody reads any more.
                 }
             }
         } finally {
@@ -156,34 +174,38 @@ public final class Client {
     }
 
     /** Sends a text frame after those before it: the JDK takes one at a time. */
-    synchronized void send(String text) {
+    synchronized CompletableFuture<Link> send(String text) {
         link = link.thenCompose(open -> open.send(text));
-        link.exceptionally(error -> {
+        return link.exceptionally(error -> {
             System.err.println("not sent: " + error.getCause().getMessage());
             return null;
         });
     }
 
-    /** Half a second to a second at first, then twice as long, up to 30 seconds. */
+    /** One to 5 seconds at first, then twice as long, up to 10 to 30 seconds. */
     double retryDelay() {
-        double longest = Math.min(30, Math.pow(2, failures));
-        return longest * ThreadLocalRandom.current().nextDouble(0.5, 1);
+        double doubled = Math.pow(2, failures);
+        return ThreadLocalRandom.current().nextDouble(Math.min(10, doubled), Math.min(30, 5 * doubled));
     }
 
     /** Keeps one connection open until the backend refuses. */
     void run() throws InterruptedException, RefusedException {
         while (true) {
             String reason;
+            long asked = 0;
             try {
                 reason = hold(requestUrl());
             } catch (CompletionException error) {
                 reason = error.getCause() instanceof WebSocketHandshakeException refused
                         ? "the upgrade was refused with " + refused.getResponse().statusCode()
                         : "not connected: " + error.getCause();
+            } catch (NotNowException error) {
+                reason = error.getMessage();
+                asked = error.seconds;
             } catch (IOException | RuntimeException error) {
                 reason = "not connected: " + error;
             }
-            double seconds = retryDelay();
+            double seconds = Math.max(asked, retryDelay());
             failures += 1;
             System.err.printf(
                     Locale.ROOT, "%s; trying again in %.1f s%n", reason, seconds);
@@ -192,7 +214,8 @@ public final class Client {
     }
 
     void sendLines() {
-        new BufferedReader(new InputStreamReader(System.in)).lines().forEach(this::send);
+        // Waits for each line, so that none pile up while the link takes no more.
+        new BufferedReader(new InputStreamReader(System.in)).lines().forEach(line -> send(line).join());
     }
 
     public static void main(String[] arguments) throws InterruptedException {

@@ -11,12 +11,15 @@ const send = connect({
   onMessage: (text) => console.log(text),
   onStatus(status, reason) {
     console.error(reason ? `${status}: ${reason}` : status);
-    if (status === "refused") process.exit(1);
+    if (status === "refused" || status === "page") process.exit(1);
   },
   signal: new AbortController().signal,
   silenceMs: 1000 * Number(SILENCE_SECONDS ?? 45),
 });
 
 createInterface({ input: process.stdin }).on("line", (line) => {
-  if (!send(line)) console.error("not sent: no connection");
+  if (!send(line))
+    console.error("not sent: no connection, or it takes no more");
 });
+// Nobody reads what is printed any more.
+process.stdout.on("error", () => process.exit());

@@ -4,6 +4,7 @@ const status = document.querySelector("[role=status]");
 const log = document.querySelector("[role=log]");
 const alert = document.querySelector("[role=alert]");
 const form = document.querySelector("form");
+let scrolling = 0;
 
 const send = connect({
   getUrl: urlFrom("/connection"),
@@ -11,11 +12,12 @@ const send = connect({
     const line = document.createElement("p");
     line.textContent = text;
     log.append(line);
-    log.scrollTop = log.scrollHeight;
+    cancelAnimationFrame(scrolling); // Once for all lines of a frame.
+    scrolling = requestAnimationFrame(() => (log.scrollTop = log.scrollHeight));
   },
   onStatus(state, reason) {
     status.textContent = reason === "offline" ? "offline" : state;
-    if (state === "refused") alert.textContent = reason;
+    if (state !== "reconnecting") alert.textContent = reason ?? "";
   },
   signal: new AbortController().signal,
 });

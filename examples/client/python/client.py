@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import os
 import random
+import socket
 import sys
 import threading
-import urllib.error
-import urllib.parse
-import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from urllib.parse import urlsplit
 
 import websockets
 
@@ -18,39 +21,100 @@ CONNECTION_URL = os.environ.get("CONNECTION_URL", "http://localhost:3000/connect
 SILENCE_SECONDS = float(os.environ.get("SILENCE_SECONDS", "45"))
 TIMEOUT_SECONDS = 10
 MAX_FRAME_BYTES = 16 * 2**20
+MAX_ANSWER_BYTES = 2**20
+MAX_WAITING_LINES = 100
 
 # No network, no answer in time, an answer that isn't JSON with a url, a refused upgrade.
-NOT_CONNECTED = (OSError, TimeoutError, ValueError, websockets.WebSocketException)
+NOT_CONNECTED = (
+    OSError,
+    TimeoutError,
+    ValueError,
+    http.client.HTTPException,
+    websockets.WebSocketException,
+)
 
 
 class Refused(Exception):
-    """The backend refused: the user may not connect, so trying again is useless."""
+    """The backend refused, or a page answered: trying again is useless until the user logs in."""
+
+
+class NobodyReads(Exception):
+    """The standard output is closed: the program has nothing more to do."""
+
+
+class NotNow(OSError):
+    """The backend gave no connection, and asks to be left alone for so many seconds."""
+
+    def __init__(self, reason: str, retry_after: str | None) -> None:
+        super().__init__(reason)
+        self.seconds = int(retry_after) if retry_after and retry_after.isdecimal() else 0
 
 
 def post_connection() -> object:
-    # Backends take a POST from pages of their own site alone; a program names that origin itself.
-    address = urllib.parse.urlsplit(CONNECTION_URL)
-    headers = {"Content-Type": "application/json", "Origin": f"{address.scheme}://{address.netloc}"}
-    request = urllib.request.Request(CONNECTION_URL, b"{}", headers, method="POST")
+    """Asks within one deadline, however slowly the answer comes. Follows no redirect."""
+    address = urlsplit(CONNECTION_URL)
+    is_https = address.scheme == "https"
+    connect = http.client.HTTPSConnection if is_https else http.client.HTTPConnection
+    connection = connect(address.netloc, timeout=TIMEOUT_SECONDS)
+    connection.connect()
+    cut = threading.Timer(TIMEOUT_SECONDS, connection.sock.shutdown, [socket.SHUT_RDWR])
+    cut.daemon = True
+    cut.start()
     try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as response:
-            return json.load(response)
-    except urllib.error.HTTPError as error:
-        text = error.read().decode(errors="replace")
-        reason = f"the backend answered {error.code}: {text}"
-        if error.code in (401, 403):
-            raise Refused(reason) from error
-        raise OSError(reason) from error
+        # Backends take a POST from pages of their own site alone; a program names that origin itself.
+        origin = f"{address.scheme}://{address.netloc}"
+        headers = {"Content-Type": "application/json", "Origin": origin}
+        route = f"{address.path or '/'}?{address.query}".removesuffix("?")
+        connection.request("POST", route, b"{}", headers)
+        answer = connection.getresponse()
+        text = answer.read(MAX_ANSWER_BYTES).decode(errors="replace")
+    finally:
+        cut.cancel()
+        connection.close()
+    if answer.status in (401, 403):
+        raise Refused(f"the backend answered {answer.status}: {text}")
+    if 300 <= answer.status < 400 or (answer.status < 300 and text.lstrip()[:1] == "<"):
+        raise Refused("the backend answered with a page: log in, then start again")
+    if answer.status >= 300:
+        reason = f"the backend answered {answer.status}: {text}"
+        raise NotNow(reason, answer.getheader("Retry-After"))
+    return json.loads(text)
+
+
+async def in_thread(function: Callable[[], object]) -> object:
+    """Runs a function in a thread that doesn't keep the program from ending."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[object] = loop.create_future()
+
+    def run() -> None:
+        try:
+            settle = partial(done.set_result, function())
+        except Exception as error:
+            settle = partial(done.set_exception, error)
+        with suppress(RuntimeError):  # The program has ended meanwhile.
+            loop.call_soon_threadsafe(lambda: done.done() or settle())
+
+    threading.Thread(target=run, daemon=True).start()
+    return await done
 
 
 async def request_url() -> str:
     """Asks your backend for a new url. A token expires, so ask before every attempt."""
     async with asyncio.timeout(TIMEOUT_SECONDS):
-        connection = await asyncio.to_thread(post_connection)
+        connection = await in_thread(post_connection)
     url = connection.get("url") if isinstance(connection, dict) else None
     if not isinstance(url, str):
         raise ValueError("the backend answered without a url")
     return url
+
+
+def show(text: str) -> None:
+    """Prints a message. A closed standard output is no lost connection."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise NobodyReads from None
 
 
 class Client:
@@ -78,7 +142,7 @@ class Client:
                             await socket.send("")
                         self.failures = 0
                     elif isinstance(frame, str):
-                        print(frame, flush=True)
+                        show(frame)
             except TimeoutError:
                 return f"silent for {SILENCE_SECONDS:g} s"
             except websockets.ConnectionClosed:
@@ -88,17 +152,19 @@ class Client:
                 self.socket = None
 
     def retry_delay(self) -> float:
-        """Half a second to a second at first, then twice as long, up to 30 seconds."""
-        return min(30, 2**self.failures) * random.uniform(0.5, 1)
+        """One to 5 seconds at first, then twice as long, up to 10 to 30 seconds."""
+        return random.uniform(min(10, 2**self.failures), min(30, 5 * 2**self.failures))
 
     async def run(self) -> None:
         """Keeps one connection open until the backend refuses."""
         while True:
+            asked = 0
             try:
                 reason = await self.hold(await request_url())
             except NOT_CONNECTED as error:
                 reason = f"not connected: {str(error) or repr(error)}"
-            delay = self.retry_delay()
+                asked = error.seconds if isinstance(error, NotNow) else 0
+            delay = max(asked, self.retry_delay())
             self.failures += 1
             print(f"{reason}; trying again in {delay:.1f} s", file=sys.stderr)
             await asyncio.sleep(delay)
@@ -118,12 +184,13 @@ class Client:
 
 def read_lines() -> asyncio.Queue[str]:
     """Reads the standard input in a thread that doesn't keep the program from ending."""
-    lines: asyncio.Queue[str] = asyncio.Queue()
+    lines: asyncio.Queue[str] = asyncio.Queue(MAX_WAITING_LINES)
     loop = asyncio.get_running_loop()
 
     def read() -> None:
         for line in sys.stdin:
-            loop.call_soon_threadsafe(lines.put_nowait, line.rstrip("\n"))
+            # Waits while the link takes no more.
+            asyncio.run_coroutine_threadsafe(lines.put(line.rstrip("\n")), loop).result()
 
     threading.Thread(target=read, daemon=True).start()
     return lines
@@ -147,5 +214,5 @@ if __name__ == "__main__":
         asyncio.run(main())
     except* Refused as refused:
         sys.exit(str(refused.exceptions[0]))
-    except* KeyboardInterrupt:
+    except* (KeyboardInterrupt, NobodyReads):
         pass

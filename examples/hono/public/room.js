@@ -7,11 +7,14 @@ const log = find("[role=log]");
 const alert = find("[role=alert]");
 const form = find("form");
 
+let scrolling = 0;
+
 function show(text) {
   const line = document.createElement("p");
   line.textContent = text;
   log.append(line);
-  log.scrollTop = log.scrollHeight;
+  cancelAnimationFrame(scrolling); // Once for all lines of a frame: measuring after each takes long.
+  scrolling = requestAnimationFrame(() => (log.scrollTop = log.scrollHeight));
 }
 
 function read(frame) {
@@ -30,13 +33,13 @@ function receive(frame) {
   if (type === "rolled") show(`The server rolled a ${value}`);
 }
 
-const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
+const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
 const send = connect({
   getUrl: urlFrom("/connection"),
   onMessage: receive,
   onStatus(state, reason) {
     status.textContent = reason === "offline" ? "You are offline" : words[state];
-    if (state === "refused") alert.textContent = reason;
+    if (state !== "reconnecting") alert.textContent = reason ?? "";
   },
   signal: new AbortController().signal,
 });

@@ -9,6 +9,7 @@ const words = {
   connected: "Connected",
   reconnecting: "Connection lost, trying again",
   refused: "You may not join this room",
+  page: "Log in again",
   disconnected: "You left the room",
 };
 
@@ -19,6 +20,7 @@ export function LiveRoom() {
   const [lines, setLines] = useState<string[]>([]);
   const [unsent, setUnsent] = useState("");
   const log = useRef<HTMLDivElement>(null);
+  const isOver = status === "refused" || status === "page";
 
   useMessages(ownNameOf, setName);
   useMessages(lineOf, (line) => setLines((earlier) => [...earlier, line]));
@@ -40,8 +42,8 @@ export function LiveRoom() {
         {status === "connected" && name && ` as ${name}`}
         {queued > 0 && ` (${queued} to send)`}
       </p>
-      <p role="alert">{status === "refused" ? error : unsent}</p>
-      {(status === "reconnecting" || status === "refused") && <button onClick={retry}>Try now</button>}
+      <p role="alert">{isOver ? error : unsent}</p>
+      {(status === "reconnecting" || isOver) && <button onClick={retry}>Try now</button>}
       <div role="log" aria-label="Messages" tabIndex={0} ref={log}>
         {lines.map((line, index) => (
           <p key={index}>{line}</p>

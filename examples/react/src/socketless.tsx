@@ -5,7 +5,7 @@ import { createContext, use, useEffect, useEffectEvent, useState, useSyncExterna
 import { connect } from "./client";
 
 export interface Snapshot {
-  status: "initial" | "connecting" | "connected" | "reconnecting" | "refused" | "disconnected";
+  status: "initial" | "connecting" | "connected" | "reconnecting" | "refused" | "page" | "disconnected";
   error: string | undefined; // Why there is no connection now.
   identifier: string | undefined; // Who this client is, if `getUrl` has said it.
   queued: number; // How many messages wait for a connection.
@@ -28,11 +28,21 @@ function subscribe<Item>(set: Set<Item>, item: Item) {
   return () => void set.delete(item);
 }
 
+/** Calls one listener: what it throws is reported, and the others hear the message all the same. */
+function safely(listener: () => void) {
+  try {
+    listener();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 class Connection<In, Out> {
   #snapshot = initial;
   #observers = new Set<() => void>();
   #listeners = new Set<(message: In) => void>();
   #queue: string[] = [];
+  #flushing: ReturnType<typeof setTimeout> | undefined;
   #stop = new AbortController();
   #deliver = (_text: string): boolean => false;
   #open = (): void => undefined;
@@ -48,15 +58,25 @@ class Connection<In, Out> {
     const { encode = JSON.stringify, queueLimit = 100 } = this.options;
     const text = encode(message);
     if (this.#queue.length === 0 && this.#deliver(text)) return true;
-    if (["refused", "disconnected"].includes(this.#snapshot.status) || this.#queue.length >= queueLimit) return false;
+    const isOver = ["refused", "page", "disconnected"].includes(this.#snapshot.status);
+    if (isOver || this.#queue.length >= queueLimit) return false;
     this.#queue.push(text);
-    this.#update({});
+    this.#flush();
     return true;
   };
 
+  /** Sends what waits, and tries again while the connection takes no more. */
+  #flush() {
+    clearTimeout(this.#flushing);
+    while (this.#queue[0] !== undefined && this.#deliver(this.#queue[0])) this.#queue.shift();
+    this.#update({});
+    const isStuck = this.#queue.length > 0 && this.#snapshot.status === "connected";
+    if (isStuck) this.#flushing = setTimeout(() => this.#flush(), 500);
+  }
+
   /** Tries at once instead of waiting, or again after a refusal. */
   readonly retry = (): void => {
-    if (["reconnecting", "refused"].includes(this.#snapshot.status)) this.#open();
+    if (["reconnecting", "refused", "page"].includes(this.#snapshot.status)) this.#open();
   };
 
   /** Keeps one connection open, if enabled, until the returned function is called. */
@@ -66,6 +86,7 @@ class Connection<In, Out> {
     else this.#update({ status: "disconnected" });
     return () => {
       this.#stop.abort();
+      clearTimeout(this.#flushing);
       this.#deliver = () => false;
       this.#queue = [];
       this.#update(initial);
@@ -85,11 +106,11 @@ class Connection<In, Out> {
       },
       onMessage: (text) => {
         const message = this.options.decode(text);
-        if (message !== undefined) this.#listeners.forEach((listener) => listener(message));
+        if (message !== undefined) this.#listeners.forEach((listener) => safely(() => listener(message)));
       },
       onStatus: (status, error) => {
-        while (this.#queue[0] !== undefined && this.#deliver(this.#queue[0])) this.#queue.shift();
         this.#update({ status, error });
+        this.#flush();
       },
       signal: this.#stop.signal,
       silenceMs: this.options.silenceMs,

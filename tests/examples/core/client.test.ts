@@ -7,8 +7,10 @@ class FakeSocket {
   static readonly OPEN = 1;
   static made: FakeSocket[] = [];
   readyState = FakeSocket.OPEN;
+  bufferedAmount = 0;
   sent: string[] = [];
   onmessage: ((frame: { data: unknown }) => unknown) | undefined;
+  onopen: (() => unknown) | undefined;
   onclose: ((end: { code: number; reason: string }) => unknown) | undefined;
   readonly url: string;
   constructor(url: string | URL) {
@@ -97,7 +99,7 @@ describe("connect", () => {
     await open();
     latest().receive("");
     latest().end(1000, "Ping timeout");
-    await tick(1000);
+    await tick(5_200);
     expect(FakeSocket.made.map(({ url }) => url)).toEqual(["wss://service.test/1", "wss://service.test/2"]);
   });
 
@@ -128,7 +130,7 @@ describe("connect", () => {
     latest().receive("");
     latest().end(1006);
     const before = attempts();
-    await tick(1000);
+    await tick(5_200);
     expect(attempts()).toBe(before + 1);
   });
 
@@ -147,17 +149,59 @@ describe("connect", () => {
     expect(log).toEqual(["reconnecting: offline"]);
   });
 
-  it("gives up a connection request after ten seconds", async () => {
-    const timeout = new AbortController();
-    vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
-    const { log } = await open(
-      (signal) =>
-        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
-    );
-    expect(AbortSignal.timeout).toHaveBeenCalledWith(10_000);
-    timeout.abort(new Error("too slow"));
-    await tick();
-    expect(log.at(-1)).toBe("reconnecting: Error: too slow");
+  it("gives up a request or an opening after ten seconds together", async () => {
+    const never = (signal: AbortSignal): Promise<string> =>
+      new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+    const asking = await open(never);
+    await tick(10_500);
+    expect(asking.log).toEqual(["reconnecting: Error: not open within 10 s"]);
+    asking.stop.abort();
+
+    const opening = await open(() => new Promise((resolve) => setTimeout(resolve, 6_000, "wss://service.test/slow")));
+    await tick(10_500);
+    expect(opening.log).toEqual(["reconnecting: not open within 10 s"]);
+  });
+
+  it("notices silence on a clock that is set back", async () => {
+    const { log } = await open();
+    latest().receive("");
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await tick(46_000);
+    expect(log).toEqual(["connected", "reconnecting: silent"]);
+  });
+
+  it("takes no text while a million characters wait, and takes it again later", async () => {
+    const { send } = await open();
+    latest().receive("");
+    latest().bufferedAmount = 1_000_001;
+    expect(send("too much")).toBe(false);
+    latest().bufferedAmount = 0;
+    expect(send("now")).toBe(true);
+    expect(latest().sent).toEqual(["", "now"]);
+  });
+
+  it("waits as long as the answer asks for", async () => {
+    const { attempts } = await open(() => Promise.reject(Object.assign(new Error("429"), { pauseSeconds: 20 })));
+    await tick(19_500);
+    expect(attempts()).toBe(1);
+    await tick(1_000);
+    expect(attempts()).toBe(2);
+  });
+
+  it("runs where AbortSignal.any and AbortSignal.timeout are missing", async () => {
+    vi.stubGlobal("AbortSignal", {});
+    const { log } = await open();
+    latest().receive("");
+    expect(log).toEqual(["connected"]);
+  });
+
+  it("hears nothing more from a connection that it gave up", async () => {
+    const { log } = await open();
+    const [first] = FakeSocket.made;
+    first?.receive("");
+    await tick(46_000);
+    first?.receive("late");
+    expect(log).not.toContain("message late");
   });
 
   it("opens nothing for an answer without an address", async () => {
@@ -204,13 +248,35 @@ describe("connect", () => {
     expect(attempts()).toBe(1);
     page.hidden = false;
     page.dispatchEvent(new Event("visibilitychange"));
-    await tick();
+    await tick(3_200);
     expect(attempts()).toBe(2);
-    latest().end(1006);
-    await tick();
-    device.dispatchEvent(new Event("online"));
-    await tick();
-    expect(attempts()).toBe(3);
+  });
+
+  it("asks at most twenty times a minute on a network that flaps", async () => {
+    const device = new EventTarget();
+    vi.stubGlobal("addEventListener", device.addEventListener.bind(device));
+    const { attempts } = await open();
+    for (let flaps = 0; flaps < 120; flaps += 1) {
+      device.dispatchEvent(new Event(flaps % 2 === 0 ? "offline" : "online"));
+      await tick(500);
+    }
+    expect(attempts()).toBeGreaterThan(5);
+    expect(attempts()).toBeLessThanOrEqual(20);
+  });
+
+  it("spreads the return of many clients over seconds", async () => {
+    const returns: number[] = [];
+    for (const random of [0, 0.25, 0.5, 0.75, 0.999]) {
+      vi.spyOn(Math, "random").mockReturnValue(random);
+      const { attempts, stop } = await open();
+      latest().receive("");
+      latest().end(1006);
+      let ms = 0;
+      for (; attempts() < 2; ms += 100) await tick(100);
+      returns.push(ms);
+      stop.abort();
+    }
+    expect(Math.max(...returns) - Math.min(...returns)).toBeGreaterThan(3_000);
   });
 });
 
@@ -222,6 +288,22 @@ describe("urlFrom", () => {
 
   it("reads the url", async () => {
     expect(await answer(200, '{"url":"wss://service.test/token"}')).toBe("wss://service.test/token");
+  });
+
+  it.each([
+    ["a page", 200, "<!doctype html><p>Log in</p>"],
+    ["a redirect, as Node.js shows it", 302, ""],
+  ])("%s is final, in a state of its own", async (_name, status, body) => {
+    const error: unknown = await answer(status, body).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Refused);
+    expect(error).toMatchObject({ status: "page", message: "/connection answered with a page" });
+  });
+
+  it("reads how long the backend asks to be left alone", async () => {
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(new Response("later", { status: 429, headers: { "Retry-After": "30" } })),
+    );
+    await expect(urlFrom("/connection")(new AbortController().signal)).rejects.toMatchObject({ pauseSeconds: 30 });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { connect, urlFrom } from "@/socketless/client";
 
-const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
+const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
 
 function read(frame: string): Record<string, unknown> {
   try {
@@ -39,7 +39,7 @@ export function useRoom() {
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);
-        if (state === "refused") setProblem(reason ?? "");
+        if (state !== "reconnecting") setProblem(reason ?? "");
       },
       signal: stop.signal,
     });

@@ -2,7 +2,7 @@ import { createSignal, onCleanup, onMount } from "solid-js";
 
 import { connect, urlFrom } from "~/lib/client";
 
-const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
+const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
 
 function read(frame: string): Record<string, unknown> {
   try {
@@ -38,7 +38,7 @@ export function createRoom() {
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);
-        if (state === "refused") setProblem(reason ?? "");
+        if (state !== "reconnecting") setProblem(reason ?? "");
       },
       signal: stop.signal,
     });

@@ -1,6 +1,6 @@
 import { connect, urlFrom } from "#lib/socketless.ts";
 
-const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused" };
+const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
 
 function read(frame: string): Record<string, unknown> {
   try {
@@ -36,7 +36,7 @@ export class Room {
       },
       onStatus: (state, reason) => {
         this.status = reason === "offline" ? "You are offline" : words[state];
-        if (state === "refused") this.problem = reason ?? "";
+        if (state !== "reconnecting") this.problem = reason ?? "";
       },
       signal: stop.signal,
     });
