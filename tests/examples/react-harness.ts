@@ -20,6 +20,9 @@ function Panel({ render }: { render: number }) {
   const send = useSend();
   const [first] = useState(() => send);
   shown.at(-1) === status || shown.push(status);
+  useMessages(({ text }) => text, (text) => {
+    if (text.includes("fault")) throw new Error("a fault of one listener");
+  });
   useMessages((message) => message.text.includes("skip") ? undefined : render + message.text, (echo) => setEchoes((earlier) => [...earlier, echo]));
   return <>
     <output id="state">{JSON.stringify({ status, error, identifier, queued })}</output>
@@ -28,6 +31,7 @@ function Panel({ render }: { render: number }) {
     <output id="stable">{String(first === send)}</output>
     <button onClick={() => send({ say: "keep" })}>Keep</button>
     <button onClick={() => send({ say: "skip" })}>Skip</button>
+    <button onClick={() => send({ say: "fault" })}>Fault</button>
   </>;
 }
 
@@ -50,7 +54,7 @@ createRoot(document.getElementById("root")!).render(<App />);
 
 /**
  * Puts a page beside the example's own that uses what the room does not: `enabled` from the start, a `getUrl` of new
- * identity that names the identifier, and a `decode` that changes between renders.
+ * identity that names the identifier, a `decode` that changes between renders, and a listener that throws.
  *
  * @param folder - the example's copy; its development server serves the page
  * @returns the page's path

@@ -285,6 +285,10 @@ describeExample("react", () => {
       await press("Keep");
       await expectPage(page.locator("#echoes")).toHaveText(`1${keep} 2${keep}`);
       await expectPage(page.locator("#stable")).toHaveText("true");
+      const reported = page.waitForEvent("pageerror");
+      await press("Fault");
+      await expectPage(page.locator("#echoes")).toHaveText(`1${keep} 2${keep} 2${JSON.stringify({ say: "fault" })}`);
+      expect((await reported).message).toBe("a fault of one listener");
       expect(backend.urls).toHaveLength(1);
 
       const asked = page.waitForRequest((request) => request.url().includes("/connection"));
