@@ -49,14 +49,15 @@ export async function readEvent(
 ): Promise<WebhookEvent | Response> {
   let left = 64 * 1024; // This app's own limit: the service states none.
   const limit = new TransformStream<Uint8Array, Uint8Array>({
+    // What is too much is read and dropped: a sender who is cut off would miss the answer.
     transform: (chunk, next) =>
-      (left -= chunk.length) < 0 ? next.error() : next.enqueue(chunk),
+      (left -= chunk.length) < 0 ? undefined : next.enqueue(chunk),
   });
   const limited = request.body?.pipeThrough(limit, {
     signal: AbortSignal.timeout(10_000),
   });
   const body = await new Response(limited).arrayBuffer().catch(() => undefined);
-  if (!body)
+  if (!body || left < 0)
     return new Response("The body is too large or too slow", { status: 413 });
   const { action, data } =
     (await new Response(body).json().catch(() => undefined)) ?? {};
