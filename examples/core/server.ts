@@ -24,10 +24,14 @@ export async function verify(body: BufferSource, header: string | null, secret: 
 
 /** Reads a webhook request. Returns its event, or the refusal to answer with. */
 export async function readEvent(request: Request): Promise<WebhookEvent | Response> {
-  let left = 64 * 1024; // This app's own limit: the service states none.
+  const most = 64 * 1024; // This app's own limit: the service states none.
+  let left = most;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
-    // What is too much is read and dropped: a sender who is cut off would miss the answer.
-    transform: (chunk, next) => ((left -= chunk.length) < 0 ? undefined : next.enqueue(chunk)),
+    transform(chunk, next) {
+      left -= chunk.length;
+      if (left >= 0) next.enqueue(chunk);
+      else if (left < -most) next.error(); // Not before: a sender who is cut off at once misses the answer.
+    },
   });
   const limited = request.body?.pipeThrough(limit, { signal: AbortSignal.timeout(10_000) });
   const body = await new Response(limited).arrayBuffer().catch(() => undefined);

@@ -194,7 +194,7 @@ const stopReading =
     });
     const client = startClient(cleanup, command, hostile);
     await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
-    const lines = 40;
+    const lines = 30;
     for (let line = 0; line < lines; line += 1) client.write(`${"x".repeat(1_000_000)}\n`);
     await outlive(client, () => sockets[0] as WebSocket, lines);
   };

@@ -77,7 +77,7 @@ describeExample("validation", () => {
 
   it("type-checks: its schemas agree with the OpenAPI document, and each mistake is found", async () => {
     expect(await typeCheck(folder)).toBeGreaterThanOrEqual(5);
-  });
+  }, 180_000);
 
   it("answers every event and refuses every bad signature", async () => {
     expect((await sendEvent(["--url", url, "--duplicates", "1"])).output).toContain("6 sent, 6 answered rightly");

@@ -45,7 +45,8 @@ describe.each(behaviours)("cursors, %s", (behaviour) => {
     await pause(100);
     expect(requests()).toBeGreaterThan(2 * 3);
     expect(requests()).toBeLessThanOrEqual(2 * (intervals + 2)); // Each event comes twice here.
-    const xs = ben.shown.map((people) => people[0]?.state.x ?? 0);
+    // Ana goes by time where a busy machine lets nothing through for seconds.
+    const xs = ben.shown.flatMap((people) => people[0]?.state.x ?? []);
     expect(xs).toEqual([...xs].sort((one, other) => one - other));
     expect(new Set(xs).size).toBe(xs.length);
     expect(ana.shown).toEqual([]);
