@@ -151,12 +151,19 @@ describeExample("react", () => {
       const attempts = (count: number) => expectPage.poll(() => backend.urls.length).toBe(count);
       await shows(page, "Connection lost, trying again");
       await attempts(1);
+      let ended = 0;
+      page.on("websocket", (socket) => socket.on("close", () => (ended += 1)));
+      // The status doesn't change when a later attempt fails, and the next pause begins.
+      const failed = async (count: number): Promise<void> => {
+        await expectPage.poll(() => ended).toBe(count);
+        await page.evaluate(() => undefined);
+      };
       await page.clock.fastForward(5_100);
       await attempts(2);
-      await shows(page, "Connection lost, trying again");
+      await failed(1);
       await page.clock.fastForward(10_100);
       await attempts(3);
-      await shows(page, "Connection lost, trying again");
+      await failed(2);
       await page.clock.fastForward(3_900);
       await shows(page, "Connection lost, trying again");
       await attempts(3);
