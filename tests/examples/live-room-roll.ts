@@ -30,8 +30,11 @@ export function testRoll(room: () => RunningRoom, startRefused: () => Promise<Re
       received.push(text.then((body) => JSON.stringify(response.headers()) + body));
     });
     await page.goto(url);
-    await page.getByRole("button", { name: "Roll the die" }).click();
-    await expectPage(page.getByText("Not rolled")).toHaveCount(1);
+    // A click before the page is hydrated does nothing.
+    await expectPage(async () => {
+      await page.getByRole("button", { name: "Roll the die" }).click();
+      await expectPage(page.getByText("Not rolled")).toHaveCount(1, { timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
     expect((await Promise.all(received)).filter((text) => text.includes("Socketless answered"))).toEqual([]);
 
     const answer = await send({ url: webhook, secretOf: room().secretOf }, opened(GUEST), GUEST);
