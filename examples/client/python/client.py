@@ -61,7 +61,7 @@ def post_connection() -> object:
     cut.daemon = True
     cut.start()
     try:
-        # Backends take a POST from pages of their own site alone; a program names that origin itself.
+        # Set Origin, as a browser does: the backend refuses requests from other sites.
         origin = f"{address.scheme}://{address.netloc}"
         headers = {"Content-Type": "application/json", "Origin": origin}
         route = f"{address.path or '/'}?{address.query}".removesuffix("?")
@@ -144,6 +144,7 @@ class Client:
                     elif isinstance(frame, str):
                         show(frame)
             except TimeoutError:
+                socket.transport.abort()  # A polite close would wait for a link that takes nothing.
                 return f"silent for {SILENCE_SECONDS:g} s"
             except websockets.ConnectionClosed:
                 reason = socket.close_reason or ""
@@ -210,9 +211,11 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    refusal = None
     try:
         asyncio.run(main())
     except* Refused as refused:
-        sys.exit(str(refused.exceptions[0]))
+        refusal = str(refused.exceptions[0])
     except* (KeyboardInterrupt, NobodyReads):
         pass
+    sys.exit(refusal)
