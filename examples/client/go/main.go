@@ -57,7 +57,7 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 		return "", err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	// Backends take a POST from pages of their own site alone; a program names that origin itself.
+	// Set Origin, as a browser does: the backend refuses requests from other sites.
 	request.Header.Set("Origin", request.URL.Scheme+"://"+request.URL.Host)
 	response, err := backend.Do(request)
 	if err != nil {

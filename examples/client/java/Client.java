@@ -78,7 +78,7 @@ public final class Client {
 
     /** Asks your backend for a new url. A token expires, so ask before every attempt. */
     URI requestUrl() throws IOException, RefusedException {
-        // Backends take a POST from pages of their own site alone; a program names that origin itself.
+        // Set Origin, as a browser does: the backend refuses requests from other sites.
         var request = HttpRequest.newBuilder(connectionUrl)
                 .header("Content-Type", "application/json")
                 .header("Origin", connectionUrl.getScheme() + "://" + connectionUrl.getRawAuthority())

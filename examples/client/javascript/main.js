@@ -6,7 +6,7 @@ const { CONNECTION_URL = "http://localhost:3000/connection", SILENCE_SECONDS } =
   process.env;
 
 const send = connect({
-  // Backends take a POST from pages of their own site alone; a program names that origin itself.
+  // Set Origin, as a browser does: the backend refuses requests from other sites.
   getUrl: urlFrom(CONNECTION_URL, { Origin: new URL(CONNECTION_URL).origin }),
   onMessage: (text) => console.log(text),
   onStatus(status, reason) {

@@ -105,7 +105,7 @@ export function connect({
       "reconnecting",
       globalThis.navigator?.onLine === false ? "offline" : String(ended),
     );
-    // 1 to 5 s, 2 to 10 s … 10 to 30 s: nine attempts a minute at most while no heartbeat comes.
+    // 1 to 5 s, 2 to 10 s … 10 to 30 s: at most nine attempts a minute without a heartbeat, or twenty with wakes.
     const [least, most] = [
       Math.min(10, 2 ** failures),
       Math.min(30, 5 * 2 ** failures++),

@@ -77,7 +77,7 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
     if (ended instanceof Refused) clearInterval(watch);
     if (ended instanceof Refused) return onStatus(ended.status, ended.message);
     onStatus("reconnecting", globalThis.navigator?.onLine === false ? "offline" : String(ended));
-    // 1 to 5 s, 2 to 10 s … 10 to 30 s: nine attempts a minute at most while no heartbeat comes.
+    // 1 to 5 s, 2 to 10 s … 10 to 30 s: at most nine attempts a minute without a heartbeat, or twenty with wakes.
     const [least, most] = [Math.min(10, 2 ** failures), Math.min(30, 5 * 2 ** failures++)];
     const asked = (typeof ended !== "string" && ended.pauseSeconds) || 0; // By the answer's `Retry-After`.
     const seconds = Math.max(asked, least + Math.random() * (most - least));
