@@ -31,7 +31,7 @@ it.each([
 });
 
 it.each([
-  ["core/client.ts", 83],
+  ["core/client.ts", 87],
   ["core/server.ts", 49],
   ["react/src/socketless.tsx", 220],
 ])("%s is at most %i lines", (file, most) => {

@@ -8,7 +8,7 @@ export class Refused extends Error {
 export const urlFrom =
   (route, more = {}) =>
   async (signal) => {
-    // Only pages of your own site can send this: browsers ask first when another site's page sends JSON.
+    // Send JSON: browsers ask first when another site's page does. The route refuses other sites by itself, too.
     const headers = { "Content-Type": "application/json", ...more };
     const response = await fetch(route, {
       method: "POST",
@@ -41,6 +41,7 @@ export function connect({
   signal,
   silenceMs = 45_000,
 }) {
+  if (signal.aborted) return () => false;
   let live; // Set by the first frame: a text sent before it can get lost.
   let failures = 0;
   let end = (_reason) => undefined; // Ends what is waited for: an opening, a connection or a pause.
@@ -54,20 +55,27 @@ export function connect({
     100,
   );
   const wake = () => (wait.ms = Math.min(wait.ms, wait.leastMs));
+  // What a callback throws is reported, and doesn't end the connection.
+  const tell = (...status) => queueMicrotask(() => onStatus(...status));
 
   async function hold() {
     const asking = new AbortController();
-    end = (reason) => asking.abort(new Error(reason));
     waitFor(10_000, "not open within 10 s");
-    const url = await getUrl(asking.signal);
+    const url = await new Promise((resolve, reject) => {
+      end = (reason) => (asking.abort(), reject(new Error(reason)));
+      getUrl(asking.signal).then(resolve, reject);
+    });
     asking.signal.throwIfAborted();
     const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
     socket.onmessage = ({ data }) => {
       waitFor(silenceMs, "silent");
       const isFirst = live !== socket;
       live = socket;
-      if (isFirst) onStatus("connected");
-      if (data !== "") return typeof data === "string" && onMessage(data);
+      if (isFirst) tell("connected");
+      if (data !== "")
+        return (
+          typeof data === "string" && queueMicrotask(() => onMessage(data))
+        );
       socket.send("");
       failures = 0;
     };
@@ -86,8 +94,8 @@ export function connect({
     const ended = await hold().catch((error) => error);
     if (signal.aborted) return;
     if (ended instanceof Refused) clearInterval(watch);
-    if (ended instanceof Refused) return onStatus(ended.status, ended.message);
-    onStatus(
+    if (ended instanceof Refused) return tell(ended.status, ended.message);
+    tell(
       "reconnecting",
       globalThis.navigator?.onLine === false ? "offline" : String(ended),
     );

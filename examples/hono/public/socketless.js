@@ -8,7 +8,7 @@ export class Refused extends Error {
 export const urlFrom =
   (route, more = {}) =>
   async (signal) => {
-    // Only pages of your own site can send this: browsers ask first when another site's page sends JSON.
+    // Send JSON: browsers ask first when another site's page does. The route refuses other sites by itself, too.
     const headers = { "Content-Type": "application/json", ...more };
     const response = await fetch(route, { method: "POST", redirect: "manual", headers, signal });
     const { ok, status } = response;
@@ -25,6 +25,7 @@ export const urlFrom =
 // #region connect
 /** Keeps one connection open, and returns what sends a text: false says that no connection takes it now. */
 export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }) {
+  if (signal.aborted) return () => false;
   let live; // Set by the first frame: a text sent before it can get lost.
   let failures = 0;
   let end = (_reason) => undefined; // Ends what is waited for: an opening, a connection or a pause.
@@ -35,20 +36,24 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
   };
   const watch = setInterval(() => performance.now() - wait.since > wait.ms && end(wait.reason), 100);
   const wake = () => (wait.ms = Math.min(wait.ms, wait.leastMs));
+  // What a callback throws is reported, and doesn't end the connection.
+  const tell = (...status) => queueMicrotask(() => onStatus(...status));
 
   async function hold() {
     const asking = new AbortController();
-    end = (reason) => asking.abort(new Error(reason));
     waitFor(10_000, "not open within 10 s");
-    const url = await getUrl(asking.signal);
+    const url = await new Promise((resolve, reject) => {
+      end = (reason) => (asking.abort(), reject(new Error(reason)));
+      getUrl(asking.signal).then(resolve, reject);
+    });
     asking.signal.throwIfAborted();
     const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
     socket.onmessage = ({ data }) => {
       waitFor(silenceMs, "silent");
       const isFirst = live !== socket;
       live = socket;
-      if (isFirst) onStatus("connected");
-      if (data !== "") return typeof data === "string" && onMessage(data);
+      if (isFirst) tell("connected");
+      if (data !== "") return typeof data === "string" && queueMicrotask(() => onMessage(data));
       socket.send("");
       failures = 0;
     };
@@ -66,8 +71,8 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
     const ended = await hold().catch((error) => error);
     if (signal.aborted) return;
     if (ended instanceof Refused) clearInterval(watch);
-    if (ended instanceof Refused) return onStatus(ended.status, ended.message);
-    onStatus("reconnecting", globalThis.navigator?.onLine === false ? "offline" : String(ended));
+    if (ended instanceof Refused) return tell(ended.status, ended.message);
+    tell("reconnecting", globalThis.navigator?.onLine === false ? "offline" : String(ended));
     // 1 to 5 s, 2 to 10 s … 10 to 30 s: at most nine attempts a minute without a heartbeat, or twenty with wakes.
     const [least, most] = [Math.min(10, 2 ** failures), Math.min(30, 5 * 2 ** failures++)];
     const asked = (typeof ended !== "string" && ended.pauseSeconds) || 0; // By the answer's `Retry-After`.

@@ -79,6 +79,7 @@ describe("connect", () => {
     latest().receive("x".repeat(2 * 1024 * 1024));
     expect(send("now")).toBe(true);
     expect(latest().sent).toEqual(["", "now"]);
+    await tick();
     expect(log.slice(0, 2)).toEqual(["connected", "message hello"]);
     expect(log).toHaveLength(3);
   });
@@ -192,7 +193,51 @@ describe("connect", () => {
     vi.stubGlobal("AbortSignal", {});
     const { log } = await open();
     latest().receive("");
+    await tick();
     expect(log).toEqual(["connected"]);
+  });
+
+  it("gives up a request that ignores its signal", async () => {
+    const { log, attempts } = await open(() => new Promise(() => undefined));
+    await tick(15_500);
+    expect(attempts()).toBe(2);
+    expect(log).toEqual(["reconnecting: Error: not open within 10 s"]);
+  });
+
+  it("asks for nothing when its signal has aborted before", async () => {
+    const getUrl = vi.fn(() => Promise.resolve("wss://service.test/1"));
+    const send = connect({ getUrl, onMessage: vi.fn(), onStatus: vi.fn(), signal: AbortSignal.abort() });
+    await tick(60_000);
+    expect(getUrl).not.toHaveBeenCalled();
+    expect(send("text")).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("goes on when a callback throws, and lets the error be reported", async () => {
+    const reported: unknown[] = [];
+    const throws = (text: string) => () => {
+      throw new Error(text);
+    };
+    // Stand in for the platform, which reports what a microtask throws.
+    vi.stubGlobal("queueMicrotask", (task: () => void) => {
+      void Promise.resolve()
+        .then(task)
+        .catch((error: unknown) => reported.push(error));
+    });
+    connect({
+      getUrl: () => Promise.resolve("wss://service.test/1"),
+      onMessage: throws("message"),
+      onStatus: throws("status"),
+      signal: new AbortController().signal,
+    });
+    await tick();
+    latest().receive("hello");
+    latest().receive("");
+    expect(latest().sent).toEqual([""]);
+    latest().end(1006);
+    await tick(5_500);
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(reported.map(String)).toEqual(["Error: status", "Error: message", "Error: status"]);
   });
 
   it("hears nothing more from a connection that it gave up", async () => {
