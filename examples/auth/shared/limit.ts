@@ -1,4 +1,4 @@
-const perMinute = 60; // A tab that keeps connecting again asks nine times at most.
+const perMinute = 60; // A tab that keeps connecting again asks at most 20 times.
 const asked = new Map<string, number>();
 let minute = 0;
 

@@ -9,7 +9,7 @@ class Connections < Sinatra::Base
   # The check called session_hijacking would lock out a person whose browser was updated.
   set :protection, reaction: :deny, except: %i[remote_token session_hijacking]
 
-  PER_MINUTE = 60 # A tab that keeps connecting again asks nine times at most.
+  PER_MINUTE = 60 # A tab that keeps connecting again asks at most 20 times.
   LOCK = Mutex.new
   ASKED = Hash.new(0)
 
@@ -42,13 +42,15 @@ class Connections < Sinatra::Base
     secret = secret_for(identifier, ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET"))
     options = { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true }
     webhook = { url: "#{ENV.fetch("PUBLIC_URL")}/webhook", secret:, options: }
-    service = ENV.fetch("SOCKETLESS_API_URL", "https://app.socketless.ws")
-    answer = Net::HTTP.post(
-      URI("#{service}/api/v0/connection"),
-      JSON.generate(identifier:, webhook:),
+    service = URI(ENV.fetch("SOCKETLESS_API_URL", "https://app.socketless.ws"))
+    headers = {
       "Authorization" => "Bearer #{ENV.fetch("SOCKETLESS_API_KEY")}",
       "Content-Type" => "application/json"
-    )
+    }
+    limits = { use_ssl: service.scheme == "https", open_timeout: 10, read_timeout: 10 }
+    answer = Net::HTTP.start(service.host, service.port, **limits) do |http|
+      http.post("/api/v0/connection", JSON.generate(identifier:, webhook:), headers)
+    end
     raise "Socketless answered #{answer.code}: #{answer.body}" unless answer.code == "200"
 
     JSON.parse(answer.body).fetch("url")
