@@ -216,6 +216,45 @@ const takesNoMore = stopReading(async (client, socket, lines) => {
   await waitFor(() => expect(received + refused()).toBe(lines));
 });
 
+/** Takes nothing to send before the first frame: what is sent on a connection that has only opened can get lost. */
+const waitsForFirstFrame: Attack = async (command, cleanup) => {
+  const sockets: WebSocket[] = [];
+  const received: string[] = [];
+  const hostile = await startHostile(cleanup, {
+    open(socket) {
+      sockets.push(socket);
+      socket.on("message", (data) => received.push(String(data)));
+    },
+  });
+  const client = startClient(cleanup, command, hostile);
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  client.write("too early\n");
+  await waitFor(() => expect(client.output()).toContain("not sent: no connection"));
+  expect(client.output()).not.toMatch(/^connected$/m);
+  sockets[0]?.send("welcome");
+  await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
+  client.write("in time\n");
+  await waitFor(() => expect(received).toEqual(["in time"]));
+};
+
+/** Speaks UTF-8 whatever the machine's locale says, and sends no frame that isn't. */
+const speaksUtf8: Attack = async (command, cleanup) => {
+  const received: string[] = [];
+  const hostile = await startHostile(cleanup, {
+    open(socket) {
+      heartbeats(socket);
+      socket.send("grüezi 👋");
+      socket.on("message", (data) => String(data) === "" || received.push(String(data)));
+    },
+  });
+  const env = { ...command.env, LC_ALL: "C", PYTHONUTF8: "0", PYTHONCOERCECLOCALE: "0" };
+  const client = startClient(cleanup, { ...command, env }, hostile);
+  await waitFor(() => expect(client.output()).toMatch(/^grüezi 👋$/m));
+  client.write(Buffer.concat([Buffer.from("wörld 👋"), Buffer.from([0xff, 0x0a])]));
+  await waitFor(() => expect(received).toEqual(["wörld 👋\uFFFD"]));
+  expect(hostile.requests()).toBe(1);
+};
+
 /** What a client must survive, by what the service or the backend does. */
 export const attacksOn = (language: string): ReadonlyArray<readonly [name: string, attack: Attack]> => [
   ["401 of the connection route", expectFinal(401)],
@@ -224,6 +263,9 @@ export const attacksOn = (language: string): ReadonlyArray<readonly [name: strin
   ["500 of the connection route", expectAnotherTry((response) => void response.writeHead(500).end("not today"))],
   ["a list for an answer", expectAnotherTry((response) => void response.end("[]"))],
   ["no url in the answer", expectAnotherTry((response) => void response.end('{"url":null}'))],
+  ["an answer of 4 MiB", expectAnotherTry((response) => void response.end(`{"url":"${"x".repeat(4 * 2 ** 20)}"}`))],
+  ["no frame for a while", waitsForFirstFrame],
+  ["text in another encoding", speaksUtf8],
   ["an answer that is not JSON", expectAnotherTry((response) => void response.end("Hello"))],
   ["a page", expectEnd("with a page", (response) => void response.end("<!doctype html><p>Log in</p>"))],
   [

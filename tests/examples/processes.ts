@@ -16,7 +16,7 @@ export interface RunningProcess {
   /** Everything printed so far, standard output and error together. */
   output(): string;
   /** Sends text to the standard input of a program that takes some. */
-  write(text: string): void;
+  write(text: string | Buffer): void;
   /** Exit code; undefined while the process runs. */
   exitCode(): number | null | undefined;
   /** Signals the process with all it started, as a terminal does. */

@@ -81,8 +81,8 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	var connection struct {
 		URL string `json:"url"`
 	}
-	if err := json.Unmarshal(body, &connection); err != nil {
-		return "", fmt.Errorf("the backend answered without a url: %w", err)
+	if err := json.Unmarshal(body, &connection); err != nil || connection.URL == "" {
+		return "", errors.New("the backend answered without a url")
 	}
 	return connection.URL, nil
 }
@@ -107,14 +107,16 @@ func (c *client) hold(ctx context.Context, url string) error {
 	}
 	defer socket.CloseNow()
 	socket.SetReadLimit(maxFrameBytes)
-	c.socket.Store(socket)
 	defer c.socket.Store(nil)
-	fmt.Fprintln(os.Stderr, "connected")
 
 	for {
 		kind, frame, err := c.read(ctx, socket)
 		if err != nil {
 			return err
+		}
+		// What is sent before the first frame can get lost.
+		if c.socket.CompareAndSwap(nil, socket) {
+			fmt.Fprintln(os.Stderr, "connected")
 		}
 		if kind != websocket.MessageText {
 			continue
@@ -140,7 +142,7 @@ func (c *client) read(ctx context.Context, socket *websocket.Conn) (websocket.Me
 	case errors.As(err, &closed):
 		err = fmt.Errorf("closed with %d %s", closed.Code, closed.Reason)
 	case err != nil && errors.Is(reading.Err(), context.DeadlineExceeded):
-		err = fmt.Errorf("silent for %v", c.silence)
+		err = fmt.Errorf("silent for %g s", c.silence.Seconds())
 	}
 	return kind, frame, err
 }
@@ -198,7 +200,7 @@ func (c *client) sendLines(ctx context.Context) {
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, maxFrameBytes)
 	for lines.Scan() {
-		if err := c.send(ctx, lines.Text()); err != nil {
+		if err := c.send(ctx, strings.ToValidUTF8(lines.Text(), "\uFFFD")); err != nil {
 			fmt.Fprintln(os.Stderr, "not sent:", err)
 		}
 	}

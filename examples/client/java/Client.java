@@ -1,13 +1,19 @@
 import com.google.gson.JsonParser;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +24,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Sends each line of the standard input, and prints each message that arrives. */
 public final class Client {
@@ -42,6 +49,7 @@ public final class Client {
     }
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final int MAX_ANSWER_BYTES = 1 << 20;
 
     /** HTTP/1.1: a backend with a WebSocket server of its own may trip over an offer of HTTP/2. */
     private final HttpClient http = HttpClient.newBuilder()
@@ -50,8 +58,7 @@ public final class Client {
             .build();
     private final URI connectionUrl =
             URI.create(setting("CONNECTION_URL", "http://localhost:3000/connection"));
-    private final double silenceSeconds =
-            Double.parseDouble(setting("SILENCE_SECONDS", "45"));
+    private final String silenceSeconds = setting("SILENCE_SECONDS", "45");
     private int failures = 0;
     private CompletableFuture<Link> link = noConnection();
 
@@ -84,15 +91,24 @@ public final class Client {
                 .header("Origin", connectionUrl.getScheme() + "://" + connectionUrl.getRawAuthority())
                 .POST(HttpRequest.BodyPublishers.ofString("{}"))
                 .build();
-        // The request's own timeout ends with the headers; this one includes the body.
-        var response = http.sendAsync(request, BodyHandlers.ofString())
-                .orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
-                .join();
+        var bytes = new ByteArrayOutputStream();
+        var asking = http.sendAsync(request, BodyHandlers.ofByteArrayConsumer(part -> {
+            bytes.writeBytes(part.orElse(new byte[0]));
+            if (bytes.size() > MAX_ANSWER_BYTES) throw new IllegalStateException("the answer is too long");
+        }));
+        HttpResponse<Void> response;
+        try {
+            // The request's own timeout ends with the headers; this one includes the body.
+            response = asking.copy().orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+        } finally {
+            asking.cancel(true);
+        }
         int status = response.statusCode();
-        var reason = "the backend answered " + status + ": " + response.body();
+        var text = bytes.toString(StandardCharsets.UTF_8);
+        var reason = "the backend answered " + status + ": " + text;
         if (status == 401 || status == 403) throw new RefusedException(reason);
         boolean isPage = status / 100 == 3
-                || status / 100 == 2 && response.body().stripLeading().startsWith("<");
+                || status / 100 == 2 && text.stripLeading().startsWith("<");
         if (isPage) {
             throw new RefusedException("the backend answered with a page: log in, then start again");
         }
@@ -100,8 +116,12 @@ public final class Client {
             var retryAfter = response.headers().firstValue("Retry-After").orElse("");
             throw new NotNowException(reason, retryAfter.matches("\\d{1,9}") ? Long.parseLong(retryAfter) : 0);
         }
-        var connection = JsonParser.parseString(response.body()).getAsJsonObject();
-        return URI.create(connection.get("url").getAsString());
+        try {
+            var connection = JsonParser.parseString(text).getAsJsonObject();
+            return URI.create(connection.get("url").getAsString());
+        } catch (RuntimeException error) {
+            throw new NotNowException("the backend answered without a url", 0);
+        }
     }
 
     /** Collects whole text frames, and as the last entry the reason of the end. */
@@ -147,14 +167,18 @@ public final class Client {
                 .connectTimeout(TIMEOUT)
                 .buildAsync(url, frames)
                 .join();
-        use(CompletableFuture.completedFuture(new Link(opened, frames)));
-        System.err.println("connected");
+        boolean isLive = false;
         try {
             while (true) {
-                long silenceMillis = (long) (1000 * silenceSeconds);
+                long silenceMillis = (long) (1000 * Double.parseDouble(silenceSeconds));
                 var entry = frames.entries.poll(silenceMillis, TimeUnit.MILLISECONDS);
                 if (entry == null) return "silent for " + silenceSeconds + " s";
                 if (entry.isEnd()) return entry.text();
+                if (!isLive) { // What is sent before the first frame can get lost.
+                    use(CompletableFuture.completedFuture(new Link(opened, frames)));
+                    System.err.println("connected");
+                    isLive = true;
+                }
                 if (entry.text().isEmpty()) {
                     send("");
                     failures = 0;
@@ -177,7 +201,8 @@ public final class Client {
     synchronized CompletableFuture<Link> send(String text) {
         link = link.thenCompose(open -> open.send(text));
         return link.exceptionally(error -> {
-            System.err.println("not sent: " + error.getCause().getMessage());
+            boolean isLate = error.getCause() instanceof TimeoutException;
+            System.err.println("not sent: " + (isLate ? "the link takes no more" : error.getCause().getMessage()));
             return null;
         });
     }
@@ -215,10 +240,11 @@ public final class Client {
 
     void sendLines() {
         // Waits for each line, so that none pile up while the link takes no more.
-        new BufferedReader(new InputStreamReader(System.in)).lines().forEach(line -> send(line).join());
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().forEach(line -> send(line).join());
     }
 
     public static void main(String[] arguments) throws InterruptedException {
+        System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
         var client = new Client();
         var reader = new Thread(client::sendLines);
         reader.setDaemon(true);

@@ -131,12 +131,13 @@ class Client:
             max_size=MAX_FRAME_BYTES,
             ping_interval=None,
         ) as socket:
-            self.socket = socket
-            print("connected", file=sys.stderr)
             try:
                 while True:
                     async with asyncio.timeout(SILENCE_SECONDS):
                         frame = await socket.recv()
+                    if self.socket is None:  # What is sent before the first frame can get lost.
+                        self.socket = socket
+                        print("connected", file=sys.stderr)
                     if frame == "":
                         async with asyncio.timeout(TIMEOUT_SECONDS):
                             await socket.send("")
@@ -211,6 +212,8 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdin, sys.stdout):
+        stream.reconfigure(encoding="utf-8", errors="replace")
     refusal = None
     try:
         asyncio.run(main())
