@@ -37,7 +37,6 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: ["default", "./tests/examples/record-reporter.ts"],
     projects: projects.map(([name, include, test], groupOrder) => ({
       extends: true,
       test: { name, include, sequence: { groupOrder }, ...test },

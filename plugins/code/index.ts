@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
 import { completionOf } from "./highlight/blocks";
-import { dependenciesOf } from "./quote/dependencies";
+import { quotedFiles } from "./quote/quote";
 
 /** Not `test` in rules: Docusaurus takes the folders of rules with a test for Markdown as those of content plugins. */
 const MARKDOWN = /\.mdx?$/;
@@ -32,8 +32,8 @@ export default function code({ siteDir }: LoadContext): Plugin {
               enforce: "pre",
               use: [
                 {
-                  loader: path.join(__dirname, "quote/dependenciesLoader.cjs"),
-                  options: { dependenciesOf: (source: string) => dependenciesOf(source, siteDir) },
+                  loader: path.join(__dirname, "quote/watch-loader.cjs"),
+                  options: { quotedFiles: (source: string) => quotedFiles(source, siteDir) },
                 },
               ],
             },
@@ -43,7 +43,7 @@ export default function code({ siteDir }: LoadContext): Plugin {
               use: [
                 {
                   loader: path.join(__dirname, "highlight/blocks-loader.cjs"),
-                  options: { completionOf: (page: string, source: string) => completionOf(page, source, isApart) },
+                  options: { completionOf: (page: string) => completionOf(page, isApart) },
                 },
               ],
             },

@@ -11,6 +11,7 @@ import { rehypeFold } from "../../plugins/markdown/fold";
 import { remarkObserved } from "../../plugins/markdown/observed";
 import { rehypeSteps } from "../../plugins/markdown/steps";
 import { rehypeScrollableTables } from "../../plugins/markdown/wideTables";
+import { tested } from "../../tests/examples/tested";
 import type { reference } from "./api";
 
 const siteDir = path.resolve(__dirname, "../..");
@@ -20,7 +21,7 @@ export const markdown = ({ remarkApiValue }: Pick<ReturnType<typeof reference>, 
   ({
     beforeDefaultRemarkPlugins: [
       // First, so that no other plugin finds an empty fence.
-      [remarkQuote, { siteDir }],
+      [remarkQuote, { siteDir, tested }],
       [remarkObserved, { siteDir }],
       [remarkApiValue, { siteDir }],
     ],

@@ -26,8 +26,8 @@ const hashOf = (text: string): string => BigInt(`0x${createHash("sha256").update
 const pageIdOf = (file: string): string => hashOf(file.replaceAll("\\", "/")).slice(0, PAGE_ID_LENGTH);
 
 /**
- * Remembers a block of a page, until the bundler asks for it. A page is compiled for the browser, for the server and, in a blog's
- * list, cut short, all at the same time; so the blocks are counted in the compilation's own data.
+ * Keeps a block of a page until the bundler asks for it. A page is compiled for the browser and for the server at the same time,
+ * so the blocks are counted in the compilation's own data.
  *
  * @param siteDir - absolute path of the site's root
  * @returns the block's id, the same in each compilation of the page
@@ -57,11 +57,10 @@ export interface Completion {
  * Gives the code that makes the HTML of a page's blocks known before the page is shown.
  *
  * @param page - absolute path of the page
- * @param source - the page's module, which names the blocks that it shows
  * @param isApart - whether the HTML is in a file beside the page's script; otherwise it is in the code
  */
-export function completionOf(page: string, source: string, isApart: boolean): Completion {
-  const blocks = [...blocksOf(page)].filter(([id]) => source.includes(`"${id}"`));
+export function completionOf(page: string, isApart: boolean): Completion {
+  const blocks = [...blocksOf(page)];
   const [[first] = []] = blocks;
   if (first === undefined) {
     return { code: "" };

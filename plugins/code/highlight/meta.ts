@@ -10,8 +10,6 @@ export interface BlockSettings {
   firstNumber: number | undefined;
   /** Address of the whole file that the block shows. */
   download: string | undefined;
-  /** What the program that the block quotes was tested against. */
-  against: string | undefined;
 }
 
 /** Comment openers and closers of the languages that pages show; the directive must be the line's only content. */
@@ -69,14 +67,14 @@ function withoutMagicComments(lines: readonly string[]): { kept: string[]; highl
 /**
  * Reads a fence as Docusaurus' code blocks do: `title="…"`, `{1,4-6}`, `showLineNumbers`, and the comments
  * `highlight-next-line`, `highlight-start` and `highlight-end`, which count only when there is no range. `added`,
- * `added={4-9}`, `download=/file` and `against="…"` are read besides.
+ * `added={4-9}` and `download=/file` are read besides.
  *
  * @param code - the fence's content
  * @param meta - what follows the language on the opening line
  */
 export function readBlock(code: string, meta: string): BlockSettings {
   const lines = code.replace(/\r?\n$/, "").split(/\r?\n/);
-  const words = meta.replace(/(^|\s)(?:title|against)=(["']).*?\2/g, "$1");
+  const words = meta.replace(/(^|\s)title=(["']).*?\2/g, "$1");
   const range = rangeOf(words);
   const { kept, highlighted } = range ? { kept: lines, highlighted: range } : withoutMagicComments(lines);
   return {
@@ -86,6 +84,5 @@ export function readBlock(code: string, meta: string): BlockSettings {
     added: new Set(addedOf(words, kept.length)),
     firstNumber: firstNumberOf(words),
     download: /(?:^|\s)download=(\S+)/.exec(words)?.[1],
-    against: /(?:^|\s)against="([^"]*)"/.exec(meta)?.[1],
   };
 }

@@ -23,7 +23,7 @@ function languageOf(code: Element): string {
 
 function fill(code: Element, page: PageFile, siteDir: string): void {
   const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
-  const { metastring } = code.properties;
+  const { metastring, title: nameOfFile, against } = code.properties;
   const meta = typeof metastring === "string" ? metastring : "";
   const language = languageOf(code);
   const block = readBlock(text, meta);
@@ -32,13 +32,13 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
   code.properties = {
     className: [`language-${language}`],
     block: addBlock(page, siteDir, highlight(block.code, language, { ...block, wraps: isInk })),
-    ...(block.title === undefined ? {} : { title: block.title }),
-    ...(block.firstNumber === undefined ? {} : { showLineNumbers: block.firstNumber }),
-    ...(block.added.size === 0 ? {} : { added: block.added.size }),
-    ...(block.download === undefined ? {} : { download: block.download }),
-    ...(block.against === undefined ? {} : { against: block.against }),
-    ...(lines > FOLD_ABOVE && !isInk ? { lines } : {}),
-    ...(isInk ? { ink: "ink" } : {}),
+    title: block.title ?? nameOfFile,
+    showLineNumbers: block.firstNumber,
+    added: block.added.size || undefined,
+    download: block.download,
+    against,
+    lines: lines > FOLD_ABOVE && !isInk ? lines : undefined,
+    ink: isInk ? "ink" : undefined,
   };
   code.children = [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { fences, referenceOf, withoutReference } from "./fences";
+import { fences, referenceOf } from "./fences";
 
 describe("fences", () => {
   test("lists blocks with line, language, meta and body, in lists and JSX too", () => {
@@ -49,8 +49,4 @@ describe("referenceOf", () => {
   ])("%s", (meta, expected) => {
     expect(referenceOf(meta)).toEqual(expected);
   });
-});
-
-test("withoutReference leaves title and highlighted lines", () => {
-  expect(withoutReference('title="a" file=examples/a.ts#b {1,3}')).toBe('title="a" {1,3}');
 });

@@ -56,6 +56,3 @@ export function referenceOf(meta: string): Reference | undefined {
   const path = match?.[1] ?? match?.[3];
   return path === undefined ? undefined : { path, region: match?.[2] ?? match?.[4] };
 }
-
-/** The meta without its `file=` reference: what the code block itself understands (title, highlighted lines). */
-export const withoutReference = (meta: string): string => meta.replace(reference, " ").replace(/\s+/g, " ").trim();

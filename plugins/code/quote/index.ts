@@ -1,4 +1,3 @@
 export { type Fence, fences, referenceOf } from "./fences";
-export { readQuoted, titleOf } from "./read";
-export { filesOf, fingerprint, readRecord, RECORD } from "./record";
+export { filesOf, readQuoted, titleOf } from "./read";
 export { quote } from "./regions";

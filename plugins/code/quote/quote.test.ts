@@ -7,15 +7,13 @@ import type { Code, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { remarkQuote } from "./quote";
-import { fingerprint, RECORD } from "./record";
+import { quotedFiles, remarkQuote } from "./quote";
 
 let siteDir: string;
 
 beforeAll(() => {
   siteDir = mkdtempSync(path.join(tmpdir(), "code-from-file-"));
   mkdirSync(path.join(siteDir, "examples/hono/src"), { recursive: true });
-  mkdirSync(path.join(siteDir, path.dirname(RECORD)), { recursive: true });
   writeFileSync(
     path.join(siteDir, "examples/hono/src/server.ts"),
     "start();\n// #region webhook\n  app.post();\n// #endregion webhook\n",
@@ -28,7 +26,9 @@ afterAll(() => rmSync(siteDir, { recursive: true }));
 
 async function blocks(source: string): Promise<Code[]> {
   const tree = createProcessor().parse(source) as Root;
-  remarkQuote({ siteDir })(tree, { path: path.join(siteDir, "docs/page.mdx") });
+  remarkQuote({ siteDir, tested: new Map([["hono", ["contract", "release"]]]) })(tree, {
+    path: path.join(siteDir, "docs/page.mdx"),
+  });
   const found: Code[] = [];
   visit(tree, "code", (node) => {
     found.push(node);
@@ -39,12 +39,16 @@ async function blocks(source: string): Promise<Code[]> {
 describe("remarkQuote", () => {
   test("fills a fence with its region and names it", async () => {
     const [block] = await blocks("```ts file=examples/hono/src/server.ts#webhook {1}\n```");
-    expect(block).toMatchObject({ value: "app.post();", meta: 'title="src/server.ts" {1}', lang: "ts" });
+    expect(block).toMatchObject({
+      value: "app.post();",
+      lang: "ts",
+      data: { hProperties: { title: "src/server.ts", against: "contract, release" } },
+    });
   });
 
-  test("fills a fence with a whole file, inside JSX, and keeps a given title", async () => {
-    const [block] = await blocks('<Tab>\n\n```ts file=examples/hono/src/server.ts title="Server"\n```\n\n</Tab>');
-    expect(block).toMatchObject({ value: "start();\n  app.post();", meta: 'title="Server"' });
+  test("fills a fence with a whole file, inside JSX", async () => {
+    const [block] = await blocks("<Tab>\n\n```ts file=examples/hono/src/server.ts\n```\n\n</Tab>");
+    expect(block).toMatchObject({ value: "start();\n  app.post();" });
   });
 
   test("leaves other fences alone", async () => {
@@ -69,35 +73,6 @@ describe("remarkQuote", () => {
     expect(String(error)).toContain(message);
   });
 
-  const pageWithRun = (run: object, page = "docs/page.mdx"): Root => {
-    writeFileSync(
-      path.join(siteDir, RECORD),
-      JSON.stringify({ hono: { date: "2026-03-01", apiVersion: "1.0.0", ...run } }),
-    );
-    const tree = createProcessor().parse("```ts file=examples/hono/src/server.ts\n```") as Root;
-    remarkQuote({ siteDir })(tree, { path: path.join(siteDir, page) });
-    return tree;
-  };
-  const passed = () => ({
-    passed: true,
-    against: ["contract", "release"],
-    fingerprint: fingerprint(path.join(siteDir, "examples/hono")),
-  });
-
-  test("says at the foot of a page when its code was run", () => {
-    expect(JSON.stringify(pageWithRun(passed()).children.at(-1))).toMatch(
-      /run on .*March 1, 2026.* API version 1\.0\.0\./,
-    );
-    expect(pageWithRun(passed(), "docs/_parts/partial.mdx").children).toHaveLength(1);
-    expect(pageWithRun({ ...passed(), passed: false }).children).toHaveLength(1);
-  });
-
-  test("says on the fence what its program ran against, until the program changes", () => {
-    const metaOf = (run: object): unknown => (pageWithRun(run).children[0] as Code).meta;
-    expect(metaOf(passed())).toBe('title="src/server.ts" against="contract, release"');
-    expect(metaOf({ ...passed(), fingerprint: "that of other files" })).toBe('title="src/server.ts"');
-  });
-
   test("refuses a quoted fence that has lines of its own", async () => {
     await expect(blocks("```ts file=examples/hono/src/server.ts\nstale();\n```")).rejects.toThrow("must be empty");
   });
@@ -105,4 +80,10 @@ describe("remarkQuote", () => {
   test("refuses a fence without a language", async () => {
     await expect(blocks("```file=examples/hono/src/server.ts\n```")).rejects.toThrow("starts with its language");
   });
+});
+
+test("quotedFiles names what a page quotes, whether it exists or not", () => {
+  const source =
+    "```ts file=examples/hono/src/server.ts#webhook\n```\n```bash\nls\n```\n```ts file=examples/hono/missing.ts\n```";
+  expect(quotedFiles(source, "/site")).toEqual(["/site/examples/hono/src/server.ts", "/site/examples/hono/missing.ts"]);
 });

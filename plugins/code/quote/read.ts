@@ -8,15 +8,28 @@ import { quote } from "./regions";
 const FOLDER = "examples/";
 
 /** Whether pages may quote a path. */
-export const isQuotable = (quotedPath: string): boolean =>
+const isQuotable = (quotedPath: string): boolean =>
   quotedPath.startsWith(FOLDER) && path.posix.normalize(quotedPath) === quotedPath;
 
-/** The folder of the program that a quoted file belongs to: `examples/hono` of `examples/hono/src/server.ts`. */
-export const programOf = (quotedPath: string): string => quotedPath.split("/", 2).join("/");
+/** The folder's name of the program that a quoted file belongs to: `hono` of `examples/hono/src/server.ts`. */
+export const nameOfProgram = (quotedPath: string): string => quotedPath.split("/")[1] ?? "";
 
 /** A quoted file's name inside its program: `examples/hono/src/server.ts` is shown as `src/server.ts`. */
-export const titleOf = (quotedPath: string): string =>
-  quotedPath.slice(programOf(quotedPath).length + 1) || path.posix.basename(quotedPath);
+export const titleOf = (quotedPath: string): string => quotedPath.split("/").slice(2).join("/");
+
+/** Folders that installing, building or running a program makes; names that start with a dot are left out too. */
+const MADE = new Set(["node_modules", "dist", "build", "__pycache__"]);
+
+/** Files of a program, absolute and recursive, without what installing, building or running it makes. */
+export function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (MADE.has(entry.name) || entry.name.startsWith(".")) {
+      return [];
+    }
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesOf(file) : [file];
+  });
+}
 
 function siblings(file: string, root: string): string {
   let folder = path.dirname(file);

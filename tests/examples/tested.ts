@@ -1,0 +1,20 @@
+/** What a program runs against: a local service that follows the contract, and one that behaves like the open-source release. */
+export type Variant = "contract" | "release";
+
+const both: readonly Variant[] = ["contract", "release"];
+
+/**
+ * What the tests run each program against, by the name of its folder in `examples/`. Pages say it on the programs' code.
+ * `describeExample` fails where its tests do something else, and CI lands nothing while a test fails.
+ */
+export const tested: ReadonlyMap<string, readonly Variant[]> = new Map([
+  ["client", both],
+  ["first-call", both],
+  ["hono", both],
+  ["nextjs", both],
+  ["react", both],
+  ["self-hosting", both],
+  ["solidstart", both],
+  ["sveltekit", both],
+  ["types", both],
+]);
