@@ -40,10 +40,7 @@ export default tseslint.config(
     files: ["service/{core,worker}/**/*.ts"],
     ignores: ["**/*.test.ts"],
     rules: {
-      "no-restricted-imports": [
-        "error",
-        { paths: builtinModules, patterns: ["node:*", "../node", "../local/*", "../replay/*"] },
-      ],
+      "no-restricted-imports": ["error", { paths: builtinModules, patterns: ["node:*", "../node", "../local/*"] }],
       "no-restricted-globals": [
         "error",
         "process",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import type { Behaviour } from "../core/settings";
+import type { Behaviour } from "@socketless/local/core/settings";
 import { matches } from "./match";
 import { fill, type EventWords, type Names } from "./placeholders";
 import { Receiver } from "./receiver";

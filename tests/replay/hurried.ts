@@ -1,4 +1,4 @@
-import type { SettingsChange } from "../core/settings";
+import type { SettingsChange } from "@socketless/local/core/settings";
 import type { Scenario } from "./scenario";
 
 /** How many times faster than they were recorded scenarios about the heartbeat run, and those about slow webhooks. */

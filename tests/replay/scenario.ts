@@ -1,4 +1,4 @@
-import type { Behaviour } from "../core/settings";
+import type { Behaviour } from "@socketless/local/core/settings";
 
 /** A project's settings as a scenario names them. */
 export interface Control {

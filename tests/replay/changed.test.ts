@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import recordings from "../release-scenarios.json";
+import recordings from "../../service/release-scenarios.json";
 import { onNode } from "./homes";
 import { replay } from "./run";
 import type { Recordings, Scenario } from "./scenario";

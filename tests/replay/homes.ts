@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 
-import { bundleWorker } from "../bundle";
-import type { Behaviour, Limits, SettingsChange } from "../core/settings";
-import { startLocal } from "../local/running";
-import { startService } from "../node";
-import { connectTo, type WorkerService } from "../worker/connect";
-import type { Port, PortRequest } from "../worker/messages";
+import { bundleWorker } from "@socketless/local/bundle";
+import type { Behaviour, Limits, SettingsChange } from "@socketless/local/core/settings";
+import { startLocal } from "@socketless/local/running";
+import { startService } from "@socketless/local";
+import { connectTo, type WorkerService } from "@socketless/local/worker/connect";
+import type { Port, PortRequest } from "@socketless/local/worker/messages";
 import { overNetwork } from "./network";
 import type { Control, Implementation } from "./scenario";
 

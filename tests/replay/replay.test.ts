@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import recordings from "../release-scenarios.json";
+import recordings from "../../service/release-scenarios.json";
 import { asFile, inWorker, onNode, type Home } from "./homes";
 import { hurried, settingsFor } from "./hurried";
 import { replay } from "./run";
