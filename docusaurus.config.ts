@@ -81,12 +81,7 @@ const config = {
     policyBoundary(policy),
     llmsPointer,
     clientBehaviour,
-    afterBuild({
-      scriptsOnIntent: environment.scriptsOnIntent,
-      search: searching,
-      agents,
-      policy,
-    }),
+    afterBuild({ scriptsOnIntent: environment.scriptsOnIntent, search: searching, agents, policy }),
   ],
   themeConfig: themeConfig(environment),
 } satisfies Config;

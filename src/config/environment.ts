@@ -32,131 +32,99 @@ export interface Environment {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function read(variables: Variables, name: string): string | undefined {
+/** Says what is wrong with a value, to end the sentence "The environment variable NAME …"; undefined when nothing is. */
+type Check = (value: string) => string | undefined;
+
+/** Reads a variable. @returns undefined when it is unset or empty @throws EnvironmentError when its check fails */
+function read(variables: Variables, name: string, example: string, check: Check): string | undefined {
   const value = Object.hasOwn(variables, name) ? variables[name]?.trim() : undefined;
-  return value === "" ? undefined : value;
-}
-
-/** An address without the parts that can hold a secret, for a message. */
-function withoutSecrets(address: string): string {
-  return printable(address.replace(/[?#].*$/s, "").replace(/^.*@/s, ""));
-}
-
-function readUrl(variables: Variables, name: string, example: string): URL | undefined {
-  const value = read(variables, name);
-  if (value === undefined) {
+  if (value === undefined || value === "") {
     return undefined;
   }
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
-    throw new EnvironmentError(name, `is "${withoutSecrets(value)}", which is not an http or https URL`, example);
-  }
-  if (url.username !== "" || url.password !== "") {
-    throw new EnvironmentError(name, "holds a user name or password, which would end up in the public build", example);
-  }
-  return url;
-}
-
-/** The service's base address: paths are added to it, so it can have neither a query nor a fragment. */
-function readApiUrl(variables: Variables): string | undefined {
-  const [name, example] = ["SOCKETLESS_API_URL", "https://app.socketless.ws"];
-  const url = readUrl(variables, name, example);
-  const part = [
-    { sign: "?", words: "a query (what follows the question mark)" },
-    { sign: "#", words: "a fragment (what follows the hash sign)" },
-  ].find(({ sign }) => url?.href.includes(sign));
-  if (part !== undefined) {
-    throw new EnvironmentError(name, `holds ${part.words}, which would end up in the public build`, example);
-  }
-  return url?.href.replace(/\/+$/, "");
-}
-
-function readChoice<Choice extends string>(
-  variables: Variables,
-  name: string,
-  choices: readonly [Choice, ...Choice[]],
-): Choice {
-  const value = read(variables, name);
-  if (value === undefined) {
-    return choices[0];
-  }
-  const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined) {
-    throw new EnvironmentError(name, `is "${printable(value)}", but can only be ${choices.join(" or ")}`, choices[0]);
-  }
-  return choice;
-}
-
-function readAnnouncement(variables: Variables): Announcement | undefined {
-  const text = read(variables, "SITE_ANNOUNCEMENT");
-  const url = readUrl(
-    variables,
-    "SITE_ANNOUNCEMENT_URL",
-    "https://github.com/wosherco/socketless/releases",
-  )?.href.replace(/\/+$/, "");
-  if (text === undefined && url !== undefined) {
-    throw new EnvironmentError(
-      "SITE_ANNOUNCEMENT",
-      "is empty although SITE_ANNOUNCEMENT_URL is set",
-      "'Version 1.1 is out'",
-    );
-  }
-  return text === undefined ? undefined : { text, url };
-}
-
-function readMatching(
-  variables: Variables,
-  name: string,
-  form: RegExp,
-  problem: string,
-  example: string,
-): string | undefined {
-  const value = read(variables, name);
-  if (value !== undefined && !form.test(value)) {
+  const problem = check(value);
+  if (problem !== undefined) {
     throw new EnvironmentError(name, problem, example);
   }
   return value;
 }
 
-/** The key itself is never printed: a message may end up in a public log. */
+/** An address without the parts that can hold a secret, for a message. */
+const withoutSecrets = (address: string): string => printable(address.replace(/[?#].*$/s, "").replace(/^.*@/s, ""));
+
+const checkUrl: Check = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
+    return `is "${withoutSecrets(value)}", which is not an http or https URL`;
+  }
+  const isPrivate = url.username !== "" || url.password !== "";
+  return isPrivate ? "holds a user name or password, which would end up in the public build" : undefined;
+};
+
+/** Checks a base address: paths are added to it, so it can have neither a query nor a fragment. */
+const checkBaseUrl: Check = (value) => {
+  const part = /[?#]/.exec(value)?.[0] === "#" ? "a fragment (what follows #)" : "a query (what follows ?)";
+  return checkUrl(value) ?? (/[?#]/.test(value) ? `holds ${part}, which would end up in the public build` : undefined);
+};
+
+/** Writes an address as browsers do, without slashes at its end. */
+const withoutSlash = (address: string | undefined): string | undefined =>
+  address === undefined ? undefined : new URL(address).href.replace(/\/+$/, "");
+
+function readChoice<Choice extends string>(variables: Variables, name: string, choices: readonly [Choice, Choice]) {
+  const find = (value?: string): Choice | undefined => choices.find((choice) => choice === value);
+  const value = read(variables, name, choices[0], (word) =>
+    find(word) === undefined ? `is "${printable(word)}", but can only be ${choices.join(" or ")}` : undefined,
+  );
+  return find(value) ?? choices[0];
+}
+
+function readAnnouncement(variables: Variables): Announcement | undefined {
+  const example = "https://github.com/wosherco/socketless/releases";
+  const text = read(variables, "SITE_ANNOUNCEMENT", "'Version 1.1 is out'", () => undefined);
+  const url = withoutSlash(read(variables, "SITE_ANNOUNCEMENT_URL", example, checkUrl));
+  if (text === undefined && url !== undefined) {
+    const problem = "is empty although SITE_ANNOUNCEMENT_URL is set";
+    throw new EnvironmentError("SITE_ANNOUNCEMENT", problem, "'Version 1.1 is out'");
+  }
+  return text === undefined ? undefined : { text, url };
+}
+
+/** The variables of hosted search. A refused value is never printed: it may be a key. */
+const HOSTED_SEARCH = {
+  ALGOLIA_APP_ID: {
+    example: "LATENCY123",
+    form: /^[A-Za-z0-9]{1,32}$/,
+    problem: "must be letters and digits only, as the Algolia dashboard shows it",
+  },
+  ALGOLIA_SEARCH_API_KEY: {
+    example: "0123456789abcdef0123456789abcdef",
+    form: /^[A-Za-z0-9+/=_-]{6,}$/,
+    problem: "is not an API key: it holds a space or a sign that keys don't have, or is too short",
+  },
+  ALGOLIA_INDEX_NAME: {
+    example: "socketless",
+    form: /^[A-Za-z0-9_.-]{1,128}$/,
+    problem: "is not an index name: letters, digits, dot, dash and underscore only",
+  },
+} as const;
+
 function readHostedSearch(variables: Variables): HostedSearch | undefined {
-  const examples = {
-    ALGOLIA_APP_ID: "LATENCY123",
-    ALGOLIA_SEARCH_API_KEY: "0123456789abcdef0123456789abcdef",
-    ALGOLIA_INDEX_NAME: "socketless",
+  const readPart = (name: keyof typeof HOSTED_SEARCH): string | undefined => {
+    const { example, form, problem } = HOSTED_SEARCH[name];
+    return read(variables, name, example, (value) => (form.test(value) ? undefined : problem));
   };
-  const appId = readMatching(
-    variables,
-    "ALGOLIA_APP_ID",
-    /^[A-Za-z0-9]{1,32}$/,
-    "must be letters and digits only, as the Algolia dashboard shows it",
-    examples.ALGOLIA_APP_ID,
-  );
-  const searchApiKey = readMatching(
-    variables,
-    "ALGOLIA_SEARCH_API_KEY",
-    /^[A-Za-z0-9+/=_-]{6,}$/,
-    "is not an API key: it holds a space or a sign that keys don't have, or is too short",
-    examples.ALGOLIA_SEARCH_API_KEY,
-  );
-  const indexName = readMatching(
-    variables,
-    "ALGOLIA_INDEX_NAME",
-    /^[A-Za-z0-9_.-]{1,128}$/,
-    "is not an index name: letters, digits, dot, dash and underscore only",
-    examples.ALGOLIA_INDEX_NAME,
-  );
+  const appId = readPart("ALGOLIA_APP_ID");
+  const searchApiKey = readPart("ALGOLIA_SEARCH_API_KEY");
+  const indexName = readPart("ALGOLIA_INDEX_NAME");
+  if (appId !== undefined && searchApiKey !== undefined) {
+    return { appId, searchApiKey, indexName: indexName ?? HOSTED_SEARCH.ALGOLIA_INDEX_NAME.example };
+  }
   if (appId === undefined && searchApiKey === undefined && indexName === undefined) {
     return undefined;
   }
-  const why = "is empty although hosted search is asked for by another ALGOLIA_ variable; set both or none";
-  if (appId === undefined) {
-    throw new EnvironmentError("ALGOLIA_APP_ID", why, examples.ALGOLIA_APP_ID);
-  }
-  if (searchApiKey === undefined) {
-    throw new EnvironmentError("ALGOLIA_SEARCH_API_KEY", why, examples.ALGOLIA_SEARCH_API_KEY);
-  }
-  return { appId, searchApiKey, indexName: indexName ?? examples.ALGOLIA_INDEX_NAME };
+  const missing = appId === undefined ? "ALGOLIA_APP_ID" : "ALGOLIA_SEARCH_API_KEY";
+  const problem = "is empty although hosted search is asked for by another ALGOLIA_ variable; set both or none";
+  throw new EnvironmentError(missing, problem, HOSTED_SEARCH[missing].example);
 }
 
 /**
@@ -169,7 +137,7 @@ export function readEnvironment(variables: Variables): Environment {
   readKey(variables, "SOCKETLESS_API_KEY");
   return {
     announcement: readAnnouncement(variables),
-    apiUrl: readApiUrl(variables),
+    apiUrl: withoutSlash(read(variables, "SOCKETLESS_API_URL", "https://app.socketless.ws", checkBaseUrl)),
     apiOnError: readChoice(variables, "SOCKETLESS_API_ON_ERROR", ["fail", "snapshot"]),
     scriptsOnIntent: readChoice(variables, "SCRIPTS_ON_INTENT", ["on", "off"]) === "on",
     search: readHostedSearch(variables),
