@@ -17,25 +17,25 @@ export interface AfterBuildOptions {
   policy: PolicyOptions;
 }
 
-/** All that happens to the pages after Docusaurus has written them, in this order. */
+/** Run every step that follows Docusaurus' own build, in this order. */
 async function completeBuild(site: BuiltSite, options: AfterBuildOptions): Promise<void> {
   const { outDir } = site;
-  // Change the pages' HTML.
+  // Steps that change HTML.
   await closeAllTags(outDir);
   await deferScripts(site, options.scriptsOnIntent);
   await writeWindowStyle(outDir);
   splitStyles(site);
-  // Read the pages.
+  // Steps that read HTML.
   await writeDocuments(outDir, site.reference);
   await writeSearchIndex(site, options.search);
   await writeGuide(site);
   await writeMarkdown(site, options.agents);
-  // Hash and compress what is final.
+  // Steps that hash and compress the final bytes.
   await writePolicies(outDir, options.policy);
   await precompress(outDir);
 }
 
-/** The part of the bundler's compiler that says which files hold a chunk. */
+/** The part of the bundler's compiler that lists the files of each chunk. */
 interface Compiler {
   hooks: { done: { tap(name: string, callback: (stats: Stats) => void): void } };
 }
@@ -44,7 +44,7 @@ interface Stats {
   toJson(options: object): { namedChunkGroups?: Record<string, { assets?: { name: string }[] }> };
 }
 
-/** Docusaurus runs the `postBuild` of all plugins at the same time; this one has all steps, so that they have an order. */
+/** Register all steps in one plugin: Docusaurus runs the `postBuild` hooks of different plugins in parallel. */
 export const afterBuild =
   (options: AfterBuildOptions) =>
   ({ siteDir, generatedFilesDir, siteConfig }: LoadContext): Plugin => {

@@ -6,7 +6,7 @@ import type { DocusaurusConfig, RouteConfig } from "@docusaurus/types";
 
 import type { ApiReferenceContent } from "./api-reference";
 
-/** A finished build, and the content that it was made from. */
+/** A finished build with its sources. */
 export interface BuiltSite {
   /** Absolute. */
   siteDir: string;
@@ -24,7 +24,7 @@ export interface BuiltSite {
 }
 
 /**
- * The file that a page was written to.
+ * Return the file that a page was written to.
  *
  * @param outDir - folder of the build
  * @param route - the page's path, for example `/docs/concepts`
@@ -40,10 +40,10 @@ export function pageFile(outDir: string, route: string): string | undefined {
 const PRE = /<pre[\s>][^]*?<\/pre>/g;
 const SPAN = /<\/?span(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/g;
 
-/** Removes the highlighting from a built page's code: most elements of a page are its spans, and no reader of text needs them. */
+/** Remove highlighting spans, most of a page's elements, before parsing it for its text. */
 export const withoutSpans = (html: string): string => html.replace(PRE, (code) => code.replace(SPAN, ""));
 
-/** A built page from the first start tag to the last end tag of an element's name; undefined when there is none. */
+/** Cut a built page from the first start tag to the last end tag of a name; undefined when there is none. */
 export function outerHtml(html: string, tag: string): string | undefined {
   const start = html.search(new RegExp(`<${tag}[\\s>]`, "i"));
   const end = html.lastIndexOf(`</${tag}>`);

@@ -6,16 +6,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Not `.xml`: the sitemap plugin writes its file at the same time. */
+/** Skip `.xml`: the sitemap plugin may write its file at the same time. */
 const COMPRESSIBLE = new Set([".css", ".html", ".js", ".json", ".md", ".mjs", ".svg", ".txt"]);
 
 /** Bytes below which a file fits into one network packet (1,500 less headers), so that compression saves no round trip. */
 const SMALLEST = 1_400;
 
-/** Files at once: zlib's thread pool has four threads. */
+/** Files compressed in parallel: zlib's thread pool has four threads. */
 const PARALLEL = 4;
 
-/** Bits of the smallest window that holds all of a text: brotli sets up tables of the window's size. It keeps 16 bytes for itself. */
+/** Return the bits of the smallest window that holds a text and 16 bytes: brotli allocates tables of the window's size. */
 const windowBits = (bytes: number): number =>
   Math.min(
     Math.max(Math.ceil(Math.log2(bytes + 16)), constants.BROTLI_MIN_WINDOW_BITS),
@@ -37,7 +37,7 @@ async function compressFile(file: string): Promise<void> {
 }
 
 /**
- * Writes a `.br` and a `.gz` file beside every text file of a build that is worth it, so that serving costs no compression.
+ * Write a `.br` and a `.gz` file beside every text file of a build that is worth compressing.
  *
  * @param outDir - folder of the build
  */

@@ -2,10 +2,10 @@ import { type DefaultTreeAdapterTypes, html, parse } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Tags that HTML lets a page leave open, but cells of tables and the document: those no common parser loses its way in. */
+/** Tags whose end tag HTML makes optional, except table cells and the document, which common parsers handle. */
 const CLOSED = new Set(["colgroup", "dd", "dt", "li", "optgroup", "option", "p", "tbody", "tfoot", "thead", "tr"]);
 
-/** Where an element ends that the page leaves open; undefined for others. */
+/** Return the offset where an element without an end tag ends; undefined for other elements. */
 function openEnd(node: Node): { at: number; tag: string } | undefined {
   if (!("tagName" in node) || node.namespaceURI !== html.NS.HTML || !CLOSED.has(node.tagName)) {
     return undefined;
@@ -15,7 +15,7 @@ function openEnd(node: Node): { at: number; tag: string } | undefined {
   return isOpen ? { at: place.endOffset, tag: node.tagName } : undefined;
 }
 
-/** The open ends below a node, those of inner elements before those of outer ones that end at the same place. */
+/** List the missing end tags below a node, inner elements first where two end at the same offset. */
 function openEnds(node: Node): { at: number; tag: string }[] {
   const own = openEnd(node);
   const inner = "childNodes" in node ? node.childNodes.flatMap(openEnds) : [];
@@ -23,8 +23,8 @@ function openEnds(node: Node): { at: number; tag: string }[] {
 }
 
 /**
- * Writes the closing tags that minifiers leave out. Browsers do without them; simple parsers, which many programs read pages with,
- * don't, and lose whole parts of a page. The document stays the same, and nothing else of the page's text is touched.
+ * Restore the end tags that the minifier omits. Browsers infer them, but simple HTML parsers drop whole parts of such
+ * a page. The rest of the text stays byte for byte.
  */
 export function closeTags(page: string): string {
   const ends = openEnds(parse(page, { sourceCodeLocationInfo: true }));

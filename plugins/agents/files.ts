@@ -1,16 +1,16 @@
 import type { SiteInfo, Twin } from "./llms";
 
-/** Path of all twins in one, and of the index of all pages with their sections. */
+/** Paths of the file with all twins, and of the index of pages and sections. */
 export const FULL = "/llms-full.txt";
 export const SITEMAP = "/sitemap.md";
 
-/** The sentence that leads programs to `llms.txt`, in pages and twins; its address follows. */
+/** Sentence that points programs to `llms.txt`, in pages and twins; the URL follows it. */
 export const DIRECTIVE = "For AI agents: the index of this documentation is";
 
-/** A text as a value in YAML: JSON's strings are YAML's, too. */
+/** Quote a string for YAML, which accepts JSON strings. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** A twin as it is served: front matter, a pointer to the index of the site, and the page's own text. */
+/** Build the file of a twin: front matter, a pointer to the site's index, and the page's Markdown. */
 export function twinFile(
   site: SiteInfo,
   { title, description, route, modified, markdown }: Omit<Twin, "section" | "headings">,
@@ -29,7 +29,7 @@ export function twinFile(
   ].join("\n");
 }
 
-/** The index of all pages with the sections of each, in the order of `llms.txt`. */
+/** Build the index of all pages and their sections, in the order of `llms.txt`. */
 export function sitemapFile(site: SiteInfo, twins: readonly Twin[]): string {
   const lines = twins.flatMap(({ section, title, route, headings }, index) => [
     ...(section === twins[index - 1]?.section ? [] : ["", `## ${section}`, ""]),

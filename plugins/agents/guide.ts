@@ -1,7 +1,7 @@
 import { fences, readQuoted, referenceOf, titleOf } from "../code/quote";
 
 /**
- * Fills the fences of a Markdown text that quote programs.
+ * Fill the fences of a Markdown text that quote programs.
  *
  * @param root - absolute path of the site, in which `examples/` lies
  * @throws when a fence quotes what isn't there; the message says the remedy
@@ -11,7 +11,7 @@ export function filled(markdown: string, root: string): string {
   for (const { line, language, meta } of fences(markdown).reverse()) {
     const reference = referenceOf(meta);
     if (reference !== undefined) {
-      // Prettier puts an empty line into an empty fence.
+      // Accept one empty line: Prettier adds it to an empty fence.
       lines.splice(line, lines[line] === "" ? 1 : 0);
       lines[line - 1] = `\`\`\`${language} title="${titleOf(reference.path)}"\n${readQuoted(reference, root)}`;
     }
@@ -19,7 +19,7 @@ export function filled(markdown: string, root: string): string {
   return lines.join("\n");
 }
 
-/** The text as a skill: with the name and the description by which agents choose it. */
+/** Add the front matter of a skill: agents choose it by name and description. */
 export const asSkill = (guide: string): string =>
   [
     "---",

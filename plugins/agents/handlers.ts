@@ -48,7 +48,7 @@ function admonition(state: State, element: Element): Blockquote {
   };
 }
 
-/** Every panel in turn, under the name of its tab. */
+/** Convert every panel of a tab group, each below its tab's label. */
 function tabs(state: State, element: Element): Nodes[] {
   const names = selectAll('[role="tab"]', element).map((tab) => textOf(tab));
   return selectAll('[role="tabpanel"]', element).flatMap((panel, index) => [
@@ -74,18 +74,18 @@ function details(state: State, element: Element): Nodes[] {
   ] as Nodes[];
 }
 
-/** What stands below a picture or above a table, set apart from the text around it. */
+/** Convert a caption of a picture or table to a paragraph of its own. */
 const caption = (state: State, element: Element): BlockContent[] =>
   blocks(state, element).map((block) => (block.type === "paragraph" ? emphasis(block.children) : block));
 
-/** A table below its caption, which Markdown's tables don't have. */
+/** Put a table's caption above it: Markdown tables have none. */
 function table(state: State, element: Element): Nodes[] {
   const [title] = element.children.filter((child) => child.type === "element" && child.tagName === "caption");
   const rows = { ...element, children: element.children.filter((child) => child !== title) };
   return [...(title?.type === "element" ? caption(state, title) : []), defaultHandlers.table(state, rows)];
 }
 
-/** The name of a choice that radio buttons and the style sheet alone make stands right before what it shows. */
+/** Tell whether a label names a choice made of radio buttons and CSS. It precedes the content that it shows. */
 const namesChoice = (element: Element): boolean =>
   element.tagName === "label" && select("input[type=radio]", element) !== undefined;
 
@@ -94,11 +94,11 @@ const isControl = (element: Element): boolean =>
     element.tagName,
   ) || classesOf(element).some((name) => name === "theme-edit-this-page");
 
-/** Asked of every element; a selector would take longer than all else. */
+/** Compare tag and class directly: it runs for every element, and selectors would dominate the build step. */
 const hasTabList = (element: Element): boolean =>
   element.children.some((child) => child.type === "element" && child.properties.role === "tablist");
 
-/** How each kind of component becomes Markdown; the first match counts. What isn't here is plain HTML. */
+/** Map components to handlers; the first match wins. Everything else converts as plain HTML. */
 const REGISTRY: readonly { matches(element: Element): boolean; convert(state: State, element: Element): Output }[] = [
   { matches: isUnread, convert: () => undefined },
   { matches: namesChoice, convert: (_, element) => strong(textOf(element)) },
@@ -114,7 +114,7 @@ const REGISTRY: readonly { matches(element: Element): boolean; convert(state: St
   { matches: (element) => element.tagName === "details", convert: details },
 ];
 
-/** Wraps a default handler so that components are recognised first. */
+/** Wrap a default handler so that components are recognised first. */
 function registered(fallback: (state: State, element: Element) => Output): Handle {
   return (state, element) => {
     const entry = REGISTRY.find(({ matches }) => matches(element));
@@ -122,7 +122,7 @@ function registered(fallback: (state: State, element: Element) => Output): Handl
   };
 }
 
-/** What is said of a term: behind it on one line when it is one paragraph, otherwise below it. */
+/** Convert a description: on the term's line when it is one paragraph, otherwise below it. */
 function description(state: State, term: Element | undefined, element: Element): Nodes[] {
   const said = blocks(state, element);
   const name: PhrasingContent[] =
@@ -137,7 +137,7 @@ function description(state: State, term: Element | undefined, element: Element):
   return name.length > 0 ? [{ type: "paragraph", children: name }, ...said] : said;
 }
 
-/** Markdown has no description list: each term in bold, then what is said of it. */
+/** Convert a description list, which Markdown lacks: each term in bold, then its description. */
 function descriptionList(state: State, element: Element): Nodes[] {
   const parts = selectAll(":scope > dt, :scope > dd, :scope > div > dt, :scope > div > dd", element);
   return parts.flatMap((part, index) => {
@@ -154,7 +154,7 @@ const flow = (state: State, element: Element): Output => blocks(state, element);
 const remove = (): Output => undefined;
 
 /**
- * The handlers that turn a page's elements into Markdown, by tag name.
+ * Create the handlers that convert elements to Markdown, by tag name.
  *
  * @param base - the URL that relative links are resolved against
  */

@@ -14,7 +14,7 @@ import { contentOf, headingsOf } from "./pageTree";
 import { toMarkdownText } from "./toMarkdown";
 
 export interface AgentsOptions {
-  /** Pages that stand before and after the docs in `llms.txt`. */
+  /** Pages listed before and after the docs in `llms.txt`. */
   before: readonly Page[];
   after: readonly Page[];
   /** Files for programs, listed after the pages. */
@@ -23,7 +23,7 @@ export interface AgentsOptions {
   downloads: readonly string[];
 }
 
-/** Leads programs that read a page to `llms.txt`, hidden from readers and their tools, outside of what React renders. */
+/** Add a pointer to `llms.txt` to each page, hidden from readers and assistive technology, outside React's root. */
 export const llmsPointer = (): Plugin => ({
   name: "agents",
   injectHtmlTags: () => ({
@@ -33,7 +33,7 @@ export const llmsPointer = (): Plugin => ({
   }),
 });
 
-/** Closes the tags that the minifier leaves open in all pages: simple parsers lose their way without them. */
+/** Restore omitted end tags in all pages, for simple HTML parsers. */
 export async function closeAllTags(outDir: string): Promise<void> {
   for (const file of await Globby("**/*.html", { cwd: outDir, absolute: true })) {
     await writeFile(file, closeTags(await readFile(file, "utf8")));
@@ -52,7 +52,7 @@ async function writeTwin({ outDir, config }: BuiltSite, page: Page): Promise<Twi
   return twin;
 }
 
-/** Writes a Markdown twin of every page, `llms.txt`, `llms-full.txt` and `sitemap.md`. */
+/** Write a Markdown twin of every page, `llms.txt`, `llms-full.txt` and `sitemap.md`. */
 export async function writeMarkdown(site: BuiltSite, options: AgentsOptions): Promise<void> {
   const { outDir, config, docs } = site;
   const pages = [...options.before, ...docPages(docs), ...options.after];
@@ -66,7 +66,7 @@ export async function writeMarkdown(site: BuiltSite, options: AgentsOptions): Pr
   ]);
 }
 
-/** Writes the rules for coding agents as `AGENTS.md` and as a skill. Their code is quoted from `examples/`, which tests run. */
+/** Write the rules for coding agents as `AGENTS.md` and as a skill, with code quoted from `examples/`. */
 export async function writeGuide({ outDir, siteDir }: BuiltSite): Promise<void> {
   const guide = filled(await readFile(path.join(__dirname, "guide.md"), "utf8"), siteDir);
   await mkdir(path.join(outDir, "skills/socketless"), { recursive: true });

@@ -11,8 +11,8 @@ const isInline = (node: ElementContent | undefined): boolean => node?.type === "
 const isLineBreak = (node: ElementContent): boolean => node.type === "element" && node.tagName === "wbr";
 
 /**
- * Whether an element is left out: hidden from readers, said to be left out, a hint that belongs to another element, or the twin
- * of a picture for the dark theme.
+ * Tell whether to skip an element: hidden, marked to be skipped, a tooltip of another element, or the dark variant of
+ * a picture.
  */
 export const isUnread = (element: Element): boolean =>
   element.properties.ariaHidden === "true" ||
@@ -23,15 +23,15 @@ export const isUnread = (element: Element): boolean =>
 const isHashLink = (child: ElementContent): boolean =>
   child.type === "element" && classesOf(child).includes("hash-link");
 
-/** What a link shows that leads to the element around it: a handle for readers to copy, which says nothing new. */
+/** Replace a link to an element around it by the link's content. */
 const withoutOwnLink = (child: ElementContent, ids: readonly string[]): ElementContent[] =>
   child.type === "element" && child.tagName === "a" && ids.some((id) => child.properties.href === `#${id}`)
     ? child.children
     : [child];
 
 /**
- * Drops what isn't read, comments, places to break a line and links to the very place, and puts a space between inline
- * neighbours that only the style sheet sets apart, except in code and in its title.
+ * Drop skipped elements, comments, `<wbr>` and anchors. Insert a space between inline elements that only CSS
+ * separates, except in code and its title.
  *
  * @param around - ids of the elements around it
  */
@@ -56,7 +56,7 @@ function separate(element: Element, around: readonly string[] = []): Element {
 const treeOf = (html: string): Root => fromParse5(parse(withoutSpans(html))) as Root;
 
 /**
- * Finds the element of a built page that holds the page's own text.
+ * Find the element of a built page that holds its content.
  *
  * @param html - the whole page
  * @returns undefined when there is none
@@ -66,17 +66,17 @@ export function contentOf(html: string): Element | undefined {
     const tree = treeOf(part);
     return select(".theme-doc-markdown", tree) ?? select("main", tree);
   };
-  // Most of a page is its navigation, and the text is hardly ever there.
+  // Search `<main>` first: most of a page is navigation.
   const main = outerHtml(html, "main");
   const content = (main === undefined ? undefined : find(main)) ?? find(html);
   return content && separate(content);
 }
 
-/** The second-level headings of a page's own text that have an address. */
+/** List the second-level headings that have an id. */
 export const headingsOf = (content: Element): { id: string; text: string }[] =>
   selectAll("h2[id]", content).map((heading) => ({ id: String(heading.properties.id), text: textOf(heading).trim() }));
 
-/** Class names of an element; an element without any has none. */
+/** Return the class names of an element. */
 export function classesOf(element: Element): string[] {
   const { className } = element.properties;
   return Array.isArray(className) ? className.map(String) : [];
@@ -84,7 +84,7 @@ export function classesOf(element: Element): string[] {
 
 const isElement = (node: Nodes, name: string): node is Element => node.type === "element" && node.tagName === name;
 
-/** The text below a node as it reads on screen, with a line break for each `<br>`. */
+/** Return the visible text below a node, with a line feed for each `<br>`. */
 export function textOf(node: Nodes): string {
   if (node.type === "text") {
     return node.value;

@@ -16,7 +16,7 @@ export interface Page {
 const dayOf = (milliseconds: number | null | undefined): string | undefined =>
   milliseconds ? new Date(milliseconds).toISOString().slice(0, "2026-01-31".length) : undefined;
 
-/** Lists the docs in the order of the sidebar, without those that are unlisted. */
+/** List the docs in sidebar order, without unlisted ones. */
 export function docPages({ docs, sidebars }: Pick<BuiltSite["docs"], "docs" | "sidebars">): Page[] {
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   return Object.values(sidebars)

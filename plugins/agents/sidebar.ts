@@ -8,7 +8,7 @@ export interface SidebarPage {
   section: string;
 }
 
-/** Lists the docs of a sidebar in its order, a category's own page before those in it. */
+/** List the docs of a sidebar in order, a category's page before its items. */
 export function sidebarPages(items: readonly SidebarItem[], section = "Documentation"): SidebarPage[] {
   return items.flatMap((item): SidebarPage[] => {
     if (item.type === "doc") {

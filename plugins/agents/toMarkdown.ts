@@ -7,8 +7,8 @@ import type { Root } from "mdast";
 import { handlersFor } from "./handlers";
 
 /**
- * Makes Markdown of a page's own text: its headings, text, code, tables and the words of its pictures; no JSX, no HTML and
- * nothing of the navigation.
+ * Convert a page's content to Markdown: headings, text, code, tables and the text of pictures, without JSX, HTML or
+ * navigation.
  *
  * @param content - the element that holds it
  * @param url - the page's absolute URL, which relative links are resolved against

@@ -1,2 +1,2 @@
-/** Splits an address or a path where it may go on in the next line: after the slashes of its path. */
+/** Split a URL or path where it may wrap: after each slash of its path. */
 export const addressParts = (text: string): string[] => text.split(/(?<=[^/:]\/)(?=\w)/);

@@ -5,15 +5,15 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import { completionOf } from "./highlight/blocks";
 import { quotedFiles } from "./quote/quote";
 
-/** Not `test` in rules: Docusaurus takes the folders of rules with a test for Markdown as those of content plugins. */
+/** Match with `resource`, not `test`: Docusaurus treats rules whose `test` matches Markdown as those of content plugins. */
 const MARKDOWN = /\.mdx?$/;
 
 /**
- * Code blocks: the colours, the theme's block, and the blocks' HTML in the pages' modules.
+ * Add code blocks: colours, the theme's component, and the HTML of each page's blocks.
  *
- * In a build, pages' scripts don't repeat the HTML of the blocks: the page itself holds it, and for pages that the reader
- * goes to without leaving the site it is in a file beside the script, `assets/js/<page>.<hash>.json`. Quoted files are
- * dependencies of the pages that quote them, so that `npm start` sees their changes.
+ * In a build, the HTML of blocks is not part of a page's script: the server's document has it, and client-side
+ * navigation fetches `assets/js/<page>.<hash>.json`. Quoted files are dependencies of the pages that quote them, so
+ * that `npm start` sees their changes.
  */
 export default function code({ siteDir }: LoadContext): Plugin {
   const theme = path.join(__dirname, "theme");

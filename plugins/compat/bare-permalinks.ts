@@ -8,13 +8,13 @@ export { validateOptions };
 const NAME = "bare-permalinks";
 
 /**
- * Gives every doc an address without a slash at its end (`/docs`, not `/docs/`). The docs plugin makes `/docs/` of `slug: /`, and
- * `trailingSlash: false` would change every other route of the site too.
+ * Remove the trailing slash from docs' permalinks (`/docs`, not `/docs/`). The docs plugin turns `slug: /` into
+ * `/docs/`, and `trailingSlash: false` would change all other routes too.
  *
- * - Relies on: `@docusaurus/plugin-content-docs`, which makes the address in `lib/docs.js`, and links between docs from what
- *   `loadContent` gives, later.
- * - Gains: the addresses that the site has promised.
- * - Drop when: a doc's front matter can name its address without a slash.
+ * - Relies on: `@docusaurus/plugin-content-docs`, which builds permalinks in `lib/docs.js` and links between docs
+ *   from the result of `loadContent`.
+ * - Gains: the routes that the site has published.
+ * - Drop when: `slug` accepts a permalink without a slash.
  */
 export const barePermalinksPatch: Pick<Patch, "name" | "relies"> = {
   name: NAME,
@@ -30,11 +30,11 @@ const bare = (permalink: string): string =>
   permalink.length > 1 && permalink.endsWith("/") ? permalink.slice(0, -1) : permalink;
 
 /**
- * Gives every doc the address without a slash.
+ * Remove the trailing slash from all permalinks.
  *
  * @param content - what the docs plugin loaded; not changed
  * @returns a copy in which docs and their previous and next links end without a slash
- * @throws PatchError when none of the docs' addresses had one, which only `slug: /` gives
+ * @throws PatchError when no permalink had one: `slug: /` no longer adds it
  */
 export function withBarePermalinks(content: LoadedContent): LoadedContent {
   const docs = content.loadedVersions.flatMap((version) => version.docs);
@@ -55,7 +55,7 @@ export function withBarePermalinks(content: LoadedContent): LoadedContent {
   };
 }
 
-/** The stock docs plugin, with such addresses. */
+/** The stock docs plugin with these permalinks. */
 export default async function docs(context: LoadContext, options: PluginOptions): Promise<Plugin<LoadedContent>> {
   checkReliances(barePermalinksPatch);
   const plugin = await contentDocs(context, options);

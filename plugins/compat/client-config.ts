@@ -2,7 +2,7 @@ import { PatchError, rewritten, type Patch } from "./patch";
 
 const NAME = "client-config";
 
-/** What only the build reads of the site's configuration. */
+/** Configuration that only the build reads. */
 const BUILD_ONLY = new Set([
   "clientModules",
   "headTags",
@@ -21,7 +21,7 @@ const BUILD_ONLY = new Set([
 
 const START = "export default ";
 
-/** The generated module with what the theme and components can read. */
+/** Return the generated module without those keys. */
 export function clientConfig(source: string): string {
   const [, json] = source.split(START);
   if (json === undefined || !json.trimEnd().endsWith(";")) {
@@ -37,11 +37,11 @@ export function clientConfig(source: string): string {
 }
 
 /**
- * Keeps what only the build reads of the configuration out of every page's scripts.
+ * Keep build-only configuration out of the client bundle.
  *
  * - Relies on: `@docusaurus/core`, the form of the generated `docusaurus.config.mjs`.
  * - Gains: 4.1 KB of brotli of the scripts that all pages share.
- * - Drop when: Docusaurus sends the browser a configuration of its own.
+ * - Drop when: Docusaurus generates a separate client configuration.
  */
 export const clientConfigPatch: Patch = {
   name: NAME,

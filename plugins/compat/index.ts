@@ -29,7 +29,7 @@ interface Compilation {
   hooks: { finishModules: { tap(name: string, run: (modules: Iterable<{ resource?: string }>) => void): void } };
 }
 
-/** Makes sure that what a patch gives a bundle has come into it. */
+/** Check that the modules of each patch are part of the bundle. */
 const checkStandIns = (patches: readonly Patch[]) => ({
   apply: ({ hooks }: Compiler) =>
     hooks.thisCompilation.tap("compat", (compilation) =>
@@ -45,7 +45,7 @@ const checkStandIns = (patches: readonly Patch[]) => ({
     ),
 });
 
-/** All that relies on the insides of packages. Each patch makes sure that they are what it knows. */
+/** Register all patches on dependencies. Each patch asserts the code that it replaces. */
 export default function compat(context: LoadContext): Plugin {
   PATCHES.forEach((patch) => checkReliances(patch));
   return {

@@ -1,4 +1,4 @@
-/* The packages ship these files without types that can be found by their paths. */
+/* These deep imports have no type declarations. */
 
 declare module "@docusaurus/core/lib/client/preload" {
   export default function preload(pathname: string): Promise<undefined[]>;

@@ -3,64 +3,64 @@ import path from "node:path";
 
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
 
-/** A piece of an installed package that a patch depends on. */
+/** Code of an installed package that a patch depends on. */
 export interface Reliance {
   /** File of a package, for example `@docusaurus/core/lib/client/clientEntry.js`. */
   file: string;
-  /** What the file must have exactly once. */
+  /** Text that the file must contain exactly once. */
   text: string;
 }
 
 export type BundlerConfig = Parameters<NonNullable<Plugin["configureWebpack"]>>[0];
 
-/** One bundle: the browser's or the server's. */
+/** The bundle to configure. */
 export interface Bundle {
   site: LoadContext;
   config: BundlerConfig;
   isServer: boolean;
-  /** False while pages are written, when the next edit may use what a build proves unused. */
+  /** False in `npm start`. */
   isProduction: boolean;
   bundler: ConfigureWebpackUtils["currentBundler"]["instance"];
 }
 
-/** What a patch adds to the bundler's configuration. */
+/** Changes of a patch to the bundler's configuration. */
 export interface Addition {
-  /** The bundle's first module, instead of Docusaurus' own. */
+  /** Entry module that replaces Docusaurus' own. */
   entry?: string;
-  /** What takes over from modules, by their absolute paths. */
+  /** Replacements of modules, by absolute path. */
   alias?: Readonly<Record<string, string>>;
   rules?: readonly object[];
   plugins?: readonly object[];
 }
 
 export interface Patch {
-  /** The patch's file in this folder, without its ending. */
+  /** Name of the patch's file, without extension. */
   name: string;
   relies: readonly Reliance[];
-  /** Undefined where the patch leaves a bundle alone. */
+  /** Returns undefined for a bundle that stays as it is. */
   configure(bundle: Bundle): Addition | undefined;
   /** Modules that must be part of every bundle that the patch configures. */
   standIns?: readonly string[];
 }
 
-/** The absolute path of a module that browsers get instead of a package's own. */
+/** Return the absolute path of a replacement module. */
 export const client = (file: string): string => path.join(__dirname, "client", file);
 
-/** A patch that doesn't fit what is installed. */
+/** Thrown when a patch doesn't fit the installed package. */
 export class PatchError extends Error {
   constructor(patch: string, problem: string) {
     super(`src/compat/${patch}: ${problem} Read "drop when" there, then mend the patch or take it out.`);
   }
 }
 
-/** The text of an installed package's file, whether or not the package exports it. @throws when there is no such file */
+/** Read a file of an installed package, exported or not. @throws when there is no such file */
 export function readInstalled(file: string): string {
   const found = (require.resolve.paths(file) ?? []).map((folder) => path.join(folder, file)).find(existsSync);
   return readFileSync(found ?? file, "utf8");
 }
 
 /**
- * Makes sure that a patch still fits.
+ * Assert that a patch fits the installed packages.
  *
  * @param read - gives a file's text
  * @throws PatchError naming the patch, the file and the text that it doesn't have exactly once
@@ -74,14 +74,14 @@ export function checkReliances({ name, relies }: Pick<Patch, "name" | "relies">,
   }
 }
 
-/** The part of a bundler's request that a replacement changes. */
+/** The part of a module request that a replacement changes. */
 interface Request {
-  /** Folder of the module that asks. */
+  /** Folder of the importing module. */
   context: string;
   request: string;
 }
 
-/** Gives another module to those who ask for one by a certain name, as the folder that they are in decides. */
+/** Replace a module by name for importers in certain folders. */
 export const replacement = (
   bundler: Bundle["bundler"],
   name: RegExp,
@@ -91,11 +91,11 @@ export const replacement = (
     request.request = standInFor(request) ?? request.request;
   });
 
-/** Tells whether a module is in a package's folder, `@docusaurus/core/lib/client` for example. */
+/** Tell whether a module lies in a folder of a package, such as `@docusaurus/core/lib/client`. */
 export const isIn = (folder: string, { context }: Request): boolean =>
   context.replaceAll("\\", "/").endsWith(`/${folder}`);
 
-/** A rule that passes a file that Docusaurus generates through a function. */
+/** Create a rule that transforms a file that Docusaurus generates. */
 export const rewritten = (site: LoadContext, file: string, transform: (source: string) => string) => ({
   test: path.join(site.generatedFilesDir, file),
   use: [{ loader: path.join(__dirname, "transform-loader.cjs"), options: { transform } }],

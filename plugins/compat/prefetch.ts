@@ -3,13 +3,13 @@ import { client, isIn, replacement, type Patch } from "./patch";
 const STAND_IN = client("prefetch.ts");
 
 /**
- * Prefetches what links lead to, each file once and when the browser has time for it.
+ * Prefetch the pages of links, each file once and when the browser is idle.
  *
- * - Relies on: `@docusaurus/core`, whose `lib/client/docusaurus.js` is what the theme's links call, and whose `ChunkAssetPlugin`
- *   gives the address of a chunk.
- * - Gains: stock asks for what all pages share again with each link that comes into view, and looks through all routes each
- *   time: on a tutorial 123 requests for 21 files, and a quarter of the main thread's time.
- * - Drop when: Docusaurus remembers which chunks it has asked for.
+ * - Relies on: `@docusaurus/core`, whose `lib/client/docusaurus.js` is called by the theme's links, and whose
+ *   `ChunkAssetPlugin` returns the URL of a chunk.
+ * - Gains: stock requests shared chunks again for each link that comes into view and searches all routes each time:
+ *   on a tutorial 123 requests for 21 files, and a quarter of the main thread's time.
+ * - Drop when: Docusaurus remembers which chunks it has requested.
  */
 export const prefetchPatch: Patch = {
   name: "prefetch",

@@ -3,11 +3,11 @@ import { isIn, replacement, type Patch } from "./patch";
 const THEMED = "@docusaurus/theme-common/lib/components/ThemedComponent";
 
 /**
- * Leaves themed pictures as the server made them: `ThemedComponent` takes the other theme's picture out as soon as it runs in a
- * browser, although CSS hides it anyway.
+ * Keep both pictures of `ThemedComponent`, as rendered on the server. Stock removes the other theme's picture on
+ * hydration, although CSS hides it.
  *
- * - Relies on: `@docusaurus/theme-common`, whose `ThemedComponent` asks `useIsBrowser` for that and nothing else.
- * - Gains: the browser doesn't compute the whole page's style anew when React takes over.
+ * - Relies on: `@docusaurus/theme-common`, whose `ThemedComponent` uses `useIsBrowser` for nothing else.
+ * - Gains: no style recalculation of the whole page on hydration.
  * - Drop when: `ThemedComponent` keeps both pictures.
  */
 export const serverMadePatch: Patch = {

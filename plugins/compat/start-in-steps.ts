@@ -5,12 +5,12 @@ const STOCK = "@docusaurus/core/lib/client/clientEntry.js";
 const STAND_IN = client("startInSteps.cjs");
 
 /**
- * Starts the page in three tasks instead of one, so that input is answered between them.
+ * Start the page in three tasks instead of one, so that input is handled in between.
  *
- * - Relies on: `@docusaurus/core`, whose bundle begins with `lib/client/clientEntry.js`, which imports React's and the theme's
- *   part by these names.
- * - Gains: one task of about 100 ms on a phone as Lighthouse simulates it becomes three of a third each.
- * - Drop when: Docusaurus loads its parts one after the other.
+ * - Relies on: `@docusaurus/core`, whose entry `lib/client/clientEntry.js` imports React and the theme by these
+ *   names.
+ * - Gains: splits a task of about 100 ms on Lighthouse's simulated phone into three.
+ * - Drop when: Docusaurus evaluates its entry in several tasks.
  */
 export const startInStepsPatch: Patch = {
   name: NAME,

@@ -3,12 +3,12 @@ import { client, isIn, replacement, type Patch } from "./patch";
 const STAND_IN = client("stillNavbar.ts");
 
 /**
- * Spares a site whose navigation bar doesn't hide the theme's measuring of it.
+ * Skip measuring the navbar, which never hides on this site.
  *
- * - Relies on: `@docusaurus/theme-common`, whose `useHideableNavbar` measures the bar when it appears and hears of each scroll,
- *   whatever the configuration says.
- * - Gains: the browser doesn't lay out the whole next page between a click and its answer.
- * - Drop when: the hook does nothing without `hideOnScroll`.
+ * - Relies on: `@docusaurus/theme-common`, whose `useHideableNavbar` measures the navbar on mount and listens to
+ *   scroll, whatever the configuration says.
+ * - Gains: no forced layout of the next page during navigation.
+ * - Drop when: the hook returns early without `hideOnScroll`.
  */
 export const stillNavbarPatch: Patch = {
   name: "still-navbar",

@@ -1,4 +1,4 @@
-/** Bundler loader: gives what its option `transform(source)` makes. Plain JavaScript, because the bundler loads it itself. */
+/** Bundler loader: apply its option `transform(source)`. Plain JavaScript, because the bundler loads it itself. */
 module.exports = function transformLoader(source) {
   return this.getOptions().transform(source);
 };

@@ -3,9 +3,9 @@ import { client, isIn, replacement, type Patch } from "./patch";
 const STAND_IN = client("tslibHelper.cjs");
 
 /**
- * Gives the browser the one helper of `tslib` that Docusaurus' shared package uses, instead of all of them.
+ * Bundle only the helper of `tslib` that Docusaurus' shared package uses.
  *
- * - Relies on: `@docusaurus/utils-common`, whose `lib/index.js` takes `tslib` for `__importDefault` alone.
+ * - Relies on: `@docusaurus/utils-common`, whose `lib/index.js` uses only `__importDefault` of `tslib`.
  * - Gains: 3.2 KB of brotli of the scripts that all pages share.
  * - Drop when: the package is published as ES modules, or without `importHelpers`.
  */

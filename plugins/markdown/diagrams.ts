@@ -20,7 +20,7 @@ export interface DiagramOptions {
 
 const attribute = (name: string, value: string) => ({ type: "mdxJsxAttribute" as const, name, value });
 
-/** The drawing that an element shows: `<Diagram>` names one, `<Deviations>` is always the same. */
+/** Return the name of an element's drawing: `<Diagram>` names one, `<Deviations>` always shows the same. */
 function nameOf(node: MdxJsxFlowElementHast): string {
   if (node.name === "Deviations") {
     return "release";
@@ -40,11 +40,11 @@ function draw(drawings: Drawings, name: string): string {
 }
 
 /**
- * Rehype plugin: draws every `<Diagram name="…" />` and `<Deviations />` of a page and leaves an id, `block`, by which the
- * component knows the drawing's HTML. The drawings are large, do nothing, and are the same for everybody: a browser needs neither
- * their code nor React's knowledge of their lines.
+ * Rehype plugin: render every `<Diagram name="…" />` and `<Deviations />` at build time, store the HTML, and pass its
+ * id to the component as `block`. Drawings are large and static, so the client bundle needs neither their code nor
+ * their elements.
  *
- * Comes after `rehypeStaticCode`, whose blocks of the page it adds to.
+ * Must run after `rehypeStaticCode`, to number blocks in one sequence.
  *
  * @throws naming the page, the line and the remedy when there is no such drawing
  */

@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 
-/** Characters of prose that are worth a click to reach: some three lines. */
+/** Characters of prose from which folding pays: about three lines. */
 const LONG = 160;
 
-/** Prose; anything else, such as code or a table, is long in any case. */
+/** Elements of prose. Others, such as code and tables, always count as long. */
 const PROSE = new Set(["p", "ul", "ol"]);
 
 interface FrontMatter {
-  /** Ids of the sections that stay as they are; a page without the list isn't folded at all. */
+  /** Ids of sections that stay open. Pages without the list are not folded. */
   fold_except?: string[];
 }
 
@@ -16,7 +16,7 @@ const textOf = (node: RootContent | ElementContent): string =>
 
 const isElement = (node: RootContent): node is Element => node.type === "element";
 
-/** What a reader shouldn't have to look for: warnings, and what isn't Markdown, such as drawings and tools. */
+/** Nodes that always stay in view: warnings and JSX, such as drawings and tools. */
 const staysOpen = (node: RootContent): boolean =>
   isElement(node) ? node.tagName === "admonition" : !["text", "comment"].includes(node.type);
 
@@ -27,12 +27,12 @@ function element(tagName: string, properties: Element["properties"], children: E
   return { type: "element", tagName, properties, children };
 }
 
-/** Sentences of a section that stay in view, so that a reader knows what it is about. */
+/** Sentences of a section that stay in view as its summary. */
 const SEEN = 2;
 
 const sentencesOf = (text: string): number => text.split(/[.!?:](?=\s|$)/).filter((part) => part.trim() !== "").length;
 
-/** How many of a section's first nodes stay in view: its first paragraphs, up to the second sentence, or its first block. */
+/** Count the leading nodes that stay in view: paragraphs up to the second sentence, or the first block. */
 function seenOf(nodes: readonly RootContent[]): number {
   let sentences = 0;
   const seen = nodes.findIndex((node) => {
@@ -43,7 +43,7 @@ function seenOf(nodes: readonly RootContent[]): number {
   return seen === -1 ? nodes.length : Math.max(seen, 1);
 }
 
-/** A disclosure as the browser has it, which the theme doesn't replace by its own. */
+/** Create a native `details` element that the theme's component doesn't replace. */
 function details(heading: string, children: RootContent[]): RootContent {
   const properties = { ariaLabel: `More: ${heading}`, dataMarkdown: "skip", dataSearch: "skip" };
   const summary = element("summary", properties, [{ type: "text", value: "More" }]);
@@ -53,8 +53,8 @@ function details(heading: string, children: RootContent[]): RootContent {
 }
 
 /**
- * Rehype plugin: folds what stands below the third-level headings of a long page, so that the page can be surveyed. Two sentences,
- * warnings, drawings and tools stay in view. Only pages with `fold_except` in their front matter are folded.
+ * Rehype plugin: fold the sections of third-level headings on long pages, so that readers can scan the page. Two
+ * sentences, warnings, drawings and tools stay in view. Applies to pages with `fold_except` in their front matter.
  */
 export function rehypeFold() {
   return (tree: Root, file: { data: { frontMatter?: FrontMatter } }): void => {
@@ -67,7 +67,7 @@ export function rehypeFold() {
     let run: RootContent[] = [];
     let isFirst = true;
     const flush = (): void => {
-      // Text between the lines is no node of its own.
+      // Skip whitespace between blocks.
       const nodes = run.filter((node) => node.type !== "text" || node.value.trim() !== "");
       const seen = isFirst ? seenOf(nodes) : 0;
       const rest = nodes.slice(seen);

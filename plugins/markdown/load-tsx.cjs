@@ -2,7 +2,7 @@ const compile = require("../../scripts/compile-typescript.cjs");
 
 const EXTENSIONS = { ".ts": false, ".tsx": true };
 
-/** Loads TypeScript with JSX, which Docusaurus' own loader of configurations doesn't know. */
+/** Load TypeScript with JSX, which Docusaurus' configuration loader doesn't support. */
 module.exports = function loadTsx(file) {
   const before = { ...require.extensions };
   for (const [extension, isReact] of Object.entries(EXTENSIONS)) {

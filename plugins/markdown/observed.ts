@@ -10,7 +10,7 @@ const PAGE = "/docs/self-hosting";
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** The mark. Its name for screen readers says which observation it is; what was seen stands in the row, once. */
+/** Create the mark. Its accessible name identifies the observation; the linked row describes it. */
 const mark = ({ name, anchor }: Observation): Link => ({
   type: "link",
   url: `${PAGE}#${anchor}`,
@@ -32,8 +32,8 @@ function observationOf(element: JsxElement, observations: readonly Observation[]
 }
 
 /**
- * Remark plugin: makes of every `<Observed of="…" />` a small link to the row of the table of deviations that tells what
- * the open-source release does.
+ * Remark plugin: replace every `<Observed of="…" />` by a link to the row of the table of deviations that describes
+ * the open-source release's behaviour.
  *
  * @throws naming the page, the line and the nearest names when nothing of that name is recorded
  */

@@ -8,7 +8,7 @@ import { distance } from "../search/engine/typos";
 const SITE = path.resolve(__dirname, "../..");
 const FILE = "service/release-scenarios.json";
 
-/** The part of the recordings that pages use. */
+/** The part of the recordings that is used. */
 interface Recordings {
   readonly recorded: string;
   readonly variations: readonly { readonly with: string; readonly scenarios: Readonly<Record<string, string>> }[];
@@ -22,7 +22,7 @@ interface Recordings {
   }[];
 }
 
-/** Something that the open-source release was seen to do: a row of the table of deviations. */
+/** An observed behaviour of the open-source release: a row of the table of deviations. */
 export interface Observation {
   /** What `<Observed of="…" />` names. */
   readonly name: string;
@@ -31,11 +31,11 @@ export interface Observation {
   readonly contradicts: boolean;
   readonly contract: string;
   readonly release: string;
-  /** Whether the contract says it too, and when it was seen. */
+  /** Whether the contract states it too, and when it was observed. */
   readonly ground: string;
 }
 
-/** What is recorded as a difference between two runtimes, and contradicts the contract on one of them. */
+/** Observations that contradict the contract on one runtime only. */
 const ON_NODE = {
   name: "every success of POST /feeds and POST /message",
   contract: "204",
@@ -52,7 +52,7 @@ const sentence = (text: string): string => {
 const says = (agrees: boolean | "contract is silent", expects: string | undefined): string =>
   expects !== undefined ? sentence(expects) : agrees === true ? "The same." : "Nothing.";
 
-/** Reads what was observed, from the recordings that the tests' double is held against. */
+/** Read the observations from the recordings that the local service is tested against. */
 export function readObservations(): Observation[] {
   const recordings = JSON.parse(readFileSync(path.join(SITE, FILE), "utf8")) as Recordings;
   const onNode = recordings.variations.find(({ scenarios }) => Object.hasOwn(scenarios, ON_NODE.name));
@@ -79,18 +79,18 @@ export function readObservations(): Observation[] {
   ];
 }
 
-/** The observations' names that a page cites. */
+/** List the observations that a page cites. */
 export const citedIn = (source: string): string[] =>
   [...source.matchAll(/<Observed\s+of="([^"]*)"/g)].map(([, name = ""]) => name);
 
-/** The names that any page cites. */
+/** List the observations that any page cites. */
 export function citedNames(): Set<string> {
   const docs = path.join(SITE, "docs");
   const pages = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
   return new Set(pages.flatMap((file) => citedIn(readFileSync(path.join(docs, file), "utf8"))));
 }
 
-/** The names that are most like a wrong one, best first. */
+/** Suggest the names nearest to an unknown one, best first. */
 export function nearestNames(wrong: string, observations: readonly Observation[]): string[] {
   const slips = (name: string): number => distance(wrong.toLowerCase(), name.toLowerCase(), wrong.length, true);
   return observations

@@ -1,14 +1,14 @@
-/** The panel of a tab that isn't selected, and a disclosure that is closed. */
+/** Selector of inactive tab panels and closed disclosures. */
 const CLOSED = '[role="tabpanel"][hidden], details:not([open])';
 
-/** The closest element that hides a text: of a block of code whose last lines are folded, the fold below it. */
+/** Return the closest element that hides a text; of a folded block of code, the fold after it. */
 export function closedAround(element: Element): Element | null {
   const fold = element.closest("pre")?.nextElementSibling;
   return fold?.matches("details:not([open])") ? fold : element.closest(CLOSED);
 }
 
 /**
- * Open what hides an element: the disclosures around it, and the tabs of the panels around it.
+ * Open the disclosures and select the tabs that contain an element.
  *
  * @returns whether something was closed
  */
@@ -31,7 +31,7 @@ export function reveal(element: Element): boolean {
   return wasClosed;
 }
 
-/** Give the focus to a part of the page that no key reaches by itself, for as long as it stays there. */
+/** Focus an element that isn't focusable, until it loses the focus. */
 export function focusSection(element: HTMLElement): void {
   if (!element.hasAttribute("tabindex")) {
     element.tabIndex = -1;

@@ -11,7 +11,7 @@ const span = (...children: ElementContent[]): Element => ({
 
 const isHeading = (node: RootContent): node is Element => node.type === "element" && node.tagName === "h2";
 
-/** Puts a step's number into an element of its own; returns whether the heading is one of a step. */
+/** Wrap the number of a step's heading. Return false for other headings. */
 function marksNumber(heading: Element): boolean {
   const [first] = heading.children;
   const number = first?.type === "text" ? STEP.exec(first.value) : null;
@@ -19,7 +19,7 @@ function marksNumber(heading: Element): boolean {
     return false;
   }
   first.value = ` ${first.value.slice(number[0].length)}`;
-  // The dot is for what reads the page as text; in its circle the number stands alone.
+  // Keep the dot for text readers; CSS hides it inside the circle.
   const dot = span({ type: "text", value: "." });
   heading.children.unshift({
     ...span({ type: "text", value: number[1] }, dot),
@@ -29,8 +29,8 @@ function marksNumber(heading: Element): boolean {
 }
 
 /**
- * Rehype plugin: puts each step of a page, `## 1. Create the project` and what follows it up to the next `##`, into a section,
- * so that one line can join the steps. Pages without numbered headings stay as they are.
+ * Rehype plugin: wrap each numbered step, from `## 1. Create the project` to the next `##`, in a section, so that CSS
+ * can join the steps by a line.
  */
 export function rehypeSteps() {
   return (tree: Root): void => {
@@ -45,7 +45,7 @@ export function rehypeSteps() {
           children.push(step);
         }
       }
-      // Imports and exports of the page have to stay at the top.
+      // Keep imports and exports at the top level.
       const isEsm = (node.type as string) === "mdxjsEsm";
       (step && !isEsm ? step.children : children).push(node as ElementContent);
     }

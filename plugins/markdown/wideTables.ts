@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** The heads, from the second on, of a table that leads from a symptom to its cause and remedy. */
+/** Column headers, after the first, of a table of symptoms. */
 const SYMPTOM_HEADS = ["why", "what to do"];
 
 const textOf = (node: ElementContent): string =>
@@ -12,7 +12,7 @@ const elementsIn = (parent: Element, tagName: string): Element[] =>
     child.type !== "element" ? [] : child.tagName === tagName ? [child] : elementsIn(child, tagName),
   );
 
-/** Gives each row of a table of symptoms its head, and its cells names for narrow windows, where the row becomes a card. */
+/** Add row headers to a table of symptoms, and labels to its cells, which narrow windows show as cards. */
 function labelSymptoms(table: Element): void {
   const heads = elementsIn(table, "th").map((head) => textOf(head).trim());
   if (heads.slice(1).join() !== SYMPTOM_HEADS.join()) {
@@ -32,8 +32,8 @@ function labelSymptoms(table: Element): void {
 }
 
 /**
- * Rehype plugin: puts each table into an element that scrolls where the table is wider than the window. A table that scrolls
- * itself is no table to screen readers.
+ * Rehype plugin: wrap each table in a scroll container. Scrolling the table itself would need `display: block`, which
+ * hides its semantics from screen readers.
  */
 export function rehypeScrollableTables() {
   return (tree: Root): void => {

@@ -12,7 +12,7 @@ export interface PagePolicy {
   policy: string;
 }
 
-/** Browser features that a documentation has no use for. */
+/** Browser features that the site doesn't use. */
 const DENIED_FEATURES = [
   "accelerometer",
   "camera",
@@ -31,7 +31,7 @@ const DENIED_FEATURES = [
 ];
 
 const EVERYWHERE: Readonly<Record<string, string>> = {
-  // Two years are the least that browsers' preload lists take, see https://hstspreload.org. All subdomains have TLS.
+  // Two years, as https://hstspreload.org asks for. All subdomains have TLS.
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -41,19 +41,19 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** A worker runs under the policy of its own file; a script or style sheet opened as a page can do nothing. */
+/** Policy of scripts: a worker runs under the policy of its own file. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** For pictures opened as pages: an SVG may style itself. */
+/** Policy of pictures opened as documents: an SVG may style itself. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Hashed names: the file's name changes with its content. One year is the longest that RFC 9111 caches honour. */
+/** Cache files with hashed names for a year, the longest that RFC 9111 caches honour. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The path under which a page is known: `docs/concepts/index.html` is `/docs/concepts/`. */
+/** Return the path of a page's file: `/docs/concepts/` for `docs/concepts/index.html`. */
 export const pathOfFile = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, "$1")}`;
 
-/** The paths, below the base URL, that a host answers with a page. */
+/** List the paths that a host answers with a page. */
 function addressesOf(file: string): string[] {
   const folder = /^(.*)\/index\.html$/.exec(file)?.[1];
   if (folder !== undefined) {
@@ -63,8 +63,8 @@ function addressesOf(file: string): string[] {
 }
 
 /**
- * Makes the rules for pages whose policies differ. Hosts join the values of all rules that match, and two joined
- * policies allow only what both allow, so no path may match two of these rules.
+ * Create the rules of pages. No path may match two of them: hosts join the values of all matching rules, and joined
+ * policies allow only what both allow.
  */
 function pageRules(pages: readonly PagePolicy[]): HeaderRule[] {
   const areas = new Map<string, PagePolicy[]>();
@@ -88,7 +88,7 @@ function pageRules(pages: readonly PagePolicy[]): HeaderRule[] {
 }
 
 /**
- * All headers of a build, from its pages.
+ * Create all header rules of a build.
  *
  * @param publicFiles - paths of files that programs of other sites may fetch
  */
@@ -105,7 +105,7 @@ const matches = (pattern: string, path: string): boolean =>
   pattern.endsWith("/*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 /**
- * The headers of one path. Values of the same header are joined, as hosts do that read a `_headers` file.
+ * Return the headers of a path. Join values of the same header, as hosts that read `_headers` do.
  *
  * @param path - as `pathOfFile` gives it
  */
@@ -120,7 +120,7 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Record<s
   return Object.fromEntries(headers);
 }
 
-/** Writes rules as a `_headers` file, which Netlify, Cloudflare Pages and others read. */
+/** Serialize rules as a `_headers` file, which Netlify, Cloudflare Pages and others read. */
 export function toHeadersFile(rules: readonly HeaderRule[]): string {
   return rules
     .map(({ path, headers }) =>
@@ -130,7 +130,7 @@ export function toHeadersFile(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * Reads a `_headers` file.
+ * Parse a `_headers` file.
  *
  * @throws Error that names the line when it is neither a path, a header, a comment nor empty
  */

@@ -7,7 +7,7 @@ import type { PolicyOptions } from "./write";
 export { headersFor, parseHeadersFile, pathOfFile } from "./headers";
 export { type PolicyOptions, writePolicies } from "./write";
 
-/** Has the browser load a new document where a link leads to a page with another policy; `writePolicies` writes the policies. */
+/** Load a new document where a link leads to a page with another policy; `writePolicies` writes the policies. */
 export const policyBoundary =
   (options: PolicyOptions) =>
   (_context: LoadContext): Plugin => ({

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { type DefaultTreeAdapterTypes as Tree, parse } from "parse5";
 
-/** What a page's own HTML runs or styles without a file of its own. */
+/** Inline code of a page. */
 export interface InlineCode {
   /** Contents of the `<script>` elements that a browser executes; data blocks such as JSON-LD are left out. */
   scripts: string[];
@@ -47,15 +47,14 @@ function collect(node: Tree.Node, found: InlineCode): void {
   }
 }
 
-/** The parts of a page that are large and seldom hold code, and what may only seem to hold such a part. */
+/** Match large parts of a page that seldom hold code. */
 const PART = /<(main|aside|nav|footer|script|style)[\s>][^]*?<\/\1>/gi;
 
-/** In any part that holds code; whether it does, only the parser can tell. The last is a URL of `javascript:`, or spelt with `&`. */
+/** Match what every part with code contains; the parser decides. The last alternative finds `javascript:` URLs, and entities that may spell one. */
 const SUSPECT = /<\/?(?:script|style)|[\s"'/]on[a-z]+\s*=|(?:href|src|action)\s*=\s*["']?\s*[j&]/i;
 
 /**
- * Finds the inline code of a page. Parts that can't hold any are not parsed: on a large site that is nearly all of its
- * HTML.
+ * Find the inline code of a page. Skip parsing of parts that can't hold any, which is nearly all HTML.
  */
 export function inlineCode(html: string): InlineCode {
   const found: InlineCode = { scripts: [], styles: [], forbidden: [] };
@@ -63,7 +62,7 @@ export function inlineCode(html: string): InlineCode {
   return found;
 }
 
-/** The source expression by which a Content-Security-Policy allows this very text, and no other. */
+/** Return the CSP source expression that allows exactly this text. */
 export function hashSource(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }

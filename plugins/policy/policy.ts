@@ -22,9 +22,9 @@ export type Directive = (typeof DIRECTIVES)[number];
 /** Source expressions by directive, for example `https://api.example.com`. */
 export type Directives = Partial<Record<Directive, readonly string[]>>;
 
-/** What one page's policy allows beside the site's own files. */
+/** Additions of one page to the site's policy. */
 export interface PolicyInput {
-  /** Added one after the other. */
+  /** Added in order. */
   directives: readonly Directives[];
   /** Source expressions of the page's inline code, see `hashSource`. */
   scripts: readonly string[];
@@ -32,8 +32,8 @@ export interface PolicyInput {
 }
 
 /**
- * Scripts come from the site's own files or are inline with a known hash. Style attributes are allowed because React's
- * server output has them; they can neither run code nor, under this policy, load from another host.
+ * Allow scripts from the site's own files or with a known hash. Allow style attributes, which React's server output
+ * has: they can't run code, and under this policy can't load from another host.
  */
 const OWN: readonly [name: string, sources: readonly string[]][] = [
   ["default-src", ["'self'"]],
@@ -52,7 +52,7 @@ const OWN: readonly [name: string, sources: readonly string[]][] = [
   ["frame-ancestors", ["'none'"]],
 ];
 
-/** Adds sources to a directive's own, in an order that doesn't depend on the page. `'none'` stands alone or not at all. */
+/** Add sources to a directive in a stable order. `'none'` must be the only source. */
 function joined(own: readonly string[] | undefined, added: readonly string[]): string[] {
   const more = [...new Set(added)].sort();
   const kept = (own ?? ["'self'"]).filter((source) => source !== "'none'" || more.length === 0);
@@ -72,17 +72,17 @@ function directivesOf({ directives, scripts, styles }: PolicyInput): [name: stri
   return [...policy].map(([name, sources]) => [name, sources.join(" ")]);
 }
 
-/** Makes the Content-Security-Policy of one page, for its header. */
+/** Create the Content-Security-Policy header of a page. */
 export function contentSecurityPolicy(input: PolicyInput): string {
   return directivesOf(input)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
 }
 
-/** What a `<meta>` can't hold. */
+/** Directives that a `<meta>` can't hold. */
 const NOT_IN_META = new Set(["frame-ancestors"]);
 
-/** What other directives say already where these are missing, as long as nothing is added to them. */
+/** Directives whose fallback says the same, unless a page adds to them. */
 const IMPLIED = new Map([
   ["script-src-attr", "'none'"],
   ["style-src-attr", "'unsafe-inline'"],
@@ -91,8 +91,8 @@ const IMPLIED = new Map([
 ]);
 
 /**
- * Makes the same policy for the page's own `<meta>`: hosts that apply rules by path send the not-found page at unknown
- * paths without one. Short, because readers load it with the page.
+ * Create the same policy for the page's `<meta>`: hosts that apply rules by path send the not-found page without a
+ * header. Omit redundant directives, because readers load it with the page.
  */
 export function metaPolicy(input: PolicyInput): string {
   return directivesOf(input)

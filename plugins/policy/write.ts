@@ -36,16 +36,16 @@ async function writePagePolicy(outDir: string, file: string, options: PolicyOpti
   return { file, policy: contentSecurityPolicy(input) };
 }
 
-/** Where a page's head begins; what names its encoding must stand among its first 1,024 bytes. */
+/** Match the start of a page's head up to its `charset`, which must be within the first 1,024 bytes. */
 const START_OF_HEAD = /<head[^>]*>(?:\s*<meta charset=[^>]*>)?/i;
 
-/** Gives a page its policy before anything that the policy is about. */
+/** Insert a page's policy before anything that it governs. */
 const withMeta = (html: string, policy: string): string =>
   html.replace(START_OF_HEAD, (start) => `${start}<meta http-equiv=Content-Security-Policy content="${policy}">`);
 
 /**
- * Gives each page its policy in a `<meta>`, and writes `_headers` with the policies and all other headers. Must run when the
- * HTML is final, since the hashes are of its very bytes.
+ * Insert each page's policy as a `<meta>`, and write `_headers` with the policies and all other headers. Must run
+ * when the HTML is final, since the hashes are of its bytes.
  *
  * @param outDir - folder of the build
  * @throws Error that names the page and the attribute that holds code

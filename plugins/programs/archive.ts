@@ -4,14 +4,14 @@ import path from "node:path";
 import { filesOf } from "../code/quote";
 import { zipSync } from "fflate";
 
-/** The folder that unpacking an archive makes, as the tutorials call it. */
+/** Folder in the archive, named as in the tutorials. */
 const folder = "live-room";
 
-/** Files of an example that a reader needs although their names start with a dot. */
+/** Dot files that readers need. */
 const hidden = [".env.example", ".gitignore"];
 
 /**
- * Packs an example into a ZIP archive that depends on the names and contents of its files only.
+ * Pack an example into a ZIP archive that depends only on the names and contents of its files.
  *
  * @param exampleDir - absolute path of the example
  */
@@ -21,6 +21,6 @@ export function archiveOf(exampleDir: string): Uint8Array {
     .map((file) => [`${folder}/${path.relative(exampleDir, file).replaceAll(path.sep, "/")}`, file] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const contents = Object.fromEntries(entries.map(([name, file]) => [name, readFileSync(file)]));
-  // The first moment that the format knows, in local time as the format has it: a file's own time differs by checkout.
+  // Use the earliest time of the format, because modification times differ by checkout.
   return zipSync(contents, { mtime: new Date(1980, 0, 1), level: 9 });
 }

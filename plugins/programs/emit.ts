@@ -1,4 +1,4 @@
-/** The parts of a webpack or Rspack compilation that adding files takes. */
+/** The part of a compilation that is used. */
 interface Compilation {
   fileDependencies: { add(file: string): void };
   contextDependencies: { add(folder: string): void };
@@ -6,7 +6,7 @@ interface Compilation {
   emitAsset(name: string, source: object, info: { minimized: boolean }): void;
 }
 
-/** The parts of a webpack or Rspack compiler that adding files takes. */
+/** The part of a compiler that is used. */
 interface Compiler {
   hooks: { thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void } };
   webpack: {
@@ -15,17 +15,17 @@ interface Compiler {
   };
 }
 
-/** A file to serve, and what it is made from. */
+/** A file to serve, and its sources. */
 export interface EmittedFile {
   /** Path on the site, without a slash at its start. */
   name: string;
   content: string | Buffer;
-  /** Absolute paths of files and folders whose changes make the file anew in `npm start`. */
+  /** Absolute paths of files and folders to watch in `npm start`. */
   files?: readonly string[];
   folders?: readonly string[];
 }
 
-/** A plugin of the bundler that serves files as they are, not minified, in the build and in `npm start`. */
+/** Bundler plugin: emit files unchanged, in the build and in `npm start`. */
 export const emitFiles = (plugin: string, make: () => Promise<EmittedFile[]>) => ({
   apply({ hooks, webpack }: Compiler): void {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;

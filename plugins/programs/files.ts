@@ -1,4 +1,4 @@
-/** Files of `examples/` that readers download or whose address their tests fetch, by their path on the site. */
+/** Files of `examples/` that readers download, or that tests fetch, by path on the site. */
 export const publishedFiles = new Map([
   ["signature-vectors.json", "examples/signature/vectors.json"],
   ["send-event.mjs", "examples/send-event/send-event.mjs"],
@@ -17,8 +17,8 @@ export const publishedFiles = new Map([
   ["auth/sveltekit.ts", "examples/auth/sveltekit/src/routes/connection/+server.ts"],
 ]);
 
-/** Examples that readers download whole, each as one archive. */
+/** Examples that readers download as an archive. */
 export const publishedPrograms = ["hono", "nextjs", "react", "solidstart", "sveltekit"] as const;
 
-/** Path on the site of a program's archive. */
+/** Return the path of a program's archive. */
 export const archiveName = (program: string): string => `live-room-${program}.zip`;

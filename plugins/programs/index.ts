@@ -13,7 +13,7 @@ const NAME = "programs";
 
 function publishedFile(siteDir: string, name: string, source: string): EmittedFile {
   const file = path.join(siteDir, source);
-  // Region markers are for the guides, and mean nothing to a reader who downloads the file.
+  // Strip region markers, which only the guides use.
   return { name, content: `${quote(readFileSync(file, "utf8"))}\n`, files: [file] };
 }
 
@@ -27,7 +27,7 @@ async function localService(): Promise<EmittedFile> {
   return { name: "socketless-local.mjs", content: text, files: [...sources] };
 }
 
-/** Serves what readers download: files of `examples/`, the tutorials' programs as archives, and the local service. */
+/** Serve downloads: files of `examples/`, the tutorials' programs as archives, and the local service. */
 export default function programs({ siteDir }: LoadContext): Plugin {
   const files = async (): Promise<EmittedFile[]> => [
     ...[...publishedFiles].map(([name, source]) => publishedFile(siteDir, name, source)),

@@ -9,15 +9,15 @@ import { emitFiles } from "./emit";
 const NAME = "playground";
 const SOURCE = "src/components/playground/room.css";
 
-/** What the browser is told about the playground. */
+/** Data of the playground for the browser. */
 export interface PlaygroundData {
   styleSheet: string;
 }
 
 /**
- * Lets the bundler read the tutorials' servers as they are: each resolves imports as its framework does. What a framework
- * itself gives them is left out, except for SvelteKit's `json`. The React guide's gets the one hook that this site's
- * React doesn't have yet, and its client a WebSocket of the page.
+ * Resolve the imports of the tutorials' programs as their frameworks do. Stub framework modules, except for
+ * SvelteKit's `json`. Provide the hook that the React guide uses and this site's React lacks, and a WebSocket for its
+ * client.
  */
 const exampleRules = (siteDir: string) => {
   const examples = path.join(siteDir, "examples");
@@ -44,8 +44,8 @@ const exampleRules = (siteDir: string) => {
 };
 
 /**
- * Puts the tutorials' programs within reach of the playground's workers, and serves the playground's style as a file of its own:
- * Docusaurus would put it into the one sheet that every page loads, and most readers of a tutorial never run its room.
+ * Bundle the tutorials' programs for the playground's workers, and emit the playground's style sheet as a separate
+ * file: Docusaurus would add it to the sheet of every page.
  */
 export default function playground({ siteDir }: LoadContext): Plugin {
   const file = path.join(siteDir, SOURCE);

@@ -7,10 +7,10 @@ export interface Route {
 /** `.docusaurus/routesChunkNames.json`: the chunk names of each route, in the order in which the routes are nested. */
 export type ChunkNames = Readonly<Record<string, unknown>>;
 
-/** The path of the route that Docusaurus adds by itself, without chunks in its list. */
+/** Path of the catch-all route that Docusaurus adds without chunk names. */
 const NOT_FOUND = "*";
 
-/** Every string within a value, however deep. */
+/** Collect every string in a nested value. */
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === "string") {
     return [value];
@@ -19,7 +19,7 @@ const stringsIn = (value: unknown): string[] => {
 };
 
 /**
- * Finds which chunks each page needs: those of its route and of the routes around it.
+ * Find the chunks of each page: those of its route and of the parent routes.
  *
  * @param routes - the site's routes, nested
  * @param chunkNames - keys are `<path>-<hash>`; Docusaurus writes a route's entry before its children's

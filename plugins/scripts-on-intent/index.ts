@@ -5,12 +5,12 @@ import { type BuiltSite, pageFile } from "../built-site";
 import { chunksByPage, type ChunkNames } from "./chunks";
 import { loaderText, withLoader } from "./page";
 
-/** Style of the box that says that a script is missing. */
+/** Style of the message about a missing script. */
 export const MISSING_PART_STYLE = path.join(__dirname, "missingPart.css");
 
 /**
- * Replaces each page's script elements by a small loader, which loads the page's scripts, with all chunks that it needs, on the
- * first sign of use or when the browser is idle.
+ * Replace each page's script elements by an inline loader, which loads the page's scripts and chunks on the first
+ * interaction or when the browser is idle.
  *
  * @param onIntent - false: load scripts as soon as the page's HTML is there
  */

@@ -1,19 +1,19 @@
 /**
- * Runs inline in the head of every page, as the text of this function: so it uses nothing from outside itself, and is
- * the same on every page (a Content-Security-Policy can allow it by one hash). Which scripts to load stands in the
- * element's `data-scripts`, and in `data-styles` the sheets that the page needs from then on.
+ * Runs inline in the head of every page. The function is serialized, so it can't use anything from module scope, and
+ * it is the same on every page, so that one hash in the Content-Security-Policy allows it. The element's
+ * `data-scripts` lists the scripts to load, `data-styles` the style sheets that the page needs from then on.
  *
- * The page is whole without scripts. They are loaded after the first paint: on the first sign that somebody is about to
- * use the page, or when the browser is idle, whichever comes first. A click or key that needs them and comes earlier is
- * held, and given again when React has taken over; links work by themselves and are never held.
+ * Pages are complete without scripts. Load them after the first paint, on the first interaction or when the browser
+ * is idle, whichever comes first. Hold an earlier click or key that needs them, and dispatch it again after
+ * hydration. Links work without scripts and are never held.
  *
- * With `data-start="at-once"` scripts wait for nothing but the page's HTML. Where a part of them can't be loaded, now or later,
- * the reader is told in a box above the page; other scripts ask for it with the event `missing-part` on `window`.
+ * With `data-start="at-once"`, load the scripts when the HTML has been parsed. When a script or chunk fails to load,
+ * show a message above the page; other scripts request it by the event `missing-part` on `window`.
  */
 export function loadScriptsOnIntent(labels: { missing: string; retry: string }): void {
-  /** Longest wait for an idle moment after the page has loaded. */
+  /** Longest wait for an idle callback after the load event. */
   const IDLE_MS = 2_000;
-  /** Wait in a browser that can't tell when it is idle. */
+  /** Wait in a browser without `requestIdleCallback`. */
   const SETTLED_MS = 200;
 
   const root = document.documentElement;
@@ -41,8 +41,8 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
       const script = document.createElement("script");
       script.src = url;
       script.async = false;
-      // The bundler's runtime asks again for a page's chunk that is missing, and waits for ever if it finds an element of
-      // that chunk; the site tells the reader.
+      // Remove the element of a failed chunk: the bundler's runtime requests the chunk again, but waits for ever where it
+      // finds an element for it.
       script.onerror = /\/(?:runtime~)?main\./.test(url) ? fail : () => script.remove();
       document.head.append(script);
     }
@@ -53,7 +53,7 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
   };
 
   const onSign = (event: Event): void => {
-    // Browsers also report a pointer that stands still while the page appears beneath it.
+    // Ignore pointer events without movement: browsers send one when a page appears beneath a still pointer.
     if (event.type === "pointermove" && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY) {
       return;
     }
@@ -67,12 +67,12 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
   const hold = (event: Event, key: EventTarget | string, replay: () => unknown): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    // An impatient second click on the same thing would undo the first.
+    // Drop a second click on the same element, which would undo the first.
     held.set(key, replay);
     document.body.style.cursor = "progress";
   };
 
-  /** Finds an element again after React may have made it anew, as it does with tabs. */
+  /** Find an element again after hydration may have recreated it, as with tabs. */
   const finder = (element: HTMLElement): (() => HTMLElement | undefined) => {
     const { tagName, textContent } = element;
     const path: number[] = [];
@@ -142,12 +142,12 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
 
   const fail = (): void => {
     release();
-    // The message is for the reader whom the search window keeps from the page, too.
+    // Close the search window, which makes the rest of the page inert.
     document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
     showMissing();
   };
 
-  /** A script that came truncated, or as another host's sign-in page, is an error while it is read, not while it loads. */
+  /** Listen for errors on `window`: a truncated script, or a sign-in page in its place, fails to parse but fires `load`. */
   const onError = (event: ErrorEvent): void => {
     if (urls.some((url) => event.filename.endsWith(url))) {
       fail();
@@ -155,8 +155,8 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
   };
 
   /**
-   * A step back after a reload changes the address alone where the router had made the entry, and no router hears of it yet:
-   * React would take this page's HTML for the other's.
+   * Reload when history moves before hydration: only the URL changes then, and React would hydrate this page's HTML
+   * as the other page.
    */
   const onReturn = (): void => {
     if (root.dataset.hasHydrated !== "true" && location.pathname !== opened) {
@@ -195,15 +195,15 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
   addEventListener("submit", onSubmit, true);
   addEventListener("popstate", onReturn);
   addEventListener("missing-part", showMissing);
-  // A script that could not start the page, or a chunk of the page's own that it could not have.
+  // Handle a failed entry script and a failed chunk of the page.
   addEventListener("unhandledrejection", fail);
   addEventListener("error", onError);
   addEventListener("DOMContentLoaded", () => {
-    // The browser can't scroll to a section in a tab that isn't selected; a script selects it.
+    // Load scripts at once for a target in an inactive tab, which a script has to select.
     if (document.querySelector("[hidden] :target")) {
       afterPaint();
     }
-    // The theme disables its switch until React runs; a disabled button would swallow the first click.
+    // Enable the theme's switch, which is disabled until hydration: a disabled button swallows the first click.
     document.querySelectorAll<HTMLButtonElement>(".navbar button:disabled").forEach((button) => {
       button.disabled = false;
     });

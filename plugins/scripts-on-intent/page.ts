@@ -5,30 +5,30 @@ import { loadScriptsOnIntent } from "./loader";
 interface Scripts {
   /** URLs of the chunks that the page needs. */
   urls: readonly string[];
-  /** Whether scripts wait for the first sign of use, or load as soon as the page's HTML is there. */
+  /** Whether scripts wait for an interaction or an idle browser; otherwise they load when the HTML has been parsed. */
   onIntent: boolean;
-  /** As `loaderText` gives it. */
+  /** Result of `loaderText`. */
   loader: string;
 }
 
-/** What readers see where a script could not be loaded. */
+/** Message shown when a script fails to load. */
 const LABELS = {
   missing:
     "A part of this page could not be loaded. You can read on; search, tabs and copy buttons need it. Check your connection.",
   retry: "Retry",
 };
 
-/** The loader's text, which is the same on every page, so that a Content-Security-Policy can allow it by one hash. */
+/** Serialize the loader. The text is the same on every page, so that one CSP hash allows it. */
 export async function loaderText(labels = LABELS): Promise<string> {
-  // It also escapes what would end the element.
+  // `</script` is escaped too.
   const { code = "" } = await minify(`(${loadScriptsOnIntent.toString()})(${JSON.stringify(labels)})`);
   return code;
 }
 
 /**
- * Replaces the script elements that Docusaurus gave a page by the loader, which stands before the first style sheet, because a
- * browser runs an inline script only after the sheets above it. The page's own chunks go before the last script, which starts
- * React: then it has all that it needs, and nothing is asked for later.
+ * Replace the script elements of a page by the loader. Insert it before the first style sheet, because inline scripts
+ * wait for the sheets above them. List the page's chunks before the last script, which starts React, so that nothing
+ * has to be requested later.
  *
  * @param html - a page as Docusaurus wrote it, minified or not
  * @throws when the page has no such scripts, or no style sheet

@@ -19,10 +19,10 @@ function filesBelow(folder: string, extension: string): string[] {
 }
 
 /**
- * Removes from the site's style sheet what no page and no script can use, and splits the rest: a page loads the sheets that its
- * first view needs, and the others with its scripts. Run it after `deferScripts`: words of the scripts count as used.
+ * Remove unused rules from the site's style sheet and split the rest: a page loads the sheets that its HTML needs,
+ * and the others with its scripts. Must run after `deferScripts`: words of scripts count as used.
  *
- * The whole sheet is kept as `.docusaurus/whole.css`: the browser tests hold pages against it.
+ * Keep the original as `.docusaurus/whole.css`, which browser tests compare pages with.
  *
  * @throws when the build has no style sheet
  */

@@ -11,7 +11,7 @@ function purgeRule(rule: Rule, words: Words): void {
   }
 }
 
-/** Removes rules and at-rules with nothing in them. */
+/** Remove empty rules and at-rules. */
 export function removeEmpty(root: Root): void {
   root.walk((node) => {
     const container = node.type === "rule" || (node.type === "atrule" && node.nodes !== undefined) ? node : undefined;
@@ -27,10 +27,10 @@ export function removeEmpty(root: Root): void {
   });
 }
 
-/** Selects nothing but the document's element. */
+/** Match selectors of the root element only. */
 const DOCUMENT = /^(?::root|html)(?:\[[^\]]*\])?$/;
 
-/** Removes the document's custom properties in layers that it has outside of layers too, which then count always. */
+/** Remove custom properties of the root from layers where unlayered ones override them. */
 function removeOverruledProperties(root: Root): void {
   const outside = new Set<string>();
   root.each((node) => {
@@ -55,7 +55,7 @@ function removeOverruledProperties(root: Root): void {
   );
 }
 
-/** Removes custom properties that nothing reads, until none is left that only such a one has read. */
+/** Remove custom properties that nothing reads, repeatedly, since they may read each other. */
 function removeUnreadProperties(root: Root, words: Words): void {
   for (;;) {
     const read = new Set<string>();
@@ -88,15 +88,15 @@ function removeUnusedKeyframes(root: Root): void {
   });
 }
 
-/** Whether the rule is a step of an animation. */
+/** Tell whether the rule is a keyframe. */
 export const isInKeyframes = (rule: Rule): boolean =>
   rule.parent?.type === "atrule" && /keyframes$/.test((rule.parent as postcss.AtRule).name);
 
 /**
- * Removes from a style sheet what can match nothing: rules whose classes, ids or elements appear as words nowhere in the
- * pages and scripts, custom properties that nothing reads or that others overrule, keyframes that nothing runs.
+ * Remove rules whose classes, ids or elements appear nowhere in pages and scripts, custom properties that are unused
+ * or overridden, and unused keyframes.
  *
- * It errs on the side of keeping: a class that is only a word of the prose counts as used.
+ * Conservative: a class that occurs only as a word of prose counts as used.
  *
  * @param css - the style sheet
  * @param words - of all pages, scripts and other style sheets

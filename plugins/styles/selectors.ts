@@ -1,9 +1,9 @@
 import parseSelector, { type Node, type Selector } from "postcss-selector-parser";
 
-/** Every word of the built pages and scripts: whatever can be a class, an id, an element or a custom property. */
+/** Words of the built pages and scripts that can be a class, an id, an element or a custom property. */
 export class Words {
   private readonly whole = new Set<string>();
-  /** Words that end in a hyphen or underscore, from which scripts put names together: `alert--` + type. */
+  /** Words that end in a hyphen or underscore, from which scripts build names: `alert--` + type. */
   private readonly starts: string[] = [];
 
   /** @param texts - HTML and scripts */
@@ -38,9 +38,9 @@ function canMatch(node: Node, words: Words): boolean {
   }
 }
 
-/** The branches of a rule's selector: what stands between its commas. */
+/** Parse the selector list of a rule. */
 export const branchesOf = (selector: string): Selector[] => parseSelector().astSync(selector).nodes;
 
-/** Whether a branch can match something where these words are. */
+/** Tell whether a selector can match where only these words occur. */
 export const branchCanMatch = (branch: Selector, words: Words): boolean =>
   branch.nodes.every((node) => canMatch(node, words));

@@ -10,34 +10,34 @@ export interface Page {
   html: string;
 }
 
-/** What becomes of a sheet for one page: names of the sheets that it needs at first, and all that they leave out. */
+/** Sheets of one page: names of those that its HTML needs, and the rules that they leave out. */
 export interface Share {
   first: string[];
   late: string;
 }
 
 export interface Split {
-  /** Texts of the sheets that pages need at first, by name, in the order in which pages load them. */
+  /** Sheets that pages load first, by name, in load order. */
   sheets: Map<string, string>;
   /** By the page's file. */
   shares: Map<string, Share>;
 }
 
-/** Rules that pages of more than one part need, and whatever isn't a rule. */
+/** Rules that pages of several parts need, and at-rules. */
 const COMMON = "styles";
-/** Rules that few pages of one part need. */
+/** Rules that few pages of a part need. */
 const RARE = "rare";
-/** Not a sheet: rules that no page needs before scripts change it. */
+/** No sheet: rules that no page's HTML needs. */
 const LATE = "late";
-/** A rule is rare if fewer of a part's pages need it. */
+/** Pages of a part below which a rule counts as rare. */
 const RARE_SHARE = 1 / 5;
-/** Characters of rules that are worth a request. */
+/** Characters from which a sheet is worth a request. */
 const WORTH = 500;
 
-/** A page's part of the site: the first folder of its file, or the page itself. */
+/** Return the part of the site: a page's first folder, or the page itself. */
 const partOf = (file: string): string => file.split(/[/.]/, 1)[0] ?? "";
 
-/** The name of the sheet for a rule that these pages need. */
+/** Return the sheet of a rule by the pages that need it. */
 function sheetFor(users: readonly string[], files: readonly string[]): string {
   const [part, ...others] = new Set(users.map(partOf));
   if (part === undefined) {
@@ -49,7 +49,7 @@ function sheetFor(users: readonly string[], files: readonly string[]): string {
   return users.length < files.filter((file) => partOf(file) === part).length * RARE_SHARE ? RARE : part;
 }
 
-/** A sheet's rules that are chosen, in its order. Fonts and the order of layers go with the common ones. */
+/** Select rules of a sheet in their order. Fonts and the layer order go with the common sheet. */
 function extract(root: Root, names: readonly string[], isChosen: (name: string) => boolean): string {
   const part = root.clone();
   let index = 0;
@@ -69,7 +69,7 @@ function extract(root: Root, names: readonly string[], isChosen: (name: string) 
   return part.toString();
 }
 
-/** The name of each rule's sheet, in the order of the rules, and each page's names. */
+/** Assign each rule to a sheet, and the sheets to pages. */
 function assign(root: Root, pages: readonly Page[]): { names: string[]; needed: Map<string, Set<string>> } {
   const files = pages.map(({ file }) => file);
   const known = pages.map(({ file, html }) => ({ file, words: new Words([html]) }));
@@ -99,11 +99,11 @@ function assign(root: Root, pages: readonly Page[]): { names: string[]; needed: 
 }
 
 /**
- * Splits a style sheet by what pages need of it, so that no page waits for another's rules. A page needs a rule if its HTML has
- * words for all the classes, ids and elements of one of its selectors.
+ * Split a style sheet by page, so that no page waits for another's rules. A page needs a rule if its HTML has words
+ * for all classes, ids and elements of one of its selectors.
  *
- * Rules keep their order within a sheet but not from sheet to sheet, which counts only where two that weigh the same set the same
- * property of one element.
+ * Rules keep their order within a sheet but not across sheets, which matters only for rules of equal specificity that
+ * set the same property of an element.
  */
 export function split(css: string, pages: readonly Page[]): Split {
   const root = postcss.parse(css);
@@ -124,8 +124,8 @@ export function split(css: string, pages: readonly Page[]): Split {
 }
 
 /**
- * Gives a page links to the sheets that it needs, instead of the one that they were split from. The loader of scripts gets the
- * other; a page without it gets a link to that as well.
+ * Replace a page's link to the original sheet by links to the sheets that it needs. Hand the other sheet to the
+ * script loader, or link it where a page has none.
  *
  * @param html - with a link to the original sheet
  * @param original - that sheet's name

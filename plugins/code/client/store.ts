@@ -1,11 +1,11 @@
-/** Names an element that holds a block's HTML; the value is the block's id. */
+/** Attribute of the element that holds a block's HTML; its value is the block's id. */
 export const BLOCK_ATTRIBUTE = "data-block";
 
 const known = new Map<string, string>();
 
 const elementOf = (id: string): Element | null => document.querySelector(`[${BLOCK_ATTRIBUTE}="${id}"]`);
 
-/** Fails as the bundler does when a script can't be had, because what tells the reader looks for that. */
+/** Create the error that the bundler throws for a missing chunk: the error page offers Retry for it. */
 function missing(url: string): Error {
   const error = new Error(`Loading the code blocks ${url} failed.`);
   error.name = "ChunkLoadError";
@@ -14,7 +14,7 @@ function missing(url: string): Error {
 
 async function load(url: string): Promise<void> {
   const response = await fetch(url).catch(() => undefined);
-  // A host may answer with a page instead of a file that it doesn't have.
+  // Some hosts answer a missing file with an HTML page.
   const blocks: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
   if (typeof blocks !== "object" || blocks === null) {
     throw missing(url);
@@ -22,33 +22,33 @@ async function load(url: string): Promise<void> {
   addBlocks(blocks as Record<string, string>);
 }
 
-/** Makes blocks known whose HTML is in the page's module. */
+/** Register blocks whose HTML is in the page's module. */
 export function addBlocks(blocks: Readonly<Record<string, string>>): void {
   Object.entries(blocks).forEach(([id, html]) => known.set(id, html));
 }
 
 /**
- * Makes the blocks of a page's module known. The page that the reader opened holds them already; for one that comes later they
- * are loaded.
+ * Register the blocks of a page: they are in the document of the page that was opened first, and are fetched for
+ * later pages.
  *
  * @param url - of the file with the blocks' HTML
  * @param first - the id of the page's first block
  * @public the build adds calls to pages, see blocks.ts
  */
 export async function loadBlocks(url: string, first: string): Promise<void> {
-  // A host may have answered with another page's document.
+  // Check for the first block: the host may have answered with another page.
   if (document.documentElement.dataset.hasHydrated === "true" || elementOf(first) === null) {
     await load(url);
   }
 }
 
 /**
- * The HTML of a block, from the page as the server sent it or from what the page's module has made known.
+ * Return the HTML of a block, from the server's document or from what was registered.
  *
- * @throws when there is none, which means that the module was not completed
+ * @throws when the block was never registered
  */
 export function htmlOfBlock(id: string): string {
-  // React may make a block anew, and then its element is gone.
+  // Keep the HTML: React may recreate the block after its element has been removed.
   const html = known.get(id) ?? (typeof document === "undefined" ? undefined : elementOf(id)?.innerHTML);
   if (html === undefined) {
     throw new Error(`No page that was loaded has the block of code ${id}.`);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** What the last copying came to; it goes back to `none` by itself. */
+/** Outcome of the last copy; returns to `none` after a while. */
 export type Outcome = "none" | "copied" | "failed";
 
-/** How long an outcome stays by default, in milliseconds. */
+/** Default time that an outcome is shown, in milliseconds. */
 const SHOWN_FOR = 2_000;
 
 /**
- * What a copy button does.
+ * Copy text to the clipboard, for a button.
  *
  * @param text - gives what is to be copied; a rejection counts as a failure
  * @param options.onRefused - runs where the browser refuses the clipboard

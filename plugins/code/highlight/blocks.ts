@@ -1,33 +1,33 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 
-/** The HTML of a page's blocks of code and drawings, by the blocks' ids. */
+/** HTML of a page's code blocks and drawings, by block id. */
 type Blocks = Map<string, string>;
 
-/** Where a compilation's data has the number of its blocks so far. */
+/** Key in `data` for the number of blocks so far. */
 const COUNT = "blocks";
 
-/** The part of vfile that counts. */
+/** The part of vfile that is used. */
 export interface PageFile {
   /** Absolute. */
   path: string;
-  /** Of one compilation of the page alone. */
+  /** Belongs to one compilation of the page. */
   data: Record<string, unknown>;
 }
 
 const pages = new Map<string, Blocks>();
 
-/** Enough that no two of some thousand pages have the same. */
+/** Characters that keep ids unique among thousands of pages. */
 const PAGE_ID_LENGTH = 6;
 
 const hashOf = (text: string): string => BigInt(`0x${createHash("sha256").update(text).digest("hex")}`).toString(36);
 
-/** Begins the ids of a page's blocks: they must differ from those of other pages, and short ones cost less. */
+/** Return the prefix of a page's block ids: unique to the page, and short to save bytes. */
 const pageIdOf = (file: string): string => hashOf(file.replaceAll("\\", "/")).slice(0, PAGE_ID_LENGTH);
 
 /**
- * Keeps a block of a page until the bundler asks for it. A page is compiled for the browser and for the server at the same time,
- * so the blocks are counted in the compilation's own data.
+ * Store a block until `completionOf` is called. Count blocks in the compilation's own data, because a page is
+ * compiled for the browser and for the server at the same time.
  *
  * @param siteDir - absolute path of the site's root
  * @returns the block's id, the same in each compilation of the page
@@ -40,21 +40,21 @@ export function addBlock({ path: page, data }: PageFile, siteDir: string, html: 
   return id;
 }
 
-/** The blocks of a page that has been compiled in this process. */
+/** Return the blocks of a compiled page. */
 export const blocksOf = (page: string): ReadonlyMap<string, string> => pages.get(page) ?? new Map<string, string>();
 
-/** By an alias, as an absolute path would give the same sources another build in another folder. */
+/** Use the alias: an absolute path would make builds differ between folders. */
 const STORE = "@site/plugins/code/client/store";
 
-/** What a page's module is completed with. */
+/** Code to append to a page's module. */
 export interface Completion {
   code: string;
-  /** A file of the build, by its path below it. */
+  /** File to emit, by its path in the build. */
   file?: { name: string; content: string };
 }
 
 /**
- * Gives the code that makes the HTML of a page's blocks known before the page is shown.
+ * Return the code that registers a page's blocks before the page renders.
  *
  * @param page - absolute path of the page
  * @param isApart - whether the HTML is in a file beside the page's script; otherwise it is in the code

@@ -2,10 +2,10 @@ import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { SKIP, visit } from "unist-util-visit";
 
-/** After a separator, and between the words of a camelCase name, but not in WebSocket, which prose writes, too. */
+/** Match after separators and between the words of camelCase names, except WebSocket. */
 const BREAKS = /(?<=[_/.,:=-])(?=[^_/.,:=\s-])|(?<=[a-z])(?<!Web)(?=[A-Z])/;
 
-/** Text with a `<wbr>` at each place where a long name may go on in the next line. */
+/** Insert a `<wbr>` wherever a long name may wrap. */
 function breakable(text: string): ElementContent[] {
   return text
     .split(BREAKS)
@@ -16,8 +16,7 @@ function breakable(text: string): ElementContent[] {
 }
 
 /**
- * The theme takes `code` with elements in it for a block. An element that MDX takes for written as JSX, by the mark in
- * `data`, is not given to the theme.
+ * Mark the element as explicit JSX: the theme would render `code` with child elements as a block.
  */
 function inlineCode(code: Element): MdxJsxTextElement {
   const children = code.children.flatMap((child) => (child.type === "text" ? breakable(child.value) : [child]));
@@ -30,15 +29,15 @@ function inlineCode(code: Element): MdxJsxTextElement {
   };
 }
 
-/** Shorter code never breaks: its parts would read as two names. */
+/** Code up to this length never wraps: its parts would read as two names. */
 const BREAKS_ABOVE = 24;
 
 const textOf = ({ children }: Element): string =>
   children.map((child) => (child.type === "text" ? child.value : "")).join("");
 
 /**
- * Rehype plugin: says which inline code may break, by the class `long-code`, and lets names in the code of table cells break
- * between their words, so that narrow columns stay readable.
+ * Rehype plugin: add the class `long-code` to inline code that may wrap, and let names in table cells wrap between
+ * their words.
  */
 export function rehypeBreakableCode() {
   return (tree: Root): void => {

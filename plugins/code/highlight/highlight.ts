@@ -8,11 +8,11 @@ export interface LineOptions {
   added?: ReadonlySet<number>;
   /** Number of the first line; undefined for no numbers. */
   firstNumber?: number;
-  /** Whether lines wrap: commands and answers do, programs scroll. */
+  /** Whether lines wrap: true for commands and answers, false for programs, which scroll. */
   wraps?: boolean;
 }
 
-/** The class of a piece of code, which colors.css gives its colour; no two kinds begin with the same two letters. */
+/** Return the class that colors.css styles; the first two letters identify the kind. */
 const classOf = (kind: Kind): string => `t-${kind.slice(0, 2)}`;
 
 const escapeHtml = (text: string): string =>
@@ -20,7 +20,7 @@ const escapeHtml = (text: string): string =>
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-/** Splits at line feeds, and joins neighbours that look the same: blanks take any look. */
+/** Split tokens at line feeds, and join neighbours of the same kind; whitespace takes any kind. */
 function linesOf(tokens: readonly Token[]): Token[][] {
   const lines: Token[][] = [[]];
   for (const { kind, text } of tokens) {
@@ -40,13 +40,13 @@ function linesOf(tokens: readonly Token[]): Token[][] {
   return lines;
 }
 
-/** Characters of a word, such as an address, that may be too long for what is left of a phone's line. */
+/** Length from which a word, such as a URL, may need to wrap on a phone. */
 const LONG = 24;
 
-/** An option or a name with hyphens, after which a browser breaks lines. */
+/** Match options and names with hyphens, at which browsers wrap. */
 const HYPHENATED = /(?<![\w-])(?=\S*-)-{0,2}\w[\w.]*(?:-[\w.]+)*[=:]?/g;
 
-/** Characters of a name that fit into a line of a phone. */
+/** Characters that fit into a line on a phone. */
 const FITS = 32;
 
 const wholeNames = (text: string): string =>
@@ -54,7 +54,7 @@ const wholeNames = (text: string): string =>
     name.includes("-") && name.length <= FITS ? `<span class=t-whole>${name}</span>` : name,
   );
 
-/** Text that wraps: breaks long addresses after their slashes, and keeps names with hyphens whole. */
+/** Render text that wraps: break long URLs after slashes, and keep hyphenated names whole. */
 const wrappingHtml = (text: string): string =>
   text
     .split(/(?=\s)/)
@@ -67,9 +67,9 @@ function pieceHtml({ kind, text }: Token, wraps: boolean): string {
 }
 
 /**
- * Highlights code at build time, so that the browser needs no highlighter.
+ * Highlight code at build time, so that the browser needs no highlighter.
  *
- * The text of the result is the code exactly. Added lines that follow each other are one `ins`, which screen readers announce.
+ * The text content equals the code. Consecutive added lines form one `ins`, which screen readers announce.
  *
  * @param code - without a line feed at its end
  * @param language - a Prism language or alias; `text` for none

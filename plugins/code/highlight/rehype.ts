@@ -7,10 +7,10 @@ import { addBlock, type PageFile } from "./blocks";
 import { highlight } from "./highlight";
 import { readBlock } from "./meta";
 
-/** What people type into a terminal, and what goes between client, service and webhook, by the fence's opening line. */
+/** Match fences for terminals and for traffic between client, service and webhook, which are shown on ink. */
 const INK = /^(?:bash|sh|http)(?!.*title="\.env")|\s(?:output|pseudo|schema=)/;
 
-/** More lines of a program fill a laptop's window. Commands and answers are shown whole. */
+/** Fold programs of more lines, which would fill a laptop's window. Never fold commands and answers. */
 const FOLD_ABOVE = 25;
 
 const isFenced = (node: Element): boolean => node.tagName === "pre" && node.children.length === 1;
@@ -44,8 +44,7 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
 }
 
 /**
- * Rehype plugin: highlights every fenced block and leaves an id, `block`, by which the theme's code block knows the HTML that it
- * puts into the page in one piece.
+ * Rehype plugin: highlight every fenced block, store its HTML, and pass its id to the theme's code block as `block`.
  *
  * @throws naming the page, the line and the remedy when a language is unknown
  */

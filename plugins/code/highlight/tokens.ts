@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 
 import { Prism } from "prism-react-renderer";
 
-/** Names that pages use and Prism doesn't know, and the nearest language that it knows. */
+/** Languages that Prism lacks, with the nearest one that it has. */
 const NEAREST = new Map([
   ["console", "shell-session"],
   ["env", "properties"],
@@ -13,8 +13,8 @@ const NEAREST = new Map([
 ]);
 
 /**
- * Prism's languages that pages can use. All are loaded at once in this order, because a language file may change those
- * loaded before it: loaded as pages come, the same code would look different from one build to the next.
+ * Prism languages for pages. Load all of them in this order: a language file may modify earlier ones, so loading on
+ * demand would make builds differ.
  */
 const LANGUAGES = [
   "markup",
@@ -54,11 +54,11 @@ const LANGUAGES = [
 
 const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "output"]);
 
-/** What a piece of code is, as far as its colour goes. */
+/** Kinds of tokens that have a colour. */
 export const KINDS = ["comment", "keyword", "string", "value", "name", "type", "inserted", "deleted"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A piece of code; without a kind it has the colour of plain code. */
+/** A piece of code; without a kind it is shown as plain code. */
 export interface Token {
   kind: Kind | undefined;
   text: string;
@@ -75,7 +75,7 @@ const TYPES: Readonly<Record<Kind, readonly string[]>> = {
   deleted: ["deleted"],
 };
 
-/** Punctuation within a string or a tag is plain again. */
+/** Show punctuation within strings and tags as plain code. */
 const PLAIN_TYPES = ["punctuation", "operator"];
 
 const KIND_OF_TYPE = new Map<string, Kind | undefined>([
@@ -85,7 +85,7 @@ const KIND_OF_TYPE = new Map<string, Kind | undefined>([
 
 // The language files of prismjs extend the global `Prism`, see the README of prism-react-renderer.
 (globalThis as { Prism?: typeof Prism }).Prism = Prism;
-// A regular expression stays in one colour: its own grammar would cut each into a dozen pieces.
+// Keep a regular expression in one token: its grammar would split it into a dozen.
 Reflect.deleteProperty(Prism.languages, "regex");
 const load = createRequire(__filename);
 LANGUAGES.forEach((name) => load(`prismjs/components/prism-${name}`) as unknown);
@@ -109,7 +109,7 @@ function flatten(token: string | PrismToken, kind: Kind | undefined): Token[] {
 }
 
 /**
- * Splits code by the grammar of its language.
+ * Tokenize code by the grammar of its language.
  *
  * @param language - a Prism language or one of its aliases; `text` and the empty name mean no grammar
  * @returns pieces that give the code when joined; undefined when the language is unknown

@@ -27,10 +27,10 @@ const closes = (line: string, marker: string): boolean => {
 };
 
 /**
- * Lists the fenced blocks of a source in their order.
+ * List the fenced blocks of a source in order.
  *
- * MDX has no indented code, so a scan by line finds what the parser finds; blocks in lists, quotes, admonitions and
- * JSX elements are indented or quoted and are found too.
+ * Scan by line: MDX has no indented code, so this finds what the parser finds, including blocks in lists, quotes,
+ * admonitions and JSX.
  */
 export function fences(source: string): Fence[] {
   const lines = source.split(/\r?\n/);
@@ -50,7 +50,7 @@ export function fences(source: string): Fence[] {
   return found;
 }
 
-/** Reads the `file=path#region` of a fence's meta; undefined when the fence quotes no file. */
+/** Parse the `file=path#region` of a fence's meta; undefined when it quotes no file. */
 export function referenceOf(meta: string): Reference | undefined {
   const match = reference.exec(meta);
   const path = match?.[1] ?? match?.[3];

@@ -19,7 +19,7 @@ export interface QuoteOptions {
   tested: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Fills one fence that quotes a file; leaves others alone. */
+/** Fill one fence if it quotes a file. */
 function fill(node: Code, { siteDir, tested }: QuoteOptions): void {
   if (node.lang?.startsWith("file=")) {
     throw new Error(`a quoted fence starts with its language: \`\`\`ts ${node.lang}`);
@@ -37,7 +37,7 @@ function fill(node: Code, { siteDir, tested }: QuoteOptions): void {
   node.data = { ...node.data, hProperties: { title: titleOf(reference.path), against } };
 }
 
-/** Absolute paths of the files that a page's source names, which needn't exist. */
+/** List the absolute paths of the files that a page quotes, whether or not they exist. */
 export const quotedFiles = (source: string, siteDir: string): string[] =>
   fences(source).flatMap(({ meta }) => {
     const reference = referenceOf(meta);
@@ -45,9 +45,8 @@ export const quotedFiles = (source: string, siteDir: string): string[] =>
   });
 
 /**
- * Remark plugin: fills every fence of a page like ```` ```ts file=examples/hono/src/server.ts#webhook ```` with that file's
- * region, and gives it the file's name as title and what the program was tested against. Must run before plugins that turn
- * fences into something else.
+ * Remark plugin: fill every fence of a page like ```` ```ts file=examples/hono/src/server.ts#webhook ```` with that file's region, and add the file's name and what the program was tested against. Must run before plugins
+ * that replace fences.
  *
  * @throws naming the page, the line and the remedy when a fence can't be filled
  */

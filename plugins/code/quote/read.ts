@@ -4,23 +4,23 @@ import path from "node:path";
 import type { Reference } from "./fences";
 import { quote } from "./regions";
 
-/** The folder of programs, from the site's root: pages quote only its files. */
+/** The only folder that pages quote from, relative to the site's root. */
 const FOLDER = "examples/";
 
-/** Whether pages may quote a path. */
+/** Tell whether pages may quote a path. */
 const isQuotable = (quotedPath: string): boolean =>
   quotedPath.startsWith(FOLDER) && path.posix.normalize(quotedPath) === quotedPath;
 
-/** The folder's name of the program that a quoted file belongs to: `hono` of `examples/hono/src/server.ts`. */
+/** Return the program of a quoted file: `hono` for `examples/hono/src/server.ts`. */
 export const nameOfProgram = (quotedPath: string): string => quotedPath.split("/")[1] ?? "";
 
-/** A quoted file's name inside its program: `examples/hono/src/server.ts` is shown as `src/server.ts`. */
+/** Return a file's path within its program: `src/server.ts` for `examples/hono/src/server.ts`. */
 export const titleOf = (quotedPath: string): string => quotedPath.split("/").slice(2).join("/");
 
-/** Folders that installing, building or running a program makes; names that start with a dot are left out too. */
+/** Generated folders. Names that start with a dot are skipped too. */
 const MADE = new Set(["node_modules", "dist", "build", "__pycache__"]);
 
-/** Files of a program, absolute and recursive, without what installing, building or running it makes. */
+/** List the files of a program recursively, without generated ones. */
 export function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (MADE.has(entry.name) || entry.name.startsWith(".")) {
@@ -40,7 +40,7 @@ function siblings(file: string, root: string): string {
   return `${path.relative(root, folder).replaceAll(path.sep, "/")}/ has: ${names.sort().join(", ")}`;
 }
 
-/** Resolves a quoted path; refuses what lies outside the folder, by `..` as by symbolic links. */
+/** Resolve a quoted path; reject `..` and symbolic links that lead out of the folder. */
 function resolveQuoted(quoted: string, root: string): string {
   if (!isQuotable(quoted)) {
     throw new Error(`${quoted} is outside ${FOLDER}; pages quote only files of ${FOLDER}`);
@@ -57,7 +57,7 @@ function resolveQuoted(quoted: string, root: string): string {
 }
 
 /**
- * Reads what a reference names, ready to be shown.
+ * Read the text that a reference names, ready to be shown.
  *
  * @param reference - path from the root, and region
  * @param root - absolute path of the site's root

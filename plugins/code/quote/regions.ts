@@ -1,7 +1,7 @@
 /**
- * Matches the lines between which a named region stands, such as `// #region webhook` and `// #endregion webhook`: the end's
- * mark in its first group, the name in its second. Comment openers are those of the C family, shell and Python, HTML and
- * Svelte, CSS, JSX, and SQL; C# and VB have bare marks.
+ * Match the marker lines of a region, such as `// #region webhook` and `// #endregion webhook`: group 1 is set for
+ * the end, group 2 is the name. Comment openers are those of the C family, shell and Python, HTML and Svelte, CSS,
+ * JSX, and SQL; C# and VB have bare markers.
  */
 const MARKER =
   /^\s*(?:\/\/|#|<!--|\/\*|\{\s*\/\*|--)?\s*(?:(#endregion)|#region)(?:\s+([\w.-]+))?\s*(?:-->|\*\/\s*\}?)?\s*$/;
@@ -21,7 +21,7 @@ interface RegionLines {
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === "";
 
 /**
- * Finds every region of a file, nested ones too.
+ * Find every region of a file, including nested ones.
  *
  * @param source - the file's text
  * @returns the regions by name
@@ -63,7 +63,7 @@ function findRegions(source: string): Map<string, RegionLines> {
   return regions;
 }
 
-/** Drops marker lines, and one of two blank lines that meet where a marker stood. */
+/** Drop marker lines, and one of two blank lines around a marker. */
 function withoutMarkers(lines: string[]): string[] {
   const kept: string[] = [];
   let afterMarker = false;
@@ -86,7 +86,7 @@ function trimBlankLines(lines: string[]): string[] {
   return first === -1 ? [] : lines.slice(first, lines.length - trailing);
 }
 
-/** Removes the indentation that all non-blank lines share, of tabs or of spaces. */
+/** Remove the indentation that all non-blank lines share. */
 export function dedent(lines: string[]): string[] {
   const indents = lines.filter((line) => !isBlank(line)).map((line) => /^[ \t]*/.exec(line)?.[0] ?? "");
   const shared = indents.reduce((prefix, indent) => {
@@ -100,7 +100,7 @@ export function dedent(lines: string[]): string[] {
 }
 
 /**
- * The text that a page shows: a whole file or one region of it, without region markers and shared indentation.
+ * Return a whole file or one region of it, without region markers and shared indentation.
  *
  * @param source - the file's text
  * @param region - the region's name; undefined for the whole file

@@ -1,8 +1,9 @@
 const { existsSync } = require("node:fs");
 
 /**
- * Bundler loader: has a page compiled again when a file changes or appears that its option `quotedFiles(source)` names. It runs before
- * the page is compiled, so that this is known of a page that fails, too. Plain JavaScript, because the bundler loads it itself.
+ * Bundler loader: recompile a page when a file that its option `quotedFiles(source)` lists changes or appears. Runs
+ * before MDX, so that a page that fails to compile has its dependencies too. Plain JavaScript, because the bundler
+ * loads it itself.
  */
 module.exports = function watchLoader(source) {
   for (const file of this.getOptions().quotedFiles(source)) {

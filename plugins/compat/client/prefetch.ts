@@ -3,7 +3,7 @@ import routes from "@generated/routes";
 import routesChunkNames from "@generated/routesChunkNames";
 import { chunksByPage, type Route } from "../../scripts-on-intent/chunks";
 
-/** Docusaurus' own addition to the bundler's: the address of a chunk by its name. */
+/** Runtime function of Docusaurus' `ChunkAssetPlugin`: returns the URL of a chunk by name. */
 declare const __webpack_require__: { gca(chunk: string): string };
 
 interface Connection {
@@ -12,20 +12,20 @@ interface Connection {
 }
 
 /**
- * Time from when a link or a pointer comes into view, in ms: later than a click that comes with it, whose page has the browser
- * to itself then; sooner than one that is aimed.
+ * Delay after a link comes into view or a pointer reaches it, in ms: long enough for a click that follows at once,
+ * whose page then loads alone, and shorter than it takes to aim.
  */
 const AFTER_ARRIVAL = 250;
 
-/** Paths of pages that links led to, and the chunks that their pages need. */
+/** Chunks by path of the page, for links seen so far. */
 const prefetched = new Set<string>();
 const preloaded = new Set<string>();
 const wanted = new Set<string>();
 
-/** Paths of pages that links in menus lead to, which wait for the reader to come there. */
+/** Paths that menus link to; prefetched when a pointer or the focus enters the menu. */
 const waiting = new Set<string>();
 
-/** Paths of pages to prefetch, when links and pointers have been there for a while, and the part of the document with the link. */
+/** Paths to prefetch, with the time when the delay is over and the element with the link. */
 const due = new Map<string, string>();
 
 let chunks: Map<string, string[]> | undefined;
@@ -41,12 +41,12 @@ function add(set: Set<string>, value: string): boolean {
   return isNew;
 }
 
-/** A chunk that became part of another has no file of its own, and the bundler's answer says so. */
+/** Return undefined for a chunk that was merged into another and has no file. */
 const hasFile = (script: string): boolean => !script.includes("undefined");
 
 const isOnPage = (script: string): boolean => document.querySelector(`script[src="${script}"]`) !== null;
 
-/** The chunks that a page needs, whether or not its address ends with a slash. */
+/** Return the chunks of a page, with or without a trailing slash in its path. */
 function chunksOf(path: string): readonly string[] {
   chunks ??= chunksByPage(routes as Route[], routesChunkNames);
   return chunks.get(path) ?? chunks.get(`${path}/`) ?? [];
@@ -55,7 +55,7 @@ function chunksOf(path: string): readonly string[] {
 const isLinked = (path: string, part: string): boolean =>
   document.querySelector(`${part} a[href="${CSS.escape(path)}"]`) !== null;
 
-/** Into the browser's cache. Safari knows no such links. */
+/** Prefetch into the browser's cache. Safari doesn't support `rel=prefetch`. */
 function prefetchFile(script: string): void {
   const link = Object.assign(document.createElement("link"), { rel: "prefetch", href: script });
   if (link.relList.supports("prefetch")) {
@@ -76,7 +76,7 @@ function prefetchNow(path: string): void {
     .forEach(prefetchFile);
 }
 
-/** One page in each task, so that input comes between. */
+/** Prefetch one page per task, so that input is handled in between. */
 function prefetchDue(): void {
   const [first] = due;
   if (first === undefined) {
@@ -84,7 +84,7 @@ function prefetchDue(): void {
   }
   const [path, part] = first;
   due.delete(path);
-  // The page with the link may have been left.
+  // Skip links of a page that has been left.
   if (isLinked(path, part)) {
     prefetchNow(path);
   }
@@ -113,9 +113,9 @@ addEventListener("pointerover", prefetchMenus);
 addEventListener("focusin", prefetchMenus);
 
 /**
- * What the theme's links call. Each file is asked for once, a quarter of a second after a link to its page comes into view: a
- * click that comes with the link, after a scroll, would wait for all others in view. Pages of menus wait for a pointer or the
- * focus in one.
+ * Replacement for `window.docusaurus`, which the theme's links call. Request each file once, after the delay:
+ * prefetching at once would compete with a click that follows a scroll. Prefetch the pages of menus when a pointer or
+ * the focus enters one.
  */
 export default Object.freeze<Window["docusaurus"]>({
   prefetch: (path) => {

@@ -1,6 +1,6 @@
 /**
- * The browser's entry: evaluates React, evaluates the theme, and starts the page, each in a task of its own. CommonJS, because
- * what it requires is evaluated then, and not before.
+ * Client entry: evaluate React, evaluate the theme and start the page, each in its own task. CommonJS, because
+ * `require` evaluates modules lazily.
  */
 const parts = [
   () => require("react-dom/client"),

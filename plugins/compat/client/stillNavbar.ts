@@ -1,10 +1,10 @@
-/** What the theme asks of a navigation bar that may hide. */
+/** Result of the theme's hook. */
 interface Navbar {
   navbarRef: undefined;
   isNavbarVisible: boolean;
 }
 
 /**
- * The theme's hook, on a site whose navigation bar doesn't hide.
+ * Replacement for `useHideableNavbar` on a site whose navbar never hides.
  */
 export const useHideableNavbar = (): Navbar => ({ navbarRef: undefined, isNavbarVisible: true });

@@ -1,2 +1,2 @@
-/** `tslib`, as far as Docusaurus' own packages use it in the browser. */
+/** The only part of `tslib` that Docusaurus' packages use in the browser. */
 exports.__importDefault = (module) => (module?.__esModule ? module : { default: module });

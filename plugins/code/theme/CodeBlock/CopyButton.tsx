@@ -7,7 +7,7 @@ import { type Outcome, useCopy } from "../../client/useCopy";
 import { Icon } from "./Icon";
 import styles from "./styles.module.css";
 
-/** Selects the code, so that a reader whose browser refuses the clipboard can copy it by key. */
+/** Select the code, so that readers can copy it by key when the browser refuses clipboard access. */
 function select(element: Element | null | undefined): void {
   if (element) {
     window.getSelection()?.selectAllChildren(element);
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<Outcome, () => string>> = {
     }),
 };
 
-/** Copies the text of the block's `code` element, folded or not. */
+/** Copy the text of the block's `code` element, including folded lines. */
 export function CopyButton({ pre }: { pre: RefObject<HTMLPreElement | null> }): ReactNode {
   const code = () => pre.current?.querySelector("code");
   const [outcome, copy] = useCopy(() => (code()?.textContent ?? "").replace(/\n$/, ""), {
@@ -34,7 +34,7 @@ export function CopyButton({ pre }: { pre: RefObject<HTMLPreElement | null> }): 
   return (
     <button type="button" className={clsx("clean-btn", styles.copy)} aria-label={LABELS[outcome]()} onClick={copy}>
       {outcome === "copied" && <Icon path="M6 12.5 1.5 8l1.4-1.4L6 9.7l7.1-7.1L14.5 4z" />}
-      {/* Swap elements: a text node that a translator has wrapped in `<font>` is no child that React could remove. */}
+      {/* Swap elements, not text: React can't remove a text node that a translator has wrapped in `<font>`. */}
       <span key={outcome}>
         {outcome === "copied" ? LABELS.copied() : <Translate id="theme.CodeBlock.copy">Copy</Translate>}
       </span>

@@ -12,7 +12,7 @@ import { WrapButton } from "./WrapButton";
 /** The section on how the contract and the release differ. */
 const DIFFERENCES = "/docs/self-hosting#release";
 
-/** A file's path, whose folders step back and are cut where there is no room; or words. */
+/** Show a title. Of a file's path, dim the folders and truncate them where space is short. */
 function Title({ children }: { children: string }): ReactNode {
   const [, folder, file = ""] = /^(\S*\/)(\S+)$/.exec(children) ?? [];
   return (
@@ -33,7 +33,7 @@ function Download({ path }: { path: string }): ReactNode {
   const label = translate({ id: "staticCode.download", message: "Download file" });
   const address = useBaseUrl(path);
   return (
-    // A file, not a page that the router knows.
+    // Use a plain link: the address is a file, not a route.
     // eslint-disable-next-line @docusaurus/no-html-links
     <a href={address} download title={label} aria-label={label}>
       <Icon path="M8.8 1.5v6.4l2.1-2.1L12 6.9l-4 4-4-4 1.1-1.1 2.1 2.1V1.5zM2.5 12.5h11V14h-11z" />
@@ -41,7 +41,7 @@ function Download({ path }: { path: string }): ReactNode {
   );
 }
 
-/** What the program was tested against, with a link to where the two are explained. */
+/** Show what the program was tested against, with a link to the explanation. */
 function Against({ names }: { names: string }): ReactNode {
   const title = translate({
     id: "staticCode.againstTitle",
@@ -69,7 +69,7 @@ interface Props {
   pre: RefObject<HTMLPreElement | null>;
 }
 
-/** What stays in view while the block is: what the code is, and what can be done with it. */
+/** Sticky header of a code block: title and buttons. */
 export function Header({ title, language, added, download, against, pre }: Props): ReactNode {
   return (
     <div className={styles.header} data-language={badgeOf(language, title !== undefined)}>

@@ -3,7 +3,7 @@ import { translate } from "@docusaurus/Translate";
 
 import { Icon } from "./Icon";
 
-/** Wraps long lines; there only while the code is wider than its block, or wrapped. */
+/** Toggle wrapping of long lines. Rendered only while the code overflows its block or is wrapped. */
 export function WrapButton({ pre }: { pre: RefObject<HTMLPreElement | null> }): ReactNode {
   const [isWide, setWide] = useState(false);
   const [isWrapped, setWrapped] = useState(false);
@@ -12,7 +12,7 @@ export function WrapButton({ pre }: { pre: RefObject<HTMLPreElement | null> }): 
     if (!element) {
       return undefined;
     }
-    // Fires on a change of the window's size, and when the tab that holds the block is shown.
+    // Observe the block: it resizes with the window and when its tab is shown.
     const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 const SHELLS = new Set(["bash", "sh", "shell", "shell-session", "console", "powershell"]);
 const PLAIN = new Set(["text", "txt", "plain", "plaintext", "output"]);
 
-/** Short names where a language's own is long or is no word. */
+/** Short labels for long language names. */
 const SHORT = new Map([
   ["typescript", "TS"],
   ["javascript", "JS"],
@@ -13,7 +13,7 @@ const SHORT = new Map([
   ["markdown", "MD"],
 ]);
 
-/** What stands for a language in a block's header; undefined for plain text. A terminal is named where no title does that. */
+/** Return a language's label for the header; undefined for plain text. Name the terminal only where there is no title. */
 export function badgeOf(language: string | undefined, hasTitle: boolean): string | undefined {
   const name = language?.toLowerCase();
   if (name === undefined || PLAIN.has(name)) {

@@ -9,24 +9,24 @@ import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../client/store";
 import { Header } from "./Header";
 import styles from "./styles.module.css";
 
-/** What `rehypeStaticCode` says of a fence, beside what stock blocks know. */
+/** Properties from `rehypeStaticCode`, besides the stock ones. */
 interface Props extends Omit<StockProps, "children"> {
-  /** Id of the HTML that is the inside of the `code` element. */
+  /** Id of the HTML of the `code` element. */
   block?: string;
   children?: ReactNode;
-  /** How many lines there are; for blocks that are folded. */
+  /** Number of lines, of folded blocks only. */
   lines?: string;
-  /** How many lines are new. */
+  /** Number of new lines. */
   added?: string;
   /** Address of the whole file, from the site's base URL. */
   download?: string;
   /** What the program that the block quotes was tested against. */
   against?: string;
-  /** Whether the block shows what travels or what a terminal has. */
+  /** Set for terminals and traffic, which are shown on ink. */
   ink?: string;
 }
 
-/** Opens a folded block whose hidden lines the browser brings into view, as its search does, and keeps what was found in place. */
+/** Unfold the block when the browser scrolls to a hidden line, as find-in-page does, and keep that line in place. */
 function unfold({ currentTarget: pre }: UIEvent<HTMLPreElement>): void {
   const { scrollTop, nextElementSibling: fold } = pre;
   if (scrollTop > 0 && fold instanceof HTMLDetailsElement && !fold.open) {
@@ -48,15 +48,15 @@ function Fold({ lines }: { lines: string }): ReactNode {
 }
 
 /**
- * A block of code. Fences come with their HTML, in which React never looks at a token; code that is made in the browser
- * is shown as it is.
+ * Render a block of code. Fences come with highlighted HTML, which React never traverses; code created in the browser
+ * is rendered as plain text.
  */
 export default function CodeBlock(props: Props): ReactNode {
   const { block, children, className, title, showLineNumbers, lines, added, download, against, ink } = props;
   const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
   const pre = useRef<HTMLPreElement>(null);
   const html = block && htmlOfBlock(block);
-  // React compares the object, not the text, and would fill every block of a page anew when a link is clicked.
+  // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
   const firstNumber = Number(showLineNumbers || 0);
   const code = {
