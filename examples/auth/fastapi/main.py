@@ -14,7 +14,7 @@ if not os.environ.get("SESSION_SECRET"):
 app = FastAPI()
 app.add_middleware(SessionMiddleware, secret_key=os.environ["SESSION_SECRET"], same_site="lax", https_only=True)
 
-PER_MINUTE = 60  # A tab that keeps connecting again asks at most 20 times.
+PER_MINUTE = 60  # A tab that reconnects asks at most 20 times.
 asked: Counter[tuple[str, int]] = Counter()
 lock = Lock()  # FastAPI runs the route in several threads.
 

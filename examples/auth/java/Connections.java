@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 final class Connections {
-    /** How often one person may ask. A tab that keeps connecting again asks at most 20 times. */
+    /** How often one person may ask. A tab that reconnects asks at most 20 times. */
     private static final int PER_MINUTE = 60;
 
     private final Map<String, String> settings;

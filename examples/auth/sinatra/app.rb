@@ -9,7 +9,7 @@ class Connections < Sinatra::Base
   # The check called session_hijacking would lock out a person whose browser was updated.
   set :protection, reaction: :deny, except: %i[remote_token session_hijacking]
 
-  PER_MINUTE = 60 # A tab that keeps connecting again asks at most 20 times.
+  PER_MINUTE = 60 # A tab that reconnects asks at most 20 times.
   LOCK = Mutex.new
   ASKED = Hash.new(0)
 

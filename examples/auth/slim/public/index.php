@@ -9,7 +9,7 @@ use Slim\Factory\AppFactory;
 require __DIR__ . '/../vendor/autoload.php';
 require __DIR__ . '/../connections.php';
 
-const PER_MINUTE = 60; // A tab that keeps connecting again asks at most 20 times.
+const PER_MINUTE = 60; // A tab that reconnects asks at most 20 times.
 
 function refuse(Response $response, int $status, string $text): Response
 {
