@@ -166,7 +166,7 @@ export interface operations {
                             sendOnDisconnect?: boolean;
                         };
                     };
-                    /** @description Feeds that the client joins. Better leave them out, because a request whose feeds add nothing new can fail, and join in the reply to `CONNECTION_OPEN`, with one action per feed. */
+                    /** @description Feeds that the client joins. Omit them, because a request whose feeds add nothing new can fail, and join in the reply to `CONNECTION_OPEN`, with one action per feed. */
                     feeds?: string[];
                     /**
                      * @description True: the client's feeds become exactly `feeds`. False: `feeds` are added to those it is in. Send it whenever you send `feeds`, and don't rely on the default.
