@@ -35,6 +35,6 @@ it("names the cause and the remedy in each row of a table of symptoms, and in no
     const [row] = (body?.children ?? []) as Element[];
     return ((row?.children ?? []) as Element[]).map(({ properties }) => properties.scope ?? properties.dataLabel);
   };
-  expect(labelsOf(tableOf("you see", "why", "what to do"))).toEqual(["row", "why", "what to do"]);
-  expect(labelsOf(tableOf("field", "type", "what to do"))).toEqual([undefined, undefined, undefined]);
+  expect(labelsOf(tableOf("symptom", "cause", "fix"))).toEqual(["row", "cause", "fix"]);
+  expect(labelsOf(tableOf("field", "type", "fix"))).toEqual([undefined, undefined, undefined]);
 });

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
 /** Column headers, after the first, of a table of symptoms. */
-const SYMPTOM_HEADS = ["why", "what to do"];
+const SYMPTOM_HEADS = ["cause", "fix"];
 
 const textOf = (node: ElementContent): string =>
   node.type === "element" ? node.children.map(textOf).join("") : node.type === "text" ? node.value : "";
