@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { create, insertMultiple, search } from "@orama/orama";
 import { chromium } from "@playwright/test";
 import MiniSearch from "minisearch";
-import { type IndexFile, openIndex } from "../../plugins/search/engine";
-import { type IndexOptions, wholeIndex } from "../../plugins/search/node/make-index";
+import type { IndexOptions } from "../../plugins/search/node/make-index";
+import { openRecords } from "../../plugins/search/node/open-records";
 import type { SearchRecord } from "../../plugins/search/record";
 
 import { findBrowser } from "../../tests/support/browser";
@@ -49,8 +49,7 @@ function sectionsOf(records: readonly SearchRecord[]): Section[] {
 }
 
 export function ours(records: readonly SearchRecord[], options: IndexOptions = {}): Contender {
-  const engine = openIndex(JSON.parse(wholeIndex(records, options)) as IndexFile);
-  return { name: "this site's", ask: askEngine(engine) };
+  return { name: "this site's", ask: askEngine(openRecords(records, options)) };
 }
 
 /** MiniSearch as its documentation begins. */

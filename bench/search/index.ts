@@ -26,11 +26,11 @@ const FACTORS = [1, 10, 100];
 
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, "utf8")) as Content;
 
-/** Scripts are told by what they say: the worker's and the one that speaks to it, the window's and its headless core's. */
+/** Scripts are told by what they say: the worker's, its library's and the one that speaks to it, the window's and its headless core's. */
 function measureSizes({ files }: Transfer): Sizes {
   const scripts = files.filter((file) => file.endsWith(".js"));
   const saying = (words: RegExp): string[] => scripts.filter((file) => words.test(readFileSync(BUILD + file, "utf8")));
-  const engine = saying(/The search index is not loaded|The search worker can't be loaded/);
+  const engine = saying(/The search index is not loaded|The search worker can't be loaded|autoVacuum/);
   const modal = saying(/search-group-title|pendingRequests/);
   const brotli = (file: string): number => statSync(`${BUILD}${file}.br`).size;
   const indexBrotli = brotli("/search/index.json");

@@ -101,7 +101,7 @@ export function measureScale(records: readonly SearchRecord[], factor: number, q
   return {
     factor,
     records: many.length,
-    sections: (JSON.parse(json) as IndexFile).levels.length,
+    sections: engine.documents.length,
     firstBytes: brotli(json),
     moreBytes: [...more.values()].reduce((sum, part) => sum + brotli(part), 0),
     packSeconds: packMs / 1_000,

@@ -1,5 +1,3 @@
-import type { Tab } from "./engine/index-file";
-
 /* The records that every search engine is filled with, in the shape of Algolia's DocSearch. */
 
 export const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"] as const;
@@ -10,6 +8,12 @@ export type Hierarchy = Record<"lvl0" | "lvl1", string> & Record<Exclude<Level, 
 
 /** A heading has the type of its level, a paragraph the type `content`. */
 export type RecordType = Exclude<Level, "lvl0"> | "content";
+
+/** A tab of a section, opened by a query in the address. */
+export interface Tab {
+  query: string;
+  label: string;
+}
 
 /** What contextual search filters by. */
 export interface Facets {

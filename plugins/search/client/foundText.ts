@@ -1,5 +1,5 @@
 import { closedAround } from "../../markdown/section";
-import { FUNCTION_WORDS } from "../engine/english";
+import { FUNCTION_WORDS } from "../engine/function-words";
 
 /** Splits a query into the words that a text can be looked through for. Identifiers of code stay whole. */
 const wordsOf = (query: string): string[] =>

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import type { Section } from "../record";
 import { toRecords } from "../node/records";
-import { type IndexOptions, wholeIndex } from "../node/make-index";
+import type { IndexOptions } from "../node/make-index";
+import { openRecords } from "../node/open-records";
 import { answer } from "./answer";
-import { type Engine, openIndex } from "./engine";
-import type { IndexFile } from "./index-file";
+import type { Engine } from "./engine";
 import { preview } from "./preview";
 
 /** What every plain object has without anybody having put it there. */
@@ -24,7 +24,7 @@ function siteOf(sections: readonly Part[], options: IndexOptions = {}): Engine {
       sections: [{ level: 1, anchor: null, blocks: [], ...section }],
     }),
   );
-  return openIndex(JSON.parse(wholeIndex(records, options)) as IndexFile);
+  return openRecords(records, options);
 }
 
 const urls = (engine: Engine, query: string): string[] => answer(engine, { query }).hits.map(({ url }) => url);
@@ -101,6 +101,33 @@ describe("the order of hits", () => {
     const { hits } = answer(engine, { query: "online" });
     expect(hits[0]?.url).toBe("/page-0");
     expect(JSON.stringify(hits)).not.toContain("online");
+  });
+
+  it("hears nothing in the site's name, misspelt or not", () => {
+    const sections = [
+      { heading: "Harbourmaster" },
+      { heading: "Errors", blocks: [{ text: "Knots of harbourmaster." }] },
+    ];
+    const engine = siteOf(sections, { title: "Harbourmaster" });
+    for (const name of ["harbourmaster", "harburmaster", "harbuormaster"]) {
+      expect(urls(engine, `${name} knots`)).toEqual(["/page-1"]);
+    }
+    expect(urls(engine, "harbourmaster")[0]).toBe("/page-0");
+  });
+
+  it("finds a word with a slip, also while it is typed", () => {
+    const engine = siteOf([...filler, { heading: "Signatures" }]);
+    for (const query of ["signtures", "sginatures", "signaturws", "sginat"]) {
+      expect(urls(engine, query)).toEqual(["/page-20"]);
+    }
+  });
+
+  it("marks the part of a compound that was asked for, or the whole", () => {
+    const engine = siteOf([{ heading: "The sendOnConnect option" }]);
+    const markedBy = (query: string) =>
+      answer(engine, { query, highlightPreTag: "[", highlightPostTag: "]" }).hits[0]?._highlightResult.hierarchy.lvl1;
+    expect(markedBy("connect ")).toEqual({ value: "The sendOn[Connect] option" });
+    expect(markedBy("sendOnConnect")).toEqual({ value: "The [sendOnConnect] option" });
   });
 
   it("takes the words of other systems from the site", () => {

@@ -1,24 +1,22 @@
-import { FUNCTION_WORDS } from "./english";
-import { blocksOf, type Document, type IndexFile, readSections, type TextPart, urlOf } from "./index-file";
-import { type FoundById, InvertedIndex } from "./inverted-index";
-import { lookUp, lookUpName } from "./lookup";
-import { type Answer, draft, type Match, type Question, rate } from "./rating";
-import { suggest } from "./suggest";
-import { Synonyms } from "./synonyms";
-import { type Chunk, fold, type Word, words } from "./tokenizer";
-
-/** Words whose sections are remembered: those that stay while the next one is typed. */
-const REMEMBERED = 100;
+import { FUNCTION_WORDS } from "./function-words";
+import { type Document, type IndexFile, readSections, type TextPart, urlOf } from "./index-file";
+import { Lookup, union } from "./lookup";
+import { draft, type Match, type Question, rate } from "./rating";
+import { fold, type Word, words } from "./tokenizer";
+import { corrections } from "./typos";
 
 /** Sections whose texts are read to put the best of them in order. */
 const READ = 60;
+/** Titles to try, and words that are one name, at most. */
+const SUGGESTED = 3;
+const LONGEST_NAME = 4;
+
+const pairsOf = (text: string): Set<string> => new Set(Array.from(text, (_, at) => fold(text.slice(at, at + 2))));
 
 /** Finds the sections of a site that answer a query. */
 export class Engine {
-  private readonly index: InvertedIndex;
+  private readonly lookup: Lookup;
   private readonly siteName: string;
-  private byUrl: ReadonlyMap<string, Document> | undefined;
-  private readonly remembered = new Map<string, FoundById>();
 
   /**
    * @param vocabulary - groups of words that mean the same on the site, its own word first
@@ -30,84 +28,52 @@ export class Engine {
     title = "",
   ) {
     this.siteName = fold(title);
-    this.index = new InvertedIndex(new Synonyms(vocabulary));
-    for (const { id, heading, names, asked, anchor, parents } of documents) {
-      this.index.add(id, "heading", heading);
-      this.index.add(id, "names", names.filter((name) => name !== heading).join("\n"));
-      this.index.add(id, "asked", asked.join("\n"));
-      // What the writer called a place; a field of an API has its names for that.
-      this.index.add(id, "anchor", names.length > 0 ? "" : anchor);
-      this.index.add(id, "parents", parents);
+    this.lookup = new Lookup(vocabulary);
+    for (const { id, heading, names, asked, anchor, level, hierarchy, path } of documents) {
+      this.lookup.add(id, {
+        heading,
+        names: names.filter((name) => name !== heading).join("\n"),
+        asked: asked.join("\n"),
+        // What the writer called a place; a field of an API has its names for that.
+        anchor: names.length > 0 ? "" : anchor,
+        parents: [...Object.values(hierarchy).slice(1, level), path.split("/").at(-1)].join(" "),
+      });
     }
   }
 
   /** Adds the texts of sections: they are found, and prose is shown, from now on. */
-  add({ field, from, lines }: TextPart): void {
-    this.remembered.clear();
-    lines.split("\n").forEach((line, place) => {
+  add({ field, from, texts }: TextPart): void {
+    texts.forEach((blocks, place) => {
       const document = this.documents[from + place];
-      if (document !== undefined) {
-        this.index.add(document.id, field, line);
-        if (field === "text") {
-          document.blocks.push(...blocksOf(line));
-        }
+      if (document !== undefined && blocks.length > 0) {
+        this.lookup.add(document.id, { [field]: blocks.join("\n") });
+        document.blocks.push(...(field === "text" ? blocks : []));
       }
     });
   }
 
-  private findWord(word: Word, open: boolean): FoundById {
-    const key = `${open ? "open" : ""} ${word.parts.map(({ text }) => text).join(" ")}`;
-    const known = this.remembered.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const found = this.index.findWord(lookUp(word, open, this.index));
-    if (this.remembered.size === REMEMBERED) {
-      this.remembered.clear();
-    }
-    this.remembered.set(key, found);
-    return found;
-  }
-
-  /** Neighbouring words that are one name: `send on connect` for `sendOnConnect`. */
-  private names(typed: readonly Word[]): Answer[] {
-    const answers: Answer[] = [];
-    for (let from = 0; from < typed.length; from += 1) {
-      for (let to = from + 2; to <= Math.min(typed.length, from + 4); to += 1) {
-        const joined = typed.slice(from, to);
-        const found = this.index.findAny(lookUpName(joined, this.index));
-        if (found.size > 0) {
-          answers.push({ found, words: joined });
-        }
-      }
-    }
-    return answers;
-  }
-
-  private rarityIn(sections: number): number {
-    const all = this.documents.length;
-    return Math.log(1 + (all - sections + 0.5) / (sections + 0.5));
-  }
-
   private read(query: string): Question {
     const typed = words(query);
-    const carries = (word: string): boolean => !FUNCTION_WORDS.has(word) && word !== this.siteName;
-    const topical = typed.filter(({ whole }) => carries(whole));
-    const asked = topical.length > 0 ? topical : typed;
-    const last = /\s$/.test(query) ? undefined : typed.at(-1);
-    const single = asked.map((word) => ({ word, found: this.findWord(word, word === last) }));
-    const pages = new Map(
-      single.map(({ word, found }) => [word, new Set(Array.from(found.keys(), (id) => this.documents[id]?.page))]),
+    const carries = ({ whole }: Word): boolean => !FUNCTION_WORDS.has(whole) && whole !== this.siteName;
+    const topical = typed.filter(
+      (word) => carries(word) && corrections(word.whole, [this.siteName], false).length === 0,
     );
-    return {
-      asked,
-      answers: [...single.map(({ word, found }) => ({ found, words: [word] })), ...this.names(typed)],
-      rarity: new Map(single.map(({ word, found }) => [word, this.rarityIn(found.size)])),
-      rarityOf: (chunk: Chunk) => this.rarityIn(this.index.sectionsWith(chunk)),
-      isTopical: topical.length > 0 ? carries : () => true,
-      isOnPage: (word, page) => pages.get(word)?.has(page) === true,
-      name: asked.map(({ whole }) => whole).join(""),
-    };
+    const last = /\s$/.test(query) ? undefined : typed.at(-1);
+    const names = typed.flatMap((_, from) =>
+      Array.from({ length: Math.min(LONGEST_NAME, typed.length - from) - 1 }, (_each, more) => {
+        const own = typed.slice(from, from + more + 2);
+        return { own, found: this.lookup.findName(own) };
+      }),
+    );
+    const asked = (topical.length > 0 ? topical : typed).map((word) => {
+      const found = this.lookup.find(word, word === last);
+      return {
+        found: union([found, ...names.filter(({ own }) => own.includes(word)).map((name) => name.found)]),
+        pages: new Set(Array.from(found.keys(), (id) => this.documents[id]?.page)),
+        rarity: Math.log(1 + (this.documents.length + 1) / (found.size + 0.5)),
+      };
+    });
+    return { asked, isTopical: topical.length > 0 ? carries : () => true };
   }
 
   /**
@@ -117,26 +83,33 @@ export class Engine {
    */
   search(query: string, accepts: (document: Document) => boolean): Match[] {
     const question = this.read(query);
-    const drafts = [...new Set(question.answers.flatMap(({ found }) => [...found.keys()]))]
-      .flatMap((id) => this.documents[id] ?? [])
-      .filter(accepts)
-      .map((document) => draft(document, question));
     const order = (one: Match, other: Match): number => other.score - one.score || one.document.id - other.document.id;
-    drafts.sort(order);
-    const read = drafts.slice(0, READ).map((one) => rate(one, question));
-    return [...read.sort(order), ...drafts.slice(READ)];
+    const drafts = this.documents
+      .filter((document) => question.asked.some(({ found }) => found.has(document.id)) && accepts(document))
+      .map((document) => draft(document, question))
+      .sort(order);
+    const best = drafts.slice(0, READ).map((one) => rate(one, question));
+    return [...best.sort(order), ...drafts.slice(READ)];
   }
 
   /** A section by its address, with what a query finds in it. */
   matchAt(url: string, query: string): Match | undefined {
-    this.byUrl ??= new Map(this.documents.map((document) => [urlOf(document), document]));
-    const document = this.byUrl.get(url.replace(/\?[^#]*/, ""));
+    const address = url.replace(/\?[^#]*/, "");
+    const document = this.documents.find((one) => urlOf(one) === address);
     return document && draft(document, this.read(query));
   }
 
-  /** Titles to try instead of a query without results. */
+  /** Titles to try instead of a query without results: those that look like it, then the first pages. */
   suggestions(query: string): string[] {
-    return suggest(query, this.documents);
+    const asked = pairsOf(query);
+    const likeness = ({ heading, level }: Document): number => {
+      const own = pairsOf(heading);
+      const shared = [...own].filter((pair) => asked.has(pair)).length / (own.size + asked.size);
+      return shared > 0.1 ? shared : level === 1 ? 0 : -1;
+    };
+    const all = this.documents.map((document) => ({ title: document.heading, alike: likeness(document) }));
+    const best = all.filter(({ alike }) => alike >= 0).sort((one, other) => other.alike - one.alike);
+    return [...new Set(best.map(({ title }) => title))].slice(0, SUGGESTED);
   }
 }
 

@@ -1,187 +1,186 @@
-import { stem } from "./stem";
-import type { Synonyms } from "./synonyms";
-import { stemTerm, type Word } from "./tokenizer";
+import MiniSearch, { type SearchOptions } from "minisearch";
+
+import { SAME_WORDS } from "./same-words";
+import { stem, tokenize, type Word, words } from "./tokenizer";
 import { corrections } from "./typos";
 
-/** A term to look for in the place of a word. */
-export interface Alternative {
-  term: string;
-  /** Finds every term that begins with it. */
-  prefix: boolean;
-  /** 1 for the word itself; less the farther the term is from what was typed. */
-  weight: number;
-}
+/** How much a match in a field says about a section; the own heading and what it is asked for say most. */
+const BOOST = { heading: 5, names: 4, asked: 3, anchor: 2, parents: 1.5, text: 0.8, code: 0.4 };
+const BM25 = { k: 1.2, b: 0.6, d: 0.1 };
 
-/** What to look for in the place of one word. */
-export interface Lookup {
-  /** Any of these is found. */
-  any: Alternative[];
-  /** The parts of a compound; of each, one is found. */
-  all: Alternative[][];
-  /** Any of these, where nothing else is found. */
-  otherwise: () => Alternative[];
-}
-
-/** The indexed terms, as far as the choice of alternatives asks about them. */
-export interface Vocabulary {
-  /** What readers call the same. */
-  synonyms: Synonyms;
-  has(term: string): boolean;
-  hasPrefix(prefix: string): boolean;
-  [Symbol.iterator](): Iterator<string>;
-}
-
-/** Found by trying the query file: a synonym or a beginning must not outrank the word itself. */
-export const WEIGHT = {
-  whole: 1,
-  stem: 0.85,
-  /** The parts of a compound that is indexed nowhere, and of one that is. */
-  parts: 0.9,
-  knownParts: 0.15,
-  /** One part, where no section has all of them. */
+/** Found by trying the tuning queries: what stands for a word must not outrank the word itself. */
+const WEIGHT = {
+  /** Another form of a word that is itself indexed. */
+  form: 0.25,
+  synonym: 0.55,
+  prefix: 0.6,
+  typo: 0.75,
+  halves: 0.3,
+  /** The parts of a compound that is indexed nowhere, and of one that is; and one part, where no section has all of them. */
+  parts: 0.6,
+  knownParts: 0.075,
   somePart: 0.3,
-  prefix: 0.7,
-  openPrefix: 0.85,
-  split: 0.7,
-  /** The halves of a word that is also written in one. */
-  knownSplit: 0.6,
-  typo: 0.6,
-  /** Each of neighbouring words that are one name. */
+  /** Neighbouring words that are one name. */
   name: 1.3,
 };
 
-function exact(text: string, vocabulary: Vocabulary): Alternative[] {
-  const root = stem(text);
-  const forms: [term: string, weight: number][] = [
-    [text, WEIGHT.whole],
-    [root, WEIGHT.stem],
-    [stemTerm(root), WEIGHT.stem],
-  ];
-  return forms
-    .filter(([term], place) => vocabulary.has(term) && !(place === 1 && term === text))
-    .map(([term, weight]) => ({ term, prefix: false, weight }));
+/** The sections that hold a word, the terms that they were found by, and how near each is to what was typed: 1 for the word itself. */
+export type Found = ReadonlyMap<number, Readonly<Finding>>;
+interface Finding {
+  score: number;
+  terms: Map<string, number>;
 }
 
-function weaken(alternatives: readonly Alternative[], weight: number): Alternative[] {
-  return alternatives.map((one) => ({ ...one, weight: one.weight * weight }));
-}
+/** A term to look for in the place of a word. */
+type Alternative = SearchOptions & { term: string; weight: number };
 
-/** Another word has no form that is nearer to what was typed than others. */
-function synonyms(text: string, vocabulary: Vocabulary): Alternative[] {
-  return vocabulary.synonyms
-    .of(text)
-    .flatMap(({ word, weight }) => exact(word, vocabulary).map((form) => ({ ...form, weight })));
-}
-
-/** The least letters of half a word: of one that is indexed nowhere, and of one that is. */
+/** One or two letters begin a word of nearly every text: they are looked for where sections are named. */
+const SHORT = { length: 2, fields: ["heading", "names", "asked"] };
+/** Words whose sections are remembered: those that stay while the next one is typed. */
+const REMEMBERED = 100;
+/** The least letters of half a word. */
 const HALF = 3;
-const KNOWN_HALF = 4;
 
-/** `feedname` where `feed` and `name` are indexed. */
-function split(text: string, vocabulary: Vocabulary, least = HALF): [string, string] | undefined {
-  for (let at = text.length - least; at >= least; at -= 1) {
-    const [head, tail] = [text.slice(0, at), text.slice(at)];
-    if (vocabulary.has(head) && vocabulary.has(tail)) {
-      return [head, tail];
-    }
+/** The words of a text written as one. */
+const joined = (some: readonly Word[]): string => some.map(({ whole }) => whole).join("");
+
+/** Adds what was found in one more way: of a section its best score counts, of a term its greatest nearness. */
+function put(all: Map<number, Finding>, id: number, score: number, terms: Iterable<readonly [string, number]>): void {
+  const known = all.get(id) ?? { score: 0, terms: new Map<string, number>() };
+  for (const [term, near] of terms) {
+    known.terms.set(term, Math.max(near, known.terms.get(term) ?? 0));
   }
-  return undefined;
+  known.score = Math.max(score, known.score);
+  all.set(id, known);
 }
 
-const none = (): Alternative[] => [];
+/** The sections that are found in any of several ways. */
+export function union(all: readonly Found[]): Found {
+  const found = new Map<number, Finding>();
+  all.forEach((some) => some.forEach(({ score, terms }, id) => put(found, id, score, terms)));
+  return found;
+}
 
-const typos = (terms: readonly string[], vocabulary: Vocabulary): Alternative[] =>
-  weaken(
-    terms.flatMap((term) => exact(term, vocabulary)),
-    WEIGHT.typo,
+/** The sections that are found in every way, with the mean of their scores. */
+function intersection([first = new Map(), ...rest]: readonly Found[]): Found {
+  const every = [...first].filter(([id]) => rest.every((found) => found.has(id)));
+  return new Map(
+    every.map(([id]) => {
+      const all = [first, ...rest].flatMap((found) => found.get(id) ?? []);
+      const score = all.reduce((sum, one) => sum + one.score, 0) / all.length;
+      return [id, { score, terms: new Map(all.flatMap(({ terms }) => [...terms])) }];
+    }),
   );
-
-/** The terms that a misspelt word may mean, or those that stand for what readers call it. */
-function corrected(text: string, open: boolean, vocabulary: Vocabulary, most?: number): Alternative[] {
-  const terms = corrections(text, vocabulary, false, most);
-  if (terms.length > 0) {
-    return [
-      ...typos(terms, vocabulary),
-      ...weaken(
-        terms.flatMap((term) => synonyms(term, vocabulary)),
-        WEIGHT.typo,
-      ),
-    ];
-  }
-  const called = corrections(text, vocabulary.synonyms.words(), false, most).flatMap((word) =>
-    synonyms(word, vocabulary),
-  );
-  if (called.length > 0 || !open) {
-    return weaken(called, WEIGHT.typo);
-  }
-  return typos(corrections(text, vocabulary, true, most), vocabulary);
 }
 
-/** A word without parts: itself, its synonyms, words that begin with it; corrections only where none is indexed. */
-function simple(text: string, open: boolean, vocabulary: Vocabulary): Lookup {
-  const any = [...exact(text, vocabulary), ...synonyms(text, vocabulary)];
-  const mayBegin = open || (any.length === 0 && text.length > 3);
-  if (mayBegin && vocabulary.hasPrefix(text)) {
-    any.push({ term: text, prefix: true, weight: open ? WEIGHT.openPrefix : WEIGHT.prefix });
-  }
-  if (any.length > 0) {
-    const halves = split(text, vocabulary, KNOWN_HALF);
-    return {
-      any,
-      all: (halves ?? []).map((half) => weaken(exact(half, vocabulary), WEIGHT.knownSplit)),
-      otherwise: none,
-    };
-  }
-  const halves = split(text, vocabulary);
-  return {
-    any: halves === undefined ? corrected(text, open, vocabulary) : corrected(text, false, vocabulary, 1),
-    all: (halves ?? []).map((half) => [{ term: half, prefix: false, weight: WEIGHT.split }]),
-    otherwise: none,
-  };
-}
-
-/** A part of a compound: a synonym would make another name of it. */
-function part(text: string, open: boolean, vocabulary: Vocabulary): Alternative[] {
-  const found = exact(text, vocabulary);
-  if (open && vocabulary.hasPrefix(text)) {
-    found.push({ term: text, prefix: true, weight: WEIGHT.openPrefix });
-  }
-  return found.length > 0 ? found : typos(corrections(text, vocabulary, false), vocabulary);
-}
-
-/**
- * Chooses what to look for in the place of a word.
- *
- * @param open - true for the last word, which may still be being typed
- */
-export function lookUp(word: Word, open: boolean, vocabulary: Vocabulary): Lookup {
-  if (word.parts.length < 2) {
-    return simple(word.whole, open, vocabulary);
-  }
-  const any = [...exact(word.whole, vocabulary), ...synonyms(word.whole, vocabulary)];
-  const mayBegin = open && vocabulary.hasPrefix(word.whole);
-  if (mayBegin) {
-    any.push({ term: word.whole, prefix: true, weight: WEIGHT.openPrefix });
-  }
-  const parts = word.parts.map(({ text }, index) => part(text, open && index === word.parts.length - 1, vocabulary));
-  const weight = any.length > 0 ? WEIGHT.knownParts : WEIGHT.parts;
-  const isWhole = parts.every((alternatives) => alternatives.length > 0);
-  return {
-    any,
-    all: isWhole ? parts.map((alternatives) => weaken(alternatives, weight)) : [],
-    otherwise: () => {
-      const found = typos(corrections(word.whole, vocabulary, false), vocabulary);
-      return found.length > 0 ? found : weaken(parts.flat(), WEIGHT.somePart);
+/** Finds the sections that hold a word: as it is written, in other forms and by other words for the same. */
+export class Lookup {
+  private readonly terms = new Set<string>();
+  private readonly synonyms = new Map<string, string[]>();
+  private readonly remembered = new Map<string, Found>();
+  private readonly index = new MiniSearch<{ id: string }>({
+    fields: Object.keys(BOOST),
+    tokenize,
+    processTerm: (term) => {
+      this.terms.add(term);
+      return term;
     },
-  };
-}
+    searchOptions: { tokenize: (text) => [text], processTerm: (term) => term, boost: BOOST, bm25: BM25 },
+  });
 
-/** What neighbouring words are together: a name that is written in one, or what readers call something here. */
-export function lookUpName(words: readonly Word[], vocabulary: Vocabulary): Alternative[] {
-  const names = [words.map(({ whole }) => whole).join(""), words.map(({ whole }) => whole.replace(/s$/, "")).join("")];
-  const name = names.find((one) => vocabulary.has(one));
-  return weaken(
-    name === undefined ? synonyms(names[0] ?? "", vocabulary) : [{ term: name, prefix: false, weight: WEIGHT.whole }],
-    WEIGHT.name,
-  );
+  /** @param vocabulary - groups of words that mean the same on a site, its own word first, which leads to no other */
+  constructor(vocabulary: readonly (readonly string[])[]) {
+    const stand = (from: string, to: string): void =>
+      new Set([from, stem(from)]).forEach((form) => this.synonyms.set(form, [...(this.synonyms.get(form) ?? []), to]));
+    for (const group of vocabulary) {
+      const [own = "", ...others] = group.map((text) => joined(words(text)));
+      others.forEach((other) => stand(other, own));
+    }
+    SAME_WORDS.forEach((group) =>
+      group.forEach((from) => group.filter((to) => to !== from).forEach((to) => stand(from, to))),
+    );
+  }
+
+  /** Adds texts of a section, each field once. */
+  add(section: number, fields: Partial<Record<keyof typeof BOOST, string>>): void {
+    this.remembered.clear();
+    this.index.add({ ...fields, id: `${section} ${Object.keys(fields).join()}` });
+  }
+
+  private any(alternatives: readonly Alternative[]): Found {
+    const found = new Map<number, Finding>();
+    for (const { term, weight, ...options } of alternatives) {
+      for (const { id, score, terms } of this.index.search(term, options)) {
+        const near = terms.map((one): [string, number] => [one, weight]);
+        put(found, parseInt(id as string, 10), score * weight, near);
+      }
+    }
+    return found;
+  }
+
+  /** @param form - what another form is worth, where the word itself is indexed */
+  private forms(word: string, weight: number, form = 1): Alternative[] {
+    const other = { term: stem(word), weight: weight * (this.terms.has(word) ? form : 1) };
+    return [{ term: word, weight }, other].filter(({ term }) => this.terms.has(term));
+  }
+
+  /** The word itself, and what means the same. */
+  private meanings(word: string, weight = 1): Alternative[] {
+    const others = this.synonyms.get(word) ?? this.synonyms.get(stem(word)) ?? [];
+    const own = this.forms(word, weight, weight === 1 ? WEIGHT.form : 1);
+    return [...own, ...others.flatMap((other) => this.forms(other, WEIGHT.synonym * weight))];
+  }
+
+  /** All of some words, each in any of its forms. */
+  private every(parts: readonly string[], weight: number): Found {
+    return intersection(parts.length < 2 ? [] : parts.map((part) => this.any(this.forms(part, weight, WEIGHT.form))));
+  }
+
+  /** The halves of a word that is written in one: `feedname` where `feed` and `name` are indexed. */
+  private halves(word: string): string[] {
+    const cuts = Array.from({ length: Math.max(0, word.length - 2 * HALF + 1) }, (_, at) => word.length - HALF - at);
+    const halves = cuts.map((at) => [word.slice(0, at), word.slice(at)]);
+    return halves.find((both) => both.every((half) => this.terms.has(half))) ?? [];
+  }
+
+  /** What a misspelt word may mean, or what it stands for that readers misspell. */
+  private corrected(word: string, isOpen: boolean): Found {
+    const all = [...this.terms, ...this.synonyms.keys()];
+    const meant = corrections(word, all, false);
+    const begun = meant.length === 0 && isOpen ? corrections(word, all, true) : meant;
+    return this.any(begun.flatMap((term) => this.meanings(term, WEIGHT.typo)));
+  }
+
+  private read({ whole, parts }: Word, isOpen: boolean): Found {
+    const own = this.meanings(whole);
+    const isKnown = own.length > 0;
+    if (isOpen || !isKnown) {
+      const fields = whole.length > SHORT.length ? {} : { fields: SHORT.fields };
+      own.push({ term: whole, weight: WEIGHT.prefix, prefix: true, ...fields });
+    }
+    const texts = parts.map(({ text }) => text);
+    const found = union([
+      this.any(own),
+      this.every(texts, isKnown ? WEIGHT.knownParts : WEIGHT.parts),
+      this.every(parts.length === 1 ? this.halves(whole) : [], WEIGHT.halves),
+    ]);
+    const otherwise = found.size > 0 ? found : this.corrected(whole, isOpen);
+    return otherwise.size > 0 ? otherwise : this.any(texts.flatMap((part) => this.forms(part, WEIGHT.somePart)));
+  }
+
+  /** @param isOpen - true for the last word, which may still be being typed */
+  find(word: Word, isOpen: boolean): Found {
+    const key = `${isOpen ? "open" : ""} ${word.parts.map(({ text }) => text).join(" ")}`;
+    const found = this.remembered.get(key) ?? this.read(word, isOpen);
+    if (this.remembered.size === REMEMBERED) {
+      this.remembered.clear();
+    }
+    this.remembered.set(key, found);
+    return found;
+  }
+
+  /** Neighbouring words that are one name: `send on connect` for `sendOnConnect`, or `last will` for what it is called here. */
+  findName(some: readonly Word[]): Found {
+    return this.any(this.meanings(joined(some), WEIGHT.name));
+  }
 }

@@ -1,6 +1,6 @@
 import type { Engine } from "./engine";
-import { bestBlock } from "./answer";
-import { highlight, type Marks } from "./snippet";
+import { bestBlock, termsOf } from "./answer";
+import { marked, type Marks } from "./snippet";
 
 /** What is asked for: the beginning of a section, with the words of a query marked. */
 export interface PreviewRequest {
@@ -29,7 +29,8 @@ export function preview(engine: Engine, { url, query, ...around }: PreviewReques
   if (match === undefined) {
     return null;
   }
-  const { document, terms } = match;
+  const { document } = match;
+  const terms = termsOf(match);
   const marks: Marks = { ...around, ellipsis: "…" };
   const { blocks } = document;
   const best = bestBlock(match).place;
@@ -42,7 +43,7 @@ export function preview(engine: Engine, { url, query, ...around }: PreviewReques
     if (shown.length > 0 && length > LENGTH) {
       break;
     }
-    shown.push(highlight(block, terms, marks));
+    shown.push(marked(block, terms, marks));
   }
   return { page: document.hierarchy.lvl1, heading: document.heading, blocks: shown };
 }

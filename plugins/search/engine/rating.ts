@@ -1,194 +1,109 @@
 import type { Document } from "./index-file";
-import type { FoundById } from "./inverted-index";
-import { chunksIn } from "./snippet";
-import type { Chunk, Word } from "./tokenizer";
-
-/** What was found for one word of a query, or for neighbouring words that are one name. */
-export interface Answer {
-  found: FoundById;
-  words: readonly Word[];
-}
+import type { Found } from "./lookup";
+import { type Word, words } from "./tokenizer";
 
 export interface Question {
-  /** The words that carry the topic. */
-  asked: readonly Word[];
-  answers: readonly Answer[];
-  /** The rarer a word is, the more it weighs: Okapi BM25's inverse document frequency. */
-  rarity: ReadonlyMap<Word, number>;
-  /** Rarity of any text's own words. */
-  rarityOf: (chunk: Chunk) => number;
-  /** Whether a page says a word anywhere. */
-  isOnPage: (word: Word, page: number) => boolean;
-  /** Whether a word of a text carries its topic; every word does where the query has no other words. */
-  isTopical: (word: string) => boolean;
-  /** The words written as one name. */
-  name: string;
+  /** The words that carry the topic, with what is found for each; the rarer one is, the more it weighs. */
+  asked: readonly { found: Found; pages: ReadonlySet<number | undefined>; rarity: number }[];
+  /** Whether a word of a text carries its topic. */
+  isTopical: (word: Word) => boolean;
 }
 
-/** A section that answers a query, with the terms that it was found by. */
+/** A section that answers a query, with the terms that each word of the query was found by, and how near they are to it. */
 export interface Match {
   document: Document;
   score: number;
-  terms: Set<string>;
-  /** The same terms, for each word of the query. */
-  words: ReadonlySet<string>[];
+  words: ReadonlyMap<string, number>[];
 }
 
 /** Found by trying the tuning queries; see bench/search. */
-export const FACTOR = {
+const FACTOR = {
+  /** How soon more of the same word says no more. */
+  saturation: 3,
   /** A word that is elsewhere on the page counts for this part of one that is in the section. */
   page: 0.4,
-  /** How steeply a section falls that lacks a part of the query. */
+  /** How steeply a section falls that lacks a part of the query, and one that is deep in its page. */
   coverage: 0.8,
-  /** The heading, or a question that the section answers, is like the query; and more so if it is the heading. */
-  asked: 2,
-  heading: 0.4,
-  /** So is the title of its page. */
-  title: 0.3,
+  level: 0.1,
+  /** How little a text holds of a word by a term that is not near it. */
+  near: 0.45,
+  /** The heading, or a question that the section answers, is like the query. */
+  likeness: 2.4,
   /** The words stand side by side, or all in one block, as they do when an error's text is pasted. */
   adjacent: 1.2,
   block: 0.4,
-  /** The query is the name of a part of an API, or the heading itself. */
-  named: 2,
-  headed: 1.4,
 };
 
-const most = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other), 0);
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const NONE: ReadonlyMap<string, number> = new Map();
 
-/** A match as the words and documents have it, before the texts are read. */
-export interface Draft extends Match {
-  /** The words of the query that each term was found for, and how near it is to them: 1 for the word itself. */
-  meaning: ReadonlyMap<string, ReadonlyMap<Word, number>>;
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const most = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other), 0);
+
+/** The part of a query for whose words something holds: each word weighs as much as it is rare. */
+const share = (asked: Question["asked"], of: (at: number) => number, from = 0): number => {
+  const weights = asked.slice(from).map(({ rarity }) => rarity);
+  return sum(weights.map((weight, at) => weight * of(at + from))) / (sum(weights) || 1);
+};
 
 /** How well a section answers by its words alone: what its matches say, and how much of the query it holds. */
-export function draft(document: Document, { asked, answers, rarity, isOnPage }: Question): Draft {
-  const own = answers.flatMap(({ found, words }) => {
-    const one = found.get(document.id);
-    return one === undefined ? [] : [{ ...one, words }];
+export function draft(document: Document, { asked }: Question): Match {
+  const { id, page, level, weight } = document;
+  const own = asked.map(({ found }) => found.get(id));
+  const said = asked.map(({ rarity }, at) => {
+    const score = own[at]?.score ?? 0;
+    return score / (score + FACTOR.saturation * rarity);
   });
-  const best = new Map<Word, number>();
-  const meaning = new Map<string, Map<Word, number>>();
-  for (const { score, terms, words } of own) {
-    for (const word of words) {
-      best.set(word, Math.max(best.get(word) ?? 0, score));
-      for (const [term, weight] of terms) {
-        const known = meaning.get(term) ?? new Map<Word, number>();
-        meaning.set(term, known.set(word, Math.max(known.get(word) ?? 0, weight)));
-      }
-    }
-  }
-  const weigh = (word: Word): number => rarity.get(word) ?? 0;
-  const held = (word: Word): number => {
-    if (best.has(word)) {
-      return 1;
-    }
-    return isOnPage(word, document.page) ? FACTOR.page : 0;
-  };
-  const covered = sum(asked.map((word) => weigh(word) * held(word))) / sum(asked.map(weigh));
-  const said = sum(asked.map((word) => weigh(word) * (best.get(word) ?? 0)));
+  const held = (at: number): number => (own[at] ? 1 : asked[at]?.pages.has(page) ? FACTOR.page : 0);
+  const all = share(asked, (at) => said[at] ?? 0) * share(asked, held) ** FACTOR.coverage;
   return {
     document,
-    score: said * covered ** FACTOR.coverage * (1.4 - 0.1 * document.level) * document.weight,
-    terms: new Set(meaning.keys()),
-    words: own.map((one) => new Set(one.terms.keys())),
-    meaning,
+    score: all * (1.4 - FACTOR.level * level) * weight,
+    words: own.map((one) => one?.terms ?? NONE),
   };
 }
 
-/** The words of a query that a word of a text stands for, and how near it is to each. */
-function meant(chunk: Chunk, meaning: Draft["meaning"]): ReadonlyMap<Word, number> {
-  const words = new Map<Word, number>();
-  for (const term of chunk.terms) {
-    meaning.get(term)?.forEach((weight, word) => words.set(word, Math.max(words.get(word) ?? 0, weight)));
-  }
-  return words;
+/** How near a term is to each word of the query. */
+type Meaning = ReadonlyMap<string, readonly number[]>;
+
+function meaningOf({ words: found }: Match): Meaning {
+  const terms = new Set(found.flatMap((one) => [...one.keys()]));
+  const near = (term: string): number[] => found.map((one) => Math.min(1, one.get(term) ?? 0) ** FACTOR.near);
+  return new Map(Array.from(terms, (term) => [term, near(term)]));
 }
 
-/** How many parts of a compound the query means: all of them when it names the whole. */
-function partsMeant({ parts, whole }: Chunk, meaning: Draft["meaning"]): number {
-  return meaning.has(whole)
-    ? parts.length
-    : parts.filter(({ terms }) => terms.some((term) => meaning.has(term))).length;
-}
+const NOTHING: readonly number[] = [];
 
-const FEW: ReadonlyMap<Word, number> = new Map();
-
-/** What a text says of a query's words: the nearest form of each, the rarity of its own words, and pairs that stand side by side. */
-interface Reading {
-  held: Map<Word, number>;
-  pairs: Map<Word, number>;
-  /** Rarity of the text's words that are the query's, and of all of them. */
-  shared: number;
-  whole: number;
-}
-
-function readText(text: string, { meaning }: Draft, { asked, rarityOf, isTopical }: Question): Reading {
-  const reading: Reading = { held: new Map(), pairs: new Map(), shared: 0, whole: 0 };
-  let before = FEW;
-  for (const { chunk } of chunksIn(text)) {
-    if (!isTopical(chunk.whole)) {
-      continue;
-    }
-    const words = meant(chunk, meaning);
-    const rarity = rarityOf(chunk);
-    reading.whole += rarity * chunk.parts.length;
-    reading.shared += rarity * most([...words.values()]) * partsMeant(chunk, meaning);
-    for (const [word, weight] of words) {
-      reading.held.set(word, Math.max(reading.held.get(word) ?? 0, weight));
-      const earlier = asked[asked.indexOf(word) - 1];
-      if (earlier !== undefined && before.has(earlier)) {
-        const pair = Math.min(weight, before.get(earlier) ?? 0);
-        reading.pairs.set(word, Math.max(reading.pairs.get(word) ?? 0, pair));
-      }
-    }
-    before = words;
-  }
-  return reading;
-}
-
-/** The share of the query that a text holds; and how like it is to the query: 1 when they share every word. */
-function judge({ held, pairs, shared, whole }: Reading, { asked, rarity }: Question) {
-  const weigh = (words: readonly Word[], near: (word: Word) => number): number =>
-    sum(words.map((word) => (rarity.get(word) ?? 0) * near(word)));
-  const all = (): number => 1;
-  const covered = weigh(asked, (word) => held.get(word) ?? 0) / weigh(asked, all);
-  const rest = asked.slice(1);
-  return {
-    covered,
-    likeness: whole === 0 ? 0 : (covered ** 2 * (1 + shared / whole)) / 2,
-    adjacent: rest.length === 0 ? 0 : weigh(rest, (word) => pairs.get(word) ?? 0) / weigh(rest, all),
-  };
-}
-
-/** The words of a text that carry its topic, written as one. */
-function nameOf(text: string, { isTopical }: Question): string {
-  const all = chunksIn(text).map(({ chunk }) => chunk.whole);
-  const topical = all.filter(isTopical);
-  return (topical.length > 0 ? topical : all).join("");
+/** How much of the query a text holds, how much of it side by side, and how like the query the whole text is. */
+function read(text: string, meaning: Meaning, { asked, isTopical }: Question) {
+  const own = words(text)
+    .filter(isTopical)
+    .map(({ terms }) => {
+      const meant = terms.filter((term) => meaning.has(term)).map((term) => meaning.get(term) ?? NOTHING);
+      return meant.length < 2 ? (meant[0] ?? NOTHING) : asked.map((_, at) => most(meant.map((near) => near[at] ?? 0)));
+    });
+  const held = (at: number): number => most(own.map((near) => near[at] ?? 0));
+  const pair = (at: number): number =>
+    most(own.map((near, place) => Math.min(near[at] ?? 0, own[place - 1]?.[at - 1] ?? 0)));
+  const covered = share(asked, held);
+  const shared = sum(own.map(most)) / (own.length || 1);
+  return { covered, adjacent: share(asked, pair, 1), likeness: (covered ** 2 * (1 + shared)) / 2 };
 }
 
 /** A heading as readers ask for it: `.redirect(dest, [code])` is the place of `redirect`, whatever it is given. */
 const withoutArguments = (heading: string): string => heading.replace(/(?<=[\w$])\(.*$/s, "");
 
 /** Reads a section's texts: how like the query its heading and its questions are, and how near the words stand. */
-export function rate(one: Draft, question: Question): Match {
-  const { hierarchy, level, asked, names, blocks } = one.document;
-  const heading = withoutArguments(one.document.heading);
-  const read = (text: string) => judge(readText(text, one, question), question);
-  const own = read(heading);
-  const questions = asked.map(read);
-  const all = [own, ...questions, ...blocks.map(read)];
+export function rate(match: Match, question: Question): Match {
+  const { heading, names, asked, blocks } = match.document;
+  const meaning = meaningOf(match);
   // A plain word is a name of many things; `sendOnConnect` is one of few.
-  const isNamed = names.some((name) => /[^a-z]/.test(name) && nameOf(name, question) === question.name);
-  const isHeaded = nameOf(heading, question) === question.name;
+  const rare = names.filter((name) => /[^a-z]/.test(name));
+  const titles = [withoutArguments(heading), ...rare, ...asked].map((text) => read(text, meaning, question));
+  const all = [...titles, ...blocks.map((text) => read(text, meaning, question))];
   const factor =
     1 +
-    FACTOR.heading * own.likeness +
-    FACTOR.title * (level === 1 ? own.likeness : read(hierarchy.lvl1).likeness) +
-    FACTOR.asked * most([own, ...questions].map(({ likeness }) => likeness)) +
+    FACTOR.likeness * most(titles.map(({ likeness }) => likeness)) +
     FACTOR.block * most(all.map(({ covered }) => covered)) ** 2 +
     FACTOR.adjacent * most(all.map(({ adjacent }) => adjacent));
-  return { ...one, score: one.score * factor * (isNamed ? FACTOR.named : isHeaded ? FACTOR.headed : 1) };
+  return { ...match, score: match.score * factor };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { tokenize, words } from "./tokenizer";
+import { stem, tokenize, words } from "./tokenizer";
 
 const first = (text: string): string[] => {
   const word = words(text)[0];
@@ -52,4 +52,34 @@ it.each([
 
 it("leaves out words that nobody types", () => {
   expect(tokenize("a".repeat(10_000))).toEqual([]);
+});
+
+describe("stem", () => {
+  it.each([
+    ["feeds", "~feed"],
+    ["running", "~run"],
+    ["string", "~string"],
+    ["sha256", "~sha256"],
+    ["is", "~is"],
+  ])("makes %s %s", (word, expected) => {
+    expect(stem(word)).toBe(expected);
+  });
+
+  it.each([
+    ["expire", "expires", "expired", "expiry", "expiration"],
+    ["authenticate", "authenticated", "authenticating", "authentication"],
+    ["validate", "validating", "validation"],
+    ["verify", "verifies", "verified", "verification"],
+    ["connect", "connected", "connection", "connections"],
+    ["deploy", "deployed", "deployment"],
+    ["idempotent", "idempotency"],
+    ["message", "messages", "messaging"],
+  ])("gives the forms of %s one stem", (word, ...forms) => {
+    expect(new Set(forms.map(stem))).toEqual(new Set([stem(word)]));
+  });
+
+  it("keeps words of other meanings apart", () => {
+    expect(stem("server")).not.toBe(stem("serve"));
+    expect(stem("token")).not.toBe(stem("toke"));
+  });
 });

@@ -1,5 +1,5 @@
 /** How many slips of the finger a word of this length may hold: none up to 3 letters, 1 up to 6, 2 up to 9, then 3. */
-export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3);
+const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3);
 
 /**
  * The number of letters to insert, drop, change or swap with their neighbour to make `term`, or where `open` any word
@@ -16,21 +16,13 @@ export function distance(word: string, term: string, limit: number, open: boolea
   let previous = Array.from({ length: columns + 1 }, (_, column) => column);
   for (let row = 1; row <= word.length; row += 1) {
     const current = [row];
-    let least = row;
     for (let column = 1; column <= columns; column += 1) {
-      const same = word[row - 1] === term[column - 1];
-      let cost = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && word[row - 1] === term[column - 2] && word[row - 2] === term[column - 1]) {
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      }
-      current.push(cost);
-      least = Math.min(least, cost);
+      const changed = (previous[column - 1] ?? 0) + (word[row - 1] === term[column - 1] ? 0 : 1);
+      const isSwap = row > 1 && word[row - 1] === term[column - 2] && word[row - 2] === term[column - 1];
+      const swapped = isSwap ? (before[column - 2] ?? 0) + 1 : Infinity;
+      current.push(Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped));
     }
-    if (least > limit) {
+    if (Math.min(...current) > limit) {
       return limit + 1;
     }
     before = previous;
@@ -39,39 +31,26 @@ export function distance(word: string, term: string, limit: number, open: boolea
   return open ? Math.min(...previous) : (previous[columns] ?? limit + 1);
 }
 
-/** People rarely miss both of the first two letters; most terms are ruled out here. */
-const beginsAlike = (word: string, term: string): boolean =>
-  term[0] === word[0] || term[1] === word[1] || term[0] === word[1] || term[1] === word[0];
-
 /**
- * The indexed terms that a misspelt word may mean: those that take the fewest slips.
+ * The terms that a misspelt word may mean: those that take the fewest slips.
  *
  * @param open - true for the word that is still being typed: the beginning of a term is enough
- * @param most - the most slips to allow
  */
-export function corrections(
-  word: string,
-  vocabulary: Iterable<string>,
-  open: boolean,
-  most = allowedTypos(word.length),
-): string[] {
-  let limit = Math.min(most, allowedTypos(word.length));
+export function corrections(word: string, terms: Iterable<string>, open: boolean): string[] {
+  let limit = /^\d+$/.test(word) ? 0 : allowedSlips(word.length);
   let found: string[] = [];
-  if (limit === 0 || /^\d+$/.test(word)) {
-    return [];
-  }
-  let best = limit + 1;
-  for (const term of vocabulary) {
-    if (term.length < 3 || term.startsWith("~") || !beginsAlike(word, term)) {
-      continue;
-    }
-    const slips = distance(word, term, limit, open);
-    if (slips < best) {
-      best = slips;
-      limit = slips;
-      found = [term];
-    } else if (slips === best && best <= limit) {
-      found.push(term);
+  for (const term of limit === 0 ? [] : terms) {
+    // People rarely miss both of the first two letters; most terms are ruled out here.
+    if (
+      term.length > 2 &&
+      !term.startsWith("~") &&
+      [word[0], word[1]].some((letter) => letter === term[0] || letter === term[1])
+    ) {
+      const slips = distance(word, term, limit, open);
+      if (slips <= limit) {
+        found = slips < limit ? [term] : [...found, term];
+        limit = slips;
+      }
     }
   }
   return found;

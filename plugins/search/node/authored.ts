@@ -4,9 +4,8 @@ import path from "node:path";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import { aliasedSitePathToRelativePath } from "@docusaurus/utils";
 
-import type { Tab } from "../engine/index-file";
 import { PAGE_KEY, type Questions, questionsFile, readQuestions } from "./questions";
-import type { Section } from "../record";
+import type { Section, Tab } from "../record";
 import { tabsOf } from "./tabs";
 
 /** What the authors of a page wrote that its HTML doesn't say. */

@@ -1,6 +1,6 @@
 import type { IndexSettings, SynonymHit } from "algoliasearch";
 
-import { SAME_WORDS } from "../engine/english";
+import { SAME_WORDS } from "../engine/same-words";
 
 /** The settings of DocSearch's crawler, with the API's names searched between the headings and the text. */
 export const INDEX_SETTINGS = {

@@ -1,4 +1,4 @@
-import type { Tab } from "../engine/index-file";
+import type { Tab } from "../record";
 
 const TABS = /<Tabs\b([^>]*)>([\s\S]*?)<\/Tabs>/g;
 const ITEM = /<TabItem\b([^>]*)>/g;
