@@ -30,6 +30,8 @@ export const search = {
   ],
   // The words of other systems and, first in each group, the site's own.
   vocabulary: [
+    // The language, whatever its first letter; "golang" is no other word for the verb.
+    ["golang", "go"],
     ["feed", "room", "channel", "topic", "group", "hub", "namespace", "AddToGroupAsync", "socketsJoin"],
     ["everyone", "broadcast", "everybody", "broadcast_from", "io.emit", "Clients.All"],
     ["send", "publish", "emit", "trigger", "push", "SendAsync", "SendMessage", "produce"],

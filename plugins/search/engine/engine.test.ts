@@ -130,6 +130,15 @@ describe("the order of hits", () => {
     expect(markedBy("sendOnConnect")).toEqual({ value: "The [sendOnConnect] option" });
   });
 
+  it("tells a language from the verb that is written like it", () => {
+    const engine = siteOf([{ heading: "Go live" }, { heading: "Clients", blocks: [{ text: "Written in Go." }] }], {
+      vocabulary: [["golang", "go"]],
+    });
+    expect(urls(engine, "golang")).toEqual(["/page-1"]);
+    expect(urls(engine, "go client")[0]).toBe("/page-1");
+    expect(urls(engine, "go live")[0]).toBe("/page-0");
+  });
+
   it("takes the words of other systems from the site", () => {
     const engine = siteOf([{ heading: "Feeds" }, { heading: "Other" }], {
       vocabulary: [["feed", "room", "last will"]],

@@ -1,6 +1,6 @@
 /** Abbreviations of the trade and words that mean the same to every developer. Each stands for any other of its group. */
 export const SAME_WORDS: readonly (readonly string[])[] = `
-  javascript js; typescript ts; python py; golang go; csharp dotnet; kubernetes k8s; postgresql postgres pg;
+  javascript js; typescript ts; python py; csharp dotnet; kubernetes k8s; postgresql postgres pg;
   database db; environment env; authentication auth; authorization auth; configuration config settings options;
   documentation docs; repository repo; application app; directory folder; development dev; production prod;
   maximum max limit largest size length; minimum min; message msg; request req; response reply answer;

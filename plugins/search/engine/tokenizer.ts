@@ -27,6 +27,8 @@ const CHUNK = /[^\s,;()[\]{}"'`<>|“”‘’…]+/gu;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /** Where a new part begins inside a run: `sendOn`, `HTTPServer`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** The language is told from the verb by its capital, but where a sentence begins: "Go live". */
+const VERB = /(?<=^|[.:!?]\s+)Go(?= \p{Ll})/gu;
 /** Scripts that put no space between words. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 /** Accents of letters, and the vowel signs that Arabic and Hebrew writers may leave out; those of Indian scripts are letters. */
@@ -61,8 +63,8 @@ function partOf(text: string, start: number, end: number): Part {
 }
 
 function readChunk(chunk: string): Word {
-  // The language is told from the verb by its capital.
-  const name = chunk === "Go" ? "golang" : SIGNED.get(fold(chunk).replace(/[.:!?]+$/u, ""));
+  const bare = chunk.replace(/[.:!?]+$/u, "");
+  const name = bare === "Go" ? "golang" : SIGNED.get(fold(bare));
   const parts = name === undefined ? [] : [partOf(name, 0, chunk.length)];
   for (const run of name === undefined ? chunk.matchAll(RUN) : []) {
     let start = run.index;
@@ -94,15 +96,19 @@ function remembering<Result>(read: (text: string) => Result, most: number): (tex
 
 const chunkOf = remembering(readChunk, 50_000);
 
+const chunksIn = (text: string): RegExpMatchArray[] => [...text.replace(VERB, "go").matchAll(CHUNK)];
+
 /** Every term of a text, in order, with repetitions. */
-export const tokenize = (text: string): string[] => (text.match(CHUNK) ?? []).flatMap((chunk) => chunkOf(chunk).terms);
+export const tokenize = (text: string): string[] => chunksIn(text).flatMap(([chunk]) => chunkOf(chunk).terms);
 
 /** The words of a text; those without a letter or digit are left out. */
 export const words = remembering(
   (text: string): readonly Word[] =>
-    Array.from(text.matchAll(CHUNK), ({ 0: chunk, index: at }) => {
-      const { parts, ...word } = chunkOf(chunk);
-      return { ...word, parts: parts.map((part) => ({ ...part, start: at + part.start, end: at + part.end })) };
-    }).filter(({ parts }) => parts.length > 0),
+    chunksIn(text)
+      .map(({ 0: chunk, index: at = 0 }) => {
+        const { parts, ...word } = chunkOf(chunk);
+        return { ...word, parts: parts.map((part) => ({ ...part, start: at + part.start, end: at + part.end })) };
+      })
+      .filter(({ parts }) => parts.length > 0),
   20_000,
 );
