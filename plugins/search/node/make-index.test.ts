@@ -166,6 +166,12 @@ describe("makeIndex", () => {
     expect(urls("giraffe3")[0]).toBe("/docs/page-3#end");
   });
 
+  it("keeps a text with its section, wherever its page goes on", () => {
+    const [concepts, guide] = [PAGES[0], PAGES[1]].map((one) => (one === undefined ? [] : toRecords(one)));
+    const mixed = openRecords([...(concepts ?? []).slice(0, 2), ...(guide ?? []), ...(concepts ?? []).slice(2)]);
+    expect(answer(mixed, { query: "membership" }).hits[0]?.url).toBe("/docs/concepts#feeds");
+  });
+
   it("names a part by its content", () => {
     const names = (texts: readonly SearchRecord[]): string[] => [...makeIndex(texts, "/").more.keys()];
     expect(names(large)).toEqual(names([...large]));

@@ -70,22 +70,19 @@ function headOf(
   sections: readonly Section[],
   { title = "", vocabulary = [], weights }: IndexOptions,
 ): Omit<IndexFile, "parts" | "more"> {
-  const pages = new Map<string, IndexFile["pages"][number]>();
+  const pages: IndexFile["pages"] = [];
+  let page = "";
   for (const [first] of sections) {
     const { url_without_anchor: url, type, anchor, hierarchy, names = [], asked = [], tabs = [] } = first;
-    const path = new URL(url).pathname;
-    const facets = (["language", "version", "docusaurus_tag"] as const).map((facet) => `${facet}:${first[facet]}`);
-    const page = pages.get(url) ?? {
-      path,
-      group: hierarchy.lvl0,
-      facets,
-      weight: weights?.get(path) ?? 1,
-      sections: [],
-    };
-    page.sections.push([Number(type.slice(3)), anchor ?? "", hierarchy[type as "lvl1"], names, asked, tabs]);
-    pages.set(url, page);
+    if (url !== page) {
+      page = url;
+      const path = new URL(url).pathname;
+      const facets = (["language", "version", "docusaurus_tag"] as const).map((facet) => `${facet}:${first[facet]}`);
+      pages.push({ path, group: hierarchy.lvl0, facets, weight: weights?.get(path) ?? 1, sections: [] });
+    }
+    pages.at(-1)?.sections.push([Number(type.slice(3)), anchor ?? "", hierarchy[type as "lvl1"], names, asked, tabs]);
   }
-  return { format: 4, title, vocabulary: vocabulary.map((group) => [...group]), pages: [...pages.values()] };
+  return { format: 4, title, vocabulary: vocabulary.map((group) => [...group]), pages };
 }
 
 /**
