@@ -192,7 +192,7 @@ test("a request without an answer is explained", async ({ page, context, baseURL
   const form = await tryOut(page, "Send messages", strict.url);
   const send = form.getByRole("button", { name: "Send", exact: true });
   await send.click();
-  await expect(form).toContainText(`${strict.url} is there, but it doesn't allow this page to call it (CORS)`);
+  await expect(form).toContainText(`${strict.url} is there, but it doesn't allow this page to read its answer (CORS)`);
   await expect(form.getByLabel("The same request in curl", { exact: true })).toContainText(
     `'${strict.url}/api/v0/message'`,
   );

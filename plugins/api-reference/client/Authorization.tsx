@@ -28,9 +28,11 @@ export default function Authorization({ operations }: { operations: readonly Ope
 
 /** Says which schemes an operation needs, where operations differ. */
 export function Needs({ security }: { security: Operation["security"] }): ReactNode {
-  return security.length === 0 ? null : (
+  const asked = security.filter((together) => together.length > 0);
+  return asked.length === 0 ? null : (
     <p className="api-needs">
-      Needs <PlainLink href={`#${ANCHOR}`}>{security.map(labelOf).join(" or ")}</PlainLink>
+      {asked.length < security.length ? "Optional:" : "Needs"}{" "}
+      <PlainLink href={`#${ANCHOR}`}>{asked.map(labelOf).join(" or ")}</PlainLink>
     </p>
   );
 }

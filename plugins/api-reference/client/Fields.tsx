@@ -44,7 +44,7 @@ export function SchemaDetails({ schema, root = false }: { schema: Schema; root?:
 
 /** The fields and alternatives of a schema, those of a list's items included. */
 function Contents({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
-  const { item, values } = schema;
+  const { item, parts } = schema;
   const itemIsDetailed = item !== undefined && (item.sameAs !== undefined || hasContents(item));
   return (
     <>
@@ -73,14 +73,14 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
           {item.sameAs ? <TypeWords schema={item} /> : <Contents schema={item} root />}
         </div>
       )}
-      {values !== undefined && (
-        <div className="api-item">
+      {parts.map(({ label, schema: part }) => (
+        <div key={label} className="api-item">
           <p className="api-item-label">
-            Keys are free. Each value: <TypeWords schema={values} />
+            <bdi>{label}</bdi> <TypeWords schema={part} />
           </p>
-          <SchemaDetails schema={values} />
+          <SchemaDetails schema={part} />
         </div>
-      )}
+      ))}
     </>
   );
 }
@@ -124,9 +124,7 @@ function Mark({ field }: { field: Field }): ReactNode {
 }
 
 function hasContents(schema: Schema): boolean {
-  return (
-    schema.fields.length > 0 || schema.variants.length > 0 || schema.item !== undefined || schema.values !== undefined
-  );
+  return schema.fields.length > 0 || schema.variants.length > 0 || schema.item !== undefined || schema.parts.length > 0;
 }
 
 function countOf(fields: number): string {

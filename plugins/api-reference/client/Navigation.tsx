@@ -32,11 +32,12 @@ export default function Navigation({ operations, current }: Props): ReactNode {
 function Links({ operations, current }: Props): ReactNode {
   return (
     <ul>
-      {operations.map(({ anchor, kind, method, title }) => (
+      {operations.map(({ anchor, deprecated, kind, method, title }) => (
         <li key={anchor}>
           <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
             <Method kind={kind} method={method} />
             <bdi>{title}</bdi>
+            {deprecated && <span className="api-mark api-mark-deprecated">deprecated</span>}
           </PlainLink>
         </li>
       ))}

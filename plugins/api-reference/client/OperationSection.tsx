@@ -10,6 +10,7 @@ import Method from "./Method";
 import OperationCode from "./OperationCode";
 import OperationText from "./OperationText";
 import Rich from "./Rich";
+import Servers from "./Servers";
 import { LABELS } from "./labels";
 
 const loadTryIt = () => import("./tryit/TryIt");
@@ -45,6 +46,11 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
           {deprecated && <span className="api-mark api-mark-deprecated">deprecated</span>}
         </p>
         <Rich text={description} />
+        {operation.servers && (
+          <dl className="api-facts">
+            <Servers servers={operation.servers} />
+          </dl>
+        )}
         <Needs security={security} />
       </div>
       <div className="api-operation-code">
@@ -58,7 +64,7 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
             words={LABELS.tryIt}
             does={DOES}
             load={loadTryIt}
-            props={{ operation, servers, show: setSamples }}
+            props={{ operation, servers: operation.servers ?? servers, show: setSamples }}
           />
         )}
         {kind === "webhook" && (

@@ -9,6 +9,7 @@ import Downloads from "./Downloads";
 import Navigation from "./Navigation";
 import OperationSection from "./OperationSection";
 import Rich from "./Rich";
+import Servers from "./Servers";
 import SourceNote, { FallbackNote } from "./SourceNote";
 import { Settings } from "./settings";
 import { useAnchor } from "./useAnchor";
@@ -37,14 +38,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
             <FallbackNote model={model} />
             <Rich text={model.description} />
             <dl className="api-facts">
-              {model.servers.map(({ url, description }) => (
-                <div key={url}>
-                  <dt>{description || "Server"}</dt>
-                  <dd>
-                    <code>{url}</code>
-                  </dd>
-                </div>
-              ))}
+              <Servers servers={model.servers} />
               <div>
                 <dt>Version</dt>
                 <dd>{model.version}</dd>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Json, Schema } from "../model/model";
+import { textOf } from "../model/json";
 import { limitWords } from "../model/schema-words";
 
 /** More allowed values than this are counted, not listed. */
@@ -26,14 +27,20 @@ export default function SchemaFacts({ schema }: { schema: Schema }): ReactNode {
 
 function factsOf(schema: Schema, nameFor: (name: string) => string): { name: string; content: ReactNode }[] {
   const limits = limitWords(schema.limits);
-  const values = schema.enum ?? [];
+  const { closed, enum: values = [], examples = [] } = schema;
   return [
     schema.default === undefined ? undefined : { name: nameFor("Default"), content: <Value value={schema.default} /> },
+    examples.length === 0
+      ? undefined
+      : { name: nameFor(examples.length === 1 ? "Example" : "Examples"), content: <Values values={examples} /> },
     values.length === 0
       ? undefined
       : { name: nameFor(values.length === 1 ? "Always" : "One of"), content: <Values values={values} /> },
     limits.length === 0 ? undefined : { name: nameFor("Limits"), content: limits.join("; ") },
     schema.format === undefined ? undefined : { name: nameFor("Format"), content: <code>{schema.format}</code> },
+    closed === undefined
+      ? undefined
+      : { name: nameFor(`${closed === "keys" ? "Other" : "Further"} ${closed}`), content: "not allowed" },
     schema.pattern === undefined ? undefined : { name: nameFor("Pattern"), content: <code>{schema.pattern}</code> },
   ].filter((fact) => fact !== undefined);
 }
@@ -53,5 +60,5 @@ function Values({ values }: { values: readonly Json[] }): ReactNode {
 }
 
 function Value({ value }: { value: Json }): ReactNode {
-  return <code dir="auto">{typeof value === "string" ? value || '""' : JSON.stringify(value)}</code>;
+  return <code dir="auto">{textOf(value) || '""'}</code>;
 }

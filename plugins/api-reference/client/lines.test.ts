@@ -8,7 +8,12 @@ const body = {
   webhook: { url: "inner", options: { open: true } },
   actions: [{ action: "join", feeds: ["a"] }],
 };
-const request = { method: "POST", url: "https://api.example.com/call", bearer: true, keyVariable: "KEY", body };
+const request = {
+  method: "POST",
+  url: "https://api.example.com/call",
+  key: { header: "Authorization", prefix: "Bearer ", variable: "KEY" },
+  body: { mediaType: "application/json", value: body },
+};
 
 const lineAt = (code: string, path: string[]): string => {
   const index = lineOfPath(code, path);

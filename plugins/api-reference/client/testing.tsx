@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, vi } from "vitest";
 
 import { buildModel } from "../node/build-model";
+import { Budget } from "../node/budget";
 import { checkServed } from "../node/check";
-import type { Json, PageSettings } from "../model/model";
+import { parseJson } from "../model/json";
+import type { ApiModel, PageSettings, Source } from "../model/model";
 import Reference from "./Reference";
 
 const settings: PageSettings = {
@@ -31,10 +33,21 @@ vi.mock("@docusaurus/useDocusaurusContext", () => ({
 }));
 vi.mock("@docusaurus/useBrokenLinks", () => ({ default: () => ({ collectAnchor: () => undefined }) }));
 
+/** The page data of a document without the overlay. @param warnings - gets what can't be shown */
+export async function modelOf(
+  text: string,
+  source: Source = { kind: "snapshot", location: "test.json" },
+  warnings: string[] = [],
+): Promise<ApiModel> {
+  const budget = new Budget();
+  const model = await buildModel(checkServed(parseJson(text), budget), source, budget);
+  warnings.push(...budget.warnings);
+  return model;
+}
+
 /** The reference's HTML for a document without the overlay, as the server renders it. */
 export async function renderDocument(text: string): Promise<string> {
-  const document = checkServed(JSON.parse(text) as Json);
-  const model = await buildModel(document, { kind: "snapshot", location: "test.json" });
+  const model = await modelOf(text);
   return renderToStaticMarkup(<Reference model={model} settings={settings} />);
 }
 

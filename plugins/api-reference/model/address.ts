@@ -1,3 +1,7 @@
+import { serializeArrayParam, serializeObjectParam, serializePrimitiveParam } from "openapi-fetch";
+
+import { isObject, jsonText, textOf } from "./json";
+import type { Field, Json, Operation } from "./model";
 import { visible } from "./visible";
 
 /** A segment that leads up or nowhere. Addresses read `%2e` there as a dot. */
@@ -42,33 +46,97 @@ export function serverUrl(address: string, base?: string): URL | undefined {
   return /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" ? url : undefined;
 }
 
-/** A path with its parameters filled in, encoded; those without a value stay as they are. */
-export function filledPath(path: string, valueOf: (name: string) => string | undefined): string {
-  return path.replace(PLACEHOLDER, (whole, name: string) => {
-    const value = valueOf(name);
-    return value === undefined ? whole : encodeURIComponent(value.replace(/\p{Cs}/gu, "\uFFFD"));
-  });
-}
+/** What stands for each parameter, by its anchor. */
+export type ParameterValues = ReadonlyMap<string, Json>;
+
+type Style = "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
 
 /**
- * The address of a request.
+ * A value of a parameter as its style writes it, encoded, with its name where it belongs to it: `a=1&a=2` in a query,
+ * `1,2` in a path. Empty when there is nothing to write.
+ */
+function encodedValue({ name, in: place, style, explode }: Field, value: Json): string {
+  const [key, plain] = [encodeURIComponent(wellFormed(name)), simple(value, style === "json")];
+  const inPath = place === "path";
+  const options = { style: (style ?? (inPath ? "simple" : "form")) as Style, explode: explode ?? !inPath };
+  if (Array.isArray(plain)) {
+    return serializeArrayParam(key, plain, options as Parameters<typeof serializeArrayParam>[2]);
+  }
+  if (typeof plain === "object") {
+    const safe = Object.fromEntries(Object.entries(plain).map(([one, entry]) => [encodeURIComponent(one), entry]));
+    return serializeObjectParam(key, safe, options as Parameters<typeof serializeObjectParam>[2]);
+  }
+  const starts = { label: ".", matrix: ";" } as Partial<Record<Style, string>>;
+  return inPath && options.style !== "matrix"
+    ? `${starts[options.style] ?? ""}${encodeURIComponent(plain)}`
+    : `${inPath ? ";" : ""}${serializePrimitiveParam(key, plain)}`;
+}
+
+/** A value of a header or cookie: lists by commas, objects as `a,1`, or `a=1` when exploded. */
+export function writtenValue({ style, explode }: Field, value: Json): string {
+  const plain = simple(value, style === "json");
+  if (typeof plain === "string") {
+    return plain;
+  }
+  return (Array.isArray(plain) ? plain : Object.entries(plain).map((pair) => pair.join(explode ? "=" : ","))).join(",");
+}
+
+/** Texts, lists of texts and objects of texts: deeper ones are written as JSON. */
+function simple(value: Json, asJson: boolean): string | string[] | Record<string, string> {
+  const text = (one: Json): string => wellFormed(textOf(one));
+  if (asJson) {
+    return wellFormed(jsonText(value));
+  }
+  if (Array.isArray(value)) {
+    return value.map(text);
+  }
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [wellFormed(key), text(one)]))
+    : text(value);
+}
+
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\uFFFD");
+
+/** Stands for the host of a server that is a path. */
+export const NO_HOST = "http://no-host.invalid";
+
+/**
+ * The address of a request, its path and query parameters filled in. Path parameters without a value stay as they are.
  *
- * @param server - the server's base address
- * @param path - below the server, its parameters filled in
+ * @param server - the server's base address, or its path where the host isn't known
  * @returns undefined when the request would go to another server or to another path than it says
  */
-export function requestUrl(server: string, path: string, query?: URLSearchParams): string | undefined {
-  const base = serverUrl(server);
+export function addressOf(
+  { path, parameters }: Pick<Operation, "path" | "parameters">,
+  values: ParameterValues,
+  server: string,
+): string | undefined {
+  const filled = path.replace(PLACEHOLDER, (whole, name: string) => {
+    const parameter = parameters.find((one) => one.in === "path" && one.name === name);
+    const value = parameter && values.get(parameter.anchor);
+    return parameter === undefined || value === undefined || value === "" ? whole : encodedValue(parameter, value);
+  });
+  const query = parameters.flatMap((parameter) => {
+    const value = parameter.in === "query" ? values.get(parameter.anchor) : undefined;
+    return value === undefined ? [] : [encodedValue(parameter, value)];
+  });
+  return requestUrl(server, filled, query.filter((part) => part !== "").join("&"));
+}
+
+/** The address of a path below a server, with a query; undefined as of `addressOf`. */
+export function requestUrl(server: string, path: string, query = ""): string | undefined {
+  const base = serverUrl(server, NO_HOST);
   if (base === undefined || pathProblem(path) !== undefined) {
     return undefined;
   }
   const url = new URL(base);
   url.pathname = `${base.pathname.replace(/\/+$/, "")}${path}`;
-  url.search = query?.toString() ?? "";
-  return url.origin === base.origin ? url.href : undefined;
+  url.search = query;
+  if (url.origin !== base.origin) {
+    return undefined;
+  }
+  return base.origin === NO_HOST ? url.href.slice(NO_HOST.length) : url.href;
 }
 
 /** An address for readers: parameters that have no value yet stand in braces. */
-export function readableUrl(url: string): string {
-  return url.replace(/%7B/gi, "{").replace(/%7D/gi, "}");
-}
+export const readableUrl = (url: string): string => url.replace(/%7B([^%{}/?#]+)%7D/gi, "{$1}");

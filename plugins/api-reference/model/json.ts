@@ -1,8 +1,47 @@
 import type { Json, JsonObject } from "./model";
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/**
+ * A number that JavaScript would write in another way than the document does, `9223372036854775807` or `1.10`, as it is
+ * written there. It is plain JSON, so that it passes through files and to the page.
+ */
+export type ExactNumber = { readonly $number: string };
+
+const NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
+const STRING_OR_NUMBER = new RegExp(`"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|${NUMBER}`, "g");
+const EXACT = new RegExp(`\\{\\s*"\\$number":\\s*"(${NUMBER})"\\s*\\}`, "g");
+const WHOLE_NUMBER = new RegExp(`^${NUMBER}$`);
+
+/** Reads JSON and keeps each number as it is written. @throws SyntaxError as `JSON.parse` */
+export function parseJson(text: string): Json {
+  JSON.parse(text);
+  const kept = text.replace(STRING_OR_NUMBER, (token) =>
+    token.startsWith('"') || String(Number(token)) === token ? token : `{"$number":"${token}"}`,
+  );
+  return JSON.parse(kept) as Json;
 }
+
+/** Writes JSON, with each number as it was written. */
+export function jsonText(value: Json | undefined, indent?: number): string {
+  return (JSON.stringify(value, null, indent) ?? "").replace(EXACT, "$1");
+}
+
+export function isExact(value: unknown): value is ExactNumber {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "$number" in value &&
+    typeof value.$number === "string" &&
+    Object.keys(value).length === 1 &&
+    WHOLE_NUMBER.test(value.$number)
+  );
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExact(value);
+}
+
+/** A text as it is, any other value as JSON. */
+export const textOf = (value: Json): string => (typeof value === "string" ? value : jsonText(value));
 
 export function asObject(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
@@ -12,7 +51,11 @@ export function asString(value: Json | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-export function asNumber(value: Json | undefined): number | undefined {
+/** The nearest number that JavaScript has. */
+export function asNumber(value: unknown): number | undefined {
+  if (isExact(value)) {
+    return Number(value.$number);
+  }
   return typeof value === "number" ? value : undefined;
 }
 

@@ -1,13 +1,16 @@
 /** The page data of the API reference: what `loadContent` returns, the page renders and other plugins read. */
 
 import type { Section } from "../../search/record";
+import type { ExactNumber } from "./json";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
 /** Formatted text from the document, as a tree that can hold no HTML, script or unsafe link. */
 export type RichText = readonly RichNode[];
-export type RichTag = "p" | "em" | "strong" | "code" | "pre" | "ul" | "ol" | "li" | "blockquote" | "a" | "br" | "hr";
+export type RichTag =
+  "p" | "em" | "strong" | "code" | "pre" | "ul" | "ol" | "li" | "blockquote" | "a" | "br" | "hr" | TableTag;
+type TableTag = "table" | "thead" | "tbody" | "tr" | "th" | "td";
 export type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: RichText };
 
 /** Highlighted code: plain text, or a pair of a colour of the code palette and its text. */
@@ -15,15 +18,17 @@ export type Token = string | readonly [kind: string, text: string];
 
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 
+export type Amount = number | ExactNumber;
+
 /** Limits as the document states them, under their JSON Schema names. */
 export interface Limits {
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
+  readonly minimum?: Amount;
+  readonly maximum?: Amount;
+  readonly exclusiveMinimum?: Amount;
+  readonly exclusiveMaximum?: Amount;
+  readonly multipleOf?: Amount;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
@@ -41,13 +46,17 @@ export interface Schema {
   readonly item?: Schema;
   readonly fields: readonly Field[];
   readonly variants: readonly Variant[];
-  /** The schema of every value of an object with free keys. */
-  readonly values?: Schema;
+  /** What else it may hold: values of free keys, items at a place of their own. */
+  readonly parts: readonly Part[];
+  /** What an object or a list may not hold beside what is described. */
+  readonly closed?: "keys" | "items";
   readonly description: RichText;
   readonly limits: Limits;
   readonly format?: string;
   readonly pattern?: string;
   readonly default?: Json;
+  /** The document's, of the schema itself. */
+  readonly examples?: readonly Json[];
   /** The allowed values; a `const` is a list of one. */
   readonly enum?: readonly Json[];
   readonly deprecated?: boolean;
@@ -55,6 +64,13 @@ export interface Schema {
   readonly writeOnly?: boolean;
   /** Set instead of the contents where a schema holds itself or is nested too deep: what describes it. */
   readonly sameAs?: { readonly name: string; readonly href: string };
+}
+
+export interface Part {
+  /** Which values it describes, for example `Each value:`. */
+  readonly label: string;
+  readonly of: "key" | "item";
+  readonly schema: Schema;
 }
 
 export interface Field {
@@ -65,6 +81,9 @@ export interface Field {
   readonly schema: Schema;
   /** Set on parameters only. */
   readonly in?: "path" | "query" | "header" | "cookie";
+  /** How a parameter is written, as OpenAPI names it; `json` is one that has a media type. */
+  readonly style?: string;
+  readonly explode?: boolean;
 }
 
 /** One alternative of `anyOf` or `oneOf`. */
@@ -114,8 +133,9 @@ export interface Security {
   /** The credential in words, for example the header that carries it. */
   readonly label: string;
   readonly description: RichText;
-  /** The header of an `apiKey` scheme in a header. */
+  /** The header that carries the credential, and what stands before it there. */
   readonly header?: string;
+  readonly prefix?: string;
 }
 
 export interface Sample {
@@ -136,8 +156,10 @@ export interface Operation {
   readonly path: string;
   readonly description: RichText;
   readonly deprecated: boolean;
-  /** Alternatives; each is a list of schemes that apply together. Empty when nothing is asked. */
+  /** Alternatives; each is a list of schemes that apply together, an empty one asks for nothing. */
   readonly security: readonly (readonly Security[])[];
+  /** Where it is sent, if not to the document's servers. */
+  readonly servers?: readonly Server[];
   readonly parameters: readonly Field[];
   readonly body?: Body;
   readonly responses: readonly Response[];
@@ -145,8 +167,11 @@ export interface Operation {
 }
 
 export interface Server {
+  /** Without a slash at the end; a path where the host isn't known. */
   readonly url: string;
   readonly description: string;
+  /** The addresses that its variables allow, the first included, if there are several. */
+  readonly choices?: readonly string[];
 }
 
 /** Where the document came from. `fallback` is the snapshot, shown because the service didn't answer. */

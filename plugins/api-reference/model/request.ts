@@ -1,17 +1,143 @@
-import type { Json } from "./model";
+import { addressOf, type ParameterValues, writtenValue } from "./address";
+import { isExact, isObject, jsonText, textOf } from "./json";
+import type { Body, Field, Json, MediaType, Operation } from "./model";
 
-/** A request that a sample shows. */
+/** A request that a sample shows and that "Try it" sends. */
 export interface SampleRequest {
   /** In capitals. */
   readonly method: string;
-  /** The whole address. */
+  /** The whole address; a path where the host isn't known. */
   readonly url: string;
-  /** True when the call needs `Authorization: Bearer <API key>`; samples read the key from `keyVariable`. */
-  readonly bearer: boolean;
-  /** The variable of the environment that holds the API key. */
-  readonly keyVariable: string;
-  /** The JSON body; undefined when the call has none. */
-  readonly body?: Json;
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** The header that carries the API key, which samples read from a variable of the environment. */
+  readonly key?: { readonly header: string; readonly prefix: string; readonly variable: string } | undefined;
+  /** Undefined when the call has none. */
+  readonly body?: RequestBody | undefined;
+}
+
+export interface RequestBody {
+  readonly mediaType: string;
+  /** Of JSON and of forms; the text of any other type. */
+  readonly value: Json;
+  /** The fields of a form that hold files. */
+  readonly files?: readonly string[];
+}
+
+/** A body of a content, as samples and "Try it" write it. */
+export const bodyOf = ({ mediaType, schema }: MediaType, value: Json): RequestBody => ({
+  mediaType,
+  value,
+  files: bodyKind(mediaType) === "multipart" ? schema.fields.filter(isFile).map(({ name }) => name) : [],
+});
+
+const isFile = ({ schema }: Field): boolean => (schema.item ?? schema).format === "binary";
+
+export type BodyKind = "json" | "form" | "multipart" | "text" | "other";
+
+/** How bodies of a media type are written; `other` are those that no text can hold. */
+export function bodyKind(mediaType: string): BodyKind {
+  const type = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+  if (/[/+]json$/.test(type) || type === "*/*") {
+    return "json";
+  }
+  if (type === "application/x-www-form-urlencoded") {
+    return "form";
+  }
+  if (type === "multipart/form-data") {
+    return "multipart";
+  }
+  return /^text\/|[/+](?:xml|yaml|graphql|javascript)$/.test(type) ? "text" : "other";
+}
+
+/** The content of a body that samples and "Try it" send: JSON before forms before texts. */
+export function chosenContent(body: Body | undefined): MediaType | undefined {
+  const kinds: readonly BodyKind[] = ["json", "form", "multipart", "text"];
+  return kinds
+    .map((kind) => body?.contents.find(({ mediaType }) => bodyKind(mediaType) === kind))
+    .find((content) => content !== undefined);
+}
+
+/** The fields of a form, each once for each value. What is no plain value is written as JSON. */
+export function formFields(value: Json): [name: string, value: string][] {
+  return Object.entries(isObject(value) ? value : {}).flatMap(([name, entry]) =>
+    (Array.isArray(entry) ? entry : [entry]).map((one): [string, string] => [name, textOf(one)]),
+  );
+}
+
+/** A body as it is sent. */
+export function bodyText({ mediaType, value, files }: RequestBody): { type: string; text: string } {
+  switch (bodyKind(mediaType)) {
+    case "json":
+      return { type: mediaType === "*/*" ? "application/json" : mediaType, text: jsonText(value, 2) };
+    case "form":
+      return { type: mediaType, text: new URLSearchParams(formFields(value)).toString() };
+    case "multipart":
+      return multipart(formFields(value), files);
+    default:
+      return { type: mediaType, text: textOf(value) };
+  }
+}
+
+function multipart(fields: readonly [string, string][], files: readonly string[] = []): { type: string; text: string } {
+  let boundary = "boundary";
+  while (fields.some(([, value]) => value.includes(boundary))) {
+    boundary += "-";
+  }
+  const parts = fields.map(([name, value]) => {
+    const quoted = name.replace(/["\r\n]/g, encodeURIComponent);
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted}"${files.includes(name) ? '; filename="file"' : ""}\r\n\r\n${value}\r\n`;
+  });
+  return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join("")}--${boundary}--\r\n` };
+}
+
+/** The body's value where samples may write it in their own language: JSON whose numbers every language holds. */
+export function literalValue(body: RequestBody | undefined): Json | undefined {
+  return body && bodyKind(body.mediaType) === "json" && !hasExact(body.value) ? body.value : undefined;
+}
+
+function hasExact(value: Json): boolean {
+  return isExact(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasExact));
+}
+
+/** The headers of a sample without the key's: those of parameters, and the body's type. */
+export function plainHeaders({ headers = [], body }: SampleRequest): (readonly [name: string, value: string])[] {
+  return body === undefined ? [...headers] : [...headers, ["Content-Type", bodyText(body).type]];
+}
+
+/**
+ * The request that values of an operation's parameters make.
+ *
+ * @returns undefined when it would not go to that server and path
+ */
+export function requestOf(
+  operation: Pick<Operation, "method" | "path" | "parameters" | "security">,
+  values: ParameterValues,
+  server: string,
+  keyVariable: string,
+  body?: RequestBody,
+): SampleRequest | undefined {
+  const url = addressOf(operation, values, server);
+  const given = (place: "header" | "cookie"): [string, string][] =>
+    operation.parameters
+      .filter((parameter) => parameter.in === place)
+      .flatMap((parameter): [string, string][] => {
+        const value = values.get(parameter.anchor);
+        return value === undefined ? [] : [[parameter.name, writtenValue(parameter, value)]];
+      });
+  const cookies = given("cookie").map(([name, value]) => `${name}=${value}`);
+  const scheme = operation.security.flat().find(({ header }) => header !== undefined);
+  return url === undefined
+    ? undefined
+    : {
+        method: operation.method,
+        url,
+        headers: [...given("header"), ...(cookies.length > 0 ? [["Cookie", cookies.join("; ")] as const] : [])],
+        key:
+          scheme?.header === undefined
+            ? undefined
+            : { header: scheme.header, prefix: scheme.prefix ?? "", variable: keyVariable },
+        body,
+      };
 }
 
 /** Puts `spaces` before every line but the first. */

@@ -1,4 +1,5 @@
-import type { Json, JsonType, Limits, Schema } from "./model";
+import { asNumber, jsonText } from "./json";
+import type { Amount, Json, JsonType, Limits, Schema } from "./model";
 
 const PLURALS = new Map(
   Object.entries({
@@ -35,7 +36,7 @@ export function limitWords(limits: Limits): string[] {
     range(limits.minItems, limits.maxItems, "item"),
     range(limits.minProperties, limits.maxProperties, "key"),
     numbers(limits),
-    limits.multipleOf === undefined ? undefined : `a multiple of ${limits.multipleOf}`,
+    limits.multipleOf === undefined ? undefined : `a multiple of ${jsonText(limits.multipleOf)}`,
     limits.uniqueItems === true ? "no item twice" : undefined,
   ].filter((words) => words !== undefined);
 }
@@ -84,11 +85,29 @@ function range(minimum: number | undefined, maximum: number | undefined, unit: s
 }
 
 function numbers(limits: Limits): string | undefined {
+  const part = (words: string, amount: Amount | undefined): string[] =>
+    amount === undefined ? [] : [`${words} ${jsonText(amount)}`];
   const parts = [
-    limits.minimum === undefined ? undefined : `at least ${limits.minimum}`,
-    limits.exclusiveMinimum === undefined ? undefined : `more than ${limits.exclusiveMinimum}`,
-    limits.maximum === undefined ? undefined : `at most ${limits.maximum}`,
-    limits.exclusiveMaximum === undefined ? undefined : `less than ${limits.exclusiveMaximum}`,
-  ].filter((part) => part !== undefined);
+    ...part("at least", limits.minimum),
+    ...part("more than", limits.exclusiveMinimum),
+    ...part("at most", limits.maximum),
+    ...part("less than", limits.exclusiveMaximum),
+  ];
   return parts.length === 0 ? undefined : parts.join(", ");
 }
+
+/** Whether a number is within its limits. */
+export function numberFits(value: number, limits: Limits): boolean {
+  const step = asNumber(limits.multipleOf);
+  return (
+    value >= (asNumber(limits.minimum) ?? -Infinity) &&
+    value <= (asNumber(limits.maximum) ?? Infinity) &&
+    value > (asNumber(limits.exclusiveMinimum) ?? -Infinity) &&
+    value < (asNumber(limits.exclusiveMaximum) ?? Infinity) &&
+    (step === undefined || isWhole(value / step))
+  );
+}
+
+/** Quotients such as 0.3 / 0.1 miss a whole number by their last bit. */
+const isWhole = (quotient: number): boolean =>
+  Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));

@@ -59,6 +59,7 @@ const WORDS: Readonly<Record<Kind, { over: (limit: number) => string; remedy: st
 export class Budget {
   private readonly spent = new Map<Kind, number>();
   private readonly end: number;
+  private readonly unshown = new Set<string>();
 
   readonly limits: Limits;
 
@@ -87,6 +88,16 @@ export class Budget {
         `${jsonPath(place)}: the page isn't made after ${this.limits.time / 1000} seconds. Make the document simpler: fewer operations, alternatives and long texts.`,
       );
     }
+  }
+
+  /** Notes a part of the document that the page doesn't show. */
+  notShown(place: Place): void {
+    this.unshown.add(jsonPath(place));
+  }
+
+  /** What was noted, for the person who builds. */
+  get warnings(): string[] {
+    return [...this.unshown].map((place) => `${place}: the page doesn't show this part of the document.`);
   }
 
   total(kind: Kind): number {

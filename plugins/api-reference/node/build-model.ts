@@ -1,9 +1,10 @@
 import { Anchors, anchorPart, slug } from "./anchors";
-import { readableUrl, requestUrl } from "../model/address";
+import { readableUrl } from "../model/address";
 import { Budget } from "./budget";
 import { ApiDocumentError, jsonPath } from "./errors";
 import { asObject, asString, sizeOf } from "../model/json";
-import { examplesOf } from "./examples";
+import { bodyKind, bodyOf as requestBodyOf, chosenContent, requestOf } from "../model/request";
+import { exampleOfSchema, examplesOf } from "./examples";
 import type {
   ApiModel,
   Body,
@@ -35,15 +36,10 @@ const OPERATIONS_COLOURED = 60;
 /** The overlay's field of an operation that holds, by status, the answers seen at the open-source release only. */
 const OBSERVED = "x-observed";
 
-/** Where samples send their request when the document names no server. */
-const EXAMPLE_SERVER = "https://api.example.com";
-
 /** What the site says about how a document is shown. */
 export interface ModelSettings {
   /** Where the document is published: a path with the base URL. */
   readonly documentUrl: string;
-  /** Servers instead of the document's own. */
-  readonly servers?: readonly Server[] | undefined;
   readonly languages: readonly LanguageName[];
   /** The variable of the environment from which samples read the API key. */
   readonly keyVariable: string;
@@ -71,14 +67,14 @@ export async function buildModel(
   settings: Partial<ModelSettings> = {},
 ): Promise<ApiModel> {
   const info = asObject(document.info);
-  const own = serversOf(document, source.kind === "live" ? source.location : undefined);
-  const servers = settings.servers ?? own;
+  const base = source.kind === "live" ? source.location : undefined;
+  const servers = serversOf(document.servers, base, []);
   const references = new References(document);
   const anchors = new Anchors();
   const parsedOperations = await parseOperations(document);
   const colours = parsedOperations.length <= OPERATIONS_COLOURED;
   const operations = parsedOperations.map((parsed) =>
-    buildOperation(parsed, { ...DEFAULTS, ...settings, document, references, anchors, budget, servers, colours }),
+    buildOperation(parsed, { ...DEFAULTS, ...settings, document, references, anchors, budget, servers, base, colours }),
   );
   return {
     title: visible(shortened(asString(info.title) ?? "")),
@@ -97,6 +93,7 @@ interface Context extends ModelSettings {
   readonly anchors: Anchors;
   readonly budget: Budget;
   readonly servers: readonly Server[];
+  readonly base: string | undefined;
   readonly colours: boolean;
 }
 
@@ -108,7 +105,16 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const walk = new SchemaWalk(context.references, context.anchors, context.budget, context.documentUrl);
   context.budget.spend("characters", name.length + title.length, path);
   const description = asString(operation.description);
+  const servers = serversOf(parsed.servers, context.base, path);
+  const ownServers = JSON.stringify(servers) === JSON.stringify(context.servers) ? {} : { servers };
+  if (operation.callbacks !== undefined) {
+    context.budget.notShown([...path, "callbacks"]);
+  }
+  // A webhook's event is the service's to write, and its reply the reader's.
+  walk.direction = kind === "webhook" ? "answer" : "request";
+  const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
   const body = bodyOf(parsed, walk, anchor);
+  walk.direction = kind === "webhook" ? "request" : "answer";
   const responses = Object.entries(asObject(operation.responses))
     .filter(([status]) => !status.startsWith("x-"))
     .map(([status, raw]) => responseOf(status, raw, walk, anchor, [...path, "responses", status]));
@@ -126,7 +132,8 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
     description: description === title ? [] : richText(description, context.budget, [...path, "description"]),
     deprecated: operation.deprecated === true,
     security,
-    parameters: parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path)),
+    ...ownServers,
+    parameters,
     body,
     responses: [...responses, ...observed],
   };
@@ -155,7 +162,34 @@ function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string, pa
     ...headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`, path),
     required: parameter.required === true || place === "path",
     in: place,
+    ...styleOf(parameter),
   };
+}
+
+function styleOf({ content, explode, style }: JsonObject): Pick<Field, "style" | "explode"> {
+  const known = ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "deepObject"];
+  return {
+    ...(content !== undefined
+      ? { style: "json" }
+      : typeof style === "string" && known.includes(style)
+        ? { style }
+        : {}),
+    ...(typeof explode === "boolean" ? { explode } : {}),
+  };
+}
+
+/** The document's examples of a parameter or header, which may stand at it, at its media type or at its schema. */
+function examplesFor(
+  raw: JsonObject,
+  content: JsonObject,
+  { references }: SchemaWalk,
+  path: readonly (string | number)[],
+): Json[] {
+  return [raw, content].flatMap(({ example, examples }) =>
+    example === undefined
+      ? Object.values(asObject(examples)).flatMap((one) => asObject(references.resolve(one, path).value).value ?? [])
+      : [example],
+  );
 }
 
 function headerOf(
@@ -172,12 +206,18 @@ function headerOf(
   // Some documents describe a header by a summary, which OpenAPI doesn't have there.
   const words = asString(raw.description) ?? asString(raw.summary);
   const description = richText(words, walk.budget, [...path, name, "description"]);
-  walk.budget.spend("characters", name.length, [...path, name]);
+  const examples = examplesFor(raw, content, walk, [...path, name]);
+  walk.budget.spend("characters", name.length + sizeOf(examples), [...path, name]);
   return {
     name: visible(name),
     anchor,
     required: raw.required === true,
-    schema: description.length > 0 ? { ...schema, description } : schema,
+    schema: {
+      ...schema,
+      ...(description.length > 0 ? { description } : {}),
+      ...(examples.length > 0 ? { examples } : {}),
+      ...(raw.deprecated === true ? { deprecated: true } : {}),
+    },
   };
 }
 
@@ -197,6 +237,9 @@ function bodyOf({ operation, path }: ParsedOperation, walk: SchemaWalk, anchor: 
 function responseOf(status: string, raw: Json, walk: SchemaWalk, operation: string, path: readonly string[]): Response {
   const response = asObject(walk.references.resolve(raw, path).value);
   const anchor = walk.anchors.claim(`${operation}.${anchorPart(status)}`);
+  if (response.links !== undefined) {
+    walk.budget.notShown([...path, "links"]);
+  }
   return {
     anchor,
     status: visible(status),
@@ -229,24 +272,26 @@ function samplesFor(
   place: readonly string[],
   { budget, servers, colours, languages, keyVariable }: Context,
 ): Sample[] {
-  const json = (contents: readonly MediaType[] | undefined): MediaType | undefined =>
-    contents?.find(({ mediaType }) => mediaType.includes("json"));
-  const success = operation.responses.find(({ status }) => status.startsWith("2"));
-  const body = json(operation.body?.contents)?.examples[0]?.value;
-  const server = servers[0]?.url ?? EXAMPLE_SERVER;
-  const url = requestUrl(server, operation.path);
-  if (url === undefined) {
+  const content = chosenContent(operation.body);
+  const example = content?.examples[0];
+  const server = (operation.servers ?? servers)[0]?.url ?? "";
+  const required = operation.parameters.filter((parameter) => parameter.required);
+  const values = new Map(required.map(({ anchor, schema }) => [anchor, exampleOfSchema(schema)]));
+  const request = requestOf(
+    operation,
+    values,
+    server,
+    keyVariable,
+    content && example && requestBodyOf(content, example.value),
+  );
+  if (request === undefined) {
     throw new ApiDocumentError(`${jsonPath(place)}: no request to this path would reach ${server}.`);
   }
+  const success = operation.responses.find(({ status }) => status.startsWith("2"));
+  const answersJson = success?.contents.some(({ mediaType }) => bodyKind(mediaType) === "json");
   const samples = samplesOf(
-    {
-      method: operation.method,
-      url: readableUrl(url),
-      bearer: operation.security.some((all) => all.some(({ kind }) => kind === "bearer")),
-      keyVariable,
-      ...(body === undefined ? {} : { body }),
-    },
-    json(success?.contents) === undefined ? "none" : "json",
+    { ...request, url: readableUrl(request.url) },
+    answersJson ? "json" : "none",
     languages,
     colours,
   );

@@ -1,4 +1,5 @@
 import { operationFields } from "../model/flatten";
+import { textOf } from "../model/json";
 import { visible } from "../model/visible";
 import type { ApiModel, Field, Json, Operation, Schema } from "../model/model";
 
@@ -54,7 +55,7 @@ export function apiValue(model: ApiModel, of: string): string {
   if (value === undefined) {
     throw new Error(`the field "${anchor}" has no ${key} in the API's document.`);
   }
-  return visible(typeof value === "string" ? value : JSON.stringify(value));
+  return visible(textOf(value));
 }
 
 function generalValue(model: ApiModel, of: string): string | undefined {
@@ -90,9 +91,9 @@ function fieldValue(schema: Schema, key: FieldValue): Json | undefined {
     case "format":
       return schema.format;
     case "enum":
-      return schema.enum?.map((value) => (typeof value === "string" ? value : JSON.stringify(value))).join(", ");
+      return schema.enum?.map(textOf).join(", ");
     default:
-      return schema.limits[key];
+      return schema.limits[key] as Json | undefined;
   }
 }
 

@@ -221,11 +221,11 @@ describe("addresses of servers and paths", () => {
     await expect(make(at("/call", servers))).rejects.toThrow("$.servers[0].url");
   });
 
-  it("a server below the document's own address is found from there, and left out of a snapshot", async () => {
+  it("a server below the document's own address is found from there, and is a path in a snapshot", async () => {
     const document = checkServed(JSON.parse(JSON.stringify(at("/call", [{ url: "/v1/" }]))) as Json);
     const live = await buildModel(document, { kind: "live", location: "https://live.example/api/v0/doc" });
     expect(live.servers.map(({ url }) => url)).toEqual(["https://live.example/v1"]);
     const snapshot = await buildModel(document, { kind: "snapshot", location: "api-spec/openapi.json" });
-    expect(snapshot.servers).toEqual([]);
+    expect(snapshot.servers.map(({ url }) => url)).toEqual(["/v1"]);
   });
 });

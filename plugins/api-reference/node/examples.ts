@@ -1,11 +1,17 @@
 import { GENERATED_CHARACTERS } from "./budget";
-import { isObject, sizeOf } from "../model/json";
+import { asNumber, isObject, jsonText, sizeOf, textOf } from "../model/json";
 import { highlight } from "./highlight";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
 import type { SchemaWalk } from "./schema";
+import { bodyKind } from "../model/request";
+import { numberFits } from "../model/schema-words";
 import { visible } from "../model/visible";
+import { textOfPattern } from "./pattern";
 
 const DEPTH_LIMIT = 6;
+
+/** Items of a generated list at most. */
+const ITEMS = 10;
 
 const BY_FORMAT = new Map(
   Object.entries({
@@ -57,58 +63,99 @@ export function examplesOf(
     return stated;
   }
   return content.example === undefined
-    ? [example("example", "Example", exampleOfSchema(schema), true)]
+    ? [example("example", "Example", exampleOfSchema(schema), schema.examples === undefined)]
     : [example("example", "Example", content.example, false)];
 }
 
-/** A value that fits the schema: defaults and first enum values where there are some, every field, one item a list. */
+/**
+ * A value that fits the schema: the document's examples, defaults and first enum values where there are some, every
+ * field, one item a list.
+ */
 export function exampleOfSchema(schema: Schema, depth = 0): Json {
-  if (schema.default !== undefined) {
-    return schema.default;
-  }
-  if (schema.enum?.[0] !== undefined) {
-    return schema.enum[0];
+  const stated = schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
+  if (stated !== undefined) {
+    return stated;
   }
   if (depth > DEPTH_LIMIT || schema.sameAs) {
     return {};
   }
+  const inner = (one: Schema): Json => exampleOfSchema(one, depth + 1);
   if (schema.oneOrList && schema.item) {
-    return exampleOfSchema(schema.item, depth + 1);
+    return inner(schema.item);
   }
+  const [variant] = schema.variants;
   if (schema.types.includes("object")) {
-    const own = Object.fromEntries(
-      schema.fields.map((field) => [field.name, exampleOfSchema(field.schema, depth + 1)]),
-    );
-    const variant = schema.variants[0] ? exampleOfSchema(schema.variants[0].schema, depth + 1) : {};
-    return { ...(isObject(variant) ? variant : {}), ...own };
+    const fields = schema.fields.filter((field) => !isNever(field.schema));
+    const own = Object.fromEntries(fields.map((field) => [field.name, inner(field.schema)]));
+    const shared = variant ? inner(variant.schema) : {};
+    return { ...own, ...(isObject(shared) ? shared : {}) };
   }
-  if (schema.variants[0]) {
-    return exampleOfSchema(schema.variants[0].schema, depth + 1);
+  if (variant) {
+    return inner(variant.schema);
   }
-  return exampleOfType(schema, depth);
-}
-
-function exampleOfType(schema: Schema, depth: number): Json {
   switch (schema.types[0]) {
     case "array":
-      return schema.item ? [exampleOfSchema(schema.item, depth + 1)] : [];
+      return listFor(schema, depth, inner);
     case "integer":
     case "number":
-      return schema.limits.minimum ?? 0;
+      return numberFor(schema);
     case "boolean":
       return false;
     case "null":
       return null;
     default:
-      return (
-        BY_FORMAT.get(schema.format ?? "") ??
-        "string".padEnd(Math.min(schema.limits.minLength ?? 0, GENERATED_CHARACTERS), "-")
-      );
+      return textFor(schema);
   }
 }
 
+const isNever = (schema: Schema): boolean => schema.enum?.length === 0;
+
+function listFor({ item, limits, parts }: Schema, depth: number, inner: (one: Schema) => Json): Json[] {
+  const first = parts.filter((part) => part.of === "item").map((part) => inner(part.schema));
+  // Lists of lists of lists stay short, whatever they ask for.
+  const least = depth > 2 ? 1 : Math.min(Math.max(limits.minItems ?? 1, 1), ITEMS);
+  const values = limits.uniqueItems === true ? (item?.enum ?? []).slice(0, least) : [];
+  const more = Math.min(Math.max(least - first.length, 0), limits.maxItems ?? Infinity);
+  return item && !isNever(item)
+    ? [...first, ...(values.length > 1 ? values : Array.from({ length: more }, () => inner(item)))]
+    : first;
+}
+
+/** The first of 0, the limits and what is next to them that fits. */
+function numberFor({ limits, types }: Schema): Json {
+  const step = asNumber(limits.multipleOf) ?? 1;
+  const [low, above] = [asNumber(limits.minimum), asNumber(limits.exclusiveMinimum)];
+  const [high, below] = [asNumber(limits.maximum), asNumber(limits.exclusiveMaximum)];
+  const near = [
+    0,
+    low,
+    above && Math.floor(above) + step,
+    above === 0 ? step : above,
+    high,
+    below && Math.ceil(below) - step,
+  ]
+    .concat(above !== undefined && below !== undefined ? (above + below) / 2 : [])
+    .filter((value) => value !== undefined);
+  const all = near.flatMap((value) => [value, Math.ceil(value / step) * step, Math.floor(value / step) * step]);
+  const found =
+    all.find((value) => numberFits(value, limits) && (types[0] !== "integer" || Number.isInteger(value))) ?? 0;
+  return found === low ? (limits.minimum as Json) : found === high ? (limits.maximum as Json) : found;
+}
+
+function textFor({ format, limits, pattern }: Schema): string {
+  const { minLength = 0, maxLength = Infinity } = limits;
+  const made =
+    pattern === undefined ? undefined : textOfPattern(pattern, Math.min(minLength, GENERATED_CHARACTERS), maxLength);
+  return (
+    made ??
+    (BY_FORMAT.get(format ?? "") ?? "string")
+      .padEnd(Math.min(minLength, GENERATED_CHARACTERS), "-")
+      .slice(0, Math.max(maxLength, 0))
+  );
+}
+
 function exampleCode(value: Json, mediaType: string): Example["code"] {
-  return typeof value === "string" && !/json/.test(mediaType)
-    ? [value]
-    : highlight(JSON.stringify(value, null, 2), "json");
+  return bodyKind(mediaType) === "text" || (typeof value === "string" && bodyKind(mediaType) !== "json")
+    ? [textOf(value)]
+    : highlight(jsonText(value, 2), "json");
 }

@@ -83,7 +83,7 @@ class Load {
   }
 
   private async make(served: Json, source: Source): Promise<LoadedReference> {
-    const { overlay, servers, samples, limits } = this.options;
+    const { overlay, samples, limits } = this.options;
     const budget = new Budget(limits);
     const checked = checkServed(served, budget);
     const changed =
@@ -93,11 +93,10 @@ class Load {
     const document = checkDocument(changed, budget);
     const model = await buildModel(document, source, budget, {
       documentUrl: this.documentUrl,
-      servers,
       ...(samples?.languages && { languages: samples.languages }),
       ...(samples?.keyVariable && { keyVariable: samples.keyVariable }),
     });
-    return { document, model: this.complete(document, model), warnings: [] };
+    return { document, model: this.complete(document, model), warnings: budget.warnings };
   }
 
   private limits(): { bytes: number } {

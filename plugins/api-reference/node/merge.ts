@@ -1,5 +1,5 @@
 import type { Budget } from "./budget";
-import { asObject, canonical, isObject } from "../model/json";
+import { asNumber, asObject, canonical, isObject } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import type { References } from "./references";
 
@@ -22,8 +22,9 @@ export function withAllOfMerged(schema: JsonObject, references: References, budg
   const open = [schema];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     budget.spend("schemas", 1, place);
-    const { allOf, ...own } = part;
-    parts.unshift(own);
+    const { allOf, discriminator, ...own } = part;
+    // A base's discriminator tells apart what is built upon it, of which this schema is one.
+    parts.unshift(part === schema && discriminator !== undefined ? { ...own, discriminator } : own);
     for (const raw of Array.isArray(allOf) ? allOf : []) {
       const { value, pointer } = references.resolve(raw, [...place, "allOf"]);
       if (pointer === undefined || !seen.has(pointer)) {
@@ -58,6 +59,7 @@ function intersection(first: JsonObject, second: JsonObject): JsonObject {
 function combined(key: string, first: Json, second: Json): Json {
   switch (key) {
     case "properties":
+    case "patternProperties":
       return combinedFields(asObject(first), asObject(second));
     case "items":
     case "additionalProperties":
@@ -83,15 +85,15 @@ function combined(key: string, first: Json, second: Json): Json {
     case "uniqueItems":
       return first === true || second === true;
     default:
-      return typeof first === "number" && typeof second === "number" ? limit(key, first, second) : second;
+      return limit(key, first, second);
   }
 }
 
-function limit(key: string, first: number, second: number): number {
-  if (/^(?:min|exclusiveMin)/.test(key)) {
-    return Math.max(first, second);
-  }
-  return /^(?:max|exclusiveMax)/.test(key) ? Math.min(first, second) : second;
+/** The narrower of two limits, as it is written. */
+function limit(key: string, first: Json, second: Json): Json {
+  const [one, other] = [asNumber(first), asNumber(second)];
+  const sign = /^(?:min|exclusiveMin)/.test(key) ? 1 : /^(?:max|exclusiveMax)/.test(key) ? -1 : 0;
+  return one !== undefined && other !== undefined && sign * (one - other) > 0 ? first : second;
 }
 
 function combinedFields(first: JsonObject, second: JsonObject): JsonObject {

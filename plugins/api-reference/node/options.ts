@@ -1,4 +1,4 @@
-import type { Download, JsonObject, Server } from "../model/model";
+import type { Download, JsonObject } from "../model/model";
 import type { Limits } from "./budget";
 import type { LanguageName } from "../model/samples/languages";
 
@@ -23,8 +23,6 @@ export interface DocumentOptions {
   live?: LiveDocument;
   /** The command that makes the document's file, for messages. */
   updateCommand?: string;
-  /** Servers instead of the document's own. */
-  servers?: Server[];
   samples?: {
     /** In the order of the tabs. */
     languages?: LanguageName[];

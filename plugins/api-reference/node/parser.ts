@@ -1,6 +1,6 @@
 import { processOpenapiFiles } from "docusaurus-plugin-openapi-docs/lib/openapi";
 
-import { serverUrl } from "../model/address";
+import { NO_HOST, serverUrl } from "../model/address";
 import { listOperations, type OperationPlace } from "./check";
 import { ApiDocumentError, jsonPath } from "./errors";
 import { asObject, asString, isObject, own } from "../model/json";
@@ -17,6 +17,8 @@ export interface ParsedOperation extends OperationPlace {
   /** The operation's parameters, then those of its path that it doesn't replace. */
   readonly parameters: readonly JsonObject[];
   readonly security: readonly Json[];
+  /** As the document writes them: the operation's own, its path's or the document's. */
+  readonly servers: Json;
 }
 
 /**
@@ -47,6 +49,7 @@ export async function parseOperations(document: JsonObject): Promise<ParsedOpera
       kind: "operation",
       parameters: resolveParameters(call, references),
       security: asList(api.security),
+      servers: (api.servers ?? []) as unknown as Json,
     };
   });
   const webhooks = listOperations(document, "webhooks").map((webhook): ParsedOperation => ({
@@ -54,35 +57,64 @@ export async function parseOperations(document: JsonObject): Promise<ParsedOpera
     kind: "webhook",
     parameters: resolveParameters(webhook, references),
     security: asList(webhook.operation.security),
+    servers: [],
   }));
   return [...operations, ...webhooks];
 }
 
+/** Addresses that a server's variables are listed with. */
+const CHOICES = 20;
+
 /**
- * The servers of the document, with the default value of each variable in their address.
+ * Servers, with the default value of each variable in their address, and the addresses that their variables allow.
  *
- * @param base - where the document came from, if that is an address: relative ones are below it, and left out without it
+ * @param base - where the document came from, if that is an address: relative ones are below it
  * @throws ApiDocumentError when an address is none that a browser can send a request to
  */
-export function serversOf(document: JsonObject, base: string | undefined): Server[] {
-  return objects(document.servers).flatMap((server, index) => {
-    const variables = asObject(server.variables);
-    const address = asString(server.url)?.replace(
-      /\{([^{}]+)\}/g,
-      (whole, name: string) => asString(asObject(own(variables, name)).default) ?? whole,
-    );
-    const absolute = /^[a-z][\w+.-]*:/i.test(address ?? "");
-    if (address === undefined || (!absolute && base === undefined)) {
+export function serversOf(
+  raw: Json | undefined,
+  base: string | undefined,
+  place: readonly (string | number)[],
+): Server[] {
+  return objects(raw).flatMap((server, index) => {
+    const template = asString(server.url);
+    if (template === undefined) {
       return [];
     }
-    const url = serverUrl(address, base);
-    if (url === undefined) {
-      throw new ApiDocumentError(
-        `${jsonPath(["servers", index, "url"])}: "${printable(shortName(address))}" is not an http or https address without user name, query and fragment. Correct it, or give each of its variables a default.`,
-      );
-    }
-    return [{ url: url.href.replace(/\/+$/, ""), description: visible(shortened(asString(server.description) ?? "")) }];
+    const path = [...place, "servers", index, "url"];
+    const choices = filledTemplates(template, asObject(server.variables)).map((address) =>
+      absolute(address, base, path),
+    );
+    const [url = ""] = choices;
+    const description = visible(shortened(asString(server.description) ?? ""));
+    return [{ url, description, ...(choices.length > 1 ? { choices: [...new Set(choices)] } : {}) }];
   });
+}
+
+function absolute(address: string, base: string | undefined, place: readonly (string | number)[]): string {
+  const url = serverUrl(address, base ?? NO_HOST);
+  if (url === undefined) {
+    throw new ApiDocumentError(
+      `${jsonPath(place)}: "${printable(shortName(address))}" is not an http or https address without user name, query and fragment. Correct it, or give each of its variables a default.`,
+    );
+  }
+  return (url.origin === NO_HOST ? url.pathname : url.href).replace(/\/+$/, "");
+}
+
+/** The addresses that the variables allow, that of the defaults first. */
+function filledTemplates(template: string, variables: JsonObject): string[] {
+  return template.split(/(\{[^{}]+\})/).reduce<string[]>(
+    (all, part) => {
+      const variable = asObject(own(variables, part.slice(1, -1)));
+      const chosen = asString(variable.default);
+      if (!/^\{[^{}]+\}$/.test(part) || chosen === undefined) {
+        return all.map((before) => before + part);
+      }
+      const values = [...new Set([chosen, ...asList(variable.enum).filter((value) => typeof value === "string")])];
+      return values.flatMap((value) => all.map((before) => before + value)).slice(0, CHOICES);
+    },
+    [""],
+  );
 }
 
 function outlineOf(document: JsonObject): { openapi: string; info: { title: string; version: string } } {
@@ -91,18 +123,21 @@ function outlineOf(document: JsonObject): { openapi: string; info: { title: stri
     openapi: "3.1.0",
     info: { title: asString(info.title) ?? "", version: asString(info.version) ?? "" },
     ...(document.security === undefined ? {} : { security: document.security }),
+    ...(Array.isArray(document.servers) ? { servers: document.servers } : {}),
   };
 }
 
 function outlinePaths(calls: readonly OperationPlace[]): JsonObject {
   return Object.fromEntries(
-    calls.map(({ method, operation, path }, index) => [
+    calls.map(({ method, operation, path, pathItem }, index) => [
       `/${index}`,
       {
+        ...(Array.isArray(pathItem.servers) ? { servers: pathItem.servers } : {}),
         [method]: {
           operationId: jsonPath(path),
           responses: { default: { description: "" } },
           ...(operation.security === undefined ? {} : { security: operation.security }),
+          ...(Array.isArray(operation.servers) ? { servers: operation.servers } : {}),
         },
       },
     ]),

@@ -11,6 +11,8 @@ export interface Resolved {
   readonly value: Json;
   /** The last pointer that was followed; undefined when the value was inline. */
   readonly pointer?: string;
+  /** What else stands beside the `$ref` (OpenAPI 3.1), the outer words before the inner ones. */
+  readonly beside?: JsonObject;
 }
 
 /**
@@ -22,7 +24,7 @@ export class References {
   constructor(private readonly document: JsonObject) {}
 
   /**
-   * The value itself, or what its `$ref` chain leads to. Texts beside a `$ref` (OpenAPI 3.1) win over the target's.
+   * The value itself, or what its `$ref` chain leads to, with the texts beside the `$ref` instead of its own.
    *
    * @param where - the place of the value, for messages
    * @throws ApiDocumentError when a reference is external, leads nowhere or leads back to itself
@@ -31,7 +33,8 @@ export class References {
     let current = value;
     let pointer: string | undefined;
     const followed = new Set<string>();
-    const beside: JsonObject = {};
+    let texts: JsonObject = {};
+    let beside: JsonObject = {};
     while (isObject(current) && typeof current.$ref === "string") {
       pointer = current.$ref;
       if (followed.has(pointer)) {
@@ -45,16 +48,17 @@ export class References {
           `${jsonPath(where)}: more than ${LONGEST_CHAIN} references lead from one to the next. Refer to the last.`,
         );
       }
-      for (const key of ["summary", "description"] as const) {
-        const text = current[key];
-        if (text !== undefined && !(key in beside)) {
-          beside[key] = text;
-        }
-      }
+      const { $ref: _followed, summary, description, ...words } = current;
+      texts = {
+        ...(summary === undefined ? {} : { summary }),
+        ...(description === undefined ? {} : { description }),
+        ...texts,
+      };
+      beside = { ...words, ...beside };
       current = this.lookUp(pointer, where);
     }
-    const whole = isObject(current) && Object.keys(beside).length > 0 ? { ...current, ...beside } : current;
-    return { value: whole, pointer };
+    const whole = isObject(current) && Object.keys(texts).length > 0 ? { ...current, ...texts } : current;
+    return { value: whole, pointer, beside };
   }
 
   private lookUp(pointer: string, where: readonly (string | number)[]): Json {

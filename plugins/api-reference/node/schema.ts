@@ -2,7 +2,7 @@ import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
 import { asNumber, asObject, asString, canonical, isObject, sizeOf } from "../model/json";
 import { withAllOfMerged } from "./merge";
-import type { Field, Json, JsonObject, JsonType, Limits, Schema, Variant } from "../model/model";
+import type { Field, Json, JsonObject, JsonType, Limits, Part, Schema, Variant } from "../model/model";
 import { pointerName, type References } from "./references";
 import { typeLabel } from "../model/schema-words";
 import { richText, shortName } from "./text";
@@ -29,6 +29,21 @@ const LIMIT_KEYS = [
   "maxProperties",
 ] as const satisfies readonly (keyof Limits)[];
 
+/** Words of JSON Schema that say more than the page shows. */
+const UNSHOWN = [
+  "not",
+  "if",
+  "contains",
+  "propertyNames",
+  "dependentRequired",
+  "dependentSchemas",
+  "unevaluatedItems",
+  "$dynamicRef",
+] as const;
+
+/** Who sends a value: each way leaves out fields of its own. */
+export type Direction = "request" | "answer";
+
 /** What the walk over one operation's schemas remembers. */
 export class SchemaWalk {
   /** Where each `$ref` was first shown. */
@@ -41,6 +56,7 @@ export class SchemaWalk {
     readonly budget: Budget,
     /** Where the page's document is published. */
     readonly documentUrl: string,
+    public direction?: Direction,
   ) {}
 }
 
@@ -64,10 +80,14 @@ export function buildSchema(raw: Json, walk: SchemaWalk, anchor: string, path: r
   return build(raw, walk, { anchor, path, around: new Map(), depth: 0 });
 }
 
-function build(raw: Json, walk: SchemaWalk, place: Place): Schema {
+/** @param extra - what the schema has to fit as well */
+function build(raw: Json, walk: SchemaWalk, place: Place, extra: JsonObject = {}): Schema {
   walk.schemas += 1;
   walk.budget.spend("schemas", 1, place.path);
-  const { value, pointer } = walk.references.resolve(raw, place.path);
+  const { value, pointer, beside } = walk.references.resolve(raw, place.path);
+  if (value === false) {
+    return { ...bare("no value"), enum: [] };
+  }
   const around = new Map(place.around);
   if (pointer !== undefined) {
     const known = place.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
@@ -79,7 +99,13 @@ function build(raw: Json, walk: SchemaWalk, place: Place): Schema {
       walk.shown.set(pointer, place.anchor);
     }
   }
-  return describe(merged(asObject(value), walk, place), walk, { ...place, around });
+  const more = { ...beside, ...extra };
+  const { discriminator } = asObject(value);
+  const parts =
+    Object.keys(more).length === 0
+      ? asObject(value)
+      : { ...(discriminator === undefined ? {} : { discriminator }), ...more, allOf: [asObject(value)] };
+  return describe(merged(parts, walk, place), walk, { ...place, around });
 }
 
 function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
@@ -91,6 +117,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
 
   const keyword = Array.isArray(schema.anyOf) ? "anyOf" : "oneOf";
   const alternatives = Array.isArray(schema[keyword]) ? schema[keyword] : [];
+  UNSHOWN.filter((word) => schema[word] !== undefined).forEach((word) => walk.budget.notShown([...place.path, word]));
   const values = alternatives.filter((branch) => asObject(branch).type !== "null");
   const nullable = schema.nullable === true || values.length < alternatives.length;
   const list = listOfOthers(values, walk, place);
@@ -99,31 +126,55 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
     const whole = merged({ ...without(schema, keyword), allOf: [only] }, walk, place);
     return describe(nullable ? { ...whole, nullable } : whole, walk, { ...place, depth: place.depth + 1 });
   }
+  const mapped = mappedVariants(schema);
 
   const types = typesOf(schema, nullable);
   const requiredNames = new Set(Array.isArray(schema.required) ? schema.required : []);
-  const fields = Object.entries(asObject(schema.properties)).map(([name, child]): Field => {
+  const fields = Object.entries(asObject(schema.properties)).flatMap(([name, child]): Field[] => {
     const anchor = walk.anchors.claim(`${place.anchor}.${anchorPart(name)}`);
     const required = requiredNames.has(name);
     walk.budget.spend("characters", name.length + anchor.length, [...place.path, "properties", name]);
-    return { name: visible(name), anchor, required, schema: inner(child, ["properties", name], anchor) };
+    const field = { name: visible(name), anchor, required, schema: inner(child, ["properties", name], anchor) };
+    return walk.direction && field.schema[walk.direction === "request" ? "readOnly" : "writeOnly"] ? [] : [field];
   });
-  const itemSource = list === undefined ? schema.items : list.item;
+  const prefix = Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
+  const part = (
+    of: Part["of"],
+    label: string,
+    child: Json,
+    step: readonly (string | number)[],
+    anchor: string,
+  ): Part => {
+    walk.budget.spend("characters", label.length, place.path);
+    return { of, label: visible(label), schema: inner(child, step, `${place.anchor}.${anchorPart(anchor)}`) };
+  };
+  const parts = [
+    ...Object.entries(asObject(schema.patternProperties)).map(([pattern, child]) =>
+      part("key", `Each value whose key matches ${pattern}:`, child, ["patternProperties", pattern], pattern),
+    ),
+    ...(isObject(schema.additionalProperties)
+      ? [part("key", "Keys are free. Each value:", schema.additionalProperties, ["additionalProperties"], "*")]
+      : []),
+    ...prefix.map((child, at) => part("item", `Item ${at + 1}:`, child, ["prefixItems", at], String(at + 1))),
+  ];
+  const isClosed = schema.additionalProperties === false || schema.unevaluatedProperties === false;
+  const itemsEnd = prefix.length > 0 && schema.items === false;
+  const itemSource = list === undefined ? (itemsEnd ? undefined : schema.items) : list.item;
   const contents = {
     types: list === undefined ? types : [...new Set<JsonType>(["array", ...types])],
     oneOrList: list !== undefined,
     item: itemSource === undefined ? undefined : inner(itemSource, list === undefined ? ["items"] : list.step(keyword)),
     fields,
-    variants: list === undefined ? variantsOf(values, keyword, walk, place) : [],
-    values: isObject(schema.additionalProperties)
-      ? inner(schema.additionalProperties, ["additionalProperties"], `${place.anchor}.*`)
-      : undefined,
+    variants: list !== undefined ? [] : variantsOf(mapped ?? values, keyword, walk, place, schema.discriminator),
+    parts,
+    closed: isClosed ? ("keys" as const) : itemsEnd ? ("items" as const) : undefined,
     enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
   };
   const facts = {
     format: asString(schema.format),
     pattern: asString(schema.pattern),
     default: schema.default,
+    examples: examplesIn(schema),
   };
   const label = typeLabel(contents);
   walk.budget.spend("characters", label.length + sizeOf([facts, contents.enum]), place.path);
@@ -139,16 +190,63 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
   });
 }
 
-function variantsOf(branches: readonly Json[], keyword: string, walk: SchemaWalk, place: Place): Variant[] {
+/** The schema's own examples: a list of them (OpenAPI 3.1), or the one. */
+function examplesIn({ example, examples }: JsonObject): readonly Json[] | undefined {
+  if (Array.isArray(examples) && examples.length > 0) {
+    return examples;
+  }
+  return example === undefined ? undefined : [example];
+}
+
+/** A mapping's schemas, where the discriminator stands at a schema that others build upon, without alternatives. */
+function mappedVariants({ anyOf, oneOf, discriminator }: JsonObject): Json[] | undefined {
+  const targets = Object.values(asObject(asObject(discriminator).mapping)).filter((one) => typeof one === "string");
+  return anyOf !== undefined || oneOf !== undefined || targets.length === 0
+    ? undefined
+    : [...new Set(targets.map(mappingPointer))].map(($ref) => ({ $ref }));
+}
+
+/** A mapping leads to its schema by a pointer or by its name. */
+const mappingPointer = (target: string): string =>
+  target.includes("#") || target.includes("/") ? target : `#/components/schemas/${target}`;
+
+/** The discriminator's field with the value that stands for an alternative. */
+function discriminated(
+  discriminator: JsonObject,
+  pointer: string | undefined,
+): { value: string; field: JsonObject } | undefined {
+  const property = asString(discriminator.propertyName);
+  if (property === undefined || pointer === undefined) {
+    return undefined;
+  }
+  const mapping = Object.entries(asObject(discriminator.mapping));
+  const value =
+    mapping.find(([, target]) => typeof target === "string" && mappingPointer(target) === pointer)?.[0] ??
+    pointerName(pointer);
+  return { value, field: { properties: Object.fromEntries([[property, { enum: [value] }]]) } };
+}
+
+function variantsOf(
+  branches: readonly Json[],
+  keyword: string,
+  walk: SchemaWalk,
+  place: Place,
+  discriminator: Json | undefined,
+): Variant[] {
   const names = new Set<string>();
   return branches.map((branch, index) => {
     const path = [...place.path, keyword, index];
     const { value, pointer } = walk.references.resolve(branch, path);
-    const wanted = variantName(asObject(value), pointer) ?? `Option ${index + 1}`;
+    const own = discriminated(asObject(discriminator), pointer);
+    const wanted = own ? visible(own.value) : (variantName(asObject(value), pointer) ?? `Option ${index + 1}`);
     const name = names.has(wanted) ? `${wanted} (${index + 1})` : wanted;
     names.add(name);
     const anchor = walk.anchors.claim(`${place.anchor}.${anchorPart(name)}`);
-    return { name, anchor, schema: build(branch, walk, { ...place, anchor, path, depth: place.depth + 1 }) };
+    return {
+      name,
+      anchor,
+      schema: build(branch, walk, { ...place, anchor, path, depth: place.depth + 1 }, own?.field),
+    };
   });
 }
 
@@ -202,19 +300,20 @@ function typesOf(schema: JsonObject, nullable: boolean): JsonType[] {
 }
 
 function impliedTypes(schema: JsonObject): JsonType[] {
-  if (isObject(schema.properties) || isObject(schema.additionalProperties)) {
+  if ([schema.properties, schema.additionalProperties, schema.patternProperties].some(isObject)) {
     return ["object"];
   }
-  return schema.items === undefined ? [] : ["array"];
+  return schema.items === undefined && schema.prefixItems === undefined ? [] : ["array"];
 }
 
 function limitsOf(schema: JsonObject): Limits {
   const limits = Object.fromEntries(
     LIMIT_KEYS.flatMap((key) => {
       const value = asNumber(schema[key]);
-      return value === undefined ? [] : [[key, value]];
+      // Amounts stand as they are written; counts are plain numbers.
+      return value === undefined ? [] : [[key, /(?:imum|Of)$/.test(key) ? schema[key] : value]];
     }),
-  ) as Record<(typeof LIMIT_KEYS)[number], number>;
+  ) as Limits;
   return {
     ...limits,
     ...(schema.exclusiveMinimum === true ? { exclusiveMinimum: limits.minimum, minimum: undefined } : {}),
@@ -225,17 +324,19 @@ function limitsOf(schema: JsonObject): Limits {
 
 function sameAs(target: string, href: string): Schema {
   const name = visible(shortName(target));
-  return {
-    types: [],
-    label: name,
-    oneOrList: false,
-    fields: [],
-    variants: [],
-    description: [],
-    limits: {},
-    sameAs: { name, href },
-  };
+  return { ...bare(name), sameAs: { name, href } };
 }
+
+const bare = (label: string): Schema => ({
+  types: [],
+  label,
+  oneOrList: false,
+  fields: [],
+  variants: [],
+  parts: [],
+  description: [],
+  limits: {},
+});
 
 function merged(schema: JsonObject, { references, budget }: SchemaWalk, { path }: Place): JsonObject {
   return withAllOfMerged(schema, references, budget, path);

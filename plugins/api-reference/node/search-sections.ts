@@ -1,6 +1,7 @@
 import type { Section } from "../../search/record";
 
-import type { Field, Operation, Response, RichText, Schema } from "../model/model";
+import { jsonText, textOf } from "../model/json";
+import type { Field, Json, Operation, Response, RichText, Schema } from "../model/model";
 
 /** The plain text of a description. */
 export function plain(text: RichText): string {
@@ -18,11 +19,11 @@ const sentence = (parts: readonly string[]): Section["blocks"] => {
 
 function limits(schema: Schema): string[] {
   return [
-    ...Object.entries(schema.limits).map(([name, value]) => `${name} ${value}.`),
+    ...Object.entries(schema.limits).map(([name, value]) => `${name} ${textOf(value as Json)}.`),
     ...(schema.pattern === undefined ? [] : [`pattern ${schema.pattern}.`]),
     ...(schema.format === undefined ? [] : [`format ${schema.format}.`]),
-    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}.`]),
-    ...(schema.enum === undefined ? [] : [`One of: ${schema.enum.map(String).join(", ")}.`]),
+    ...(schema.default === undefined ? [] : [`default ${jsonText(schema.default)}.`]),
+    ...(schema.enum === undefined ? [] : [`One of: ${schema.enum.map(textOf).join(", ")}.`]),
   ];
 }
 
@@ -34,14 +35,14 @@ function allLimits(schema: Schema): string[] {
 }
 
 const enumValues = (schema: Schema): string[] =>
-  [schema, ...(schema.item === undefined ? [] : [schema.item])].flatMap((one) => one.enum?.map(String) ?? []);
+  [schema, ...(schema.item === undefined ? [] : [schema.item])].flatMap((one) => one.enum?.map(textOf) ?? []);
 
 function fieldsOf(schema: Schema): Field[] {
   return [
     ...schema.fields,
     ...(schema.item === undefined ? [] : fieldsOf(schema.item)),
     ...schema.variants.flatMap((variant) => fieldsOf(variant.schema)),
-    ...(schema.values === undefined ? [] : fieldsOf(schema.values)),
+    ...schema.parts.flatMap((part) => fieldsOf(part.schema)),
   ];
 }
 

@@ -13,15 +13,12 @@ import { visible } from "../model/visible";
 export function securityOf(document: JsonObject, requirements: readonly Json[], budget: Budget): Security[][] {
   const schemes = asObject(asObject(document.components).securitySchemes);
   const references = new References(document);
-  return requirements
-    .filter(isObject)
-    .map((requirement) =>
-      Object.keys(requirement).map((name) => {
-        const place = ["components", "securitySchemes", name];
-        return schemeOf(name, asObject(references.resolve(own(schemes, name) ?? {}, place).value), budget, place);
-      }),
-    )
-    .filter((schemesTogether) => schemesTogether.length > 0);
+  return requirements.filter(isObject).map((requirement) =>
+    Object.keys(requirement).map((name) => {
+      const place = ["components", "securitySchemes", name];
+      return schemeOf(name, asObject(references.resolve(own(schemes, name) ?? {}, place).value), budget, place);
+    }),
+  );
 }
 
 function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: readonly string[]): Security {
@@ -34,15 +31,29 @@ function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: reado
   // Some documents give type apiKey the scheme bearer; only type http has a scheme.
   const httpScheme = asString(scheme.scheme)?.toLowerCase();
   if (httpScheme === "bearer") {
-    return { ...base, kind: "bearer", label: "Authorization: Bearer <API key>" };
+    return {
+      ...base,
+      kind: "bearer",
+      label: "Authorization: Bearer <API key>",
+      header: "Authorization",
+      prefix: "Bearer ",
+    };
   }
   if (httpScheme === "basic") {
-    return { ...base, kind: "basic", label: "Authorization: Basic <name and password, in Base64>" };
+    return {
+      ...base,
+      kind: "basic",
+      label: "Authorization: Basic <name and password, in Base64>",
+      header: "Authorization",
+      prefix: "Basic ",
+    };
   }
   const key = asString(scheme.name);
   if (type === "apiKey" && key !== undefined) {
-    const header = scheme.in === "header" ? { header: key } : {};
+    // Another name is no header's, and could steer the shell that a sample is pasted into.
+    const header = scheme.in === "header" && /^[\w-]+$/.test(key) ? { header: key } : {};
     return { ...base, kind: "apiKey", label: visible(`${key} in the ${asString(scheme.in) ?? "request"}`), ...header };
   }
-  return { ...base, kind: "other", label: visible(type ?? name) };
+  const token = type === "oauth2" || type === "openIdConnect" ? { header: "Authorization", prefix: "Bearer " } : {};
+  return { ...base, kind: "other", label: visible(type ?? name), ...token };
 }

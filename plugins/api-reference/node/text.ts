@@ -1,5 +1,7 @@
 import type { Nodes, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
 
 import type { Budget } from "./budget";
 import { ApiDocumentError, jsonPath } from "./errors";
@@ -29,7 +31,7 @@ export function shortened(text: string): string {
 }
 
 /**
- * Reads a description of the document as CommonMark.
+ * Reads a description of the document as CommonMark with tables.
  *
  * HTML stays text, links keep their address only when it is `http`, `https`, `mailto`, a path or an anchor of this
  * site, and images become links: what the page renders from the result runs nothing and loads nothing.
@@ -42,7 +44,7 @@ export function richText(markdown: string | undefined, budget: Budget, place: re
   }
   const text = shortened(markdown);
   budget.spend("characters", text.length, place);
-  const { children } = fromMarkdown(text);
+  const { children } = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   checkDepth(children, budget.limits.markdownDepth, place);
   return children.flatMap(toRich);
 }
@@ -89,6 +91,15 @@ function toRich(node: RootContent): RichText {
       return link(node.url, [visible(node.alt || node.url)]);
     case "linkReference":
       return node.children.flatMap(toRich);
+    case "table": {
+      const [head = [], ...rows] = node.children.map((row, index) =>
+        element(
+          "tr",
+          row.children.flatMap((cell) => element(index === 0 ? "th" : "td", cell.children.flatMap(toRich))),
+        ),
+      );
+      return element("table", [...element("thead", head), ...(rows.length > 0 ? element("tbody", rows.flat()) : [])]);
+    }
     case "break":
       return element("br", []);
     case "thematicBreak":

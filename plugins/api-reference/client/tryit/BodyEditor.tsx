@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 
 import type { Example, Json, Schema } from "../../model/model";
+import { jsonText, parseJson } from "../../model/json";
 import FormField, { FieldsOf } from "./FormField";
 import Problems from "./Problems";
 import type { Problem } from "./validate";
@@ -12,19 +13,22 @@ interface Props {
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly problems: readonly Problem[];
+  /** True for the fields of a form, which isn't sent as JSON. */
+  readonly onlyForm?: boolean;
 }
 
 /** The body of a request, as a form or as JSON. */
-export default function BodyEditor({ schema, examples, text, onChange, problems }: Props): ReactNode {
+export default function BodyEditor({ schema, examples, text, onChange, problems, onlyForm = false }: Props): ReactNode {
   const [view, setView] = useState<"form" | "json">("form");
+  const views = onlyForm ? (["form"] as const) : (["form", "json"] as const);
   const id = useId();
   const value = parsed(text);
-  const change = (changed: Json): void => onChange(JSON.stringify(changed, null, 2));
+  const change = (changed: Json): void => onChange(jsonText(changed, 2));
   return (
     <div className="api-form-body">
       <div className="api-form-row">
         <div className="api-form-views" role="group" aria-label="Edit the body as">
-          {(["form", "json"] as const).map((name) => (
+          {views.map((name) => (
             <button
               key={name}
               type="button"
@@ -87,7 +91,7 @@ export default function BodyEditor({ schema, examples, text, onChange, problems 
 /** The body as a value; undefined when the text isn't JSON. */
 export function parsed(text: string): { json: Json } | undefined {
   try {
-    return { json: JSON.parse(text) as Json };
+    return { json: parseJson(text) };
   } catch {
     return undefined;
   }

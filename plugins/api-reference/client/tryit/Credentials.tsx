@@ -4,7 +4,7 @@ import { serverUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import type { Server } from "../../model/model";
 import { LABELS } from "../labels";
-import { apiKey, chosenServer, useMemory } from "./memory";
+import { apiKey, chosenServers, useMemory } from "./memory";
 
 /**
  * The input of the API key. It is not a controlled input, because React would write the key into the `value` attribute:
@@ -44,16 +44,21 @@ export function KeyInput(): ReactNode {
 /** The choice of the server: one of the document's, or an address of the reader's own. */
 export function ServerInput({ servers }: { servers: readonly Server[] }): ReactNode {
   const id = useId();
-  const chosen = useChosen();
-  const own = chosen !== IN_PAGE_ADDRESS && !servers.some(({ url }) => url === chosen);
+  const chosen = useChosen(servers);
+  const options = servers
+    .flatMap(({ choices, description, url }) => (choices ?? [url]).map((address) => ({ address, description })))
+    .filter(({ address }) => !address.startsWith("/") && address !== "");
+  const own = chosen !== IN_PAGE_ADDRESS && !options.some(({ address }) => address === chosen);
+  const choose = (address: string): void =>
+    chosenServers.set(new Map([...chosenServers.get(), [keyOf(servers), address]]));
   return (
     <div className="api-form-field">
       <label htmlFor={id}>Server</label>
-      <select id={id} value={own ? "" : chosen} onChange={({ target }) => chosenServer.set(target.value)}>
+      <select id={id} value={own ? "" : chosen} onChange={({ target }) => choose(target.value)}>
         <option value={IN_PAGE_ADDRESS}>{LABELS.inPage}</option>
-        {servers.map(({ url, description }) => (
-          <option key={url} value={url}>
-            {description === "" ? url : `${description}: ${url}`}
+        {options.map(({ address, description }) => (
+          <option key={address} value={address}>
+            {description === "" ? address : `${description}: ${address}`}
           </option>
         ))}
         <option value="">Another address</option>
@@ -66,7 +71,7 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
           value={chosen}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => chosenServer.set(target.value)}
+          onChange={({ target }) => choose(target.value)}
         />
       )}
     </div>
@@ -74,10 +79,13 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
 }
 
 /** What the reader chose; at first the server in the page. */
-const useChosen = (): string => useMemory(chosenServer) ?? IN_PAGE_ADDRESS;
+const useChosen = (servers: readonly Server[]): string =>
+  useMemory(chosenServers).get(keyOf(servers)) ?? IN_PAGE_ADDRESS;
+
+const keyOf = (servers: readonly Server[]): string => servers.map(({ url }) => url).join(" ");
 
 /** The address to send to; undefined when it isn't an http or https URL without user name, query and fragment. */
-export function useServer(): string | undefined {
-  const chosen = useChosen();
+export function useServer(servers: readonly Server[]): string | undefined {
+  const chosen = useChosen(servers);
   return /^https?:\/\/[^/]/.test(chosen) && serverUrl(chosen) !== undefined ? chosen : undefined;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 import type { Field, Json, Schema } from "../../model/model";
+import { asNumber, isExact, parseJson, textOf } from "../../model/json";
 import ListField from "./ListField";
 import Problems, { type FormFieldProps } from "./Problems";
 import type { Problem } from "./validate";
@@ -8,15 +9,13 @@ import type { Problem } from "./validate";
 /** An input for one value, of whatever kind its schema asks for. */
 export default function FormField(props: FormFieldProps): ReactNode {
   const { schema, value } = props;
-  if (schema.oneOrList || schema.types[0] === "array") {
+  if ((schema.oneOrList || schema.types[0] === "array") && schema.item) {
     return <ListField {...props} Entry={FormField} />;
   }
   if (schema.fields.length > 0 && schema.variants.length === 0) {
     return <ObjectField {...props} />;
   }
-  const simple =
-    value === undefined || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  return simple && schema.variants.length === 0 ? (
+  return (isSimple(value) || isJson(schema)) && schema.variants.length === 0 ? (
     <SimpleField {...props} />
   ) : (
     <p className="api-form-hint">
@@ -89,7 +88,7 @@ function SimpleField({ name, schema, required, listed, value, onChange, path, pr
     "aria-describedby": own.length > 0 ? `${id}-problem` : undefined,
   };
   const choices = choicesOf(schema);
-  const text = value === undefined ? "" : String(value);
+  const text = value === undefined ? "" : textOf(value);
   return (
     <div className="api-form-field">
       <label htmlFor={id}>
@@ -103,7 +102,7 @@ function SimpleField({ name, schema, required, listed, value, onChange, path, pr
           value={text}
           autoComplete="off"
           spellCheck={false}
-          placeholder={schema.default === undefined ? undefined : String(schema.default)}
+          placeholder={schema.default === undefined ? undefined : textOf(schema.default)}
           onChange={({ target }) => onChange(valueOf(target.value, schema, required))}
         />
       ) : (
@@ -112,10 +111,10 @@ function SimpleField({ name, schema, required, listed, value, onChange, path, pr
           value={value === undefined ? "" : JSON.stringify(value)}
           onChange={({ target }) => onChange(target.value === "" ? undefined : (JSON.parse(target.value) as Json))}
         >
-          <option value="">{schema.default === undefined ? "not sent" : `not sent (${String(schema.default)})`}</option>
+          <option value="">{schema.default === undefined ? "not sent" : `not sent (${textOf(schema.default)})`}</option>
           {choices.map((choice) => (
             <option key={JSON.stringify(choice)} value={JSON.stringify(choice)}>
-              {String(choice)}
+              {textOf(choice)}
             </option>
           ))}
         </select>
@@ -138,5 +137,15 @@ function valueOf(text: string, schema: Schema, required: boolean): Json | undefi
   if (text === "" && !required) {
     return undefined;
   }
-  return isNumeric(schema) && text.trim() !== "" && !Number.isNaN(Number(text)) ? Number(text) : text;
+  try {
+    const value = isNumeric(schema) || isJson(schema) ? parseJson(text) : text;
+    return isNumeric(schema) && asNumber(value) === undefined ? text : value;
+  } catch {
+    return text;
+  }
 }
+
+const isSimple = (value: Json | undefined): boolean => typeof value !== "object" || isExact(value);
+
+/** What has no inputs of its own is written as JSON. */
+const isJson = ({ types }: Schema): boolean => types[0] === "object" || types[0] === "array";

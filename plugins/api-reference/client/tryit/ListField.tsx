@@ -12,11 +12,7 @@ interface Props extends FormFieldProps {
 export default function ListField({ name, schema, value, onChange, path, problems, Entry }: Props): ReactNode {
   const { item, oneOrList } = schema;
   if (item === undefined) {
-    return (
-      <p className="api-form-hint">
-        <code>{name}</code> can be edited as JSON.
-      </p>
-    );
+    return null;
   }
   const single = oneOrList && value !== undefined && !Array.isArray(value);
   const entries = value === undefined ? [] : Array.isArray(value) ? value : [value];

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from "react";
 
 import Code from "../Code";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
+import { jsonText, parseJson } from "../../model/json";
+import PlainLink from "../PlainLink";
 import { useSettings } from "../settings";
 import { socketAddresses } from "./connections";
 import type { Answer, Failure, FailureCause } from "./send";
@@ -32,7 +34,7 @@ export default function Outcome({ outcome, url, command }: Props): ReactNode {
 }
 
 function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean }): ReactNode {
-  const { body, duration, headers, status, statusText } = answer;
+  const { body, duration, file, headers, status, statusText } = answer;
   return (
     <div className={`api-outcome ${status < 400 ? "api-outcome-success" : "api-outcome-failure"}`}>
       <p>
@@ -42,7 +44,14 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
         in {Math.round(duration)} ms
       </p>
       {status === 401 && <p>The API key is missing or wrong.</p>}
-      {body === "" ? (
+      {file ? (
+        <p>
+          {file.type}, {file.size} bytes.{" "}
+          <PlainLink href={file.href} download>
+            Save the answer
+          </PlainLink>
+        </p>
+      ) : body === "" ? (
         <p>{status === 204 ? "Done. The answer has no body." : "The answer has no body."}</p>
       ) : (
         // Reachable by keyboard, since it may scroll.
@@ -80,7 +89,7 @@ function readable(body: string): string {
     return `${body.slice(0, BODY_SHOWN)}…`;
   }
   try {
-    return JSON.stringify(JSON.parse(body), null, 2);
+    return jsonText(parseJson(body), 2);
   } catch {
     return body;
   }
@@ -115,6 +124,7 @@ const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
       points.
     </p>
   ),
+  stopped: () => <p>You stopped it. The request may have been carried out.</p>,
   timeout: (url) => (
     <p>
       <code>{url.origin}</code> did not answer within 30 seconds. The request may have been carried out.
@@ -123,12 +133,13 @@ const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
   "cross-origin": (url) => (
     <>
       <p>
-        <code>{url.origin}</code> is there, but it doesn't allow this page to call it (CORS). The browser asks for that
-        permission first, so nothing was carried out.
+        <code>{url.origin}</code> is there, but it doesn't allow this page to read its answer (CORS), so the browser hid
+        it. The request may have been carried out.
       </p>
       <p>
         <AllowedOrigins /> Send it from a terminal, or, on your own server, allow the origin{" "}
-        <code>{window.location.origin}</code> and the headers <code>Authorization</code> and <code>Content-Type</code>.
+        <code>{globalThis.location?.origin}</code> and the headers <code>Authorization</code> and{" "}
+        <code>Content-Type</code>.
       </p>
     </>
   ),

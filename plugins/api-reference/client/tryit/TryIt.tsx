@@ -1,25 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 
-import { readableUrl } from "../../model/address";
+import { type ParameterValues, readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
-import type { Operation, Sample, Server } from "../../model/model";
+import { jsonText, textOf } from "../../model/json";
+import type { Json, Operation, Sample, Server } from "../../model/model";
+import { bodyKind, bodyOf, chosenContent, requestOf, type SampleRequest } from "../../model/request";
 import { curl } from "../../model/samples/curl";
 import CopyButton from "../CopyButton";
 import { useSettings } from "../settings";
 import BodyEditor, { parsed } from "./BodyEditor";
 import { KeyInput, ServerInput, useServer } from "./Credentials";
 import { openConnection, socketAddresses } from "./connections";
-import { FieldsOf } from "./FormField";
+import FormField from "./FormField";
 import Frames from "./Frames";
 import { inPageServer } from "./inPage";
-import { apiKey } from "./memory";
 import { validateInTime } from "./match";
+import { apiKey } from "./memory";
 import Outcome from "./Outcome";
-import { addressOf, parameterHeaders, parameterValue, type ParameterValues } from "./parameters";
 import { type Answer, type Failure, type Request, requestInit, send } from "./send";
 import { typedSamples } from "./typed";
 import type { Problem } from "./validate";
-import type { SampleRequest } from "../../model/request";
 
 export interface TryItProps {
   readonly operation: Operation;
@@ -32,74 +32,80 @@ interface Sent {
   readonly url: string;
   /** The request as a command, for a reader whose browser may not send it. */
   readonly command: string;
-  readonly outcome: Answer | Failure;
+  /** Undefined as long as nothing has come. */
+  readonly outcome?: Answer | Failure;
 }
+
+/** What the form starts with: the document's examples of the parameters that have to be there. */
+const examplesOf = ({ parameters }: Operation): ParameterValues =>
+  new Map(
+    parameters.flatMap(({ anchor, required, schema }): [string, Json][] => {
+      const example = schema.examples?.[0];
+      return required && example !== undefined ? [[anchor, example]] : [];
+    }),
+  );
 
 /** Sends a request of the reader's own and shows what comes back. */
 export default function TryIt({ operation, servers, show }: TryItProps): ReactNode {
-  const content = operation.body?.contents.find(({ mediaType }) => mediaType.includes("json"));
-  const example = JSON.stringify(content?.examples[0]?.value ?? {}, null, 2);
-  const [text, setText] = useState(example);
-  const [parameters, setParameters] = useState<ParameterValues>({});
+  const content = chosenContent(operation.body);
+  const kind = content && bodyKind(content.mediaType);
+  const [example] = content?.examples ?? [];
+  const start = kind === "text" ? textOf(example?.value ?? "") : jsonText(example?.value ?? {}, 2);
+  const [text, setText] = useState(start);
+  const [values, setValues] = useState(() => examplesOf(operation));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [state, setState] = useState<"idle" | "sending" | Sent>("idle");
-  const server = useServer();
+  const [sent, setSent] = useState<Sent>();
+  const [stop, setStop] = useState<AbortController>();
+  const server = useServer(servers);
   const isInPage = server === IN_PAGE_ADDRESS;
   const { formStyleSheet, keyVariable } = useSettings();
-  const url = server === undefined ? undefined : addressOf(operation, parameters, server);
   const addressId = useId();
-  // What the reader copies goes to a server that is there.
-  const outside = isInPage ? (servers[0]?.url ?? "https://api.example.com") : server;
-  const outsideUrl = outside === undefined ? undefined : addressOf(operation, parameters, outside);
-  const bearer = operation.security.some((together) => together.some(({ kind }) => kind === "bearer"));
-  const body = content === undefined ? undefined : parsed(text);
 
-  const findProblems = async (): Promise<Problem[]> => [
-    ...addressProblems(),
-    ...operation.parameters
-      .filter(({ name, required }) => required && parameterValue(parameters, name) === "")
-      .map(({ name }) => ({ path: name, message: "is required" })),
-    ...(await bodyProblems()),
-  ];
-  const addressProblems = (): Problem[] => {
-    if (server === undefined) {
-      const words = "must be an address that starts with http:// or https://, without user name, query and fragment";
-      return [{ path: "server", message: words }];
-    }
-    return url === undefined
-      ? [{ path: operation.path, message: "would lead to another path: a value is . or .." }]
-      : [];
-  };
-  const bodyProblems = async (): Promise<Problem[]> => {
-    if (content === undefined) {
-      return [];
-    }
-    return body === undefined ? [{ path: "body", message: "must be JSON" }] : validateInTime(body.json, content.schema);
-  };
-  const request = {
-    method: operation.method,
-    headers: parameterHeaders(operation, parameters),
-    ...(body === undefined ? {} : { body: body.json }),
-  };
-  const sample =
-    outsideUrl === undefined ? undefined : { ...request, url: readableUrl(outsideUrl), bearer, keyVariable };
-  const isChanged = text !== example || Object.keys(parameters).length > 0 || outside !== servers[0]?.url;
+  const value = kind === "text" ? { json: text } : parsed(text);
+  const body = content && value && bodyOf(content, value.json);
+  const requestTo = (address: string | undefined): SampleRequest | undefined =>
+    address === undefined ? undefined : requestOf(operation, values, address, keyVariable, body);
+  const request = requestTo(server);
+  // What the reader copies goes to a server that is there.
+  const outside = isInPage ? (servers[0]?.url ?? "") : server;
+  const made = requestTo(outside);
+  const sample = made && { ...made, url: readableUrl(made.url) };
+  const isChanged = text !== start || values.size > 0 || outside !== (servers[0]?.url ?? "");
   const shown = sample && isChanged ? JSON.stringify(sample) : undefined;
   useEffect(() => {
     show(shown === undefined ? operation.samples : typedSamples(operation, JSON.parse(shown) as SampleRequest));
   }, [operation, show, shown]);
+
+  const unsendable = unsendableType(operation, body?.files ?? []);
+  const isComplete = request !== undefined && (content === undefined || body !== undefined);
+  const findProblems = async (): Promise<Problem[]> => [
+    ...(server === undefined ? [NO_ADDRESS] : []),
+    ...(server !== undefined && request === undefined ? [{ path: operation.path, message: OTHER_PATH }] : []),
+    ...operation.parameters
+      .filter(({ anchor, required }) => required && (values.get(anchor) ?? "") === "")
+      .map(({ name }) => ({ path: name, message: "is required" })),
+    ...(content === undefined || kind === "text"
+      ? []
+      : value === undefined
+        ? [{ path: "body", message: "must be JSON" }]
+        : await validateInTime(JSON.parse(text) as Json, content.schema)),
+  ];
   const submit = async (check: boolean): Promise<void> => {
-    setState("sending");
-    const found = await findProblems();
-    setProblems(found);
-    const wrong = found.some(({ hint }) => !hint);
-    if (url === undefined || (content !== undefined && body === undefined) || (check && wrong)) {
-      setState("idle");
+    if (unsendable !== undefined) {
       return;
     }
-    const toSend = { ...request, url, apiKey: bearer && !isInPage ? apiKey.get() : "" };
-    const command = curl({ ...request, url: outsideUrl ?? url, bearer, keyVariable });
-    setState({ url, command, outcome: await (isInPage ? sendInPage(toSend) : send(toSend)) });
+    const controller = new AbortController();
+    setStop(controller);
+    const found = await findProblems();
+    setProblems(found);
+    if (isComplete && !(check && found.some(({ hint }) => !hint))) {
+      const toSend = { ...request, apiKey: request.key && !isInPage ? apiKey.get() : "" };
+      const told = { url: request.url, command: curl(made ?? request) };
+      setSent(undefined);
+      const way = { stop: controller, onPart: (outcome: Answer) => setSent({ ...told, outcome }) };
+      setSent({ ...told, outcome: await (isInPage ? sendInPage(toSend, way) : send(toSend, way)) });
+    }
+    setStop(undefined);
   };
 
   return (
@@ -115,47 +121,75 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
       >
         <div className="api-form-request">
           <ServerInput servers={servers} />
-          {bearer && !isInPage && <KeyInput />}
-          <FieldsOf
-            fields={operation.parameters}
-            value={parameters}
-            onChange={(value) => setParameters(value as ParameterValues)}
-            path=""
-            problems={problems}
-          />
-          {content && (
-            <BodyEditor
-              schema={content.schema}
-              examples={content.examples}
-              text={text}
-              onChange={setText}
-              problems={problems}
+          {made?.key && !isInPage && <KeyInput />}
+          {operation.parameters.map(({ anchor, in: place, name, required, schema }) => (
+            <FormField
+              key={anchor}
+              name={name}
+              schema={schema}
+              required={required}
+              value={values.get(anchor)}
+              onChange={(entry) => {
+                const others = [...values].filter(([key]) => key !== anchor);
+                setValues(new Map(entry === undefined ? others : [...others, [anchor, entry]]));
+              }}
+              path={name}
+              problems={place === "cookie" ? [...problems, { path: name, message: NO_COOKIE, hint: true }] : problems}
             />
+          ))}
+          {content && kind === "text" ? (
+            <textarea
+              aria-label={`Body (${content.mediaType})`}
+              rows={8}
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          ) : (
+            content && (
+              <BodyEditor
+                schema={content.schema}
+                examples={content.examples}
+                text={text}
+                onChange={setText}
+                problems={problems}
+                onlyForm={kind !== "json"}
+              />
+            )
           )}
           <div className="api-form-row">
-            <button
-              type="submit"
-              className="button button--primary button--sm"
-              disabled={state === "sending"}
-              aria-describedby={addressId}
-            >
-              {state === "sending" ? "Sending…" : "Send"}
-            </button>
+            {unsendable === undefined ? (
+              <button
+                type="submit"
+                className="button button--primary button--sm"
+                disabled={stop !== undefined}
+                aria-describedby={addressId}
+              >
+                {stop === undefined ? "Send" : "Sending…"}
+              </button>
+            ) : (
+              <p className="api-form-hint">This form can&apos;t send {unsendable}. Send it from a terminal.</p>
+            )}
+            {stop && (
+              <button type="button" className="api-copy" onClick={() => stop.abort(new DOMException("", "AbortError"))}>
+                Stop
+              </button>
+            )}
             <p className="api-form-address" id={addressId}>
-              {url === undefined
+              {request === undefined
                 ? "This has no address to send to."
-                : `${operation.method} ${isInPage ? new URL(url).pathname + new URL(url).search : readableUrl(url)}`}
+                : `${operation.method} ${isInPage ? new URL(request.url).pathname + new URL(request.url).search : readableUrl(request.url)}`}
             </p>
             {sample !== undefined && <CopyButton label="Copy as curl" words="Copy as curl" text={() => curl(sample)} />}
           </div>
           <ProblemList
             problems={problems}
             forced={() => void submit(false)}
-            forceable={url !== undefined && (content === undefined || body !== undefined)}
+            forceable={isComplete && unsendable === undefined}
           />
         </div>
         <div className="api-form-outcome">
-          <div aria-live="polite">{typeof state === "object" && <Outcome {...state} />}</div>
+          <div aria-live="polite">{sent?.outcome && <Outcome {...sent} outcome={sent.outcome} />}</div>
         </div>
       </form>
       {isInPage && <Frames />}
@@ -163,8 +197,25 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
   );
 }
 
+const NO_ADDRESS: Problem = {
+  path: "server",
+  message: "must be an address that starts with http:// or https://, without user name, query and fragment",
+};
+const OTHER_PATH = "would lead to another path: a value is . or ..";
+const NO_COOKIE = "is in the samples alone: browsers let no page write a cookie of a request";
+
+/** In words, what keeps the form from sending the operation's body; undefined when nothing does. */
+function unsendableType({ body }: Operation, files: readonly string[]): string | undefined {
+  if (files.length > 0) {
+    return "files";
+  }
+  return body && chosenContent(body) === undefined && body.contents.length > 0
+    ? `a body of the type ${body.contents.map(({ mediaType }) => mediaType).join(" or ")}`
+    : undefined;
+}
+
 /** Sends a request to the server in this page. Who is to see its effect connects first, and an answer's WebSockets are opened. */
-async function sendInPage(request: Request): Promise<Answer | Failure> {
+async function sendInPage(request: Request, way: Parameters<typeof send>[1]): Promise<Answer | Failure> {
   const server = await inPageServer().catch(() => undefined);
   if (server === undefined) {
     return { kind: "failure", cause: "in-page" };
@@ -172,7 +223,7 @@ async function sendInPage(request: Request): Promise<Answer | Failure> {
   for (const address of (await server.audience?.(request.url, requestInit(request))) ?? []) {
     await openConnection(server, address);
   }
-  const outcome = await send(request, server);
+  const outcome = await send(request, { ...way, server });
   if (outcome.kind === "answer") {
     await Promise.all(socketAddresses(outcome.body).map((address) => openConnection(server, address)));
   }

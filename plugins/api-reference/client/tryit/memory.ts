@@ -30,5 +30,5 @@ export function useMemory<T>(memory: Memory<T>): T {
 /** The API key, shared by the forms of all operations. */
 export const apiKey = createMemory("");
 
-/** The address that the reader chose to send to; undefined is the first that there is. */
-export const chosenServer = createMemory<string | undefined>(undefined);
+/** The address that the reader chose to send to, for each list of servers. */
+export const chosenServers = createMemory<ReadonlyMap<string, string>>(new Map());

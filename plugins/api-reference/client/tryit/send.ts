@@ -1,16 +1,12 @@
 import type { InPageServer } from "../../model/in-page";
-import type { Json } from "../../model/model";
+import { bodyText, bodyKind, formFields, type SampleRequest } from "../../model/request";
 
 /** Longest wait for an answer, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-export interface Request {
-  readonly method: string;
-  readonly url: string;
+export interface Request extends SampleRequest {
   /** Empty when none is to be sent. */
   readonly apiKey: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Json;
 }
 
 export interface Answer {
@@ -22,9 +18,12 @@ export interface Answer {
   /** Those that the browser hands to a page. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
+  /** Set instead of the body where it is no text: what the reader can save. */
+  readonly file?: { readonly type: string; readonly size: number; readonly href: string };
 }
 
 export type FailureCause =
+  | "stopped"
   | "key-characters"
   | "offline"
   | "policy"
@@ -41,30 +40,44 @@ export interface Failure {
 }
 
 /** What `fetch` gets for a request. */
-export function requestInit({ apiKey, body, headers, method }: Request): RequestInit {
-  return {
-    method,
-    headers: {
-      ...headers,
-      ...(apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  };
+export function requestInit({ apiKey, body, headers = [], key, method }: Request): RequestInit {
+  // Only a page's browser may set cookies.
+  const own = headers.filter(([name]) => name !== "Cookie");
+  const auth = apiKey === "" ? {} : { [key?.header ?? "Authorization"]: `${key?.prefix ?? ""}${apiKey}` };
+  if (body === undefined) {
+    return { method, headers: { ...Object.fromEntries(own), ...auth } };
+  }
+  if (bodyKind(body.mediaType) === "multipart") {
+    const form = new FormData();
+    formFields(body.value).forEach(([name, value]) => form.append(name, value));
+    return { method, headers: { ...Object.fromEntries(own), ...auth }, body: form };
+  }
+  const { text, type } = bodyText(body);
+  return { method, headers: { ...Object.fromEntries(own), ...auth, "Content-Type": type }, body: text };
 }
 
-/**
- * Sends the request without cookies or a referrer. Never rejects: what went wrong is the result.
- *
- * @param server - answers instead of the network
- */
-export async function send(request: Request, server?: InPageServer): Promise<Answer | Failure> {
+interface Sending {
+  /** Ends the request. */
+  readonly stop?: AbortController;
+  /** Gets an answer that goes on for a while, as it comes. */
+  readonly onPart?: (answer: Answer) => void;
+  /** Answers instead of the network. */
+  readonly server?: InPageServer;
+}
+
+/** Sends the request without cookies or a referrer. Never rejects: what went wrong is the result. */
+export async function send(
+  request: Request,
+  { stop = new AbortController(), onPart = () => undefined, server }: Sending = {},
+): Promise<Answer | Failure> {
   if (!/^[\x21-\x7e]*$/.test(request.apiKey)) {
     return { kind: "failure", cause: "key-characters" };
   }
   const stopWatching = new AbortController();
   const refusedByPolicy = watchPolicy(request.url, stopWatching.signal);
   const started = performance.now();
+  const timer = setTimeout(() => stop.abort(new DOMException("", "TimeoutError")), TIMEOUT_MS);
+  let last: Answer | undefined;
   try {
     const response = await (server ?? window).fetch(request.url, {
       ...requestInit(request),
@@ -73,28 +86,54 @@ export async function send(request: Request, server?: InPageServer): Promise<Ans
       // Followed, a redirect would carry the body, and in it a webhook's secret, to another server.
       redirect: "manual",
       referrerPolicy: "no-referrer",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: stop.signal,
     });
     if (response.type === "opaqueredirect") {
       return { kind: "failure", cause: "redirect" };
     }
-    const body = await response.text();
-    return {
+    const answer = (body: string, file?: Answer["file"]): Answer => ({
       kind: "answer",
       status: response.status,
       statusText: response.statusText,
       duration: performance.now() - started,
       headers: headersOf(response),
       body,
-    };
+      ...(file && { file }),
+    });
+    const type = response.headers.get("content-type") ?? "";
+    if (/^text\/event-stream|[/+](?:x-)?(?:ndjson|jsonl|json-seq)/.test(type)) {
+      clearTimeout(timer);
+      const body = await readParts(response, (text) => onPart((last = answer(text))));
+      return answer(body);
+    }
+    if (type === "" || /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/.test(type)) {
+      return answer(await response.text());
+    }
+    const blob = await response.blob();
+    return answer("", { type, size: blob.size, href: URL.createObjectURL(blob) });
   } catch (error) {
+    if (stop.signal.aborted && last !== undefined) {
+      return last;
+    }
     return {
       kind: "failure",
-      cause: server ? "in-page" : await findCause(request.url, error, await refusedByPolicy()),
+      cause: server && !stop.signal.aborted ? "in-page" : await findCause(request.url, error, await refusedByPolicy()),
     };
   } finally {
+    clearTimeout(timer);
     stopWatching.abort();
   }
+}
+
+/** Reads a text that goes on, and tells of each part of it. @param tell - gets all of the text so far */
+async function readParts(response: Response, tell: (text: string) => void): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    text += part.value;
+    tell(text);
+  }
+  return text;
 }
 
 function headersOf(response: Response): [string, string][] {
@@ -105,8 +144,8 @@ function headersOf(response: Response): [string, string][] {
 
 /** The browser tells scripts only that there was no answer; the rest has to be found out. */
 async function findCause(url: string, error: unknown, refusedByPolicy: boolean): Promise<FailureCause> {
-  if (error instanceof Error && error.name === "TimeoutError") {
-    return "timeout";
+  if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
+    return error.name === "TimeoutError" ? "timeout" : "stopped";
   }
   if (!navigator.onLine) {
     return "offline";

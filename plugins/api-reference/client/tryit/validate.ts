@@ -1,5 +1,5 @@
 import type { Json, JsonType, Schema } from "../../model/model";
-import { limitWords } from "../../model/schema-words";
+import { limitWords, numberFits } from "../../model/schema-words";
 
 export interface Problem {
   /** The place in the value: `actions[0].feeds`; empty for the value itself. */
@@ -36,6 +36,9 @@ export function validate(value: Json, schema: Schema, matches: Matches, path = "
   if (schema.types.length > 0 && !schema.types.some((type) => isOfType(value, type))) {
     return [{ path, message: `must be ${article(schema.label)}` }];
   }
+  if (schema.enum?.length === 0) {
+    return [{ path, message: "must be left out" }];
+  }
   if (schema.enum && !schema.enum.some((allowed) => JSON.stringify(allowed) === JSON.stringify(value))) {
     const words = schema.enum.map((allowed) => (typeof allowed === "string" ? allowed : JSON.stringify(allowed)));
     return [{ path, message: `must be ${words.length === 1 ? words[0] : `one of ${words.join(", ")}`}` }];
@@ -44,7 +47,9 @@ export function validate(value: Json, schema: Schema, matches: Matches, path = "
     return stringProblems(value, schema, matches, path);
   }
   if (typeof value === "number") {
-    return numberFits(value, schema) ? [] : [{ path, message: `must be ${limitWords(schema.limits).join(", ")}` }];
+    return numberFits(value, schema.limits)
+      ? []
+      : [{ path, message: `must be ${limitWords(schema.limits).join(", ")}` }];
   }
   return Array.isArray(value)
     ? listProblems(value, schema, matches, path)
@@ -72,12 +77,17 @@ function patternProblems(matched: boolean | undefined, pattern: string, path: st
   return matched ? [] : [{ path, message: `must match ${pattern}` }];
 }
 
-function listProblems(value: readonly Json[], { item, limits }: Schema, matches: Matches, path: string): Problem[] {
+function listProblems(value: readonly Json[], schema: Schema, matches: Matches, path: string): Problem[] {
+  const { item, limits, parts } = schema;
+  const places = parts.filter((part) => part.of === "item");
   const count = value.length;
   const wrongCount = count < (limits.minItems ?? 0) || count > (limits.maxItems ?? Infinity);
   return [
     ...(wrongCount ? [{ path, message: `must have ${limitWords(limits).join(", ")}` }] : []),
-    ...(item ? value.flatMap((entry, index) => validate(entry, item, matches, `${path}[${index}]`)) : []),
+    ...value.flatMap((entry, index) => {
+      const own = places[index]?.schema ?? item;
+      return own ? validate(entry, own, matches, `${path}[${index}]`) : [];
+    }),
   ];
 }
 
@@ -93,16 +103,6 @@ function objectProblems(value: Json, schema: Schema, matches: Matches, path: str
     }
     return validate(entry, field.schema, matches, place);
   });
-}
-
-function numberFits(value: number, { limits }: Schema): boolean {
-  return (
-    value >= (limits.minimum ?? -Infinity) &&
-    value <= (limits.maximum ?? Infinity) &&
-    value > (limits.exclusiveMinimum ?? -Infinity) &&
-    value < (limits.exclusiveMaximum ?? Infinity) &&
-    (limits.multipleOf === undefined || Number.isInteger(value / limits.multipleOf))
-  );
 }
 
 function isOfType(value: Json, type: JsonType): boolean {

@@ -1,19 +1,19 @@
-import type { SampleRequest } from "../request";
+import { bodyText, plainHeaders, type SampleRequest } from "../request";
 
-export function go({ method, url, bearer, keyVariable, body }: SampleRequest): string {
-  const json = body === undefined ? undefined : JSON.stringify(body, null, 2);
-  const imports = [
-    "fmt",
-    "io",
-    "log",
-    "net/http",
-    ...(bearer ? ["os"] : []),
-    ...(json === undefined ? [] : ["strings"]),
-  ];
+export function go(request: SampleRequest): string {
+  const { method, url, key, body } = request;
+  const text = body && bodyText(body).text;
+  const imports = ["fmt", "io", "log", "net/http", ...(key ? ["os"] : []), ...(text === undefined ? [] : ["strings"])];
   const headers = [
-    bearer ? `\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("${keyVariable}"))` : undefined,
-    json === undefined ? undefined : '\trequest.Header.Set("Content-Type", "application/json")',
-  ].filter((line) => line !== undefined);
+    ...(key
+      ? [
+          `\trequest.Header.Set(${JSON.stringify(key.header)}, ${key.prefix ? `${JSON.stringify(key.prefix)}+` : ""}os.Getenv("${key.variable}"))`,
+        ]
+      : []),
+    ...plainHeaders(request).map(
+      ([name, value]) => `\trequest.Header.Set(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
+    ),
+  ];
   return [
     "package main",
     "",
@@ -22,8 +22,8 @@ export function go({ method, url, bearer, keyVariable, body }: SampleRequest): s
     ")",
     "",
     "func main() {",
-    ...(json === undefined ? [] : [`\tbody := strings.NewReader(${literal(json)})`]),
-    `\trequest, err := http.NewRequest(${JSON.stringify(method)}, ${JSON.stringify(url)}, ${json === undefined ? "nil" : "body"})`,
+    ...(text === undefined ? [] : [`\tbody := strings.NewReader(${literal(text)})`]),
+    `\trequest, err := http.NewRequest(${JSON.stringify(method)}, ${JSON.stringify(url)}, ${text === undefined ? "nil" : "body"})`,
     "\tif err != nil {",
     "\t\tlog.Fatal(err)",
     "\t}",

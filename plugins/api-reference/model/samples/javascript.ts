@@ -1,16 +1,22 @@
 import type { Json } from "../model";
-import { indentRest, type SampleRequest } from "../request";
+import { bodyText, indentRest, literalValue, plainHeaders, type SampleRequest } from "../request";
 
-export function javascript({ method, url, bearer, keyVariable, body }: SampleRequest, answer: "json" | "none"): string {
+export function javascript(request: SampleRequest, answer: "json" | "none"): string {
+  const { method, url, key, body } = request;
+  const value = literalValue(body);
   const headers = [
-    bearer ? `    Authorization: \`Bearer \${process.env.${keyVariable}}\`,` : undefined,
-    body === undefined ? undefined : '    "Content-Type": "application/json",',
-  ].filter((line) => line !== undefined);
+    ...(key ? [`    ${keyOf(key.header)}: \`${key.prefix}\${process.env.${key.variable}}\`,`] : []),
+    ...plainHeaders(request).map(([name, text]) => `    ${keyOf(name)}: ${JSON.stringify(text)},`),
+  ];
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,
     `  method: ${JSON.stringify(method)},`,
     ...(headers.length === 0 ? [] : ["  headers: {", ...headers, "  },"]),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${indentRest(literal(body), 2)}),`]),
+    ...(body === undefined
+      ? []
+      : [
+          `  body: ${value === undefined ? JSON.stringify(bodyText(body).text) : `JSON.stringify(${indentRest(literal(value), 2)})`},`,
+        ]),
     "});",
     "",
     "if (!response.ok) {",

@@ -1,11 +1,13 @@
 import type { Json } from "../model";
-import type { SampleRequest } from "../request";
+import { bodyText, literalValue, plainHeaders, type SampleRequest } from "../request";
 
-export function php({ method, url, bearer, keyVariable, body }: SampleRequest): string {
+export function php(request: SampleRequest): string {
+  const { method, url, key, body } = request;
+  const value = literalValue(body);
   const headers = [
-    bearer ? `        "Authorization: Bearer " . getenv("${keyVariable}"),` : undefined,
-    body === undefined ? undefined : '        "Content-Type: application/json",',
-  ].filter((line) => line !== undefined);
+    ...(key ? [`        ${quoted(`${key.header}: ${key.prefix}`)} . getenv("${key.variable}"),`] : []),
+    ...plainHeaders(request).map(([name, text]) => `        ${quoted(`${name}: ${text}`)},`),
+  ];
   return [
     "<?php",
     "",
@@ -14,7 +16,11 @@ export function php({ method, url, bearer, keyVariable, body }: SampleRequest): 
     `    CURLOPT_CUSTOMREQUEST => ${literal(method)},`,
     "    CURLOPT_RETURNTRANSFER => true,",
     ...(headers.length === 0 ? [] : ["    CURLOPT_HTTPHEADER => [", ...headers, "    ],"]),
-    ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => json_encode(${literal(body, "    ")}),`]),
+    ...(body === undefined
+      ? []
+      : [
+          `    CURLOPT_POSTFIELDS => ${value === undefined ? quoted(bodyText(body).text) : `json_encode(${literal(value, "    ")})`},`,
+        ]),
     "]);",
     "",
     "$answer = curl_exec($request);",
@@ -28,6 +34,13 @@ export function php({ method, url, bearer, keyVariable, body }: SampleRequest): 
     'echo "$status $answer\\n";',
   ].join("\n");
 }
+
+/** Between double quotes, where line ends can be escapes. */
+const quoted = (text: string): string =>
+  `"${text
+    .replace(/["$\\]/g, "\\$&")
+    .replaceAll("\r", "\\r")
+    .replaceAll("\n", "\\n")}"`;
 
 function literal(value: Json, indent = ""): string {
   if (typeof value === "string") {

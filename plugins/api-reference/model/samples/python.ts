@@ -1,15 +1,21 @@
 import type { Json } from "../model";
-import { indentRest, type SampleRequest } from "../request";
+import { bodyText, indentRest, literalValue, plainHeaders, type SampleRequest } from "../request";
 
-export function python({ method, url, bearer, keyVariable, body }: SampleRequest, answer: "json" | "none"): string {
+export function python(request: SampleRequest, answer: "json" | "none"): string {
+  const { method, url, key, body } = request;
+  const value = literalValue(body);
   const headers = [
-    bearer ? `        "Authorization": f"Bearer {os.environ['${keyVariable}']}",` : undefined,
-    body === undefined ? undefined : '        "Content-Type": "application/json",',
-  ].filter((line) => line !== undefined);
-  const json = body !== undefined || answer === "json";
+    ...(key
+      ? [
+          `        ${JSON.stringify(key.header)}: ${key.prefix ? `f"${key.prefix}{os.environ['${key.variable}']}"` : `os.environ["${key.variable}"]`},`,
+        ]
+      : []),
+    ...plainHeaders(request).map(([name, text]) => `        ${JSON.stringify(name)}: ${JSON.stringify(text)},`),
+  ];
+  const json = value !== undefined || answer === "json";
   return [
     ...(json ? ["import json"] : []),
-    ...(bearer ? ["import os"] : []),
+    ...(key ? ["import os"] : []),
     "import urllib.error",
     "import urllib.request",
     "",
@@ -17,7 +23,11 @@ export function python({ method, url, bearer, keyVariable, body }: SampleRequest
     `    ${JSON.stringify(url)},`,
     `    method=${JSON.stringify(method)},`,
     ...(headers.length === 0 ? [] : ["    headers={", ...headers, "    },"]),
-    ...(body === undefined ? [] : [`    data=json.dumps(${indentRest(literal(body), 4)}).encode(),`]),
+    ...(body === undefined
+      ? []
+      : [
+          `    data=${value === undefined ? JSON.stringify(bodyText(body).text) : `json.dumps(${indentRest(literal(value), 4)})`}.encode(),`,
+        ]),
     ")",
     "",
     "try:",

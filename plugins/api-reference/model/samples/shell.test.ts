@@ -58,7 +58,7 @@ test("the curl command of any request has the same body, and is one command", ()
   for (let index = 0; index < 100; index += 1) {
     const body = { [text()]: text(), list: [text()] };
     const url = `https://app.example.com/${encodeURIComponent(text())}`;
-    const command = curl({ method: "POST", url, bearer: false, keyVariable: "KEY", body });
+    const command = curl({ method: "POST", url, body: { mediaType: "application/json", value: body } });
     expect(command.replaceAll("\n", "")).not.toMatch(UNSAFE);
     const given = argumentsOf(command);
     expect(given.slice(0, -1)).toEqual([
@@ -78,7 +78,7 @@ test("the curl command of any request has the same body, and is one command", ()
 test("curl takes brackets and braces of an address for no range or list of addresses", () => {
   expect(curlUrl("http://localhost/[1-9]/{a,b}")).toBe("--globoff --url 'http://localhost/[1-9]/{a,b}'");
   expect(curlUrl("http://localhost/")).toBe("--url 'http://localhost/'");
-  const request = { method: "GET", url: "http://localhost/[1-9]", bearer: false, keyVariable: "KEY" };
+  const request = { method: "GET", url: "http://localhost/[1-9]" };
   expect(curl(request)).toContain("--globoff");
 });
 
