@@ -5,6 +5,7 @@ import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath } from "@docusaurus/utils";
 
+import { jsonText } from "./model/json";
 import type { ApiModel, ApiReferenceContent, JsonObject, PageData } from "./model/model";
 import { withFrames } from "./node/frames";
 import { loadReference } from "./node/load";
@@ -21,7 +22,7 @@ export const PLUGIN = "api-reference";
 
 /** Makes the page `/api/` of an OpenAPI document, which is loaded once, and the remark plugin that shows its values in guides. */
 export function apiReference(options: ReferenceOptions) {
-  let model: ApiModel | undefined;
+  let models: readonly ApiModel[] = [];
 
   const plugin = ({ siteDir, siteConfig }: LoadContext): Plugin => ({
     name: PLUGIN,
@@ -36,10 +37,14 @@ export function apiReference(options: ReferenceOptions) {
     async loadContent() {
       let asyncApi: JsonObject = {};
       const loaded = await loadReference(siteDir, options, "/openapi.json", (document, page) => {
-        asyncApi = options.asyncApi(document, siteConfig.url);
+        asyncApi = options.asyncApi(document, siteConfig.url, (message) => logger.warn(message));
         return withFrames(page, asyncApi);
       });
-      ({ model } = loaded);
+      // Guides may name a value that the service's document lacks: they show the snapshot's.
+      const snapshot =
+        options.live?.url === undefined ? undefined : await loadReference(siteDir, { ...options, live: {} });
+      models = [loaded.model, ...(snapshot ? [snapshot.model] : [])];
+      const { model } = loaded;
       loaded.warnings.forEach((warning) => logger.warn(warning));
       return {
         document: loaded.document,
@@ -79,11 +84,11 @@ export function apiReference(options: ReferenceOptions) {
     }),
   });
 
-  return { plugin, remarkApiValue: remarkApiValue(() => model) };
+  return { plugin, remarkApiValue: remarkApiValue(() => models) };
 }
 
 /** Publishes the document as `openapi.json`, and what it leaves out of the service as `asyncapi.json`. */
 export async function writeDocuments(outDir: string, { document, asyncApi }: ApiReferenceContent): Promise<void> {
-  await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);
-  await writeFile(path.join(outDir, "asyncapi.json"), `${JSON.stringify(asyncApi, null, 2)}\n`);
+  await writeFile(path.join(outDir, "openapi.json"), `${jsonText(document, 2)}\n`);
+  await writeFile(path.join(outDir, "asyncapi.json"), `${jsonText(asyncApi, 2)}\n`);
 }

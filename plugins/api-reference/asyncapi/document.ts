@@ -1,4 +1,3 @@
-import { ApiDocumentError } from "../node/errors";
 import { asObject, asString, isObject } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import { clientMessages, connectionChannel, connectionOperations } from "./wire";
@@ -20,12 +19,17 @@ const WEBHOOK_PATH = "$.webhooks.*.post";
  *
  * @param openApi - the document that is served as `/openapi.json`, overlay applied
  * @param siteUrl - of the documentation, without a slash at the end
- * @throws ApiDocumentError when the document has no webhook, or one without events, reply or signature
+ * @param warn - is told what the document lacks of a webhook; what it has is described
  */
-export function asyncApiDocument(openApi: JsonObject, siteUrl: string): JsonObject {
+export function asyncApiDocument(openApi: JsonObject, siteUrl: string, warn: (message: string) => void): JsonObject {
   const info = asObject(openApi.info);
-  const webhook = webhookOperation(openApi);
-  const events = eventMessages(webhook);
+  const webhook = Object.values(asObject(openApi.webhooks)).map((item) => asObject(asObject(item).post))[0];
+  const events = webhook === undefined ? {} : eventMessages(webhook, warn);
+  const reply = webhook === undefined ? {} : replyMessage(webhook, warn);
+  const schemas = asObject(asObject(openApi.components).schemas);
+  if (webhook === undefined) {
+    warn(lacks("$.webhooks", "a webhook"));
+  }
   return {
     asyncapi: "3.0.0",
     info: {
@@ -53,80 +57,85 @@ export function asyncApiDocument(openApi: JsonObject, siteUrl: string): JsonObje
     },
     channels: {
       connection: connectionChannel,
-      webhook: {
-        address: null,
-        title: "Webhook",
-        description: "The address is the `webhook.url` of the connection request. The service sends a `POST` to it.",
-        servers: [{ $ref: "#/servers/backend" }],
-        messages: {
-          ...Object.fromEntries(Object.keys(events).map((name) => [name, { $ref: `#/components/messages/${name}` }])),
-          reply: { $ref: "#/components/messages/reply" },
+      ...(webhook && {
+        webhook: {
+          address: null,
+          title: "Webhook",
+          description: "The address is the `webhook.url` of the connection request. The service sends a `POST` to it.",
+          servers: [{ $ref: "#/servers/backend" }],
+          messages: {
+            ...Object.fromEntries(Object.keys(events).map((name) => [name, { $ref: `#/components/messages/${name}` }])),
+            ...("reply" in reply ? { reply: { $ref: "#/components/messages/reply" } } : {}),
+          },
+          externalDocs: { url: `${siteUrl}/api/#webhook` },
         },
-        externalDocs: { url: `${siteUrl}/api/#webhook` },
-      },
+      }),
     },
     operations: {
       ...connectionOperations,
       ...Object.fromEntries(
-        Object.entries(events).map(([name, { summary }]) => [sendName(name), sendEvent(name, summary)]),
+        Object.entries(events).map(([name, { summary }]) => [
+          sendName(name),
+          sendEvent(name, summary, "reply" in reply),
+        ]),
       ),
     },
     components: {
       messages: {
         ...clientMessages,
         ...Object.fromEntries(Object.entries(events).map(([name, { message }]) => [name, message])),
-        reply: replyMessage(webhook),
+        ...reply,
       },
+      // The messages refer to them.
+      ...(Object.keys(schemas).length > 0 && { schemas }),
     },
   };
 }
 
-function webhookOperation(openApi: JsonObject): JsonObject {
-  const operation = Object.values(asObject(openApi.webhooks)).map((item) => asObject(asObject(item).post))[0];
-  if (operation === undefined) {
-    throw missing("$.webhooks", "a webhook");
-  }
-  return operation;
+interface Event {
+  readonly summary: string;
+  readonly message: JsonObject;
 }
 
 /** One message for each event that the webhook's body may be, by its name. */
-function eventMessages(webhook: JsonObject): Record<string, { summary: string; message: JsonObject }> {
+function eventMessages(webhook: JsonObject, warn: (message: string) => void): Record<string, Event> {
   const content = asObject(asObject(asObject(webhook.requestBody).content)["application/json"]);
-  const alternatives = asObject(content.schema).anyOf;
-  if (!Array.isArray(alternatives) || alternatives.length === 0) {
-    throw missing(`${WEBHOOK_PATH}.requestBody.content['application/json'].schema.anyOf`, "the events");
+  const { anyOf, oneOf } = asObject(content.schema);
+  const alternatives = [anyOf, oneOf].find(Array.isArray) ?? [];
+  if (alternatives.length === 0) {
+    warn(lacks(`${WEBHOOK_PATH}.requestBody.content['application/json'].schema.anyOf`, "the events"));
   }
-  const headers = headersSchema(webhook);
-  const entries = alternatives.map((alternative): [string, { summary: string; message: JsonObject }] => {
+  const headers = headersSchema(webhook, warn);
+  const entries = alternatives.map((alternative, index): [string, Event] => {
     const payload = asObject(alternative);
     const action = actionOf(payload);
-    const { name, summary } = EVENTS.get(action) ?? { name: action, summary: action };
+    const { name, summary } = EVENTS.get(action ?? "") ?? {
+      name: action ?? `event${index + 1}`,
+      summary: action ?? "",
+    };
     const examples = Object.entries(asObject(content.examples))
       .map(([key, example]) => ({ name: key, payload: asObject(asObject(example).value) }))
       .filter((example) => example.payload.action === action);
-    return [name, { summary, message: { name: action, title: action, summary, headers, payload, examples } }];
+    return [
+      name,
+      { summary, message: { name: action ?? name, title: action ?? name, summary, headers, payload, examples } },
+    ];
   });
   return Object.fromEntries(entries);
 }
 
-function actionOf(payload: JsonObject): string {
-  const values = asObject(asObject(payload.properties).action).enum;
-  const action = Array.isArray(values) && values.length === 1 ? values[0] : undefined;
-  if (typeof action !== "string") {
-    throw missing(
-      `${WEBHOOK_PATH}.requestBody.content['application/json'].schema.anyOf[*].properties.action.enum`,
-      "one value",
-    );
-  }
-  return action;
+/** The one value of an event's `action`. */
+function actionOf(payload: JsonObject): string | undefined {
+  const { const: only, enum: values } = asObject(asObject(payload.properties).action);
+  return asString(Array.isArray(values) && values.length === 1 ? values[0] : only);
 }
 
 /** The header parameters, as the schema of an object. */
-function headersSchema(webhook: JsonObject): JsonObject {
+function headersSchema(webhook: JsonObject, warn: (message: string) => void): JsonObject {
   const parameters = (Array.isArray(webhook.parameters) ? webhook.parameters : []).filter(isObject);
   const headers = parameters.filter((parameter) => parameter.in === "header");
   if (headers.length === 0) {
-    throw missing(`${WEBHOOK_PATH}.parameters`, "the header with the signature");
+    warn(lacks(`${WEBHOOK_PATH}.parameters`, "the header with the signature"));
   }
   return {
     type: "object",
@@ -140,17 +149,19 @@ function headersSchema(webhook: JsonObject): JsonObject {
   };
 }
 
-function replyMessage(webhook: JsonObject): JsonObject {
+/** The reply's message, by its name; none where the document describes none. */
+function replyMessage(webhook: JsonObject, warn: (message: string) => void): JsonObject {
   const response = asObject(asObject(webhook.responses)["200"]);
   const content = asObject(asObject(response.content)["application/json"]);
   if (!isObject(content.schema)) {
-    throw missing(`${WEBHOOK_PATH}.responses['200'].content['application/json'].schema`, "the reply");
+    warn(lacks(`${WEBHOOK_PATH}.responses['200'].content['application/json'].schema`, "the reply"));
+    return {};
   }
   const headers = Object.entries(asObject(response.headers)).map(([name, header]): [string, JsonObject] => [
     name,
     asObject(header),
   ]);
-  return {
+  const reply = {
     name: "reply",
     title: "Reply",
     ...described(response.description, "summary"),
@@ -167,18 +178,21 @@ function replyMessage(webhook: JsonObject): JsonObject {
       payload: asObject(example).value ?? {},
     })),
   };
+  return { reply };
 }
 
-function sendEvent(name: string, summary: string): JsonObject {
+function sendEvent(name: string, summary: string, hasReply: boolean): JsonObject {
   return {
     action: "send",
     channel: { $ref: "#/channels/webhook" },
     summary,
     messages: [{ $ref: `#/channels/webhook/messages/${name}` }],
-    reply: {
-      channel: { $ref: "#/channels/webhook" },
-      messages: [{ $ref: "#/channels/webhook/messages/reply" }],
-    },
+    ...(hasReply && {
+      reply: {
+        channel: { $ref: "#/channels/webhook" },
+        messages: [{ $ref: "#/channels/webhook/messages/reply" }],
+      },
+    }),
     bindings: { http: { method: "POST", bindingVersion: "0.3.0" } },
   };
 }
@@ -189,8 +203,5 @@ function described(text: Json | undefined, key = "description"): JsonObject {
   return typeof text === "string" ? { [key]: text } : {};
 }
 
-function missing(place: string, what: string): ApiDocumentError {
-  return new ApiDocumentError(
-    `/asyncapi.json is made from the OpenAPI document, which lacks ${what} at ${place}. Compare it with api-spec/openapi.json.`,
-  );
-}
+const lacks = (place: string, what: string): string =>
+  `/asyncapi.json is made from the OpenAPI document, which lacks ${what} at ${place}. Compare it with api-spec/openapi.json.`;

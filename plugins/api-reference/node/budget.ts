@@ -1,5 +1,6 @@
 import { ApiDocumentError, jsonPath } from "./errors";
 import { isObject } from "../model/json";
+import { visible } from "../model/visible";
 import type { Json } from "../model/model";
 
 type Place = readonly (string | number)[];
@@ -59,7 +60,7 @@ const WORDS: Readonly<Record<Kind, { over: (limit: number) => string; remedy: st
 export class Budget {
   private readonly spent = new Map<Kind, number>();
   private readonly end: number;
-  private readonly unshown = new Set<string>();
+  private readonly told = new Set<string>();
 
   readonly limits: Limits;
 
@@ -92,12 +93,16 @@ export class Budget {
 
   /** Notes a part of the document that the page doesn't show. */
   notShown(place: Place): void {
-    this.unshown.add(jsonPath(place));
+    this.warn(`${jsonPath(place)}: the page doesn't show this part of the document.`);
   }
 
-  /** What was noted, for the person who builds. */
+  /** Notes something for the person who builds. */
+  warn(message: string): void {
+    this.told.add(visible(message));
+  }
+
   get warnings(): string[] {
-    return [...this.unshown].map((place) => `${place}: the page doesn't show this part of the document.`);
+    return [...this.told];
   }
 
   total(kind: Kind): number {

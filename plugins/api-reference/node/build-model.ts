@@ -68,7 +68,7 @@ export async function buildModel(
 ): Promise<ApiModel> {
   const info = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
-  const servers = serversOf(document.servers, base, []);
+  const servers = serversOf(document.servers, base, [], budget);
   const references = new References(document);
   const anchors = new Anchors();
   const parsedOperations = await parseOperations(document);
@@ -105,7 +105,7 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const walk = new SchemaWalk(context.references, context.anchors, context.budget, context.documentUrl);
   context.budget.spend("characters", name.length + title.length, path);
   const description = asString(operation.description);
-  const servers = serversOf(parsed.servers, context.base, path);
+  const servers = serversOf(parsed.servers, context.base, path, context.budget);
   const ownServers = JSON.stringify(servers) === JSON.stringify(context.servers) ? {} : { servers };
   if (operation.callbacks !== undefined) {
     context.budget.notShown([...path, "callbacks"]);

@@ -41,7 +41,7 @@ export function checkDocument(document: Json, budget = new Budget()): JsonObject
     }
   }
   checkReferences(document, budget);
-  checkOperations(document, budget.limits.operations);
+  checkOperations(document, budget);
   return document;
 }
 
@@ -55,8 +55,12 @@ export function checkServed(document: Json, budget = new Budget()): JsonObject {
   return checkDocument(document, budget);
 }
 
-/** Every operation of a part of the document, in its order. */
-export function listOperations(document: JsonObject, part: "paths" | "webhooks"): OperationPlace[] {
+/**
+ * Every operation of a part of the document, in its order.
+ *
+ * @param budget - is told of paths whose requests would not reach them; they are left out
+ */
+export function listOperations(document: JsonObject, part: "paths" | "webhooks", budget?: Budget): OperationPlace[] {
   const items = own(document, part) ?? {};
   if (!isObject(items)) {
     throw new ApiDocumentError(`$.${part}: must be an object.`);
@@ -65,6 +69,11 @@ export function listOperations(document: JsonObject, part: "paths" | "webhooks")
   return Object.entries(items)
     .filter(([name]) => !name.startsWith("x-"))
     .flatMap(([name, raw]) => {
+      const problem = part === "paths" ? pathProblem(name) : undefined;
+      if (problem !== undefined) {
+        budget?.warn(`${jsonPath([part, name])}: left out, because a path ${problem}.`);
+        return [];
+      }
       const pathItem = references.resolve(raw, [part, name]).value;
       if (!isObject(pathItem)) {
         throw new ApiDocumentError(`${jsonPath([part, name])}: must be an object.`);
@@ -113,8 +122,9 @@ function checkReferences(document: JsonObject, budget: Budget): void {
   walk(document, []);
 }
 
-function checkOperations(document: JsonObject, most: number): void {
-  const operations = [...listOperations(document, "paths"), ...listOperations(document, "webhooks")];
+function checkOperations(document: JsonObject, budget: Budget): void {
+  const most = budget.limits.operations;
+  const operations = [...listOperations(document, "paths", budget), ...listOperations(document, "webhooks")];
   if (operations.length === 0) {
     throw new ApiDocumentError("$.paths: no operation. The page needs at least one method under a path or a webhook.");
   }
@@ -131,15 +141,11 @@ function checkOperations(document: JsonObject, most: number): void {
     if (typeof id === "string") {
       const first = seen.get(id);
       if (first !== undefined) {
-        throw new ApiDocumentError(
+        budget.warn(
           `${place}.operationId: "${printable(shortName(id))}" is taken by ${first}. Operation ids must be unique.`,
         );
       }
       seen.set(id, place);
-    }
-    const problem = path[0] === "paths" ? pathProblem(path[1] ?? "") : undefined;
-    if (problem !== undefined) {
-      throw new ApiDocumentError(`${jsonPath(path.slice(0, 2))}: a path ${problem}.`);
     }
     checkParameters(document, pathItem.parameters, [...path.slice(0, 2), "parameters"]);
     checkParameters(document, operation.parameters, [...path, "parameters"]);

@@ -45,7 +45,7 @@ export async function loadReference(
     }
     const reason = `${live.url} could not be used when this page was built.`;
     const loaded = await load.file({ kind: "fallback", location: file, reason });
-    return { ...loaded, warnings: [`${messageOf(error)}\nThe build goes on with ${file}.`] };
+    return { ...loaded, warnings: [`${messageOf(error)}\nThe build goes on with ${file}.`, ...loaded.warnings] };
   }
 }
 
@@ -86,9 +86,9 @@ class Load {
     const { overlay, samples, limits } = this.options;
     const budget = new Budget(limits);
     const checked = checkServed(served, budget);
-    const changed =
+    const { document: changed, warnings } =
       overlay === undefined
-        ? checked
+        ? { document: checked, warnings: [] }
         : await applyOverlay(checked, await readOverlay(path.join(this.siteDir, overlay), overlay), overlay);
     const document = checkDocument(changed, budget);
     const model = await buildModel(document, source, budget, {
@@ -96,7 +96,7 @@ class Load {
       ...(samples?.languages && { languages: samples.languages }),
       ...(samples?.keyVariable && { keyVariable: samples.keyVariable }),
     });
-    return { document, model: this.complete(document, model), warnings: budget.warnings };
+    return { document, model: this.complete(document, model), warnings: [...warnings, ...budget.warnings] };
   }
 
   private limits(): { bytes: number } {

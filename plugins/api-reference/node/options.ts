@@ -45,8 +45,9 @@ export interface ReferenceOptions extends DocumentOptions {
    * Makes the AsyncAPI 3.0 document of the service from the OpenAPI document, for the frames of its WebSockets.
    *
    * @param siteUrl - of the site, without a slash at the end
+   * @param warn - is told what the document lacks
    */
-  asyncApi: (openApi: JsonObject, siteUrl: string) => JsonObject;
+  asyncApi: (openApi: JsonObject, siteUrl: string, warn: (message: string) => void) => JsonObject;
   /**
    * Module, relative to the site's folder, whose default export starts the server that answers "Try it" in the page:
    * `() => Promise<InPageServer>`. It is loaded when a reader sends a request.

@@ -3,23 +3,35 @@ import { readFile } from "node:fs/promises";
 import { openapiOverlay, type OpenApiDocument } from "openapi-format";
 import { isNode, LineCounter, parse, parseDocument } from "yaml";
 
-import { ApiDocumentError } from "./errors";
-import { isObject } from "../model/json";
-import type { JsonObject } from "../model/model";
+import { ApiDocumentError, jsonPath } from "./errors";
+import { asObject, isObject, own } from "../model/json";
+import type { Json, JsonObject } from "../model/model";
+import { shortName } from "./text";
 
 type Overlay = Parameters<typeof openapiOverlay>[1]["overlaySet"];
 type Action = Overlay["actions"][number];
 
+/** The field of an action that names the texts of the document which the overlay replaces. */
+const REPLACES = "x-replaces";
+
+/** Words for readers: the service's own stay unless an action names them. */
+const TEXTS = new Set(["title", "summary", "description"]);
+
 /**
- * Applies an OpenAPI Overlay 1.0.0 to a document.
+ * Applies an OpenAPI Overlay 1.0.0 to a document. An action that changes nothing is skipped, and a text that the document
+ * has stays, unless an action's `x-replaces` names it: what the service says of itself is newer than the overlay.
  *
  * @param document - not changed
  * @param text - the overlay as YAML
  * @param name - the overlay's path in the site, for messages
- * @returns the changed copy
- * @throws ApiDocumentError when the overlay isn't one, or when an action changes nothing
+ * @returns the changed copy, and what of the overlay had no effect
+ * @throws ApiDocumentError when the overlay isn't one
  */
-export async function applyOverlay(document: JsonObject, text: string, name: string): Promise<JsonObject> {
+export async function applyOverlay(
+  document: JsonObject,
+  text: string,
+  name: string,
+): Promise<{ document: JsonObject; warnings: string[] }> {
   const overlay = parseOverlay(text, name);
   const actions = isObject(overlay) ? overlay.actions : undefined;
   if (!isObject(overlay) || overlay.overlay !== "1.0.0" || !Array.isArray(actions) || actions.length === 0) {
@@ -29,15 +41,43 @@ export async function applyOverlay(document: JsonObject, text: string, name: str
   const overlaySet = overlay as unknown as Overlay;
   const result = await openapiOverlay(structuredClone(document) as unknown as OpenApiDocument, { overlaySet });
   const unused = result.resultData.unusedActions as readonly Action[];
-  if (unused.length > 0) {
-    const lines = actionLines(text);
-    const faults = unused.map((action) => {
-      const index = overlaySet.actions.indexOf(action);
-      return `${name}:${lines[index]}: action ${index + 1} (${action.target}) changed nothing. Its target is not in the document, or the action is not one: correct or remove it.`;
-    });
-    throw new ApiDocumentError(faults.join("\n"));
+  const lines = unused.length > 0 ? actionLines(text) : [];
+  const skipped = unused.map((action) => {
+    const index = overlaySet.actions.indexOf(action);
+    return `${name}:${lines[index]}: action ${index + 1} (${action.target}) changed nothing and was skipped. Its target is not in the document, or the action is not one: correct or remove it.`;
+  });
+  const replaced = new Set(actions.flatMap((action) => asObject(action as Json)[REPLACES] ?? []));
+  const kept: string[] = [];
+  const changed = withOwnTexts(document, result.data as unknown as Json, [], (was, overlays, place) => {
+    if (!replaced.has(was)) {
+      kept.push(
+        `${name}: ${jsonPath(place)} stays ${JSON.stringify(shortName(was))}, as the service says. The overlay has ${JSON.stringify(shortName(overlays))}: remove that, or name the service's text in ${REPLACES} of the action.`,
+      );
+    }
+    return replaced.has(was) ? overlays : was;
+  });
+  return { document: changed as JsonObject, warnings: [...skipped, ...kept] };
+}
+
+/** The changed value with the texts that `choose` takes where both have one. */
+function withOwnTexts(
+  before: Json | undefined,
+  after: Json,
+  place: readonly (string | number)[],
+  choose: (was: string, overlays: string, place: readonly (string | number)[]) => string,
+): Json {
+  const inner = (key: string | number, was: Json | undefined, is: Json): Json =>
+    typeof was === "string" && typeof is === "string" && was !== is && TEXTS.has(String(key))
+      ? choose(was, is, [...place, key])
+      : withOwnTexts(was, is, [...place, key], choose);
+  if (Array.isArray(after)) {
+    // In a list that lost or got items, what stood at a place stands at another.
+    const whole = Array.isArray(before) && before.length === after.length ? before : [];
+    return after.map((is, index) => inner(index, whole[index], is));
   }
-  return result.data as unknown as JsonObject;
+  return isObject(after)
+    ? Object.fromEntries(Object.entries(after).map(([key, is]) => [key, inner(key, own(asObject(before), key), is)]))
+    : after;
 }
 
 export async function readOverlay(file: string, name: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { processOpenapiFiles } from "docusaurus-plugin-openapi-docs/lib/openapi";
 
 import { NO_HOST, serverUrl } from "../model/address";
+import type { Budget } from "./budget";
 import { listOperations, type OperationPlace } from "./check";
 import { ApiDocumentError, jsonPath } from "./errors";
 import { asObject, asString, isObject, own } from "../model/json";
@@ -69,36 +70,37 @@ const CHOICES = 20;
  * Servers, with the default value of each variable in their address, and the addresses that their variables allow.
  *
  * @param base - where the document came from, if that is an address: relative ones are below it
- * @throws ApiDocumentError when an address is none that a browser can send a request to
+ * @param budget - is told of addresses that no browser can send a request to; they are left out
  */
 export function serversOf(
   raw: Json | undefined,
   base: string | undefined,
   place: readonly (string | number)[],
+  budget: Budget,
 ): Server[] {
   return objects(raw).flatMap((server, index) => {
     const template = asString(server.url);
     if (template === undefined) {
       return [];
     }
-    const path = [...place, "servers", index, "url"];
-    const choices = filledTemplates(template, asObject(server.variables)).map((address) =>
-      absolute(address, base, path),
-    );
-    const [url = ""] = choices;
+    const path = jsonPath([...place, "servers", index, "url"]);
+    const choices = filledTemplates(template, asObject(server.variables)).flatMap((address) => {
+      const url = serverUrl(address, base ?? NO_HOST);
+      if (url === undefined) {
+        budget.warn(
+          `${path}: "${printable(shortName(address))}" is left out, because it is not an http or https address without user name, query and fragment. Correct it, or give each of its variables a default.`,
+        );
+        return [];
+      }
+      return [(url.origin === NO_HOST ? url.pathname : url.href).replace(/\/+$/, "")];
+    });
+    const [url] = choices;
+    if (url === undefined) {
+      return [];
+    }
     const description = visible(shortened(asString(server.description) ?? ""));
     return [{ url, description, ...(choices.length > 1 ? { choices: [...new Set(choices)] } : {}) }];
   });
-}
-
-function absolute(address: string, base: string | undefined, place: readonly (string | number)[]): string {
-  const url = serverUrl(address, base ?? NO_HOST);
-  if (url === undefined) {
-    throw new ApiDocumentError(
-      `${jsonPath(place)}: "${printable(shortName(address))}" is not an http or https address without user name, query and fragment. Correct it, or give each of its variables a default.`,
-    );
-  }
-  return (url.origin === NO_HOST ? url.pathname : url.href).replace(/\/+$/, "");
 }
 
 /** The addresses that the variables allow, that of the defaults first. */

@@ -83,11 +83,6 @@ const failures: [name: string, start: () => Promise<string>, whatCameBack: strin
     "description: quotes, lists or emphasis are nested more than 100 levels deep",
   ],
   [
-    "a document that the overlay doesn't fit",
-    answer(200, "application/json", changed({ paths: { "/other": { get: {} } } })),
-    /api-spec\/overlay\.yaml:\d+: action \d+ .* changed nothing/,
-  ],
-  [
     "signs that a terminal obeys",
     answer(200, "application/json", changed({ openapi: "\u001b[2J\u009b31m\n[SUCCESS] ok\r\u202e" })),
     "$.openapi: must be 3.0.x or 3.1.x, but is",
@@ -138,6 +133,14 @@ describe("a live document", () => {
     expect(keys).toEqual(["Bearer key"]);
     expect(model.source).toEqual({ kind: "live", location: `${url}/doc` });
     expect(model.operations).toHaveLength(5);
+  });
+
+  it("without what the overlay names is shown as it is, with warnings", async () => {
+    const other = { openapi: "3.0.3", info: { title: "Other", version: "2" }, paths: { "/other": { get: {} } } };
+    const url = await serve((_request, response) => response.end(JSON.stringify(other)));
+    const { model, warnings } = await loadReference(process.cwd(), options(url));
+    expect(model.operations.map(({ path: name }) => name)).toContain("/other");
+    expect(warnings.join("\n")).toMatch(/overlay\.yaml:\d+: action \d+ .* changed nothing and was skipped/);
   });
 
   it("keeps names that every object has, through the overlay", async () => {

@@ -4,6 +4,7 @@ import { LIMITS } from "./budget";
 import { publishesKey, repeatsKey } from "./echo";
 import { ApiDocumentError } from "./errors";
 import { readKey } from "./key";
+import { jsonText, parseJson } from "../model/json";
 import type { Json } from "../model/model";
 import { firstCharacters } from "./text";
 import { printable } from "../model/visible";
@@ -58,7 +59,7 @@ export async function fetchDocument(
   }
   let document: Json;
   try {
-    document = JSON.parse(text) as Json;
+    document = parseJson(text);
   } catch (error) {
     const type = printable(shown(response.headers.get("content-type") ?? "no content type"));
     throw loadError(url, `not JSON (${type}; ${printable(shown(messageOf(error)))}): ${shown(excerpt(text))}`, remedy);
@@ -72,7 +73,7 @@ export async function fetchDocument(
 /** The document as the build writes it out. */
 function written(document: Json, url: string, remedy: string): string {
   try {
-    return JSON.stringify(document);
+    return jsonText(document);
   } catch (error) {
     throw loadError(url, `a document that is nested too deeply to be written (${messageOf(error)}).`, remedy);
   }
@@ -120,7 +121,7 @@ export async function readDocument(
     throw new ApiDocumentError(`${name}: ${tooLong(bytes)}.`);
   }
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch (error) {
     throw new ApiDocumentError(`${name} is not JSON (${printable(messageOf(error))}). ${remedy("Make it again")}`);
   }

@@ -61,6 +61,14 @@ export class References {
     return { value: whole, pointer, beside };
   }
 
+  leadsSomewhere(pointer: string): boolean {
+    try {
+      return this.resolve({ $ref: pointer }, []).value !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
   private lookUp(pointer: string, where: readonly (string | number)[]): Json {
     if (!pointer.startsWith("#")) {
       throw new ApiDocumentError(

@@ -22,7 +22,7 @@ function page(type: "mdxJsxTextElement" | "mdxJsxFlowElement", name: string, att
 const of = (value: unknown): object[] => [{ type: "mdxJsxAttribute", name: "of", value }];
 
 async function transformed(tree: Root): Promise<unknown> {
-  remarkApiValue(() => model)({ siteDir: "/site" })(tree, { path: "/site/docs/concepts.mdx" });
+  remarkApiValue(() => [model])({ siteDir: "/site" })(tree, { path: "/site/docs/concepts.mdx" });
   return tree.children[0];
 }
 

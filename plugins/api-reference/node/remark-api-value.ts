@@ -1,5 +1,6 @@
 import path from "node:path";
 
+import logger from "@docusaurus/logger";
 import type { InlineCode, Parent, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
@@ -25,11 +26,11 @@ const EXAMPLE = '<ApiValue of="create-a-connection.overrideFeeds.default" />';
  * Makes a remark plugin that replaces every `<ApiValue of="…" />` by a value of the API's document, as code, so that pages
  * state limits and defaults that are the document's own. `apiValue` has the addresses.
  *
- * @param loadedModel - gives the model; it is loaded before the bundler asks for any MDX
+ * @param loadedModels - gives the models to ask, one after another; they are loaded before the bundler asks for any MDX
  * @throws, from the plugin, naming the page, the line and the remedy when the document has no such value
  */
 export const remarkApiValue =
-  (loadedModel: () => ApiModel | undefined) =>
+  (loadedModels: () => readonly ApiModel[]) =>
   ({ siteDir }: ApiValueOptions) =>
   (tree: Root, page: { path: string }): void => {
     visit(tree, (node, index, parent) => {
@@ -37,26 +38,30 @@ export const remarkApiValue =
         return;
       }
       const place = `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}`;
-      const model = loadedModel();
-      if (model === undefined) {
-        throw new Error(`${place}: <ApiValue> is read before the API's document is loaded.`);
-      }
-      const code = codeOf(node, model, place);
+      const code = codeOf(node, loadedModels(), place);
       const replacement = node.type === "mdxJsxFlowElement" ? { type: "paragraph", children: [code] } : code;
       (parent as Parent).children[index] = replacement as Parent["children"][number];
     });
   };
 
-function codeOf(element: JsxElement, model: ApiModel, place: string): InlineCode {
+function codeOf(element: JsxElement, models: readonly ApiModel[], place: string): InlineCode {
   const of = element.attributes.find(({ name }) => name === "of")?.value;
   if (typeof of !== "string" || element.attributes.length !== 1) {
     throw new Error(`${place}: <ApiValue> takes one text, "of". Example: ${EXAMPLE}`);
   }
-  try {
-    return { type: "inlineCode", value: apiValue(model, of) };
-  } catch (error) {
-    throw new Error(`${place}: <ApiValue of="${of}" />: ${error instanceof Error ? error.message : String(error)}`);
+  let problem = "is read before the API's document is loaded.";
+  for (const model of models) {
+    try {
+      const value = apiValue(model, of);
+      if (model !== models[0]) {
+        logger.warn(`${place}: <ApiValue of="${of}" />: ${problem} The value of the snapshot is shown.`);
+      }
+      return { type: "inlineCode", value };
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+    }
   }
+  throw new Error(`${place}: <ApiValue of="${of}" />: ${problem}`);
 }
 
 function isApiValue(node: object): node is JsxElement {

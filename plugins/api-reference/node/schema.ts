@@ -1,12 +1,13 @@
 import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
 import { asNumber, asObject, asString, canonical, isObject, sizeOf } from "../model/json";
+import { jsonPath } from "./errors";
 import { withAllOfMerged } from "./merge";
 import type { Field, Json, JsonObject, JsonType, Limits, Part, Schema, Variant } from "../model/model";
 import { pointerName, type References } from "./references";
 import { typeLabel } from "../model/schema-words";
 import { richText, shortName } from "./text";
-import { visible } from "../model/visible";
+import { printable, visible } from "../model/visible";
 
 /** Past this many schemas of one operation a schema that was already shown is linked to, not shown again. */
 const REPEAT_LIMIT = 300;
@@ -29,8 +30,17 @@ const LIMIT_KEYS = [
   "maxProperties",
 ] as const satisfies readonly (keyof Limits)[];
 
+/** These stand as they are written; the others count something. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+]);
+
 /** Words of JSON Schema that say more than the page shows. */
-const UNSHOWN = [
+const NOT_SHOWN = [
   "not",
   "if",
   "contains",
@@ -117,7 +127,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
 
   const keyword = Array.isArray(schema.anyOf) ? "anyOf" : "oneOf";
   const alternatives = Array.isArray(schema[keyword]) ? schema[keyword] : [];
-  UNSHOWN.filter((word) => schema[word] !== undefined).forEach((word) => walk.budget.notShown([...place.path, word]));
+  NOT_SHOWN.filter((word) => schema[word] !== undefined).forEach((word) => walk.budget.notShown([...place.path, word]));
   const values = alternatives.filter((branch) => asObject(branch).type !== "null");
   const nullable = schema.nullable === true || values.length < alternatives.length;
   const list = listOfOthers(values, walk, place);
@@ -126,7 +136,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
     const whole = merged({ ...without(schema, keyword), allOf: [only] }, walk, place);
     return describe(nullable ? { ...whole, nullable } : whole, walk, { ...place, depth: place.depth + 1 });
   }
-  const mapped = mappedVariants(schema);
+  const mapped = mappedVariants(schema, walk, place);
 
   const types = typesOf(schema, nullable);
   const requiredNames = new Set(Array.isArray(schema.required) ? schema.required : []);
@@ -199,11 +209,21 @@ function examplesIn({ example, examples }: JsonObject): readonly Json[] | undefi
 }
 
 /** A mapping's schemas, where the discriminator stands at a schema that others build upon, without alternatives. */
-function mappedVariants({ anyOf, oneOf, discriminator }: JsonObject): Json[] | undefined {
+function mappedVariants(
+  { anyOf, oneOf, discriminator }: JsonObject,
+  { budget, references }: SchemaWalk,
+  { path }: Place,
+): Json[] | undefined {
   const targets = Object.values(asObject(asObject(discriminator).mapping)).filter((one) => typeof one === "string");
   return anyOf !== undefined || oneOf !== undefined || targets.length === 0
     ? undefined
-    : [...new Set(targets.map(mappingPointer))].map(($ref) => ({ $ref }));
+    : [...new Set(targets.map(mappingPointer))].flatMap(($ref) => {
+        if (references.leadsSomewhere($ref)) {
+          return [{ $ref }];
+        }
+        budget.warn(`${jsonPath([...path, "discriminator"])}: "${printable(shortName($ref))}" leads to nothing.`);
+        return [];
+      });
 }
 
 /** A mapping leads to its schema by a pointer or by its name. */
@@ -310,8 +330,7 @@ function limitsOf(schema: JsonObject): Limits {
   const limits = Object.fromEntries(
     LIMIT_KEYS.flatMap((key) => {
       const value = asNumber(schema[key]);
-      // Amounts stand as they are written; counts are plain numbers.
-      return value === undefined ? [] : [[key, /(?:imum|Of)$/.test(key) ? schema[key] : value]];
+      return value === undefined ? [] : [[key, AMOUNTS.has(key) ? schema[key] : value]];
     }),
   ) as Limits;
   return {

@@ -1,0 +1,426 @@
+import { describe, expect, it } from "vitest";
+
+import { call, modelOf, pageOf, renderDocument, withSchema } from "./testing";
+
+/** Shapes of documents that references are known to get wrong: each is shown, and sampled, as the document means it. */
+
+type Shape = Record<string, unknown>;
+
+const json = (schema: object): object => ({ content: { "application/json": { schema } } });
+const render = async (document: object | string) =>
+  pageOf(await renderDocument(typeof document === "string" ? document : JSON.stringify(document)));
+
+/** The samples of a document's first operation, by language. */
+async function samplesOf(document: object | string): Promise<Record<string, string>> {
+  const model = await modelOf(typeof document === "string" ? document : JSON.stringify(document));
+  const samples = model.operations[0]?.samples ?? [];
+  return Object.fromEntries(
+    samples.map(({ language, code }) => [
+      language,
+      code.map((token) => (typeof token === "string" ? token : token[1])).join(""),
+    ]),
+  );
+}
+
+/** The generated value of a body with this schema. */
+async function sampleOf(schema: object, components: object = {}): Promise<unknown> {
+  const model = await modelOf(JSON.stringify(withSchema(schema, components)));
+  return model.operations[0]?.body?.contents[0]?.examples[0]?.value;
+}
+
+const user = {
+  type: "object",
+  required: ["id", "pw"],
+  properties: {
+    id: { type: "string", readOnly: true },
+    pw: { type: "string", writeOnly: true },
+    name: { type: "string" },
+  },
+};
+
+describe("read only and write only", () => {
+  const both = {
+    ...call({
+      requestBody: json({ $ref: "#/components/schemas/User" }),
+      responses: { 200: { description: "", ...json({ $ref: "#/components/schemas/User" }) } },
+    }),
+    components: { schemas: { User: user } },
+  };
+
+  it("fields stay out of requests, or of answers, and are marked where they stay", async () => {
+    const { operations } = await modelOf(JSON.stringify(both));
+    const [operation] = operations;
+    expect(operation?.body?.contents[0]?.examples[0]?.value).toEqual({ pw: "string", name: "string" });
+    expect(operation?.body?.contents[0]?.schema.fields.map(({ name }) => name)).toEqual(["pw", "name"]);
+    expect(operation?.responses[0]?.contents[0]?.examples[0]?.value).toEqual({ id: "string", name: "string" });
+    const { text } = await render(both);
+    expect(text).toMatch(/id string required\s*read only/);
+    expect(text).toMatch(/pw string required\s*write only/);
+  });
+
+  it("are left out of every language's sample", async () => {
+    for (const code of Object.values(await samplesOf(both))) {
+      expect(code).not.toContain("id");
+      expect(code).toContain("pw");
+    }
+  });
+});
+
+describe("the document's examples", () => {
+  it("of fields and schemas make the sample", async () => {
+    expect(
+      await sampleOf({
+        type: "object",
+        properties: { title: { type: "string", example: "Lamp" }, size: { type: "integer", examples: [7] } },
+      }),
+    ).toEqual({ title: "Lamp", size: 7 });
+    expect(await sampleOf({ type: "object", example: { a: 1 }, properties: { a: {} } })).toEqual({ a: 1 });
+  });
+
+  it("of parameters are shown and used", async () => {
+    const document = call({
+      parameters: [
+        { name: "lang", in: "query", required: true, example: "pt", schema: { type: "string" } },
+        {
+          name: "zone",
+          in: "query",
+          required: true,
+          examples: { sea: { value: "north" } },
+          schema: { type: "string" },
+        },
+      ],
+    });
+    const { text } = await render(document);
+    expect(text).toMatch(/Example\s*pt/);
+    for (const code of Object.values(await samplesOf(document))) {
+      expect(code).toContain("lang=pt&zone=north");
+    }
+  });
+});
+
+describe("servers", () => {
+  it("of an operation stand before those of its path and of the document", async () => {
+    const path = (operation: Shape, item: Shape = {}): object => ({
+      ...call({}),
+      servers: [{ url: "https://document.example" }],
+      paths: { "/call": { ...item, get: { summary: "Call", responses: {}, ...operation } } },
+    });
+    const ofPath = { servers: [{ url: "https://path.example" }] };
+    expect((await samplesOf(path({}, ofPath))).curl).toContain("https://path.example/call");
+    const own = path({ servers: [{ url: "https://operation.example" }] }, ofPath);
+    for (const code of Object.values(await samplesOf(own))) {
+      expect(code).toContain("https://operation.example/call");
+    }
+    expect((await render(own)).text).toContain("https://operation.example");
+  });
+
+  it("below no known host are paths, and no host is invented", async () => {
+    for (const [servers, url] of [
+      [[{ url: "/v1" }], "'/v1/call'"],
+      [[], "'/call'"],
+    ] as const) {
+      const samples = await samplesOf({ ...call({}), servers });
+      expect(samples.curl).toContain(url);
+      expect(Object.values(samples).join()).not.toContain("example.com");
+    }
+    const live = await modelOf(JSON.stringify({ ...call({}), servers: [{ url: "/v1" }] }), {
+      kind: "live",
+      location: "http://127.0.0.1:9000/api/v0/doc",
+    });
+    expect(live.operations[0]?.samples[0]?.code.flat().join("")).toContain("http://127.0.0.1:9000/v1/call");
+  });
+
+  it("with variables show the choices", async () => {
+    const servers = [
+      {
+        url: "https://{region}.example/{base}",
+        variables: { region: { default: "eu", enum: ["eu", "us"] }, base: { default: "v2" } },
+      },
+    ];
+    const document = { ...call({}), servers };
+    expect((await render(document)).text).toMatch(/https:\/\/eu\.example\/v2.*https:\/\/us\.example\/v2/);
+    expect((await samplesOf(document)).curl).toContain("https://eu.example/v2/call");
+  });
+});
+
+describe("parameters in samples", () => {
+  const array = { type: "array", items: { type: "string" } };
+  const one = (parameter: object): object => call({ parameters: [{ in: "query", required: true, ...parameter }] });
+
+  it.each<[name: string, parameter: object, part: string]>([
+    [
+      "deepObject",
+      { name: "deep", style: "deepObject", explode: true, schema: { type: "object" }, example: { a: 0, b: "b c" } },
+      "deep[a]=0&deep[b]=b%20c",
+    ],
+    ["a list", { name: "multi", schema: array, example: ["m&1", ""] }, "multi=m%261&multi="],
+    ["a list in one", { name: "multi", explode: false, schema: array, example: ["a", "b"] }, "multi=a,b"],
+    [
+      "pipes",
+      { name: "multi", style: "pipeDelimited", explode: false, schema: array, example: ["a", "b"] },
+      "multi=a|b",
+    ],
+    [
+      "JSON",
+      { name: "filter", content: { "application/json": { schema: { type: "object" }, example: { a: [1] } } } },
+      "filter=%7B%22a%22%3A[1]%7D",
+    ],
+    ["a name with a sign", { name: "a&b", example: 1, schema: { type: "integer" } }, "a%26b=1"],
+  ])("%s", async (_name, parameter, part) => {
+    const code = (await samplesOf(one(parameter))).curl ?? "";
+    expect(decodeBrackets(code)).toContain(`?${part}'`);
+  });
+
+  it("that are required stand in every language", async () => {
+    const parameters = [
+      { name: "id", in: "path", required: true, schema: { type: "integer", minimum: 4 } },
+      { name: "q", in: "query", required: true, schema: { type: "string" } },
+      { name: "skip", in: "query", schema: { type: "string" } },
+      { name: "X-Trace", in: "header", required: true, schema: { type: "string", example: "t'1" } },
+      { name: "sid", in: "cookie", required: true, schema: { type: "string", example: "c1" } },
+    ];
+    const document = {
+      ...call({}),
+      servers: [{ url: "https://a.example" }],
+      paths: { "/call/{id}": { get: { parameters, responses: {} } } },
+    };
+    for (const [language, code] of Object.entries(await samplesOf(document))) {
+      expect(code, language).toContain("https://a.example/call/4?q=string");
+      expect(code, language).toMatch(/X-Trace["']?(?:: ?|, |\] = )["']?t/);
+      expect(code, language).toContain("sid=c1");
+      expect(code, language).not.toContain("skip");
+    }
+  });
+});
+
+const decodeBrackets = (text: string): string =>
+  text.replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%7C", "|");
+
+describe("bodies that aren't JSON", () => {
+  const fields = {
+    type: "object",
+    properties: { a: { type: "string", example: "x y" }, n: { type: "integer", example: 3 } },
+  };
+  const body = (mediaType: string, content: object): object =>
+    call({ requestBody: { required: true, content: { [mediaType]: content } } });
+
+  it.each([
+    ["application/x-www-form-urlencoded", { schema: fields }, "a=x+y&n=3"],
+    ["text/plain", { schema: { type: "string", example: "Ahoy" } }, "Ahoy"],
+    ["application/xml", { example: "<a>1</a>", schema: {} }, "<a>1</a>"],
+  ])("%s is in every language's sample", async (mediaType, content, text) => {
+    for (const [language, code] of Object.entries(await samplesOf(body(mediaType, content)))) {
+      expect(code, language).toContain(mediaType);
+      expect(code, language).toContain(text);
+    }
+  });
+
+  it("multipart/form-data has its fields, one part each", async () => {
+    for (const [language, code] of Object.entries(await samplesOf(body("multipart/form-data", { schema: fields })))) {
+      if (language === "curl") {
+        expect(code).toContain("--form-string 'a=x y'");
+        expect(code).not.toContain("Content-Type");
+      } else {
+        expect(code, language).toContain("multipart/form-data; boundary=");
+        expect(code, language).toMatch(/name=\\?"a\\?"(?:\\r\\n){2}x y/);
+      }
+    }
+  });
+});
+
+describe("numbers", () => {
+  it("stand as in the document's text", async () => {
+    const text = JSON.stringify(
+      withSchema({
+        type: "object",
+        properties: { id: { type: "integer", maximum: "MAX" }, price: { type: "number", default: "PRICE" } },
+      }),
+    )
+      .replace('"MAX"', "9223372036854775807")
+      .replace('"PRICE"', "1.10");
+    const page = await render(text);
+    expect(page.text).toContain("at most 9223372036854775807");
+    expect(page.text).toMatch(/Default\s*1\.10/);
+    for (const code of Object.values(await samplesOf(text))) {
+      expect(code).toContain("1.10");
+    }
+  });
+});
+
+describe("marks", () => {
+  it("of deprecated operations and parameters", async () => {
+    const page = await render(
+      call({
+        deprecated: true,
+        parameters: [{ name: "old", in: "query", deprecated: true, schema: { type: "string" } }],
+      }),
+    );
+    expect(page.text).toMatch(/old string optional\s*deprecated/);
+    const nav = page.html.slice(page.html.indexOf("<nav"), page.html.indexOf("</nav>"));
+    expect(nav).toContain("deprecated");
+  });
+
+  it("beside a $ref are kept", async () => {
+    const document = withSchema(
+      {
+        type: "object",
+        properties: { a: { $ref: "#/components/schemas/A", deprecated: true, required: ["x"], default: { x: "d" } } },
+      },
+      { schemas: { A: { type: "object", description: "Of A", properties: { x: { type: "string" } } } } },
+    );
+    const { operations } = await modelOf(JSON.stringify(document));
+    const [a] = operations[0]?.body?.contents[0]?.schema.fields ?? [];
+    expect(a?.schema).toMatchObject({ deprecated: true, default: { x: "d" }, fields: [{ name: "x", required: true }] });
+    expect((await render(document)).text).toContain("Of A");
+  });
+});
+
+describe("discriminators", () => {
+  const components = {
+    schemas: {
+      Cat: { type: "object", required: ["type"], properties: { type: { type: "string" }, purrs: { type: "boolean" } } },
+      Dog: { type: "object", required: ["type"], properties: { type: { type: "string" }, barks: { type: "boolean" } } },
+    },
+  };
+  const cat = { $ref: "#/components/schemas/Cat" };
+  const dog = { $ref: "#/components/schemas/Dog" };
+
+  it("name the alternatives by their value, and samples hold it", async () => {
+    const schema = { oneOf: [cat, dog], discriminator: { propertyName: "type", mapping: { c: cat.$ref, d: "Dog" } } };
+    const { operations } = await modelOf(JSON.stringify(withSchema(schema, components)));
+    const content = operations[0]?.body?.contents[0];
+    expect(content?.schema.variants.map(({ name }) => name)).toEqual(["c", "d"]);
+    expect(content?.schema.variants[1]?.schema.fields[0]?.schema.enum).toEqual(["d"]);
+    expect(content?.examples[0]?.value).toMatchObject({ type: "c" });
+  });
+
+  it("without a mapping use the schemas' names, and without alternatives the mapping's", async () => {
+    expect(await sampleOf({ oneOf: [cat, dog], discriminator: { propertyName: "type" } }, components)).toMatchObject({
+      type: "Cat",
+    });
+    const base = {
+      type: "object",
+      properties: { type: { type: "string" } },
+      discriminator: { propertyName: "type", mapping: { k: "#/components/schemas/Kitten" } },
+    };
+    const schemas = {
+      Base: base,
+      Kitten: { allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { age: { type: "integer" } } }] },
+    };
+    const page = await render(withSchema({ $ref: "#/components/schemas/Base" }, { schemas }));
+    expect(page.text).toContain("age");
+    expect(await sampleOf({ $ref: "#/components/schemas/Base" }, { schemas })).toEqual({ type: "k", age: 0 });
+  });
+});
+
+describe("what values an object or a list may hold", () => {
+  it.each<[schema: object, words: RegExp]>([
+    [{ type: "object", patternProperties: { "^x-": { type: "integer" } } }, /\^x-.*integer/],
+    [
+      { type: "array", prefixItems: [{ type: "string" }, { type: "boolean", description: "Whether" }] },
+      /Item 1.*string.*Item 2.*boolean.*Whether/,
+    ],
+    [{ type: "object", properties: { a: {} }, additionalProperties: false }, /Other keys\s*not allowed/],
+    [{ type: "object", properties: { never: false } }, /never no value/],
+    [{ type: "array", prefixItems: [{ type: "string" }], items: false }, /Further items\s*not allowed/],
+  ])("%j", async (schema, words) => {
+    expect((await render(withSchema(schema))).text).toMatch(words);
+  });
+
+  it("samples have what is named, and nothing that may not be", async () => {
+    expect(await sampleOf({ type: "array", prefixItems: [{ type: "string" }, { type: "boolean" }] })).toEqual([
+      "string",
+      false,
+    ]);
+    expect(await sampleOf({ type: "object", properties: { never: false, a: { type: "integer" } } })).toEqual({ a: 0 });
+  });
+});
+
+describe("what the page can't show", () => {
+  it("is named in a warning", async () => {
+    const warnings: string[] = [];
+    await modelOf(
+      JSON.stringify(
+        call({
+          callbacks: { done: {} },
+          responses: { 200: { description: "", links: { next: {} }, ...json({ not: { type: "string" } }) } },
+        }),
+      ),
+      undefined,
+      warnings,
+    );
+    expect(warnings.join("\n")).toMatch(/\.callbacks.*\n.*\.links.*\n.*\.not/);
+  });
+
+  it("and what is wrong without harm doesn't keep the rest from being shown", async () => {
+    const warnings: string[] = [];
+    const discriminator = { propertyName: "type", mapping: { c: "#/components/schemas/Gone" } };
+    const document = {
+      ...call({}),
+      paths: {
+        "/a": {
+          get: { operationId: "same", responses: {} },
+          post: { operationId: "same", requestBody: json({ discriminator }) },
+        },
+      },
+    };
+    const { operations } = await modelOf(JSON.stringify(document), undefined, warnings);
+    expect(operations).toHaveLength(2);
+    expect(warnings.join("\n")).toMatch(/"same" is taken by [^]*Gone" leads to nothing/);
+  });
+});
+
+describe("security", () => {
+  it("that may be left out is optional", async () => {
+    const components = { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } };
+    for (const security of [
+      [{}, { bearer: [] }],
+      [{ bearer: [] }, {}],
+    ]) {
+      const { text } = await render({ ...call({ security }), components });
+      expect(text).toMatch(/Optional: Authorization: Bearer/);
+      expect(text).not.toContain("Needs Authorization");
+    }
+  });
+
+  it("by a key in a header is in every language's sample", async () => {
+    const components = { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } };
+    for (const [language, code] of Object.entries(
+      await samplesOf({ ...call({ security: [{ key: [] }] }), components }),
+    )) {
+      expect(code, language).toContain("X-Key");
+      expect(code, language).toContain("API_KEY");
+      expect(code, language).not.toContain("Bearer");
+    }
+  });
+});
+
+describe("texts", () => {
+  it("may hold tables", async () => {
+    const page = await render(call({ description: "Rates:\n\n| a | b |\n|---|---|\n| <b>1</b> | 2 |" }));
+    expect(page.elements.filter(({ tagName }) => tagName === "td")).toHaveLength(2);
+    expect(page.elements.filter(({ tagName }) => tagName === "th")).toHaveLength(2);
+    expect(page.text).toContain("<b>1</b>");
+  });
+});
+
+describe("samples without an example fit the limits", () => {
+  it.each<[schema: object, value: unknown]>([
+    [{ type: "string", maxLength: 3 }, "str"],
+    [{ type: "string", pattern: "^[a-z]{2}$" }, "st"],
+    [{ type: "string", pattern: "^[a-z0-9_.]+$" }, "string"],
+    [{ type: "string", pattern: "^[A-Z]{3}-\\d{4}$" }, "AAA-0000"],
+    [{ type: "string", pattern: "^[a-z]+$", minLength: 8 }, "stringst"],
+    [{ type: "array", minItems: 2, items: { type: "integer" } }, [0, 0]],
+    [{ type: "integer", exclusiveMinimum: 0 }, 1],
+    [{ type: "number", exclusiveMinimum: 0, maximum: 0.5 }, 0.5],
+    [{ type: "integer", minimum: 3, multipleOf: 5 }, 5],
+    [{ type: "integer", maximum: -2 }, -2],
+  ])("%j", async (schema, value) => {
+    expect(await sampleOf(schema)).toEqual(value);
+  });
+
+  it("a pattern that takes for ever to match costs nothing", async () => {
+    expect(await sampleOf({ type: "string", pattern: "^(a+)+$", minLength: 40 })).toEqual("string".padEnd(40, "-"));
+  });
+});
