@@ -23,6 +23,10 @@ describe("the document that is served as openapi.json", () => {
     ).toEqual([]);
   });
 
+  it("takes every action of the overlay, and loses nothing of the service", async () => {
+    expect((await loadReference(process.cwd(), apiDocument)).warnings).toEqual([]);
+  });
+
   it("describes every field in words", async () => {
     const { model } = await loadReference(process.cwd(), apiDocument);
     const silent = model.operations.flatMap(operationFields).filter(({ schema }) => schema.description.length === 0);

@@ -14,7 +14,7 @@ export default function Choice({ label, options }: { label: string; options: rea
   return (
     <div className="api-choice" role="group" aria-label={label}>
       {options.map(({ name, content }, index) => (
-        <Fragment key={name}>
+        <Fragment key={index}>
           <label className="api-choice-name">
             <input type="radio" name={group} defaultChecked={index === 0} />
             <bdi>{name}</bdi>

@@ -12,9 +12,10 @@ interface Props {
   readonly samples: readonly Sample[];
 }
 
-/** What an alternative of a panel shows; without an example it has no body. */
+/** What an alternative of a panel shows; without an example there may be a body all the same. */
 interface Shown {
   readonly name: string;
+  readonly hasBody?: boolean;
   readonly example?: Example;
 }
 
@@ -66,11 +67,11 @@ function Examples({ title, shown, owner, part }: ExamplesProps): ReactNode {
       <p className="api-panel-title">{title}</p>
       <Choice
         label={`${title}: ${owner}`}
-        options={shown.map(({ name, example }) => ({
+        options={shown.map(({ name, hasBody, example }) => ({
           name,
           content:
             example === undefined ? (
-              <p className="api-note">No body.</p>
+              <p className="api-note">{hasBody ? "No example." : "No body."}</p>
             ) : (
               <>
                 <Code
@@ -96,7 +97,7 @@ function succeedingFirst(responses: readonly Response[]): Response[] {
 function shown({ contents, observed, status }: Response, isWebhook: boolean): Shown[] {
   const examples = contents.flatMap((content) => content.examples);
   return examples.length === 0
-    ? [{ name: status }]
+    ? [{ name: status, hasBody: contents.length > 0 }]
     : examples.map((example) => ({
         name: isWebhook
           ? example.summary

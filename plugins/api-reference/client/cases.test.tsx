@@ -215,6 +215,14 @@ describe("bodies that aren't JSON", () => {
     }
   });
 
+  it.each(["application/xml", "image/png"])("no example of %s is invented", async (mediaType) => {
+    const content = { [mediaType]: { schema: { type: "object", properties: { a: { type: "string" } } } } };
+    const document = call({ requestBody: { content }, responses: { 200: { description: "", content } } });
+    const { operations } = await modelOf(JSON.stringify(document));
+    expect(operations[0]?.body?.contents[0]?.examples).toEqual([]);
+    expect((await render(document)).text).toContain("No example.");
+  });
+
   it("multipart/form-data has its fields, one part each", async () => {
     for (const [language, code] of Object.entries(await samplesOf(body("multipart/form-data", { schema: fields })))) {
       if (language === "curl") {

@@ -1,5 +1,5 @@
 import { GENERATED_CHARACTERS } from "./budget";
-import { asNumber, isObject, jsonText, sizeOf, textOf } from "../model/json";
+import { asNumber, isObject, jsonText, sizeOf } from "../model/json";
 import { highlight } from "./highlight";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
 import type { SchemaWalk } from "./schema";
@@ -62,9 +62,15 @@ export function examplesOf(
   if (stated.length > 0) {
     return stated;
   }
-  return content.example === undefined
-    ? [example("example", "Example", exampleOfSchema(schema), schema.examples === undefined)]
-    : [example("example", "Example", content.example, false)];
+  if (content.example !== undefined) {
+    return [example("example", "Example", content.example, false)];
+  }
+  const value = exampleOfSchema(schema);
+  const kind = bodyKind(mediaType);
+  // What is neither JSON nor a form nor a plain text, such as XML, can't be made from a schema.
+  return ["json", "form", "multipart"].includes(kind) || (kind === "text" && typeof value === "string")
+    ? [example("example", "Example", value, schema.examples === undefined)]
+    : [];
 }
 
 /**
@@ -155,7 +161,5 @@ function textFor({ format, limits, pattern }: Schema): string {
 }
 
 function exampleCode(value: Json, mediaType: string): Example["code"] {
-  return bodyKind(mediaType) === "text" || (typeof value === "string" && bodyKind(mediaType) !== "json")
-    ? [textOf(value)]
-    : highlight(jsonText(value, 2), "json");
+  return typeof value === "string" && bodyKind(mediaType) !== "json" ? [value] : highlight(jsonText(value, 2), "json");
 }
