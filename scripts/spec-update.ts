@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 
-import { checkServed } from "../plugins/api-reference/node/check";
+import { Budget } from "../plugins/api-reference/node/budget";
+import { checkDocument } from "../plugins/api-reference/node/check";
+import { jsonText } from "../plugins/api-reference/model/json";
 import { fetchDocument } from "../plugins/api-reference/node/read";
 import { format, resolveConfig } from "prettier";
 
@@ -16,9 +18,9 @@ async function updateSnapshot(): Promise<void> {
   if (apiUrl === undefined) {
     throw new Error("SOCKETLESS_API_URL is not set. Example: SOCKETLESS_API_URL=http://localhost:3000");
   }
-  const served = await fetchDocument(documentUrl(apiUrl), { keyVariable: KEY_VARIABLE, remedy: REMEDY });
+  const served = await fetchDocument(documentUrl(apiUrl), KEY_VARIABLE, REMEDY);
   const options = await resolveConfig(apiDocument.document);
-  const text = await format(JSON.stringify(checkServed(served)), { ...options, parser: "json" });
+  const text = await format(jsonText(checkDocument(served, new Budget())), { ...options, parser: "json" });
   await writeFile(apiDocument.document, text);
 }
 

@@ -36,13 +36,13 @@ export function apiReference(options: ReferenceOptions) {
 
     async loadContent() {
       let asyncApi: JsonObject = {};
-      const loaded = await loadReference(siteDir, options, "/openapi.json", (document, page) => {
+      const loaded = await loadReference(siteDir, options, (document, page) => {
         asyncApi = options.asyncApi(document, siteConfig.url, (message) => logger.warn(message));
         return withFrames(page, asyncApi);
       });
       // Guides may name a value that the service's document lacks: they show the snapshot's.
       const snapshot =
-        options.live?.url === undefined ? undefined : await loadReference(siteDir, { ...options, live: {} });
+        options.live?.url === undefined ? undefined : await loadReference(siteDir, { ...options, live: undefined });
       models = [loaded.model, ...(snapshot ? [snapshot.model] : [])];
       const { model } = loaded;
       loaded.warnings.forEach((warning) => logger.warn(warning));

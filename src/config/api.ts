@@ -18,7 +18,7 @@ export const apiDocument = {
   document: "api-spec/openapi.json",
   overlay: "api-spec/overlay.yaml",
   updateCommand: "npm run spec:update",
-  samples: { keyVariable: KEY_VARIABLE },
+  keyVariable: KEY_VARIABLE,
 } satisfies DocumentOptions;
 
 /** Where a service serves its document. @param apiUrl - its base address, for example `https://app.socketless.ws` */
@@ -28,7 +28,6 @@ export const documentUrl = (apiUrl: string): string => `${apiUrl.replace(/\/+$/,
 export const reference = ({ apiUrl, apiOnError }: Environment) =>
   apiReference({
     ...apiDocument,
-    keyVariable: KEY_VARIABLE,
     live: {
       ...(apiUrl !== undefined && { url: documentUrl(apiUrl) }),
       keyVariable: KEY_VARIABLE,

@@ -28,11 +28,11 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
   }));
   const isWebhook = kind === "webhook";
   const answers = kind === "frame" ? [] : succeedingFirst(responses).flatMap((response) => shown(response, isWebhook));
-  const examples = <Examples title={EXAMPLES[kind]} shown={requests} owner={title} part="request" />;
+  const examples = <Examples title={EXAMPLES[kind]} shown={requests} owner={title} />;
   return (
     <>
       {samples.length > 0 && (
-        <section className="api-panel api-ink" data-part="request" aria-label={`Samples: ${title}`}>
+        <section className="api-panel api-ink" aria-label={`Samples: ${title}`}>
           <Tabs groupId="language">
             {samples.map(({ language, label, code }) => (
               <TabItem key={language} value={language} label={label}>
@@ -43,7 +43,7 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
         </section>
       )}
       {kind !== "operation" && examples}
-      <Examples title={isWebhook ? "Reply" : "Answers"} shown={answers} owner={title} part="answer" />
+      <Examples title={isWebhook ? "Reply" : "Answers"} shown={answers} owner={title} />
       {kind === "operation" && examples}
     </>
   );
@@ -55,15 +55,14 @@ interface ExamplesProps {
   readonly title: string;
   readonly shown: readonly Shown[];
   readonly owner: string;
-  readonly part: "request" | "answer";
 }
 
-function Examples({ title, shown, owner, part }: ExamplesProps): ReactNode {
+function Examples({ title, shown, owner }: ExamplesProps): ReactNode {
   if (shown.length === 0) {
     return null;
   }
   return (
-    <section className="api-panel api-ink" data-part={part} aria-label={`${title}: ${owner}`}>
+    <section className="api-panel api-ink" aria-label={`${title}: ${owner}`}>
       <p className="api-panel-title">{title}</p>
       <Choice
         label={`${title}: ${owner}`}

@@ -13,13 +13,11 @@ import Servers from "./Servers";
 import SourceNote, { FallbackNote } from "./SourceNote";
 import { Settings } from "./settings";
 import { useAnchor } from "./useAnchor";
-import { useMarks } from "./useMarks";
 import { useCurrentOperation } from "./useCurrentOperation";
 
 /** The whole reference: navigation, introduction, every operation, and where it all comes from. */
 export default function Reference({ model, settings }: PageData): ReactNode {
   useAnchor();
-  useMarks();
   const current = useCurrentOperation(model.operations);
   const { collectAnchor } = useBrokenLinks();
   for (const operation of model.operations) {

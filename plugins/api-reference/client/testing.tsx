@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 
 import { buildModel } from "../node/build-model";
 import { Budget } from "../node/budget";
-import { checkServed } from "../node/check";
+import { checkDocument } from "../node/check";
 import { parseJson } from "../model/json";
 import type { ApiModel, PageSettings, Source } from "../model/model";
 import Reference from "./Reference";
@@ -40,7 +40,7 @@ export async function modelOf(
   warnings: string[] = [],
 ): Promise<ApiModel> {
   const budget = new Budget();
-  const model = await buildModel(checkServed(parseJson(text), budget), source, budget);
+  const model = await buildModel(checkDocument(parseJson(text), budget), source, budget);
   warnings.push(...budget.warnings);
   return model;
 }

@@ -22,11 +22,6 @@ export function operationFields(operation: Operation): Field[] {
   ];
 }
 
-/** The text of a description without its formatting. */
-export function plainText(text: Operation["description"]): string {
-  return text.map((node) => (typeof node === "string" ? node : plainText(node.children))).join("");
-}
-
 function withChildren(field: Field): Field[] {
   return [field, ...schemaFields(field.schema)];
 }

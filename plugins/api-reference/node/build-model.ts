@@ -20,7 +20,6 @@ import type {
 } from "../model/model";
 import { parseOperations, type ParsedOperation, serversOf } from "./parser";
 import { References } from "./references";
-import { LANGUAGE_NAMES, type LanguageName } from "../model/samples/languages";
 import { samplesOf } from "./samples";
 import { buildSchema, SchemaWalk } from "./schema";
 import { securityOf } from "./security";
@@ -36,35 +35,20 @@ const OPERATIONS_COLOURED = 60;
 /** The overlay's field of an operation that holds, by status, the answers seen at the open-source release only. */
 const OBSERVED = "x-observed";
 
-/** What the site says about how a document is shown. */
-export interface ModelSettings {
-  /** Where the document is published: a path with the base URL. */
-  readonly documentUrl: string;
-  readonly languages: readonly LanguageName[];
-  /** The variable of the environment from which samples read the API key. */
-  readonly keyVariable: string;
-}
-
-const DEFAULTS: ModelSettings = {
-  documentUrl: "/openapi.json",
-  languages: LANGUAGE_NAMES,
-  keyVariable: "API_KEY",
-};
-
 /**
  * Makes the page data from a checked document.
  *
  * @param document - checked by `checkDocument`, overlay applied
  * @param source - where it came from, shown on the page
  * @param budget - what the page may cost
- * @param settings - those that differ from the defaults
+ * @param keyVariable - the variable of the environment from which samples read the API key
  * @throws ApiDocumentError when a part can't be shown
  */
 export async function buildModel(
   document: JsonObject,
   source: Source,
   budget = new Budget(),
-  settings: Partial<ModelSettings> = {},
+  keyVariable = "API_KEY",
 ): Promise<ApiModel> {
   const info = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
@@ -74,7 +58,7 @@ export async function buildModel(
   const parsedOperations = await parseOperations(document);
   const colours = parsedOperations.length <= OPERATIONS_COLOURED;
   const operations = parsedOperations.map((parsed) =>
-    buildOperation(parsed, { ...DEFAULTS, ...settings, document, references, anchors, budget, servers, base, colours }),
+    buildOperation(parsed, { keyVariable, document, references, anchors, budget, servers, base, colours }),
   );
   return {
     title: visible(shortened(asString(info.title) ?? "")),
@@ -87,7 +71,8 @@ export async function buildModel(
   };
 }
 
-interface Context extends ModelSettings {
+interface Context {
+  readonly keyVariable: string;
   readonly document: JsonObject;
   readonly references: References;
   readonly anchors: Anchors;
@@ -102,7 +87,7 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const [, name = ""] = path;
   const title = titleOf(parsed, name);
   const anchor = context.anchors.claim(slug(title));
-  const walk = new SchemaWalk(context.references, context.anchors, context.budget, context.documentUrl);
+  const walk = new SchemaWalk(context.references, context.anchors, context.budget);
   context.budget.spend("characters", name.length + title.length, path);
   const description = asString(operation.description);
   const servers = serversOf(parsed.servers, context.base, path, context.budget);
@@ -270,7 +255,7 @@ function contentsOf(owner: JsonObject, walk: SchemaWalk, anchor: string, path: r
 function samplesFor(
   operation: Omit<Operation, "samples">,
   place: readonly string[],
-  { budget, servers, colours, languages, keyVariable }: Context,
+  { budget, servers, colours, keyVariable }: Context,
 ): Sample[] {
   const content = chosenContent(operation.body);
   const example = content?.examples[0];
@@ -289,12 +274,7 @@ function samplesFor(
   }
   const success = operation.responses.find(({ status }) => status.startsWith("2"));
   const answersJson = success?.contents.some(({ mediaType }) => bodyKind(mediaType) === "json");
-  const samples = samplesOf(
-    { ...request, url: readableUrl(request.url) },
-    answersJson ? "json" : "none",
-    languages,
-    colours,
-  );
+  const samples = samplesOf({ ...request, url: readableUrl(request.url) }, answersJson ? "json" : "none", colours);
   budget.spend("characters", sizeOf(samples), place);
   return samples;
 }

@@ -1,6 +1,6 @@
 import { pathProblem } from "../model/address";
-import { Budget, measure } from "./budget";
-import { ApiDocumentError, jsonPath } from "./errors";
+import { type Budget, LIMITS } from "./budget";
+import { ApiDocumentError, jsonPath, type Place } from "./errors";
 import { isObject, own, sizeOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import { References } from "./references";
@@ -20,13 +20,14 @@ export interface OperationPlace {
 }
 
 /**
- * Checks everything that the page relies on.
+ * Checks everything that the page relies on: what it costs to walk the document, its form, and what it refers to.
  *
- * @param document - parsed JSON, checked by `measure`
+ * @param document - parsed by `parseJson`
  * @returns the document
  * @throws ApiDocumentError that names the JSONPath and the remedy
  */
-export function checkDocument(document: Json, budget = new Budget()): JsonObject {
+export function checkDocument(document: Json, budget: Budget): JsonObject {
+  walk(document, [], budget);
   if (!isObject(document)) {
     throw new ApiDocumentError("$: the document must be a JSON object.");
   }
@@ -45,14 +46,28 @@ export function checkDocument(document: Json, budget = new Budget()): JsonObject
   return document;
 }
 
-/**
- * Checks a document as it came: what it costs to walk it, then all that `checkDocument` does.
- *
- * @throws ApiDocumentError as `measure` and `checkDocument`
- */
-export function checkServed(document: Json, budget = new Budget()): JsonObject {
-  measure(document, budget);
-  return checkDocument(document, budget);
+/** Counts the document's values and levels, and checks that its texts are Unicode. */
+function walk(value: Json, path: Place, budget: Budget): void {
+  budget.spend("nodes", 1, path);
+  if (path.length > LIMITS.depth) {
+    throw new ApiDocumentError(
+      `The document is nested more than ${LIMITS.depth} levels deep at ${jsonPath(path.slice(0, 6))}… Put inner schemas under components and refer to them by $ref.`,
+    );
+  }
+  for (const text of typeof value === "string" ? [value] : isObject(value) ? Object.keys(value) : []) {
+    // RFC 7493 asks for whole characters: half of a pair is none, and addresses and files can't hold it.
+    const half = /\p{Cs}/u.exec(text)?.[0];
+    if (half !== undefined) {
+      throw new ApiDocumentError(
+        `${jsonPath(isObject(value) ? [...path, text] : path)}: the text holds ${half}, half of a character that is written as two. Write both halves, or leave it out.`,
+      );
+    }
+  }
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => walk(item, [...path, index], budget));
+  } else if (isObject(value)) {
+    Object.entries(value).forEach(([key, child]) => walk(child, [...path, key], budget));
+  }
 }
 
 /**
@@ -104,9 +119,9 @@ function inWords(value: Json | undefined): string {
 
 function checkReferences(document: JsonObject, budget: Budget): void {
   const references = new References(document);
-  const walk = (value: Json, path: readonly (string | number)[]): void => {
+  const follow = (value: Json, path: Place): void => {
     if (Array.isArray(value)) {
-      value.forEach((item, index) => walk(item, [...path, index]));
+      value.forEach((item, index) => follow(item, [...path, index]));
     } else if (isObject(value)) {
       if (typeof value.$ref === "string") {
         budget.spend("characters", value.$ref.length + sizeOf([value.summary, value.description]), path);
@@ -114,24 +129,23 @@ function checkReferences(document: JsonObject, budget: Budget): void {
       }
       for (const [key, child] of Object.entries(value)) {
         if (!DATA_KEYS.has(key)) {
-          walk(child, [...path, key]);
+          follow(child, [...path, key]);
         }
       }
     }
   };
-  walk(document, []);
+  follow(document, []);
 }
 
 function checkOperations(document: JsonObject, budget: Budget): void {
-  const most = budget.limits.operations;
   const operations = [...listOperations(document, "paths", budget), ...listOperations(document, "webhooks")];
   if (operations.length === 0) {
     throw new ApiDocumentError("$.paths: no operation. The page needs at least one method under a path or a webhook.");
   }
-  const tooMany = operations[most];
+  const tooMany = operations[LIMITS.operations];
   if (tooMany !== undefined) {
     throw new ApiDocumentError(
-      `${jsonPath(tooMany.path)}: the page would show more than ${most} operations. Split the document.`,
+      `${jsonPath(tooMany.path)}: the page would show more than ${LIMITS.operations} operations. Split the document.`,
     );
   }
   const seen = new Map<string, string>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { Budget, LIMITS } from "./budget";
 import { buildModel } from "./build-model";
-import { checkServed } from "./check";
+import { checkDocument } from "./check";
 import type { ApiModel, Json } from "../model/model";
 
 const call = (schema: unknown, rest: object = {}): object => ({
@@ -36,7 +36,7 @@ const described = (description: string): object =>
 
 async function make(document: unknown, budget = new Budget()): Promise<ApiModel> {
   const text = typeof document === "string" ? document : JSON.stringify(document);
-  return buildModel(checkServed(JSON.parse(text) as Json, budget), { kind: "snapshot", location: "test" }, budget);
+  return buildModel(checkDocument(JSON.parse(text) as Json, budget), { kind: "snapshot", location: "test" }, budget);
 }
 
 /** A page for a document of some KB is made within this much work, by each measure of the budget. */
@@ -147,7 +147,7 @@ describe("small documents that would cost much", () => {
 
   it("what takes too long is refused with the place", async () => {
     let now = 0;
-    const slow = new Budget({}, () => (now += 1_000));
+    const slow = new Budget(() => (now += 1_000));
     await expect(
       make(
         chain(30, (next) => ({ properties: { a: next } })),
@@ -226,7 +226,7 @@ describe("addresses of servers and paths", () => {
   });
 
   it("a server below the document's own address is found from there, and is a path in a snapshot", async () => {
-    const document = checkServed(JSON.parse(JSON.stringify(at("/call", [{ url: "/v1/" }]))) as Json);
+    const document = checkDocument(JSON.parse(JSON.stringify(at("/call", [{ url: "/v1/" }]))) as Json, new Budget());
     const live = await buildModel(document, { kind: "live", location: "https://live.example/api/v0/doc" });
     expect(live.servers.map(({ url }) => url)).toEqual(["https://live.example/v1"]);
     const snapshot = await buildModel(document, { kind: "snapshot", location: "api-spec/openapi.json" });

@@ -1,5 +1,8 @@
 import { printable, visible } from "../model/visible";
 
+/** The way to a part of the document. */
+export type Place = readonly (string | number)[];
+
 /** The document can't be shown: the message names the place in the document and what to do. */
 export class ApiDocumentError extends Error {
   override readonly name = "ApiDocumentError";
@@ -15,7 +18,7 @@ export class ApiDocumentError extends Error {
  *
  * @example jsonPath(["paths", "/feeds", "post"]) // $.paths['/feeds'].post
  */
-export function jsonPath(segments: readonly (string | number)[]): string {
+export function jsonPath(segments: Place): string {
   return segments.reduce<string>((path, segment) => {
     if (typeof segment === "number") {
       return `${path}[${segment}]`;
@@ -30,4 +33,12 @@ const NAME_CHARACTERS = 100;
 function named(segment: string): string {
   const short = segment.length > NAME_CHARACTERS ? `${segment.slice(0, NAME_CHARACTERS)}…` : segment;
   return printable(short).replaceAll("'", "\\'");
+}
+
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return String(error);
+  }
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return error.message || code || error.name;
 }

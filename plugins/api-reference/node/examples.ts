@@ -1,4 +1,4 @@
-import { GENERATED_CHARACTERS } from "./budget";
+import { LIMITS } from "./budget";
 import { asNumber, isObject, jsonText, sizeOf } from "../model/json";
 import { highlight } from "./highlight";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
@@ -151,11 +151,11 @@ function numberFor({ limits, types }: Schema): Json {
 function textFor({ format, limits, pattern }: Schema): string {
   const { minLength = 0, maxLength = Infinity } = limits;
   const made =
-    pattern === undefined ? undefined : textOfPattern(pattern, Math.min(minLength, GENERATED_CHARACTERS), maxLength);
+    pattern === undefined ? undefined : textOfPattern(pattern, Math.min(minLength, LIMITS.generated), maxLength);
   return (
     made ??
     (BY_FORMAT.get(format ?? "") ?? "string")
-      .padEnd(Math.min(minLength, GENERATED_CHARACTERS), "-")
+      .padEnd(Math.min(minLength, LIMITS.generated), "-")
       .slice(0, Math.max(maxLength, 0))
   );
 }

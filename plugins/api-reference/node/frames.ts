@@ -25,17 +25,12 @@ interface Context {
  *
  * The answers to a channel's upgrade and the codes that close it stand in its extension `x-outcomes`: the text of each
  * by its status or code.
- *
- * @param asyncApi - undefined adds none
  */
-export function withFrames(model: ApiModel, asyncApi: JsonObject | undefined): ApiModel {
-  if (asyncApi === undefined) {
-    return model;
-  }
+export function withFrames(model: ApiModel, asyncApi: JsonObject): ApiModel {
   const references = new References(asyncApi);
   const anchors = new Anchors();
   model.operations.forEach(({ anchor }) => anchors.claim(anchor));
-  const context = { document: asyncApi, walk: new SchemaWalk(references, anchors, new Budget(), "") };
+  const context = { document: asyncApi, walk: new SchemaWalk(references, anchors, new Budget()) };
   const frames = Object.entries(asObject(asyncApi.channels)).flatMap(([name, channel]) =>
     isObject(asObject(channel).bindings) && isObject(asObject(asObject(channel).bindings).ws)
       ? [connectionOf(name, asObject(channel), context), ...messagesOf(name, context)]

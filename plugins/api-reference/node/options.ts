@@ -1,6 +1,4 @@
 import type { Download, JsonObject } from "../model/model";
-import type { Limits } from "./budget";
-import type { LanguageName } from "../model/samples/languages";
 
 /** A document that a running service gives. */
 export interface LiveDocument {
@@ -11,7 +9,7 @@ export interface LiveDocument {
   /** What happens when it can't be used: `fail` stops the build, `snapshot` shows the file. */
   onError?: "fail" | "snapshot";
   /** What a person does about a service that can't be reached: the end of the message after "Remedy: ". */
-  remedy?: string;
+  remedy: string;
 }
 
 /** What loading and reading a document needs to know. */
@@ -20,22 +18,15 @@ export interface DocumentOptions {
   document: string;
   /** Path of an OpenAPI Overlay 1.0.0, YAML, relative to the site's folder. */
   overlay?: string;
-  live?: LiveDocument;
+  live?: LiveDocument | undefined;
   /** The command that makes the document's file, for messages. */
   updateCommand?: string;
-  samples?: {
-    /** In the order of the tabs. */
-    languages?: LanguageName[];
-    /** The variable of the environment from which samples read the API key. */
-    keyVariable?: string;
-  };
-  /** What a document may cost; each is a default of `LIMITS`. */
-  limits?: Partial<Limits>;
+  /** The variable of the environment from which samples read the API key. */
+  keyVariable?: string;
 }
 
 /** What the site says of its reference. */
 export interface ReferenceOptions extends DocumentOptions {
-  /** The variable of the environment from which samples and the build read the API key. */
   keyVariable: string;
   /** The page's description, for search engines and link previews. */
   description: string;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { requestUrl } from "../model/address";
 import { Budget, LIMITS } from "./budget";
 import { buildModel } from "./build-model";
-import { checkServed } from "./check";
+import { checkDocument } from "./check";
 import { ApiDocumentError } from "./errors";
 import type { Json } from "../model/model";
 import { References } from "./references";
@@ -103,10 +103,10 @@ describe("any document", () => {
     let shown = 0;
     await fc.assert(
       fc.asyncProperty(document, async (text) => {
-        const budget = new Budget({}, () => 0);
+        const budget = new Budget(() => 0);
         try {
           const model = await buildModel(
-            checkServed(JSON.parse(text) as Json, budget),
+            checkDocument(JSON.parse(text) as Json, budget),
             { kind: "snapshot", location: "" },
             budget,
           );
@@ -158,7 +158,7 @@ describe("any document", () => {
                 : { [kind]: pair };
           return [`S${index}`, inner as Json];
         });
-        const budget = new Budget({}, () => 0);
+        const budget = new Budget(() => 0);
         const linked = {
           openapi: "3.1.0",
           info: { title: "Linked", version: "1" },
@@ -166,7 +166,7 @@ describe("any document", () => {
           components: { schemas: Object.fromEntries(schemas) },
         };
         await buildModel(
-          checkServed(linked as unknown as Json, budget),
+          checkDocument(linked as unknown as Json, budget),
           { kind: "snapshot", location: "" },
           budget,
         ).catch((error: unknown) => {

@@ -168,7 +168,7 @@ describe("a live document", () => {
   it("gives way to the file when the site can't make of it what it adds to the page", async () => {
     const url = await serve((_request, response) => response.end(JSON.stringify(snapshot)));
     const load = (onError: "fail" | "snapshot") =>
-      loadReference(process.cwd(), options(url, { onError }), "/openapi.json", (_document, model) => {
+      loadReference(process.cwd(), options(url, { onError }), (_document, model) => {
         if (model.source.kind === "live") {
           throw new ApiDocumentError("$.webhooks: no events");
         }
@@ -240,9 +240,8 @@ describe("the snapshot", () => {
     if (text !== undefined) {
       writeFileSync(file, text);
     }
-    await expect(readDocument(file, "doc.json", { updateCommand: "npm run update" })).rejects.toThrow(message);
-    await expect(readDocument(file, "doc.json", { updateCommand: "npm run update" })).rejects.toThrow("npm run update");
-    await expect(readDocument(file, "doc.json")).rejects.toThrow('Correct it, or the option "document".');
+    await expect(readDocument(file, "doc.json", "npm run update")).rejects.toThrow(message);
+    await expect(readDocument(file, "doc.json", "npm run update")).rejects.toThrow("npm run update");
     rmSync(folder, { recursive: true });
   });
 });

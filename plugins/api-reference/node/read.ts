@@ -1,41 +1,33 @@
 import { readFile } from "node:fs/promises";
 
-import { LIMITS } from "./budget";
-import { publishesKey, repeatsKey } from "./echo";
-import { ApiDocumentError } from "./errors";
-import { readKey } from "./key";
 import { jsonText, parseJson } from "../model/json";
 import type { Json } from "../model/model";
-import { firstCharacters } from "./text";
 import { printable } from "../model/visible";
+import { LIMITS } from "./budget";
+import { ApiDocumentError, messageOf } from "./errors";
+import { readKey } from "./key";
+import { firstCharacters } from "./text";
 
 const FETCH_TIMEOUT_MS = 15_000;
 const EXCERPT_CHARACTERS = 120;
 
-const ECHO = "(a text that repeats the API key)";
-const tooLong = (bytes: number): string =>
-  `a document of more than ${bytes / 1024 / 1024} MB. Leave out what no operation needs`;
+/** A shorter key is an ordinary word, which a document may hold without repeating the key. */
+const SHORTEST_KEY = 8;
 
-interface Fetching {
-  /** The variable of the environment that holds the API key. */
-  readonly keyVariable?: string | undefined;
-  /** What a person does when it fails: the end of the message. */
-  readonly remedy: string;
-  /** Most bytes of a document. */
-  readonly bytes?: number;
-}
+const TOO_LONG = `a document of more than ${LIMITS.bytes / 1024 / 1024} MB. Leave out what no operation needs`;
 
 /**
- * Fetches the document from a running service. The API key is read from the environment here and kept nowhere.
+ * Fetches the document from a running service. The API key is read from the environment here and kept nowhere; when one is
+ * sent, messages hold nothing of what came back, which may repeat it.
  *
  * @param url - the document's address
+ * @param keyVariable - the variable of the environment that holds the API key
+ * @param remedy - what a person does when it fails: the end of the message
  * @throws ApiDocumentError that names the address, what came back and the remedy; KeyError for a key that can't be sent
  */
-export async function fetchDocument(
-  url: string,
-  { keyVariable, remedy, bytes = LIMITS.bytes }: Fetching,
-): Promise<Json> {
+export async function fetchDocument(url: string, keyVariable: string | undefined, remedy: string): Promise<Json> {
   const key = keyVariable === undefined ? undefined : readKey(process.env, keyVariable);
+  const failed = (whatCameBack: string): ApiDocumentError => loadError(url, whatCameBack, remedy);
   let response: Response;
   let text: string;
   try {
@@ -43,44 +35,40 @@ export async function fetchDocument(
       headers: { accept: "application/json", ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
       signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     });
-    text = await readBeginning(response, bytes);
+    text = await readBeginning(response);
   } catch (error) {
-    throw loadError(url, describeFailure(error), remedy);
+    throw failed(describeFailure(error));
   }
-  const shown = (foreign: string): string => (repeatsKey(text, key) || repeatsKey(foreign, key) ? ECHO : foreign);
+  const shown = (foreign: string): string => (key === undefined ? foreign : "(not shown, because a key was sent)");
   if (!response.ok) {
     const hint =
       response.status === 401 && keyVariable !== undefined ? ` Set ${keyVariable} if the service asks for a key.` : "";
-    const words = printable(shown(response.statusText));
-    throw loadError(url, `status ${response.status} ${words}: ${shown(excerpt(text))}.${hint}`, remedy);
+    throw failed(`status ${response.status} ${shown(`${printable(response.statusText)}: ${excerpt(text)}`)}.${hint}`);
   }
-  if (Buffer.byteLength(text) > bytes) {
-    throw loadError(url, `${tooLong(bytes)}.`, remedy);
+  if (Buffer.byteLength(text) > LIMITS.bytes) {
+    throw failed(`${TOO_LONG}.`);
   }
   let document: Json;
   try {
     document = parseJson(text);
   } catch (error) {
-    const type = printable(shown(response.headers.get("content-type") ?? "no content type"));
-    throw loadError(url, `not JSON (${type}; ${printable(shown(messageOf(error)))}): ${shown(excerpt(text))}`, remedy);
+    const type = response.headers.get("content-type") ?? "no content type";
+    throw failed(`not JSON ${shown(`(${printable(type)}; ${printable(messageOf(error))}): ${excerpt(text)}`)}`);
   }
-  if (publishesKey(text, key) || publishesKey(written(document, url, remedy), key)) {
-    throw loadError(url, "a document that repeats the API key, so it can't be published.", remedy);
+  let written: string;
+  try {
+    written = jsonText(document);
+  } catch (error) {
+    throw failed(`a document that is nested too deeply to be written (${messageOf(error)}).`);
+  }
+  if (key !== undefined && key.length >= SHORTEST_KEY && written.includes(JSON.stringify(key).slice(1, -1))) {
+    throw failed("a document that repeats the API key, so it can't be published.");
   }
   return document;
 }
 
-/** The document as the build writes it out. */
-function written(document: Json, url: string, remedy: string): string {
-  try {
-    return jsonText(document);
-  } catch (error) {
-    throw loadError(url, `a document that is nested too deeply to be written (${messageOf(error)}).`, remedy);
-  }
-}
-
 /** The body as text, or somewhat more of it than a document may have. */
-async function readBeginning(response: Response, most: number): Promise<string> {
+async function readBeginning(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
   let text = "";
@@ -88,7 +76,7 @@ async function readBeginning(response: Response, most: number): Promise<string> 
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     text += decoder.decode(part.value, { stream: true });
     bytes += part.value.byteLength;
-    if (bytes > most) {
+    if (bytes > LIMITS.bytes) {
       await reader?.cancel();
       break;
     }
@@ -101,29 +89,24 @@ async function readBeginning(response: Response, most: number): Promise<string> 
  *
  * @param file - absolute path
  * @param name - its path in the site, for messages
- * @param about - the command that makes it, and most bytes
+ * @param updateCommand - makes the file
  * @throws ApiDocumentError when the file is missing or isn't JSON
  */
-export async function readDocument(
-  file: string,
-  name: string,
-  { updateCommand, bytes = LIMITS.bytes }: { updateCommand?: string | undefined; bytes?: number } = {},
-): Promise<Json> {
-  const remedy = (verb: string): string =>
-    updateCommand === undefined ? 'Correct it, or the option "document".' : `${verb} with: ${updateCommand}`;
+export async function readDocument(file: string, name: string, updateCommand?: string): Promise<Json> {
+  const remedy = updateCommand === undefined ? "Correct it." : `Make it with: ${updateCommand}`;
   let text: string;
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    throw new ApiDocumentError(`${name} can't be read (${messageOf(error)}). ${remedy("Make it")}`);
+    throw new ApiDocumentError(`${name} can't be read (${messageOf(error)}). ${remedy}`);
   }
-  if (Buffer.byteLength(text) > bytes) {
-    throw new ApiDocumentError(`${name}: ${tooLong(bytes)}.`);
+  if (Buffer.byteLength(text) > LIMITS.bytes) {
+    throw new ApiDocumentError(`${name}: ${TOO_LONG}.`);
   }
   try {
     return parseJson(text);
   } catch (error) {
-    throw new ApiDocumentError(`${name} is not JSON (${printable(messageOf(error))}). ${remedy("Make it again")}`);
+    throw new ApiDocumentError(`${name} is not JSON (${printable(messageOf(error))}). ${remedy}`);
   }
 }
 
@@ -140,16 +123,8 @@ function describeFailure(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") {
     return `nothing within ${FETCH_TIMEOUT_MS / 1000} seconds`;
   }
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
-  return cause === undefined ? `nothing (${messageOf(error)})` : `nothing (${printable(messageOf(cause))})`;
-}
-
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return String(error);
-  }
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  return error.message || code || error.name;
+  const cause = error instanceof Error && error.cause instanceof Error ? printable(messageOf(error.cause)) : undefined;
+  return `nothing (${cause ?? messageOf(error)})`;
 }
 
 function excerpt(text: string): string {

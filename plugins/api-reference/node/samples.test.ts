@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 
 import type { SampleRequest } from "../model/request";
-import { LANGUAGE_NAMES } from "../model/samples/languages";
 import { samplesOf } from "./samples";
 
 const run = promisify(execFile);
@@ -12,9 +11,7 @@ const isInstalled = (command: string, ...args: string[]): boolean => spawnSync(c
 
 /** Samples of a request without colours, by language. */
 const samples = (request: SampleRequest): Record<string, string> =>
-  Object.fromEntries(
-    samplesOf(request, "none", LANGUAGE_NAMES, false).map(({ language, code }) => [language, code.join("")]),
-  );
+  Object.fromEntries(samplesOf(request, "none", false).map(({ language, code }) => [language, code.join("")]));
 
 describe("texts that break careless quoting", () => {
   const text = 'it\'s "quoted" \\ `ticks` $HOME ${x} {y} </script> """ é 日本\n\ttab';

@@ -1,22 +1,16 @@
 import type { Sample } from "../model/model";
 import type { SampleRequest } from "../model/request";
-import { type LanguageName, LANGUAGES } from "../model/samples/languages";
+import { LANGUAGE_NAMES, LANGUAGES } from "../model/samples/languages";
 import { highlight } from "./highlight";
 
 /**
  * A request in several languages.
  *
- * @param languages - in the order of the tabs
  * @param answer - `json` when the success answer has a JSON body, `none` when it has no body
  * @param colours - false gives plain code
  */
-export function samplesOf(
-  request: SampleRequest,
-  answer: "json" | "none",
-  languages: readonly LanguageName[],
-  colours: boolean,
-): Sample[] {
-  return languages.map((language) => {
+export function samplesOf(request: SampleRequest, answer: "json" | "none", colours: boolean): Sample[] {
+  return LANGUAGE_NAMES.map((language) => {
     const { label, prism, write } = LANGUAGES[language];
     const code = write(request, answer);
     return { language, label, code: colours ? highlight(code, prism) : [code] };

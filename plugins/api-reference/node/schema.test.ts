@@ -10,7 +10,7 @@ import { limitWords } from "../model/schema-words";
 const schemaOf = (raw: Json, schemas: JsonObject = {}): Schema =>
   buildSchema(
     raw,
-    new SchemaWalk(new References({ components: { schemas } }), new Anchors(), new Budget(), "/openapi.json"),
+    new SchemaWalk(new References({ components: { schemas } }), new Anchors(), new Budget()),
     "call",
     [],
   );

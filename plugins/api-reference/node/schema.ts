@@ -1,13 +1,13 @@
 import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
 import { asNumber, asObject, asString, canonical, isObject, sizeOf } from "../model/json";
-import { jsonPath } from "./errors";
 import { withAllOfMerged } from "./merge";
 import type { Field, Json, JsonObject, JsonType, Limits, Part, Schema, Variant } from "../model/model";
 import { pointerName, type References } from "./references";
 import { typeLabel } from "../model/schema-words";
 import { richText, shortName } from "./text";
-import { printable, visible } from "../model/visible";
+import { visible } from "../model/visible";
+import { discriminated, mappedVariants, variantName } from "./variants";
 
 /** Past this many schemas of one operation a schema that was already shown is linked to, not shown again. */
 const REPEAT_LIMIT = 300;
@@ -64,8 +64,6 @@ export class SchemaWalk {
     readonly references: References,
     readonly anchors: Anchors,
     readonly budget: Budget,
-    /** Where the page's document is published. */
-    readonly documentUrl: string,
     public direction?: Direction,
   ) {}
 }
@@ -120,7 +118,7 @@ function build(raw: Json, walk: SchemaWalk, place: Place, extra: JsonObject = {}
 
 function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
   if (place.depth > DEPTH_LIMIT) {
-    return sameAs("openapi.json", walk.documentUrl);
+    return sameAs("openapi.json", "/openapi.json");
   }
   const inner = (child: Json, step: readonly (string | number)[], anchor = place.anchor): Schema =>
     build(child, walk, { ...place, anchor, path: [...place.path, ...step], depth: place.depth + 1 });
@@ -136,7 +134,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
     const whole = merged({ ...without(schema, keyword), allOf: [only] }, walk, place);
     return describe(nullable ? { ...whole, nullable } : whole, walk, { ...place, depth: place.depth + 1 });
   }
-  const mapped = mappedVariants(schema, walk, place);
+  const mapped = mappedVariants(schema, walk.references, walk.budget, place.path);
 
   const types = typesOf(schema, nullable);
   const requiredNames = new Set(Array.isArray(schema.required) ? schema.required : []);
@@ -208,44 +206,6 @@ function examplesIn({ example, examples }: JsonObject): readonly Json[] | undefi
   return example === undefined ? undefined : [example];
 }
 
-/** A mapping's schemas, where the discriminator stands at a schema that others build upon, without alternatives. */
-function mappedVariants(
-  { anyOf, oneOf, discriminator }: JsonObject,
-  { budget, references }: SchemaWalk,
-  { path }: Place,
-): Json[] | undefined {
-  const targets = Object.values(asObject(asObject(discriminator).mapping)).filter((one) => typeof one === "string");
-  return anyOf !== undefined || oneOf !== undefined || targets.length === 0
-    ? undefined
-    : [...new Set(targets.map(mappingPointer))].flatMap(($ref) => {
-        if (references.leadsSomewhere($ref)) {
-          return [{ $ref }];
-        }
-        budget.warn(`${jsonPath([...path, "discriminator"])}: "${printable(shortName($ref))}" leads to nothing.`);
-        return [];
-      });
-}
-
-/** A mapping leads to its schema by a pointer or by its name. */
-const mappingPointer = (target: string): string =>
-  target.includes("#") || target.includes("/") ? target : `#/components/schemas/${target}`;
-
-/** The discriminator's field with the value that stands for an alternative. */
-function discriminated(
-  discriminator: JsonObject,
-  pointer: string | undefined,
-): { value: string; field: JsonObject } | undefined {
-  const property = asString(discriminator.propertyName);
-  if (property === undefined || pointer === undefined) {
-    return undefined;
-  }
-  const mapping = Object.entries(asObject(discriminator.mapping));
-  const value =
-    mapping.find(([, target]) => typeof target === "string" && mappingPointer(target) === pointer)?.[0] ??
-    pointerName(pointer);
-  return { value, field: { properties: Object.fromEntries([[property, { enum: [value] }]]) } };
-}
-
 function variantsOf(
   branches: readonly Json[],
   keyword: string,
@@ -268,22 +228,6 @@ function variantsOf(
       schema: build(branch, walk, { ...place, anchor, path, depth: place.depth + 1 }, own?.field),
     };
   });
-}
-
-/** The name that readers know an alternative by: its title, its `$ref`, or the one value of a field such as `action`. */
-function variantName(schema: JsonObject, pointer: string | undefined): string | undefined {
-  const title = asString(schema.title) ?? (pointer === undefined ? undefined : pointerName(pointer));
-  if (title !== undefined) {
-    return visible(title);
-  }
-  for (const property of Object.values(asObject(schema.properties)).map(asObject)) {
-    const value =
-      property.const ?? (Array.isArray(property.enum) && property.enum.length === 1 ? property.enum[0] : null);
-    if (typeof value === "string") {
-      return visible(value);
-    }
-  }
-  return asString(schema.type);
 }
 
 /** Recognises "a list of X, or one X", in either order. */

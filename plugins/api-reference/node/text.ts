@@ -3,8 +3,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 
-import type { Budget } from "./budget";
-import { ApiDocumentError, jsonPath } from "./errors";
+import { type Budget, LIMITS } from "./budget";
+import { ApiDocumentError, jsonPath, type Place } from "./errors";
 import type { RichNode, RichText } from "../model/model";
 import { visible } from "../model/visible";
 
@@ -38,24 +38,24 @@ export function shortened(text: string): string {
  *
  * @throws ApiDocumentError at the place when quotes, lists or emphasis are nested too deep
  */
-export function richText(markdown: string | undefined, budget: Budget, place: readonly (string | number)[]): RichText {
+export function richText(markdown: string | undefined, budget: Budget, place: Place): RichText {
   if (markdown === undefined || markdown.trim() === "") {
     return [];
   }
   const text = shortened(markdown);
   budget.spend("characters", text.length, place);
   const { children } = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-  checkDepth(children, budget.limits.markdownDepth, place);
+  checkDepth(children, place);
   return children.flatMap(toRich);
 }
 
 /** Level by level, because a walk that calls itself could exhaust the stack here. */
-function checkDepth(nodes: readonly RootContent[], most: number, place: readonly (string | number)[]): void {
+function checkDepth(nodes: readonly RootContent[], place: Place): void {
   let level: readonly Nodes[] = nodes;
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > most) {
+    if (depth > LIMITS.markdownDepth) {
       throw new ApiDocumentError(
-        `${jsonPath(place)}: quotes, lists or emphasis are nested more than ${most} levels deep. Nest them less, or escape the signs with a backslash.`,
+        `${jsonPath(place)}: quotes, lists or emphasis are nested more than ${LIMITS.markdownDepth} levels deep. Nest them less, or escape the signs with a backslash.`,
       );
     }
     level = level.flatMap((node) => ("children" in node ? node.children : []));

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+
+import { call, modelOf, pageOf, renderDocument, withSchema } from "./testing";
+
+/** Shapes of documents that references are known to get wrong: each is shown, and sampled, as the document means it. */
+
+type Shape = Record<string, unknown>;
+
+const render = async (document: object | string) =>
+  pageOf(await renderDocument(typeof document === "string" ? document : JSON.stringify(document)));
+
+/** The samples of a document's first operation, by language. */
+async function samplesOf(document: object | string): Promise<Record<string, string>> {
+  const model = await modelOf(typeof document === "string" ? document : JSON.stringify(document));
+  const samples = model.operations[0]?.samples ?? [];
+  return Object.fromEntries(
+    samples.map(({ language, code }) => [
+      language,
+      code.map((token) => (typeof token === "string" ? token : token[1])).join(""),
+    ]),
+  );
+}
+
+/** The generated value of a body with this schema. */
+async function sampleOf(schema: object, components: object = {}): Promise<unknown> {
+  const model = await modelOf(JSON.stringify(withSchema(schema, components)));
+  return model.operations[0]?.body?.contents[0]?.examples[0]?.value;
+}
+
+describe("servers", () => {
+  it("of an operation stand before those of its path and of the document", async () => {
+    const path = (operation: Shape, item: Shape = {}): object => ({
+      ...call({}),
+      servers: [{ url: "https://document.example" }],
+      paths: { "/call": { ...item, get: { summary: "Call", responses: {}, ...operation } } },
+    });
+    const ofPath = { servers: [{ url: "https://path.example" }] };
+    expect((await samplesOf(path({}, ofPath))).curl).toContain("https://path.example/call");
+    const own = path({ servers: [{ url: "https://operation.example" }] }, ofPath);
+    for (const code of Object.values(await samplesOf(own))) {
+      expect(code).toContain("https://operation.example/call");
+    }
+    expect((await render(own)).text).toContain("https://operation.example");
+  });
+
+  it("below no known host are paths, and no host is invented", async () => {
+    for (const [servers, url] of [
+      [[{ url: "/v1" }], "'/v1/call'"],
+      [[], "'/call'"],
+    ] as const) {
+      const samples = await samplesOf({ ...call({}), servers });
+      expect(samples.curl).toContain(url);
+      expect(Object.values(samples).join()).not.toContain("example.com");
+    }
+    const live = await modelOf(JSON.stringify({ ...call({}), servers: [{ url: "/v1" }] }), {
+      kind: "live",
+      location: "http://127.0.0.1:9000/api/v0/doc",
+    });
+    expect(live.operations[0]?.samples[0]?.code.flat().join("")).toContain("http://127.0.0.1:9000/v1/call");
+  });
+
+  it("with variables show the choices", async () => {
+    const servers = [
+      {
+        url: "https://{region}.example/{base}",
+        variables: { region: { default: "eu", enum: ["eu", "us"] }, base: { default: "v2" } },
+      },
+    ];
+    const document = { ...call({}), servers };
+    expect((await render(document)).text).toMatch(/https:\/\/eu\.example\/v2.*https:\/\/us\.example\/v2/);
+    expect((await samplesOf(document)).curl).toContain("https://eu.example/v2/call");
+  });
+});
+
+describe("parameters in samples", () => {
+  const array = { type: "array", items: { type: "string" } };
+  const one = (parameter: object): object => call({ parameters: [{ in: "query", required: true, ...parameter }] });
+
+  it.each<[name: string, parameter: object, part: string]>([
+    [
+      "deepObject",
+      { name: "deep", style: "deepObject", explode: true, schema: { type: "object" }, example: { a: 0, b: "b c" } },
+      "deep[a]=0&deep[b]=b%20c",
+    ],
+    ["a list", { name: "multi", schema: array, example: ["m&1", ""] }, "multi=m%261&multi="],
+    ["a list in one", { name: "multi", explode: false, schema: array, example: ["a", "b"] }, "multi=a,b"],
+    [
+      "pipes",
+      { name: "multi", style: "pipeDelimited", explode: false, schema: array, example: ["a", "b"] },
+      "multi=a|b",
+    ],
+    [
+      "JSON",
+      { name: "filter", content: { "application/json": { schema: { type: "object" }, example: { a: [1] } } } },
+      "filter=%7B%22a%22%3A[1]%7D",
+    ],
+    ["a name with a sign", { name: "a&b", example: 1, schema: { type: "integer" } }, "a%26b=1"],
+  ])("%s", async (_name, parameter, part) => {
+    const code = (await samplesOf(one(parameter))).curl ?? "";
+    expect(decodeBrackets(code)).toContain(`?${part}'`);
+  });
+
+  it("that are required stand in every language", async () => {
+    const parameters = [
+      { name: "id", in: "path", required: true, schema: { type: "integer", minimum: 4 } },
+      { name: "q", in: "query", required: true, schema: { type: "string" } },
+      { name: "skip", in: "query", schema: { type: "string" } },
+      { name: "X-Trace", in: "header", required: true, schema: { type: "string", example: "t'1" } },
+      { name: "sid", in: "cookie", required: true, schema: { type: "string", example: "c1" } },
+    ];
+    const document = {
+      ...call({}),
+      servers: [{ url: "https://a.example" }],
+      paths: { "/call/{id}": { get: { parameters, responses: {} } } },
+    };
+    for (const [language, code] of Object.entries(await samplesOf(document))) {
+      expect(code, language).toContain("https://a.example/call/4?q=string");
+      expect(code, language).toMatch(/X-Trace["']?(?:: ?|, |\] = )["']?t/);
+      expect(code, language).toContain("sid=c1");
+      expect(code, language).not.toContain("skip");
+    }
+  });
+});
+
+const decodeBrackets = (text: string): string =>
+  text.replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%7C", "|");
+
+describe("bodies that aren't JSON", () => {
+  const fields = {
+    type: "object",
+    properties: { a: { type: "string", example: "x y" }, n: { type: "integer", example: 3 } },
+  };
+  const body = (mediaType: string, content: object): object =>
+    call({ requestBody: { required: true, content: { [mediaType]: content } } });
+
+  it.each([
+    ["application/x-www-form-urlencoded", { schema: fields }, "a=x+y&n=3"],
+    ["text/plain", { schema: { type: "string", example: "Ahoy" } }, "Ahoy"],
+    ["application/xml", { example: "<a>1</a>", schema: {} }, "<a>1</a>"],
+  ])("%s is in every language's sample", async (mediaType, content, text) => {
+    for (const [language, code] of Object.entries(await samplesOf(body(mediaType, content)))) {
+      expect(code, language).toContain(mediaType);
+      expect(code, language).toContain(text);
+    }
+  });
+
+  it.each(["application/xml", "image/png"])("no example of %s is invented", async (mediaType) => {
+    const content = { [mediaType]: { schema: { type: "object", properties: { a: { type: "string" } } } } };
+    const document = call({ requestBody: { content }, responses: { 200: { description: "", content } } });
+    const { operations } = await modelOf(JSON.stringify(document));
+    expect(operations[0]?.body?.contents[0]?.examples).toEqual([]);
+    expect((await render(document)).text).toContain("No example.");
+  });
+
+  it("multipart/form-data has its fields, one part each", async () => {
+    for (const [language, code] of Object.entries(await samplesOf(body("multipart/form-data", { schema: fields })))) {
+      if (language === "curl") {
+        expect(code).toContain("--form-string 'a=x y'");
+        expect(code).not.toContain("Content-Type");
+      } else {
+        expect(code, language).toContain("multipart/form-data; boundary=");
+        expect(code, language).toMatch(/name=\\?"a\\?"(?:\\r\\n){2}x y/);
+      }
+    }
+  });
+});
+
+describe("samples without an example fit the limits", () => {
+  it.each<[schema: object, value: unknown]>([
+    [{ type: "string", maxLength: 3 }, "str"],
+    [{ type: "string", pattern: "^[a-z]{2}$" }, "st"],
+    [{ type: "string", pattern: "^[a-z0-9_.]+$" }, "string"],
+    [{ type: "string", pattern: "^[A-Z]{3}-\\d{4}$" }, "AAA-0000"],
+    [{ type: "string", pattern: "^[a-z]+$", minLength: 8 }, "stringst"],
+    [{ type: "array", minItems: 2, items: { type: "integer" } }, [0, 0]],
+    [{ type: "integer", exclusiveMinimum: 0 }, 1],
+    [{ type: "number", exclusiveMinimum: 0, maximum: 0.5 }, 0.5],
+    [{ type: "integer", minimum: 3, multipleOf: 5 }, 5],
+    [{ type: "integer", maximum: -2 }, -2],
+  ])("%j", async (schema, value) => {
+    expect(await sampleOf(schema)).toEqual(value);
+  });
+
+  it("a pattern that takes for ever to match costs nothing", async () => {
+    expect(await sampleOf({ type: "string", pattern: "^(a+)+$", minLength: 40 })).toEqual("string".padEnd(40, "-"));
+  });
+});

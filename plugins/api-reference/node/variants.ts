@@ -1,0 +1,62 @@
+import { asObject, asString } from "../model/json";
+import type { Json, JsonObject } from "../model/model";
+import { printable, visible } from "../model/visible";
+import type { Budget } from "./budget";
+import { jsonPath, type Place } from "./errors";
+import { pointerName, type References } from "./references";
+import { shortName } from "./text";
+
+/** A mapping's schemas, where the discriminator stands at a schema that others build upon, without alternatives. */
+export function mappedVariants(
+  { anyOf, oneOf, discriminator }: JsonObject,
+  references: References,
+  budget: Budget,
+  path: Place,
+): Json[] | undefined {
+  const targets = Object.values(asObject(asObject(discriminator).mapping)).filter((one) => typeof one === "string");
+  return anyOf !== undefined || oneOf !== undefined || targets.length === 0
+    ? undefined
+    : [...new Set(targets.map(mappingPointer))].flatMap(($ref) => {
+        if (references.leadsSomewhere($ref)) {
+          return [{ $ref }];
+        }
+        budget.warn(`${jsonPath([...path, "discriminator"])}: "${printable(shortName($ref))}" leads to nothing.`);
+        return [];
+      });
+}
+
+/** A mapping leads to its schema by a pointer or by its name. */
+const mappingPointer = (target: string): string =>
+  target.includes("#") || target.includes("/") ? target : `#/components/schemas/${target}`;
+
+/** The discriminator's field with the value that stands for an alternative. */
+export function discriminated(
+  discriminator: JsonObject,
+  pointer: string | undefined,
+): { value: string; field: JsonObject } | undefined {
+  const property = asString(discriminator.propertyName);
+  if (property === undefined || pointer === undefined) {
+    return undefined;
+  }
+  const mapping = Object.entries(asObject(discriminator.mapping));
+  const value =
+    mapping.find(([, target]) => typeof target === "string" && mappingPointer(target) === pointer)?.[0] ??
+    pointerName(pointer);
+  return { value, field: { properties: Object.fromEntries([[property, { enum: [value] }]]) } };
+}
+
+/** The name that readers know an alternative by: its title, its `$ref`, or the one value of a field such as `action`. */
+export function variantName(schema: JsonObject, pointer: string | undefined): string | undefined {
+  const title = asString(schema.title) ?? (pointer === undefined ? undefined : pointerName(pointer));
+  if (title !== undefined) {
+    return visible(title);
+  }
+  for (const property of Object.values(asObject(schema.properties)).map(asObject)) {
+    const value =
+      property.const ?? (Array.isArray(property.enum) && property.enum.length === 1 ? property.enum[0] : null);
+    if (typeof value === "string") {
+      return visible(value);
+    }
+  }
+  return asString(schema.type);
+}
