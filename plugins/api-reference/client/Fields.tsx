@@ -44,7 +44,7 @@ export function SchemaDetails({ schema, root = false }: { schema: Schema; root?:
 
 /** The fields and alternatives of a schema, those of a list's items included. */
 function Contents({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
-  const { item, parts } = schema;
+  const { item, parts = [] } = schema;
   const itemIsDetailed = item !== undefined && (item.sameAs !== undefined || hasContents(item));
   return (
     <>
@@ -124,7 +124,9 @@ function Mark({ field }: { field: Field }): ReactNode {
 }
 
 function hasContents(schema: Schema): boolean {
-  return schema.fields.length > 0 || schema.variants.length > 0 || schema.item !== undefined || schema.parts.length > 0;
+  return (
+    schema.fields.length > 0 || schema.variants.length > 0 || schema.item !== undefined || schema.parts !== undefined
+  );
 }
 
 function countOf(fields: number): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Json, Schema } from "../model/model";
-import { textOf } from "../model/json";
+import { textOf } from "../model/json-text";
 import { limitWords } from "../model/schema-words";
 
 /** More allowed values than this are counted, not listed. */

@@ -6,10 +6,8 @@ import type { Json, Operation, Schema } from "./model";
 const schema: Schema = {
   types: ["string"],
   label: "string",
-  oneOrList: false,
   fields: [],
   variants: [],
-  parts: [],
   description: [],
   limits: {},
 };

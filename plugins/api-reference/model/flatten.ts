@@ -5,7 +5,7 @@ export function schemaFields(schema: Schema): Field[] {
   return [
     ...schema.fields.flatMap(withChildren),
     ...(schema.item ? schemaFields(schema.item) : []),
-    ...schema.parts.flatMap((part) => schemaFields(part.schema)),
+    ...(schema.parts ?? []).flatMap((part) => schemaFields(part.schema)),
     ...schema.variants.flatMap((variant) => schemaFields(variant.schema)),
   ];
 }

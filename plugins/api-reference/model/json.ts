@@ -1,14 +1,9 @@
+import { type ExactNumber, NUMBER } from "./json-text";
 import type { Json, JsonObject } from "./model";
 
-/**
- * A number that JavaScript would write in another way than the document does, `9223372036854775807` or `1.10`, as it is
- * written there. It is plain JSON, so that it passes through files and to the page.
- */
-export type ExactNumber = { readonly $number: string };
+export { type ExactNumber, jsonText, textOf } from "./json-text";
 
-const NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
 const STRING_OR_NUMBER = new RegExp(`"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|${NUMBER}`, "g");
-const EXACT = new RegExp(`\\{\\s*"\\$number":\\s*"(${NUMBER})"\\s*\\}`, "g");
 const WHOLE_NUMBER = new RegExp(`^${NUMBER}$`);
 
 /** Reads JSON and keeps each number as it is written. @throws SyntaxError as `JSON.parse` */
@@ -18,11 +13,6 @@ export function parseJson(text: string): Json {
     token.startsWith('"') || String(Number(token)) === token ? token : `{"$number":"${token}"}`,
   );
   return JSON.parse(kept) as Json;
-}
-
-/** Writes JSON, with each number as it was written. */
-export function jsonText(value: Json | undefined, indent?: number): string {
-  return (JSON.stringify(value, null, indent) ?? "").replace(EXACT, "$1");
 }
 
 export function isExact(value: unknown): value is ExactNumber {
@@ -39,9 +29,6 @@ export function isExact(value: unknown): value is ExactNumber {
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isExact(value);
 }
-
-/** A text as it is, any other value as JSON. */
-export const textOf = (value: Json): string => (typeof value === "string" ? value : jsonText(value));
 
 export function asObject(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};

@@ -1,7 +1,7 @@
 /** The page data of the API reference: what `loadContent` returns, the page renders and other plugins read. */
 
 import type { Section } from "../../search/record";
-import type { ExactNumber } from "./json";
+import type { ExactNumber } from "./json-text";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -42,12 +42,12 @@ export interface Schema {
   /** The type in words, for example `string or list of strings`. */
   readonly label: string;
   /** True when a list may also be given as its one item. `item` then describes both. */
-  readonly oneOrList: boolean;
+  readonly oneOrList?: true;
   readonly item?: Schema;
   readonly fields: readonly Field[];
   readonly variants: readonly Variant[];
   /** What else it may hold: values of free keys, items at a place of their own. */
-  readonly parts: readonly Part[];
+  readonly parts?: readonly Part[];
   /** What an object or a list may not hold beside what is described. */
   readonly closed?: "keys" | "items";
   readonly description: RichText;
@@ -100,7 +100,7 @@ export interface Example {
   /** The example as code; JSON is indented by two spaces. */
   readonly code: readonly Token[];
   /** True when the document has no example and this one was made from the schema. */
-  readonly generated: boolean;
+  readonly generated?: true;
 }
 
 export interface MediaType {

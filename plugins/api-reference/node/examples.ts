@@ -4,7 +4,7 @@ import { highlight } from "./highlight";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
 import type { SchemaWalk } from "./schema";
 import { bodyKind } from "../model/request";
-import { numberFits } from "../model/schema-words";
+import { numberFits } from "../model/number-fits";
 import { visible } from "../model/visible";
 import { textOfPattern } from "./pattern";
 
@@ -48,7 +48,7 @@ export function examplesOf(
       summary: visible(summary),
       value,
       code: exampleCode(value, mediaType),
-      generated,
+      ...(generated && { generated }),
     };
   };
   const named = isObject(content.examples) ? Object.entries(content.examples) : [];
@@ -116,7 +116,7 @@ export function exampleOfSchema(schema: Schema, depth = 0): Json {
 
 const isNever = (schema: Schema): boolean => schema.enum?.length === 0;
 
-function listFor({ item, limits, parts }: Schema, depth: number, inner: (one: Schema) => Json): Json[] {
+function listFor({ item, limits, parts = [] }: Schema, depth: number, inner: (one: Schema) => Json): Json[] {
   const first = parts.filter((part) => part.of === "item").map((part) => inner(part.schema));
   // Lists of lists of lists stay short, whatever they ask for.
   const least = depth > 2 ? 1 : Math.min(Math.max(limits.minItems ?? 1, 1), ITEMS);

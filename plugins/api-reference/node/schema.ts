@@ -170,11 +170,11 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
   const itemSource = list === undefined ? (itemsEnd ? undefined : schema.items) : list.item;
   const contents = {
     types: list === undefined ? types : [...new Set<JsonType>(["array", ...types])],
-    oneOrList: list !== undefined,
+    oneOrList: list === undefined ? undefined : (true as const),
     item: itemSource === undefined ? undefined : inner(itemSource, list === undefined ? ["items"] : list.step(keyword)),
     fields,
     variants: list !== undefined ? [] : variantsOf(mapped ?? values, keyword, walk, place, schema.discriminator),
-    parts,
+    parts: parts.length === 0 ? undefined : parts,
     closed: isClosed ? ("keys" as const) : itemsEnd ? ("items" as const) : undefined,
     enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
   };
@@ -293,10 +293,8 @@ function sameAs(target: string, href: string): Schema {
 const bare = (label: string): Schema => ({
   types: [],
   label,
-  oneOrList: false,
   fields: [],
   variants: [],
-  parts: [],
   description: [],
   limits: {},
 });

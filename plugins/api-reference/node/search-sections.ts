@@ -42,7 +42,7 @@ function fieldsOf(schema: Schema): Field[] {
     ...schema.fields,
     ...(schema.item === undefined ? [] : fieldsOf(schema.item)),
     ...schema.variants.flatMap((variant) => fieldsOf(variant.schema)),
-    ...schema.parts.flatMap((part) => fieldsOf(part.schema)),
+    ...(schema.parts ?? []).flatMap((part) => fieldsOf(part.schema)),
   ];
 }
 

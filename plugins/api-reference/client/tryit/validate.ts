@@ -1,5 +1,6 @@
 import type { Json, JsonType, Schema } from "../../model/model";
-import { limitWords, numberFits } from "../../model/schema-words";
+import { numberFits } from "../../model/number-fits";
+import { limitWords } from "../../model/schema-words";
 
 export interface Problem {
   /** The place in the value: `actions[0].feeds`; empty for the value itself. */
@@ -78,7 +79,7 @@ function patternProblems(matched: boolean | undefined, pattern: string, path: st
 }
 
 function listProblems(value: readonly Json[], schema: Schema, matches: Matches, path: string): Problem[] {
-  const { item, limits, parts } = schema;
+  const { item, limits, parts = [] } = schema;
   const places = parts.filter((part) => part.of === "item");
   const count = value.length;
   const wrongCount = count < (limits.minItems ?? 0) || count > (limits.maxItems ?? Infinity);

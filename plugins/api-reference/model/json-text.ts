@@ -1,0 +1,19 @@
+import type { Json } from "./model";
+
+/**
+ * A number that JavaScript would write in another way than the document does, `9223372036854775807` or `1.10`, as it is
+ * written there. It is plain JSON, so that it passes through files and to the page.
+ */
+export type ExactNumber = { readonly $number: string };
+
+/** A number of JSON, as the source of a pattern. */
+export const NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
+const EXACT = new RegExp(`\\{\\s*"\\$number":\\s*"(${NUMBER})"\\s*\\}`, "g");
+
+/** Writes JSON, with each number as it was written. */
+export function jsonText(value: Json | undefined, indent?: number): string {
+  return (JSON.stringify(value, null, indent) ?? "").replace(EXACT, "$1");
+}
+
+/** A text as it is, any other value as JSON. */
+export const textOf = (value: Json): string => (typeof value === "string" ? value : jsonText(value));
