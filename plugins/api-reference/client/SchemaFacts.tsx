@@ -30,17 +30,13 @@ function factsOf(schema: Schema, nameFor: (name: string) => string): { name: str
   const { closed, enum: values = [], examples = [] } = schema;
   return [
     schema.default === undefined ? undefined : { name: nameFor("Default"), content: <Value value={schema.default} /> },
-    examples.length === 0
-      ? undefined
-      : { name: nameFor(examples.length === 1 ? "Example" : "Examples"), content: <Values values={examples} /> },
+    examples.length === 0 ? undefined : { name: nameFor("Example"), content: <Values values={examples} /> },
     values.length === 0
       ? undefined
       : { name: nameFor(values.length === 1 ? "Always" : "One of"), content: <Values values={values} /> },
     limits.length === 0 ? undefined : { name: nameFor("Limits"), content: limits.join("; ") },
     schema.format === undefined ? undefined : { name: nameFor("Format"), content: <code>{schema.format}</code> },
-    closed === undefined
-      ? undefined
-      : { name: nameFor(`${closed === "keys" ? "Other" : "Further"} ${closed}`), content: "not allowed" },
+    closed === undefined ? undefined : { name: nameFor(closed), content: "not allowed" },
     schema.pattern === undefined ? undefined : { name: nameFor("Pattern"), content: <code>{schema.pattern}</code> },
   ].filter((fact) => fact !== undefined);
 }

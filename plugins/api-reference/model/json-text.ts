@@ -6,13 +6,9 @@ import type { Json } from "./model";
  */
 export type ExactNumber = { readonly $number: string };
 
-/** A number of JSON, as the source of a pattern. */
-export const NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
-const EXACT = new RegExp(`\\{\\s*"\\$number":\\s*"(${NUMBER})"\\s*\\}`, "g");
-
 /** Writes JSON, with each number as it was written. */
 export function jsonText(value: Json | undefined, indent?: number): string {
-  return (JSON.stringify(value, null, indent) ?? "").replace(EXACT, "$1");
+  return (JSON.stringify(value, null, indent) ?? "").replace(/{\s*"\$number":\s*"([-+.\deE]+)"\s*}/g, "$1");
 }
 
 /** A text as it is, any other value as JSON. */

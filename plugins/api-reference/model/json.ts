@@ -1,8 +1,9 @@
-import { type ExactNumber, NUMBER } from "./json-text";
+import type { ExactNumber } from "./json-text";
 import type { Json, JsonObject } from "./model";
 
 export { type ExactNumber, jsonText, textOf } from "./json-text";
 
+const NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
 const STRING_OR_NUMBER = new RegExp(`"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|${NUMBER}`, "g");
 const WHOLE_NUMBER = new RegExp(`^${NUMBER}$`);
 

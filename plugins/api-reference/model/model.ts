@@ -49,7 +49,7 @@ export interface Schema {
   /** What else it may hold: values of free keys, items at a place of their own. */
   readonly parts?: readonly Part[];
   /** What an object or a list may not hold beside what is described. */
-  readonly closed?: "keys" | "items";
+  readonly closed?: "Other keys" | "Further items";
   readonly description: RichText;
   readonly limits: Limits;
   readonly format?: string;

@@ -175,7 +175,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
     fields,
     variants: list !== undefined ? [] : variantsOf(mapped ?? values, keyword, walk, place, schema.discriminator),
     parts: parts.length === 0 ? undefined : parts,
-    closed: isClosed ? ("keys" as const) : itemsEnd ? ("items" as const) : undefined,
+    closed: isClosed ? ("Other keys" as const) : itemsEnd ? ("Further items" as const) : undefined,
     enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
   };
   const facts = {
