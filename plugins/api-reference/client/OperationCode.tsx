@@ -78,7 +78,7 @@ function Examples({ title, shown, owner }: ExamplesProps): ReactNode {
                   label={`${owner}: ${name}`}
                   language={typeof example.value === "string" ? "text" : "json"}
                 />
-                {example.generated && <p className="api-note">Made from the schema: the document has no example.</p>}
+                {example.generated && <p className="api-note">Made from the schema.</p>}
               </>
             ),
         }))}

@@ -76,7 +76,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
     show(shown === undefined ? operation.samples : typedSamples(operation, JSON.parse(shown) as SampleRequest));
   }, [operation, show, shown]);
 
-  const unsendable = unsendableType(operation, body?.files ?? []);
+  const hindrance = hindranceOf(operation, body?.files ?? []);
   const isComplete = request !== undefined && (content === undefined || body !== undefined);
   const findProblems = async (): Promise<Problem[]> => [
     ...(server === undefined ? [NO_ADDRESS] : []),
@@ -91,7 +91,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
         : await validateInTime(JSON.parse(text) as Json, content.schema)),
   ];
   const submit = async (check: boolean): Promise<void> => {
-    if (unsendable !== undefined) {
+    if (hindrance !== undefined) {
       return;
     }
     const controller = new AbortController();
@@ -158,7 +158,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
             )
           )}
           <div className="api-form-row">
-            {unsendable === undefined ? (
+            {hindrance === undefined ? (
               <button
                 type="submit"
                 className="button button--primary button--sm"
@@ -168,7 +168,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
                 {stop === undefined ? "Send" : "Sending…"}
               </button>
             ) : (
-              <p className="api-form-hint">This form can&apos;t send {unsendable}. Send it from a terminal.</p>
+              <p className="api-form-hint">This form can&apos;t send {hindrance}. Send it from a terminal.</p>
             )}
             {stop && (
               <button type="button" className="api-copy" onClick={() => stop.abort(new DOMException("", "AbortError"))}>
@@ -185,7 +185,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
           <ProblemList
             problems={problems}
             forced={() => void submit(false)}
-            forceable={isComplete && unsendable === undefined}
+            forceable={isComplete && hindrance === undefined}
           />
         </div>
         <div className="api-form-outcome">
@@ -205,7 +205,7 @@ const OTHER_PATH = "would lead to another path: a value is . or ..";
 const NO_COOKIE = "is in the samples alone: browsers let no page write a cookie of a request";
 
 /** In words, what keeps the form from sending the operation's body; undefined when nothing does. */
-function unsendableType({ body }: Operation, files: readonly string[]): string | undefined {
+function hindranceOf({ body }: Operation, files: readonly string[]): string | undefined {
   if (files.length > 0) {
     return "files";
   }
