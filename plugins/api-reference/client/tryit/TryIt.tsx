@@ -66,6 +66,8 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
   const requestTo = (address: string | undefined): SampleRequest | undefined =>
     address === undefined ? undefined : requestOf(operation, values, address, keyVariable, body);
   const request = requestTo(server);
+  // Asked of the operation, because an address that is still being typed makes no request.
+  const takesKey = operation.security.flat().some(({ header }) => header !== undefined);
   // What the reader copies goes to a server that is there.
   const outside = isInPage ? (servers[0]?.url ?? "") : server;
   const made = requestTo(outside);
@@ -121,7 +123,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
       >
         <div className="api-form-request">
           <ServerInput servers={servers} />
-          {made?.key && !isInPage && <KeyInput />}
+          {takesKey && !isInPage && <KeyInput />}
           {operation.parameters.map(({ anchor, in: place, name, required, schema }) => (
             <FormField
               key={anchor}
