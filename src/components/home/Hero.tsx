@@ -29,7 +29,7 @@ export default function Hero(): ReactNode {
             </div>
           </div>
         </div>
-        <Playground scene="room" />
+        <Playground />
       </div>
     </header>
   );

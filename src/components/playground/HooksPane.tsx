@@ -15,7 +15,7 @@ export default function HooksPane({ room, name }: Props): ReactNode {
   const [isInRoom, setInRoom] = useState(true);
   serveWith(room);
   return (
-    <div className="room-hooks">
+    <>
       <p className="room-who">
         <b>{name}</b>
         <button type="button" onClick={() => setInRoom(!isInRoom)}>
@@ -25,6 +25,6 @@ export default function HooksPane({ room, name }: Props): ReactNode {
       <SocketlessProvider getUrl={() => room.addressFor(name)} enabled={isInRoom}>
         <LiveRoom />
       </SocketlessProvider>
-    </div>
+    </>
   );
 }

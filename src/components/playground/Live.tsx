@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 
-import Actions from "./Actions";
 import FeedDesk from "./FeedDesk";
-import { NO_SETUP, setupIn } from "./fragment";
 import Frame from "./Frame";
 import { Icon } from "./icons";
 import { Room } from "./room";
 import { NAMES, SCENES, type SceneName } from "./scenes";
 import { SERVERS } from "./servers";
 import Tools from "./Tools";
-import type { RoomView } from "./view";
+import type { ClientView, RoomView } from "./view";
 
 export interface LiveProps {
   scene: SceneName;
+  /** Ends the room; without it, it ends when the disclosure around it is closed. */
+  stop?: () => void;
 }
 
 const EMPTY: RoomView = {
@@ -24,22 +24,54 @@ const EMPTY: RoomView = {
 
 const HooksPane = lazy(() => import("./HooksPane"));
 
-/** The running room. What it starts ends with it. */
-export default function Live({ scene: name }: LiveProps): ReactNode {
+/** A scene's running room, with its head. */
+export default function Live({ scene, stop }: LiveProps): ReactNode {
+  const [run, setRun] = useState(0);
+  const [isOpen, setOpen] = useState(true);
+  const root = useRef<HTMLElement>(null);
+  const { title } = SCENES[scene];
+
+  useEffect(() => {
+    const details = root.current?.closest("details");
+    const follow = () => setOpen(details?.open === true);
+    details?.addEventListener("toggle", follow);
+    return () => details?.removeEventListener("toggle", follow);
+  }, []);
+
+  return (
+    <section ref={root} className="room" aria-label={title} data-playground="running">
+      <header className="room-head">
+        <strong>{title}</strong>
+        <span className="room-said" role="status">
+          Runs in this tab
+        </span>
+        <button type="button" onClick={() => setRun(run + 1)}>
+          Start over
+        </button>
+        {stop && (
+          <button type="button" onClick={stop}>
+            Stop
+          </button>
+        )}
+      </header>
+      {isOpen && <Running key={run} scene={scene} />}
+    </section>
+  );
+}
+
+/** What of a room begins anew when it is started over. What it starts ends with it. */
+function Running({ scene: name }: { scene: SceneName }): ReactNode {
   const scene = SCENES[name];
   const [{ view, room }, setShown] = useState<{ view: RoomView; room?: Room }>({ view: EMPTY });
-  const [setup] = useState(() => setupIn(location.hash, name) ?? NO_SETUP);
   const first = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const worker = SERVERS[scene.server].start();
     const started: Room = new Room(worker, scene, (next) => setShown({ view: next, room: started }));
-    void started.set(setup);
-    void started.setReply(setup.reply);
     void started.open();
     first.current?.focus({ preventScroll: true });
     return () => worker.terminate();
-  }, [scene, setup]);
+  }, [scene]);
 
   const send = (client: string) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,45 +79,45 @@ export default function Live({ scene: name }: LiveProps): ReactNode {
     const text = String(new FormData(form).get("text")).trim();
     if (text !== "" && room?.send(client, text) === true) form.reset();
   };
+  const field = ({ name: client, status }: ClientView): ReactNode => (
+    <form className="room-write" onSubmit={send(client)}>
+      <input
+        ref={client === NAMES[0] ? first : undefined}
+        name="text"
+        aria-label={`Write as ${client}`}
+        placeholder={`Write as ${client}`}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <button type="submit" aria-label={`Send as ${client}`} disabled={status !== "open"}>
+        <Icon name="send" />
+      </button>
+    </form>
+  );
 
   return (
     <>
-      <div className="room-grid" data-form={scene.isBackend ? "desk" : "write"}>
+      <div className="room-grid">
         <Frame
           view={view}
-          isTerminal={scene.isTerminal ?? false}
+          isTerminal={scene.isTerminal}
           instead={(client) =>
-            client.name === scene.hooks &&
-            room !== undefined && (
-              <Suspense>
-                <HooksPane room={room} name={client.name} />
-              </Suspense>
-            )
+            client === scene.hooks && room && <Suspense>{<HooksPane room={room} name={client} />}</Suspense>
           }
-          below={({ name: client, status }) =>
-            scene.isBackend !== true && (
-              <form className="room-write" onSubmit={send(client)}>
-                <input
-                  ref={client === NAMES[0] ? first : undefined}
-                  name="text"
-                  aria-label={`Write as ${client}`}
-                  placeholder={`Write as ${client}`}
-                  autoComplete="off"
-                  maxLength={200}
-                />
-                <button type="submit" aria-label={`Send as ${client}`} disabled={status !== "open"}>
-                  <Icon name="send" />
-                </button>
-              </form>
-            )
-          }
+          below={scene.isBackend ? undefined : field}
         />
       </div>
-      {scene.isBackend === true && <FeedDesk room={room} />}
-      <Actions scene={scene} room={room} />
-      {scene.isPlain !== true && room !== undefined && (
-        <Tools scene={name} room={room} start={setup} waiting={view.waiting} />
+      {scene.isBackend && room && <FeedDesk room={room} />}
+      {scene.actions.length > 0 && room && (
+        <div className="room-actions" role="group" aria-label="Try">
+          {scene.actions.map(({ label, run }) => (
+            <button key={label} type="button" onClick={() => void run(room)}>
+              {label}
+            </button>
+          ))}
+        </div>
       )}
+      {!scene.isPlain && room && <Tools scene={scene} room={room} waiting={view.waiting} />}
     </>
   );
 }

@@ -1,18 +1,26 @@
+import { noFaults, type Faults } from "@socketless/local/core/faults";
 import { useState, type FormEvent, type ReactNode } from "react";
 
-import { fragmentOf, NO_SETUP, type Setup } from "./fragment";
 import type { Room } from "./room";
-import { SCENES, type SceneName } from "./scenes";
-import { SWITCH_NAMES, SWITCHES, type SwitchName } from "./switches";
+import type { Scene } from "./scenes";
 
 interface Props {
-  scene: SceneName;
+  scene: Scene;
   room: Room;
-  /** What was set when the room began. */
-  start: Setup;
   /** How many lines wait for the next step. */
   waiting: number;
 }
+
+/** What a reader can let go wrong. Of two refusals, the last one wins. */
+const FAULTS: readonly (readonly [label: string, faults: Partial<Faults>])[] = [
+  ["Everything arrives twice", { duplicate: true }],
+  ["Events wait for up to 3 s", { delayMs: 3000 }],
+  ["Events overtake each other", { swapEvents: true }],
+  ["Heartbeat answers get lost", { loseAnswers: true }],
+  ["Connections are refused with 401", { refuseUpgrades: Infinity, refuseStatus: 401 }],
+  ["Connections are refused with 429", { refuseUpgrades: Infinity, refuseStatus: 429 }],
+  ["Every second feed or message call gets a 500", { failEverySecond: true }],
+];
 
 const REPLY = `{
   "messages": {
@@ -21,26 +29,18 @@ const REPLY = `{
   }
 }`;
 
-/** Faults to switch on, steps to take and the reply to write. What is set stands in the page's address. */
-export default function Tools({ scene, room, start, waiting }: Props): ReactNode {
-  const [setup, setSetup] = useState(start);
+/** Faults to switch on, steps to take and the reply to write. */
+export default function Tools({ scene, room, waiting }: Props): ReactNode {
   const [said, setSaid] = useState("");
-
-  const change = (part: Partial<Setup>): void => {
-    const next = { ...setup, ...part };
-    setSetup(next);
-    history.replaceState(history.state, "", fragmentOf(scene, next));
-    void room.set(next);
-  };
-  const toggle = (name: SwitchName): void => {
-    const switches = new Set(setup.switches);
-    if (!switches.delete(name)) switches.add(name);
-    change({ switches });
+  const set = (event: FormEvent<HTMLFormElement>): void => {
+    const fields = new FormData(event.currentTarget);
+    const faults = FAULTS.filter(([label]) => fields.getAll("fault").includes(label)).map(([, fault]) => fault);
+    room.stepwise(fields.has("step"));
+    void room.service.control({ faults: Object.assign({}, noFaults, ...faults) as Faults });
   };
   const reply = async (json: string): Promise<void> => {
     const problems = await room.setReply(json);
-    setSaid(problems === "" ? (json === "" ? "The code replies" : "Messages now get this reply") : problems);
-    if (problems === "") change({ reply: json });
+    setSaid(problems || (json === "" ? "The code replies" : "Messages now get this reply"));
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -48,41 +48,28 @@ export default function Tools({ scene, room, start, waiting }: Props): ReactNode
   };
 
   return (
-    <details className="room-tools" open={start !== NO_SETUP}>
+    <details className="room-tools">
       <summary>Faults, steps and the reply</summary>
-      <fieldset>
-        <legend>Let it go wrong</legend>
-        {SWITCH_NAMES.map((name) => (
-          <label key={name}>
-            <input type="checkbox" checked={setup.switches.has(name)} onChange={() => toggle(name)} /> {SWITCHES[name]}
+      <form onChange={set}>
+        {FAULTS.map(([label]) => (
+          <label key={label}>
+            <input type="checkbox" name="fault" value={label} /> {label}
           </label>
         ))}
-      </fieldset>
-      <fieldset>
-        <legend>See it slowly</legend>
         <label>
-          <input
-            type="checkbox"
-            checked={setup.isStepping}
-            onChange={() => change({ isStepping: !setup.isStepping })}
-          />{" "}
-          Step by step
+          <input type="checkbox" name="step" /> Step by step
         </label>
         <button type="button" disabled={waiting === 0} onClick={() => room.step()}>
           Next step
         </button>
-        <span role="status">{setup.isStepping ? `${waiting} to come` : ""}</span>
-      </fieldset>
-      {SCENES[scene].isBackend !== true && (
+        <span role="status">{waiting > 0 && `${waiting} to come`}</span>
+      </form>
+      {!scene.isBackend && (
         <form onSubmit={submit}>
-          <label htmlFor={`reply-${scene}`}>Reply to a message, instead of the code&apos;s own</label>
-          <textarea
-            id={`reply-${scene}`}
-            name="reply"
-            rows={6}
-            spellCheck={false}
-            defaultValue={setup.reply === "" ? REPLY : setup.reply}
-          />
+          <label>
+            Reply to a message, instead of the code&apos;s own
+            <textarea name="reply" rows={6} spellCheck={false} defaultValue={REPLY} />
+          </label>
           <button type="submit">Reply with this</button>
           <button type="button" onClick={() => void reply("")}>
             Let the code reply
@@ -90,7 +77,6 @@ export default function Tools({ scene, room, start, waiting }: Props): ReactNode
           <p role="status">{said}</p>
         </form>
       )}
-      <p>The address of this page holds what you set here: copy it to share it.</p>
     </details>
   );
 }

@@ -12,7 +12,7 @@ export function serveWith(running: Room): void {
 /** What that client gets for the platform's `WebSocket`: the plugin of the playground puts it in. */
 function HooksSocket(url: URL): PortSocket {
   if (room === undefined) throw new Error("No room runs.");
-  return room.socketFor(url.href);
+  return room.service.connect(url.href);
 }
 
 export const WebSocket = Object.assign(HooksSocket, { OPEN: PortSocket.OPEN });

@@ -1,4 +1,5 @@
 import type { HeaderPairs, TimedEntry } from "@socketless/local/core/log";
+import { formatEntry } from "@socketless/local/lines";
 
 /** A part of what passed, such as a body. */
 interface Part {
@@ -21,8 +22,6 @@ export interface Line {
 
 /** Enough to read back, and a bound for a tab that stays open. */
 const KEPT = 100;
-
-const isHeartbeat = (entry: TimedEntry): boolean => entry.kind === "frame" && entry.text === "";
 
 const pretty = (text: string): string => {
   try {
@@ -48,6 +47,8 @@ export class Lines {
   readonly #placed = new Set<number>();
   #last = 0;
   all: readonly Line[] = [];
+  /** The same as `socketless-local.mjs` prints it. */
+  printed: readonly string[] = [];
 
   /** Says whom an identifier belongs to. */
   name(identifier: string, name: string): void {
@@ -56,7 +57,8 @@ export class Lines {
 
   /** Adds what passed. Returns the key of its line, or undefined for a heartbeat. */
   add(entry: TimedEntry): number | undefined {
-    if (isHeartbeat(entry)) return undefined;
+    if (entry.kind === "frame" && entry.text === "") return undefined;
+    this.printed = [...this.printed, formatEntry(entry, false)].slice(-KEPT);
     this.#last += 1;
     const line: Line = { key: this.#last, kind: entry.kind, ...this.#said(entry) };
     const before = this.all.at(-1);

@@ -1,20 +1,16 @@
 import { signatureOf } from "@socketless/local/core/hmac";
 import type { TimedEntry } from "@socketless/local/core/log";
-import { formatEntry } from "@socketless/local/lines";
 import { connectTo, type WorkerService } from "@socketless/local/worker/connect";
 import type { Port } from "@socketless/local/worker/messages";
 import type { PortSocket } from "@socketless/local/worker/socket";
 
 import { API_KEY, APP_ORIGIN, REPLY_PATH, SERVICE_ORIGIN } from "./addresses";
 import { FORGERIES, forge, type Forgery, type SignedEvent } from "./forgery";
-import type { Setup } from "./fragment";
 import { Lines } from "./lines";
-import { readMessage } from "./message";
 import { NAMES, type Scene } from "./scenes";
 import { SERVERS, type Server } from "./servers";
 import { Steps } from "./steps";
-import { faultsOf } from "./switches";
-import { guestOf, type ClientView, type Message, type RoomView } from "./view";
+import { guestOf, readMessage, type ClientView, type Message, type RoomView } from "./view";
 
 interface Client {
   view: ClientView;
@@ -25,34 +21,32 @@ interface Client {
   event?: SignedEvent;
 }
 
-/** Enough to read back, and a bound for a tab that stays open. */
-const KEPT_MESSAGES = 50;
-const KEPT_LINES = 100;
-
-const CLOSED = "closed";
-
-/** Times of the heartbeat here, in milliseconds, so that nobody waits long for a silent client to be closed. */
-const HEARTBEAT = { heartbeatMs: 1000, heartbeatTimeoutMs: 3000 };
+/** How many messages are kept: enough to read back, and a bound for a tab that stays open. */
+const KEPT = 50;
 
 /** A live room in the page: its clients here, a tutorial's server and the service at the other end of a port. */
 export class Room {
-  readonly #service: WorkerService;
+  /** What can be done to the service itself: faults, connections, settings. */
+  readonly service: WorkerService;
   readonly #steps: Steps;
   readonly #scene: Scene;
+  readonly #server: Server;
   readonly #lines = new Lines();
   readonly #clients: readonly Client[];
   readonly #show: (view: RoomView) => void;
-  #printed: readonly string[] = [];
   #last = 0;
 
   /** @param show - told of every change */
   constructor(port: Port, scene: Scene, show: (view: RoomView) => void) {
     this.#show = show;
     this.#scene = scene;
+    this.#server = SERVERS[scene.server];
     this.#steps = new Steps(port, () => this.#changed());
-    this.#clients = NAMES.map((name) => ({ view: { name, identifier: "", status: CLOSED, messages: [] } }));
-    this.#service = connectTo(this.#steps, {
-      ...HEARTBEAT,
+    this.#clients = NAMES.map((name) => ({ view: { name, identifier: "", status: "closed", messages: [] } }));
+    this.service = connectTo(this.#steps, {
+      // Nobody waits long for a silent client to be closed.
+      heartbeatMs: 1000,
+      heartbeatTimeoutMs: 3000,
       apiKey: API_KEY,
       webhook: ({ url }) => Promise.reject(new Error(`Nothing answers at ${url}.`)),
       log: (entry) => this.#log(entry),
@@ -67,34 +61,28 @@ export class Room {
   /** Connects a client as the tutorial's page does. Resolves with its first message, or when it is refused. */
   async connect(name: string): Promise<void> {
     const client = this.#named(name);
-    if (client.view.status !== CLOSED) return;
+    if (client.view.status !== "closed") return;
     this.#update(client, { status: "connecting" });
-    const response = await this.#ask(name);
-    if (!response.ok) {
-      this.#update(client, { status: CLOSED });
-      return this.#say(client, "note", `Refused with ${response.status}`);
-    }
-    const { url } = (await response.json()) as { url: string };
-    await this.#join(client, url);
+    await this.#join(client, await this.addressFor(name));
   }
 
-  /** The address of a connection for a client that opens it itself, with `socketFor`. Rejects if there is none. */
+  /** Asks for a connection, as the tutorial's page does, or as a backend whose clients need no webhook. Gives its `url`. */
   async addressFor(name: string): Promise<string> {
-    const response = await this.#ask(name);
-    if (!response.ok) throw new Error(`The server answered ${response.status}`);
+    const response = this.#scene.isBackend
+      ? await this.callApi("connection", { identifier: `${name.toLowerCase()}.k3v9m2x7` })
+      : await this.callServer(this.#server.connection);
     const { url } = (await response.json()) as { url: string };
-    this.#introduce(this.#named(name), url);
+    const { identifier, webhook } = claimsIn(url);
+    this.#named(name).secret = webhook?.secret;
+    this.#lines.name(identifier, name);
+    this.#update(this.#named(name), { identifier });
     return url;
-  }
-
-  socketFor(url: string): PortSocket {
-    return this.#service.connect(url);
   }
 
   /** Connects a client with the `url` that it had, as a client must not. */
   async reconnect(name: string): Promise<void> {
     const client = this.#named(name);
-    if (client.view.status === CLOSED && client.socket !== undefined) await this.#join(client, client.socket.url);
+    if (client.view.status === "closed" && client.socket !== undefined) await this.#join(client, client.socket.url);
   }
 
   /** Sends a text as a client. Returns whether it was connected. */
@@ -106,30 +94,28 @@ export class Room {
   }
 
   /** Closes a client's connection from its own side. */
-  disconnect(name: string): Promise<void> {
+  disconnect(name: string): void {
     this.#named(name).socket?.close(1000, "");
-    return Promise.resolve();
   }
 
   /** Calls the service's API as a backend does, with the key. */
   async callApi(path: "connection" | "feeds" | "message", body: object): Promise<Response> {
     const headers = { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await this.#service.fetch(`${SERVICE_ORIGIN}/api/v0/${path}`, init);
+    const response = await this.service.fetch(`${SERVICE_ORIGIN}/api/v0/${path}`, init);
     if (path === "feeds") await this.#showFeeds();
     return response;
   }
 
-  /** Carries out what a reader has set, except for the reply. */
-  async set({ switches, isStepping }: Setup): Promise<void> {
+  /** Lets lines wait for the reader to ask for each, or lets all come. */
+  stepwise(isStepping: boolean): void {
     this.#steps.set(isStepping);
-    await this.control({ faults: faultsOf(switches) });
     this.#changed();
   }
 
   /** Replies to messages with this JSON; with nothing, as the code does. Returns what is wrong with it, or nothing. */
   async setReply(json: string): Promise<string> {
-    return (await this.#service.fetch(`${APP_ORIGIN}${REPLY_PATH}`, { method: "PUT", body: json })).text();
+    return (await this.service.fetch(`${APP_ORIGIN}${REPLY_PATH}`, { method: "PUT", body: json })).text();
   }
 
   /** Lets the next line come, while the room goes step by step. */
@@ -138,15 +124,10 @@ export class Room {
     this.#changed();
   }
 
-  /** Calls a route of the tutorial's server. */
-  async callServer(path: string): Promise<void> {
-    const init = { method: "POST", headers: { "Content-Type": "application/json" } };
-    await this.#service.fetch(`${APP_ORIGIN}${path}`, init);
-  }
-
-  /** Changes the service while it runs: faults, connections, settings. */
-  async control(change: Parameters<WorkerService["control"]>[0]): Promise<void> {
-    await this.#service.control(change);
+  /** Calls a route of the tutorial's server, with the type that other sites' pages can't send. */
+  callServer(path: string, body?: string, headers?: Record<string, string>): Promise<Response> {
+    const init = { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body };
+    return this.service.fetch(`${APP_ORIGIN}${path}`, init);
   }
 
   /** Sends the last message's event of a client to the webhook once more, changed or not, and shows the answer. */
@@ -158,8 +139,7 @@ export class Room {
     }
     const other = this.#clients.find(({ view }) => view.name !== name)?.view.identifier ?? "";
     const { signature, body } = forge(event, forgery, other);
-    const headers = { "Content-Type": "application/json", "x-socketless-signature": signature };
-    const answer = await this.#service.fetch(`${APP_ORIGIN}${this.#server.webhook}`, { method: "POST", headers, body });
+    const answer = await this.callServer(this.#server.webhook, body, { "x-socketless-signature": signature });
     const text = await answer.text();
     this.#lines.note(FORGERIES[forgery], `${answer.status} ${text}`, [
       { name: "Headers", text: `x-socketless-signature: ${signature}` },
@@ -173,28 +153,9 @@ export class Room {
     return this.#named(name).view.identifier;
   }
 
-  get #server(): Server {
-    return SERVERS[this.#scene.server];
-  }
-
-  /** Asks for a connection, as the tutorial's page does, or as a backend whose clients need no webhook. */
-  #ask(name: string): Promise<Response> {
-    if (this.#scene.isBackend) return this.callApi("connection", { identifier: `${name.toLowerCase()}.k3v9m2x7` });
-    // As JSON, as the tutorial's client asks: other sites' pages can't send that.
-    const init = { method: "POST", headers: { "Content-Type": "application/json" } };
-    return this.#service.fetch(`${APP_ORIGIN}${this.#server.connection}`, init);
-  }
-
-  #introduce(client: Client, url: string): void {
-    const { identifier, webhook } = claimsIn(url);
-    client.secret = webhook?.secret;
-    this.#lines.name(identifier, client.view.name);
-    this.#update(client, { identifier });
-  }
-
+  /** Opens a connection. Resolves with its first message, or when it is refused. */
   #join(client: Client, url: string): Promise<void> {
-    this.#introduce(client, url);
-    const socket = this.#service.connect(url);
+    const socket = this.service.connect(url);
     client.socket = socket;
     return new Promise((resolve) => {
       socket.addEventListener("open", () => {
@@ -211,7 +172,7 @@ export class Room {
       socket.addEventListener("close", (event) => {
         const { code } = event as CloseEvent;
         const refused = socket.refusal?.status;
-        this.#update(client, { status: CLOSED });
+        this.#update(client, { status: "closed" });
         this.#say(client, "note", refused === undefined ? `Closed with ${code}` : `Refused with ${refused}`);
         resolve();
       });
@@ -220,7 +181,6 @@ export class Room {
 
   #log(entry: TimedEntry): void {
     const key = this.#lines.add(entry);
-    if (key !== undefined) this.#printed = [...this.#printed, formatEntry(entry, false)].slice(-KEPT_LINES);
     if (entry.kind === "event" && key !== undefined) void this.#keep(entry, key);
     this.#changed();
   }
@@ -239,7 +199,7 @@ export class Room {
 
   /** Says in each pane which feeds its client is in now. */
   async #showFeeds(): Promise<void> {
-    const { members } = await this.#service.control({});
+    const { members } = await this.service.control({});
     for (const client of this.#clients) {
       const feeds = members.find(({ identifier }) => identifier === client.view.identifier)?.feeds ?? [];
       this.#say(client, "note", feeds.length === 0 ? "In no feed" : `In ${feeds.join(" and ")}`);
@@ -252,22 +212,16 @@ export class Room {
     if (message === undefined) return this.#say(client, "other", data);
     const own = message.name === guestOf(client.view.identifier);
     const from = this.#clients.find(({ view }) => guestOf(view.identifier) === message.name)?.view.name ?? message.name;
-    switch (message.type) {
-      case "welcome":
-        return this.#say(client, "note", "You joined room.lobby");
-      case "joined":
-      case "left":
-        return this.#say(client, "note", `${from} ${message.type} room.lobby`);
-      case "rolled":
-        return this.#say(client, "note", `The server rolled ${message.value}`);
-      default:
-        return this.#say(client, own ? "own" : "other", message.text ?? "", from);
-    }
+    const { type, text = "", value } = message;
+    if (type === "welcome") return this.#say(client, "note", "You joined room.lobby");
+    if (type === "joined" || type === "left") return this.#say(client, "note", `${from} ${type} room.lobby`);
+    if (type === "rolled") return this.#say(client, "note", `The server rolled ${value}`);
+    this.#say(client, own ? "own" : "other", text, from);
   }
 
   #say(client: Client, kind: Message["kind"], text: string, from = ""): void {
     this.#last += 1;
-    const messages = [...client.view.messages, { key: this.#last, kind, from, text }].slice(-KEPT_MESSAGES);
+    const messages = [...client.view.messages, { key: this.#last, kind, from, text }].slice(-KEPT);
     this.#update(client, { messages });
   }
 
@@ -278,7 +232,7 @@ export class Room {
 
   #changed(): void {
     const clients = this.#clients.map(({ view }) => view);
-    this.#show({ clients, lines: this.#lines.all, printed: this.#printed, waiting: this.#steps.waiting });
+    this.#show({ clients, lines: this.#lines.all, printed: this.#lines.printed, waiting: this.#steps.waiting });
   }
 
   #named(name: string): Client {
@@ -288,13 +242,8 @@ export class Room {
   }
 }
 
-interface Claims {
-  identifier: string;
-  webhook?: { secret: string };
-}
-
 /** What the token in a connection's `url` says: whoever has it can read it. */
-function claimsIn(url: string): Claims {
+function claimsIn(url: string): { identifier: string; webhook?: { secret: string } } {
   const payload = url.split(".").at(-2) ?? "";
-  return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as Claims;
+  return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as ReturnType<typeof claimsIn>;
 }

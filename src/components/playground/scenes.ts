@@ -1,10 +1,11 @@
+import type { Forgery } from "./forgery";
 import type { Room } from "./room";
 import type { ServerName } from "./servers";
 
 /** Something that a reader can do to a running room besides writing. */
 interface Action {
   label: string;
-  run(room: Room): Promise<void>;
+  run(room: Room): unknown;
 }
 
 /** A prepared room: its title, and what can be tried in it. */
@@ -27,24 +28,22 @@ export const NAMES = ["Ana", "Ben"] as const;
 
 const roll: Action = { label: "Roll a die on the server", run: (room) => room.callServer("/roll") };
 
-const twice = (duplicate: boolean, label: string): Action => ({
-  label,
-  run: (room) => room.control({ faults: { duplicate } }),
-});
-
 const cut = (name: string): Action => ({
   label: `Cut ${name}'s network`,
-  run: (room) => room.control({ drop: { identifier: room.identifierOf(name) } }),
+  run: (room) => room.service.control({ drop: { identifier: room.identifierOf(name) } }),
 });
 
 const expire: Action = {
   label: "Let all tokens expire",
-  run: (room) => room.control({ tokenKey: crypto.randomUUID() }),
+  run: (room) => room.service.control({ tokenKey: crypto.randomUUID() }),
 };
 
 const connectBen: Action = { label: "Connect Ben again", run: (room) => room.connect("Ben") };
+const useOldUrl: Action = { label: "Connect Ben with the old url", run: (room) => room.reconnect("Ben") };
 
-const byServer = (server: ServerName, actions: readonly Action[]): Scene => ({
+const send = (label: string, forgery: Forgery): Action => ({ label, run: (room) => room.sendEvent("Ana", forgery) });
+
+const tutorial = (server: ServerName, actions: readonly Action[] = [roll]): Scene => ({
   title: "The finished room",
   server,
   actions,
@@ -54,17 +53,12 @@ const SCENE_LIST = {
   /** Nothing but the room. */
   room: { title: "A live room", server: "hono", actions: [], isPlain: true },
   /** What each tutorial ends with. */
-  hono: byServer("hono", [roll]),
-  nextjs: byServer("nextjs", [roll]),
+  hono: tutorial("hono"),
+  nextjs: tutorial("nextjs"),
   /** Its die is rolled by a function inside of a page's component, which nothing outside can call. */
-  solidstart: byServer("solidstart", []),
-  sveltekit: byServer("sveltekit", [roll]),
-  react: {
-    title: "The hooks at work",
-    server: "hono",
-    hooks: "Ana",
-    actions: [cut("Ana"), expire, roll],
-  },
+  solidstart: tutorial("solidstart", []),
+  sveltekit: tutorial("sveltekit"),
+  react: { title: "The hooks at work", server: "hono", hooks: "Ana", actions: [cut("Ana"), expire, roll] },
   local: {
     title: "What the terminal shows",
     server: "hono",
@@ -78,8 +72,8 @@ const SCENE_LIST = {
     isBackend: true,
     actions: [
       { label: "Close Ben's connection", run: (room) => room.disconnect("Ben") },
-      { label: "Connect Ben with the old url", run: (room) => room.reconnect("Ben") },
-      { label: "Connect Ben with a new url", run: (room) => room.connect("Ben") },
+      useOldUrl,
+      { label: "Connect Ben with a new url", run: connectBen.run },
     ],
   },
   lifecycle: {
@@ -90,26 +84,29 @@ const SCENE_LIST = {
       {
         label: "Close as the service does",
         run: (room) =>
-          room.control({ close: { code: 1000, reason: "Ping timeout", identifier: room.identifierOf("Ben") } }),
+          room.service.control({ close: { code: 1000, reason: "Ping timeout", identifier: room.identifierOf("Ben") } }),
       },
       expire,
-      { label: "Connect Ben with the old url", run: (room) => room.reconnect("Ben") },
+      useOldUrl,
       connectBen,
     ],
   },
   duplicates: {
     title: "Everything arrives twice",
     server: "hono",
-    actions: [twice(true, "Deliver everything twice"), twice(false, "Deliver everything once")],
+    actions: [
+      { label: "Deliver everything twice", run: (room) => room.service.control({ faults: { duplicate: true } }) },
+      { label: "Deliver everything once", run: (room) => room.service.control({ faults: { duplicate: false } }) },
+    ],
   },
   forgery: {
     title: "Events that nobody should believe",
     server: "hono",
     actions: [
-      { label: "Send Ana's last event as it was", run: (room) => room.sendEvent("Ana", "genuine") },
-      { label: "Forge it with another secret", run: (room) => room.sendEvent("Ana", "forged") },
-      { label: "Parse it and write it again", run: (room) => room.sendEvent("Ana", "rewritten") },
-      { label: "Name Ben in it", run: (room) => room.sendEvent("Ana", "renamed") },
+      send("Send Ana's last event as it was", "genuine"),
+      send("Forge it with another secret", "forged"),
+      send("Parse it and write it again", "rewritten"),
+      send("Name Ben in it", "renamed"),
     ],
   },
 } as const satisfies Readonly<Record<string, Scene>>;

@@ -1,48 +1,44 @@
-import type { RoomView } from "./view";
+import type { Line } from "./lines";
+import type { ClientView, Message, RoomView } from "./view";
 
-const ANA = "guest_4f2a91c7.0";
-const BEN = "guest_81d05b3e.0";
+const client = (
+  name: string,
+  identifier: string,
+  messages: readonly (readonly [Message["kind"], text: string, from?: string])[],
+): ClientView => ({
+  name,
+  identifier,
+  status: "open",
+  messages: messages.map(([kind, text, from = ""], key) => ({ key, kind, from, text })),
+});
+
+const lines = (...all: readonly (readonly [Line["kind"], title: string, gist: string])[]): Line[] =>
+  all.map(([kind, title, gist], key) => ({ key, kind, title, gist, parts: [] }));
 
 /** What the room looks like after three messages, as its first picture. A browser test writes them and compares. */
 export const STILL: RoomView = {
   clients: [
-    {
-      name: "Ana",
-      identifier: ANA,
-      status: "open",
-      messages: [
-        { key: 1, kind: "note", from: "", text: "You joined room.lobby" },
-        { key: 2, kind: "note", from: "", text: "Ben joined room.lobby" },
-        { key: 3, kind: "other", from: "Ben", text: "Shall we deploy?" },
-        { key: 4, kind: "own", from: "Ana", text: "Is the build green?" },
-        { key: 5, kind: "other", from: "Ben", text: "Green. Shipping it." },
-      ],
-    },
-    {
-      name: "Ben",
-      identifier: BEN,
-      status: "open",
-      messages: [
-        { key: 1, kind: "note", from: "", text: "You joined room.lobby" },
-        { key: 2, kind: "own", from: "Ben", text: "Shall we deploy?" },
-        { key: 3, kind: "other", from: "Ana", text: "Is the build green?" },
-        { key: 4, kind: "own", from: "Ben", text: "Green. Shipping it." },
-      ],
-    },
+    client("Ana", "guest_4f2a91c7.0", [
+      ["note", "You joined room.lobby"],
+      ["note", "Ben joined room.lobby"],
+      ["other", "Shall we deploy?", "Ben"],
+      ["own", "Is the build green?"],
+      ["other", "Green. Shipping it.", "Ben"],
+    ]),
+    client("Ben", "guest_81d05b3e.0", [
+      ["note", "You joined room.lobby"],
+      ["own", "Shall we deploy?"],
+      ["other", "Is the build green?", "Ana"],
+      ["own", "Green. Shipping it."],
+    ]),
   ],
-  lines: [
-    { key: 1, kind: "frame", title: "Ben sends a frame", gist: "Green. Shipping it.", parts: [] },
-    { key: 2, kind: "event", title: "Socketless calls your webhook", gist: "POST /webhook MESSAGE", parts: [] },
-    { key: 3, kind: "request", title: "Your server calls the API", gist: "POST /api/v0/message 204", parts: [] },
-    {
-      key: 4,
-      kind: "frame",
-      title: "Ana and Ben receive a frame",
-      gist: '{"type":"message","name":"guest_81d05b3e","…',
-      parts: [],
-    },
-    { key: 5, kind: "reply", title: "Your server replies", gist: "200 {}", parts: [] },
-  ],
+  lines: lines(
+    ["frame", "Ben sends a frame", "Green. Shipping it."],
+    ["event", "Socketless calls your webhook", "POST /webhook MESSAGE"],
+    ["request", "Your server calls the API", "POST /api/v0/message 204"],
+    ["frame", "Ana and Ben receive a frame", '{"type":"message","name":"guest_81d05b3e","…'],
+    ["reply", "Your server replies", "200 {}"],
+  ),
   printed: [],
   waiting: 0,
 };

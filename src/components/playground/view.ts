@@ -28,5 +28,23 @@ export interface RoomView {
   waiting: number;
 }
 
+/** A message of the tutorials' servers. */
+export interface RoomMessage {
+  type: string;
+  name?: string;
+  text?: string;
+  value?: number;
+}
+
+/** Reads a frame as a message of the tutorial's server; undefined for what a reader's own reply may send instead. */
+export function readMessage(data: string): RoomMessage | undefined {
+  try {
+    const value = JSON.parse(data) as RoomMessage | null;
+    return typeof value?.type === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The name that the tutorial's server gives a guest: what stands before the last dot of the identifier. */
 export const guestOf = (identifier: string): string => identifier.slice(0, identifier.lastIndexOf("."));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readMessage } from "./message";
+import { readMessage } from "./view";
 
 test("a message of the server is read", () => {
   expect(readMessage('{"type":"message","name":"ada","text":"hi"}')).toEqual({
