@@ -41,7 +41,3 @@ test("a tool that cannot be loaded says so, and loads at the next try", async ({
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByLabel("Feed name", { exact: true })).toBeVisible();
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-});

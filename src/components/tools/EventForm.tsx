@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 
 import { composeEvent, type ComposedEvent, EVENT_ACTIONS, type EventFields, type EventName } from "./event";
-import Bar from "./Bar";
-import Field from "./Field";
-import { toolFragment, withFields } from "./link";
-import Result from "./Result";
+import { Bar, Field, Result } from "./parts";
 import { SIGNATURE_HEADER } from "./signature";
 import styles from "./styles.module.css";
 
-const example: EventFields = {
+const EXAMPLE: EventFields = {
   name: "message",
   url: "http://localhost:3000/webhook",
   master: "only-for-development",
@@ -17,39 +14,19 @@ const example: EventFields = {
   message: '{"type":"chat","text":"Hello"}',
 };
 
-const names = Object.keys(EVENT_ACTIONS) as EventName[];
-
-/** The example with what the address says instead; a link never carries the secret. */
-function fieldsFromAddress(id: string): EventFields {
-  const { master, ...shared } = example;
-  const { name, ...given } = withFields(id, shared);
-  return { ...given, name: names.find((known) => known === name) ?? example.name, master };
-}
-
 /** The form of the event composer; its results follow every change. */
-export default function EventForm({ id }: { readonly id: string }): ReactNode {
-  const [fields, setFields] = useState(() => fieldsFromAddress(id));
-  const [event, setEvent] = useState<ComposedEvent>();
-  const [problem, setProblem] = useState<string>();
+export default function EventForm(): ReactNode {
+  const id = useId();
+  const [fields, setFields] = useState(EXAMPLE);
+  const [outcome, setOutcome] = useState<ComposedEvent | string>("");
 
   useEffect(() => {
-    let current = true;
-    composeEvent(fields).then(
-      (composed) => {
-        if (current) {
-          setEvent(composed);
-          setProblem(undefined);
-        }
-      },
-      (error: unknown) => {
-        if (current) {
-          setEvent(undefined);
-          setProblem(error instanceof Error ? error.message : String(error));
-        }
-      },
-    );
+    let isCurrent = true;
+    void composeEvent(fields)
+      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+      .then((composed) => isCurrent && setOutcome(composed));
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [fields]);
 
@@ -58,48 +35,47 @@ export default function EventForm({ id }: { readonly id: string }): ReactNode {
       label={label}
       value={fields[key]}
       onChange={(value) => setFields({ ...fields, [key]: value })}
-      {...(lines === undefined ? {} : { lines })}
+      lines={lines}
     />
   );
 
-  const { master: _, ...shared } = fields;
   return (
     <form className={styles.form} onSubmit={(submitted) => submitted.preventDefault()}>
-      <Bar onReset={() => setFields(example)} fragment={toolFragment(id, shared)} without="the secret" />
-      <div className={styles.input}>
-        <fieldset className={styles.choices}>
-          <legend>Event</legend>
-          {names.map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="event"
-                value={name}
-                checked={fields.name === name}
-                onChange={() => setFields({ ...fields, name })}
-              />
-              <code>{EVENT_ACTIONS[name]}</code>
-            </label>
-          ))}
-        </fieldset>
+      <Bar onReset={() => setFields(EXAMPLE)} />
+      <div>
+        <div className={styles.field}>
+          <label htmlFor={id}>Event</label>
+          <select
+            id={id}
+            value={fields.name}
+            onChange={({ target }) => setFields({ ...fields, name: target.value as EventName })}
+          >
+            {Object.entries(EVENT_ACTIONS).map(([name, action]) => (
+              <option key={name} value={name}>
+                {action}
+              </option>
+            ))}
+          </select>
+        </div>
         {fields.name === "message" && field("message", "Message: the text of the client's frame", 3)}
         {field("identifier", "Identifier")}
         {field("clientId", "Client id")}
         {field("url", "Address of your handler")}
         {field("master", "Master secret")}
       </div>
-      <div className={styles.output}>
-        {problem !== undefined && (
-          <p role="alert" className={styles.refused}>
-            {problem}
-          </p>
-        )}
-        {event !== undefined && (
+      <div>
+        {typeof outcome === "string" ? (
+          outcome !== "" && (
+            <p role="alert" className="alert alert--danger">
+              {outcome}
+            </p>
+          )
+        ) : (
           <>
-            <Result label="Body" text={event.body} />
-            <Result label={`Value of ${SIGNATURE_HEADER}`} text={event.signature} />
-            <Result label="As a curl command" text={event.curl} />
-            <Result label="With send-event.mjs" text={event.sendEvent} />
+            <Result label="Body" text={outcome.body} />
+            <Result label={`Value of ${SIGNATURE_HEADER}`} text={outcome.signature} />
+            <Result label="As a curl command" text={outcome.curl} />
+            <Result label="With send-event.mjs" text={outcome.sendEvent} />
           </>
         )}
       </div>

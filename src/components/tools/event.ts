@@ -1,6 +1,8 @@
+import { signatureOf } from "@socketless/local/core/hmac";
+
 import { curlUrl, safeJson, shellQuote, shellQuoteJson } from "../../../plugins/api-reference/model/samples/shell";
 
-import { secretFor, SIGNATURE_HEADER, signBody } from "./signature";
+import { secretFor, SIGNATURE_HEADER } from "./signature";
 
 /** The names of the events on the command line of `send-event.mjs`, and on the wire. */
 export const EVENT_ACTIONS = {
@@ -62,13 +64,14 @@ export function eventBody({ name, clientId, identifier, message }: EventFields):
 
 /**
  * Builds the signed request of an event.
- * @throws Error when the master secret is empty, the address is none of the web, a field holds a NUL, or the page has no Web Crypto
+ * @throws Error when the master secret is empty, the address is none of the web, or a field holds a NUL
  */
 export async function composeEvent(fields: EventFields): Promise<ComposedEvent> {
   const { name, master, identifier, clientId, message } = fields;
+  if (master === "") throw new Error("The secret is empty: a webhook secret has at least 1 character.");
   const url = handlerUrl(fields.url);
   const body = eventBody(fields);
-  const signature = await signBody(body, await secretFor(identifier, master));
+  const signature = await signatureOf(body, await secretFor(identifier, master));
   const curl = [
     `curl --include ${curlUrl(url)}`,
     `--header 'Content-Type: application/json'`,

@@ -7,28 +7,21 @@ export interface FeedAction {
   clients: readonly string[];
 }
 
+/** Whom a message item names. */
 export interface Addressing {
-  /** Identifiers that the message item names. */
   clients: readonly string[];
-  /** Feeds that the message item names. */
   feeds: readonly string[];
 }
 
-/** A list of feeds after an action: the feeds of a client, or those that one of its connections receives. */
-export function changed(before: readonly string[], { action, feeds }: Omit<FeedAction, "clients">): readonly string[] {
-  switch (action) {
-    case "join":
-      return [...new Set([...before, ...feeds])];
-    case "leave":
-      return before.filter((feed) => !feeds.includes(feed));
-    case "set":
-      return [...new Set(feeds)];
-  }
-}
+const CHANGES = {
+  join: (before: readonly string[], feeds: readonly string[]) => [...new Set([...before, ...feeds])],
+  leave: (before: readonly string[], feeds: readonly string[]) => before.filter((feed) => !feeds.includes(feed)),
+  set: (_before: readonly string[], feeds: readonly string[]) => feeds,
+};
 
 /** Membership after a feed action; the one before is not changed. */
-export function applyAction(membership: Membership, action: FeedAction): Membership {
-  const after = action.clients.map((client) => [client, changed(membership.get(client) ?? [], action)] as const);
+export function applyAction(membership: Membership, { action, feeds, clients }: FeedAction): Membership {
+  const after = clients.map((client) => [client, CHANGES[action](membership.get(client) ?? [], feeds)] as const);
   return new Map([...membership, ...after]);
 }
 

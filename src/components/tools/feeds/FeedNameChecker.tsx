@@ -1,0 +1,22 @@
+import { useRef, type ReactNode } from "react";
+
+import Disclosure from "../../../../plugins/api-reference/client/Disclosure";
+import styles from "../styles.module.css";
+
+const does = "checks a name against each rule, and says which rules it breaks.";
+
+const load = () => import("./FeedNameForm");
+
+/**
+ * Checks a feed name rule by rule. Its children state the rules: they hold one element each with `data-rule` `pattern`,
+ * `minLength` and `maxLength`.
+ */
+export default function FeedNameChecker({ children }: { children: ReactNode }): ReactNode {
+  const sentence = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div ref={sentence}>{children}</div>
+      <Disclosure className={styles.tool} label="Check a feed name" does={does} load={load} props={{ sentence }} />
+    </>
+  );
+}
