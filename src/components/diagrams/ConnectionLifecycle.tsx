@@ -1,22 +1,15 @@
 import type { ReactNode } from "react";
 
-import Arrow from "./Arrow";
-import Picture, { type Drawing } from "./Picture";
-import TextLines from "./TextLines";
-import { wrap } from "./wrap";
-
-interface Exit {
-  /** Status or close code, as it is on the wire. */
-  code: string;
-  text: string;
-}
+import { arrow, box, guide, text, wrap, type Drawing } from "./draw";
+import Picture from "./Picture";
 
 interface State {
   name: string;
   task: string;
   /** What leads to the next state below. */
   next?: string;
-  exits: readonly Exit[];
+  /** Statuses and close codes, as they are on the wire, and what comes of each. */
+  exits: readonly (readonly [code: string, text: string])[];
 }
 
 const STATES: readonly State[] = [
@@ -25,9 +18,9 @@ const STATES: readonly State[] = [
     task: "ask your backend for a new url, and open it as it is",
     next: "first frame",
     exits: [
-      { code: "401", text: "token invalid or expired: reconnecting" },
-      { code: "429", text: "too many connections: reconnecting, with longer pauses" },
-      { code: "403", text: "your backend answers 401 or 403: refused, nothing more is tried" },
+      ["401", "token invalid or expired: reconnecting"],
+      ["429", "too many connections: reconnecting, with longer pauses"],
+      ["403", "your backend answers 401 or 403: refused, nothing more is tried"],
     ],
   },
   {
@@ -35,10 +28,10 @@ const STATES: readonly State[] = [
     task: "answer each empty frame with an empty frame",
     next: "closed",
     exits: [
-      { code: "1000", text: "reason Ping timeout, heartbeats stayed unanswered: reconnecting" },
-      { code: "1006", text: "the network dropped: reconnecting" },
-      { code: "other", text: "not stated: reconnecting" },
-      { code: "yours", text: "your code closed it: disconnected" },
+      ["1000", "reason Ping timeout, heartbeats stayed unanswered: reconnecting"],
+      ["1006", "the network dropped: reconnecting"],
+      ["other", "not stated: reconnecting"],
+      ["yours", "your code closed it: disconnected"],
     ],
   },
   { name: "Reconnecting", task: "backoff: growing pauses with a random share", exits: [] },
@@ -55,94 +48,61 @@ const WORDS = [
 
 interface Layout {
   width: number;
-  box: { x: number; width: number };
+  box: { x: number; width: number; characters: number };
   exits: { x: number; characters: number };
-  taskCharacters: number;
 }
 
 const WIDE: Layout = {
   width: 720,
-  box: { x: 40, width: 250 },
+  box: { x: 40, width: 250, characters: 32 },
   exits: { x: 330, characters: 46 },
-  taskCharacters: 32,
 };
 const NARROW: Layout = {
   width: 350,
-  box: { x: 22, width: 128 },
+  box: { x: 22, width: 128, characters: 17 },
   exits: { x: 164, characters: 19 },
-  taskCharacters: 17,
 };
 
 const LEADING = 15;
 const GAP = 44;
 
 function draw(layout: Layout): Drawing {
-  const { box, exits } = layout;
-  const centre = box.x + box.width / 2;
-  const parts: ReactNode[] = [];
-  const tops: number[] = [];
+  const { x, width } = layout.box;
+  const centre = x + width / 2;
+  let last = 0;
   let y = 6;
-  STATES.forEach((state, index) => {
-    const task = wrap(state.task, layout.taskCharacters);
-    const exitLines = state.exits.map((exit) => wrap(exit.text, exits.characters));
-    const exitHeight = exitLines.reduce((sum, lines) => sum + lines.length * LEADING + 10, 0);
-    const height = Math.max(36 + task.length * LEADING, exitHeight);
-    tops.push(y);
-    let exitY = y + 14;
-    parts.push(
-      <g key={state.name}>
-        <rect
-          className={state.name === "Connected" ? "diagram-box-strong" : "diagram-box"}
-          x={box.x}
-          y={y}
-          width={box.width}
-          height={height}
-          rx={10}
-        />
-        <TextLines x={centre} y={y + 22} lines={[state.name]} anchor="middle" className="diagram-strong" />
-        <TextLines x={centre} y={y + 40} lines={task} anchor="middle" className="diagram-soft" leading={LEADING} />
-        {state.exits.map((exit, position) => {
-          const top = exitY;
-          exitY += (exitLines[position]?.length ?? 1) * LEADING + 10;
-          return (
-            <g key={exit.code}>
-              <line className="diagram-guide" x1={box.x + box.width} x2={exits.x - 4} y1={top - 4} y2={top - 4} />
-              <TextLines x={exits.x} y={top} lines={[exit.code]} className="diagram-on-signal" />
-              <TextLines x={exits.x + 48} y={top} lines={exitLines[position] ?? []} leading={LEADING} />
-            </g>
-          );
-        })}
-        {index < STATES.length - 1 && (
-          <>
-            <Arrow
-              from={[centre, y + height]}
-              to={[centre, y + height + GAP - 2]}
-              kind={state.next === "first frame" ? "socket" : "http"}
-            />
-            <TextLines x={centre + 10} y={y + height + 26} lines={[state.next ?? ""]} className="diagram-soft" />
-          </>
-        )}
-      </g>,
-    );
+  const states = STATES.map(({ name, task, next, exits }) => {
+    const top = y;
+    last = top + 24;
+    let exitY = top + 14;
+    const ways = exits.map(([code, what]) => {
+      const lines = wrap(what, layout.exits.characters);
+      const at = exitY;
+      exitY += lines.length * LEADING + 10;
+      return (
+        <g key={code}>
+          {guide(x + width, layout.exits.x - 4, at - 4)}
+          {text(layout.exits.x, at, code, "on-signal")}
+          {text(layout.exits.x + 48, at, lines)}
+        </g>
+      );
+    });
+    const tasks = wrap(task, layout.box.characters);
+    const height = Math.max(36 + tasks.length * LEADING, exitY - top - 14);
     y += height + GAP;
+    return (
+      <g key={name}>
+        {box(x, top, width, height, name === "Connected" ? "box-strong" : "box")}
+        {text(centre, top + 22, name, "strong middle")}
+        {text(centre, top + 40, tasks, "soft middle")}
+        {ways}
+        {next && arrow(`${centre} ${top + height}, ${centre} ${y - 2}`, name === "Connecting" ? "socket" : "http")}
+        {next && text(centre + 10, top + height + 26, next, "soft")}
+      </g>
+    );
   });
-  const height = y - GAP + 8;
-  const last = (tops.at(-1) ?? 0) + 24;
-  const first = (tops[0] ?? 0) + 24;
-  const left = box.x - 16;
-  parts.push(
-    <Arrow
-      key="again"
-      from={[box.x, last]}
-      via={[
-        [left, last],
-        [left, first],
-      ]}
-      to={[box.x, first]}
-      kind="reply"
-    />,
-  );
-  return { width: layout.width, height, content: parts };
+  const again = arrow(`${x} ${last}, ${x - 16} ${last}, ${x - 16} 30, ${x} 30`, "reply");
+  return { width: layout.width, height: y - GAP + 8, content: [states, <g key="again">{again}</g>] };
 }
 
 /** The states of a connection, what ends each of them, and what to do then. */

@@ -1,52 +1,58 @@
-import clsx from "clsx";
 import type { ReactNode } from "react";
 
-import Picture, { type Drawing } from "./Picture";
-import { applyAction, copies, type Addressing, type FeedAction, type Membership } from "../tools/feeds/membership";
-import TextLines from "./TextLines";
+import { applyAction, copies, type FeedAction, type Membership } from "../tools/feeds/membership";
+import { box, guide, text, type Drawing } from "./draw";
+import Picture from "./Picture";
 
 const CLIENTS = ["user_1", "user_2", "user_3"] as const;
 const FEEDS = ["a", "b"] as const;
 
-type Row = { kind: "action"; text: string; action: FeedAction } | { kind: "message"; text: string; to: Addressing };
+/** Actions, and messages, which have none. */
+type Step = Omit<FeedAction, "action"> & { action?: FeedAction["action"] };
 
-const ROWS: readonly Row[] = [
-  {
-    kind: "action",
-    text: "join a: user_1, user_2",
-    action: { action: "join", feeds: ["a"], clients: ["user_1", "user_2"] },
-  },
-  {
-    kind: "action",
-    text: "join b: user_2, user_3",
-    action: { action: "join", feeds: ["b"], clients: ["user_2", "user_3"] },
-  },
-  { kind: "message", text: "message to feed a", to: { clients: [], feeds: ["a"] } },
-  { kind: "message", text: "message to feed a and user_2", to: { clients: ["user_2"], feeds: ["a"] } },
-  { kind: "action", text: "set b: user_1", action: { action: "set", feeds: ["b"], clients: ["user_1"] } },
-  { kind: "action", text: "leave b: user_3", action: { action: "leave", feeds: ["b"], clients: ["user_3"] } },
-  { kind: "message", text: "message to feed b", to: { clients: [], feeds: ["b"] } },
+const STEPS: readonly Step[] = [
+  { action: "join", feeds: ["a"], clients: ["user_1", "user_2"] },
+  { action: "join", feeds: ["b"], clients: ["user_2", "user_3"] },
+  { feeds: ["a"], clients: [] },
+  { feeds: ["a"], clients: ["user_2"] },
+  { action: "set", feeds: ["b"], clients: ["user_1"] },
+  { action: "leave", feeds: ["b"], clients: ["user_3"] },
+  { feeds: ["b"], clients: [] },
 ];
 
-/** Each row with the membership that holds after it. */
-function played(): { row: Row; membership: Membership }[] {
+interface Row {
+  text: string;
+  isMessage: boolean;
+  /** For each client, the feeds that it is in after an action, or how many copies of a message it gets. */
+  cells: readonly (readonly string[] | number)[];
+}
+
+function rowsOf(steps: readonly Step[]): Row[] {
   let membership: Membership = new Map();
-  return ROWS.map((row) => {
-    membership = row.kind === "action" ? applyAction(membership, row.action) : membership;
-    return { row, membership };
+  const feedsOf = (client: string): readonly string[] => membership.get(client) ?? [];
+  return steps.map(({ action, ...step }) => {
+    if (action === undefined) {
+      const text = `message to feed ${[...step.feeds, ...step.clients].join(" and ")}`;
+      return { text, isMessage: true, cells: CLIENTS.map((client) => copies(feedsOf(client), client, step)) };
+    }
+    membership = applyAction(membership, { action, ...step });
+    const text = `${action} ${step.feeds.join(", ")}: ${step.clients.join(", ")}`;
+    return { text, isMessage: false, cells: CLIENTS.map(feedsOf) };
   });
 }
 
-const amount = (count: number): string => (count === 0 ? "nothing" : count === 1 ? "one copy" : "two copies");
+const ROWS = rowsOf(STEPS);
 
-function inWords({ row, membership }: { row: Row; membership: Membership }): string {
-  const states = CLIENTS.map((client) =>
-    row.kind === "action"
-      ? `${client} is in ${(membership.get(client) ?? []).join(" and ") || "no feed"}`
-      : `${client} gets ${amount(copies(membership.get(client) ?? [], client, row.to))}`,
+const COPIES = ["nothing", "one copy", "two copies"];
+
+const WORDS = ROWS.map(({ text, cells }) => {
+  const states = cells.map((cell, index) =>
+    typeof cell === "number"
+      ? `${CLIENTS[index]} gets ${COPIES[cell]}`
+      : `${CLIENTS[index]} is in ${cell.join(" and ") || "no feed"}`,
   );
-  return `${row.text.charAt(0).toUpperCase()}${row.text.slice(1)}. Then ${states.join(", ")}.`;
-}
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. Then ${states.join(", ")}.`;
+});
 
 interface Layout {
   width: number;
@@ -60,85 +66,47 @@ const WIDE: Layout = { width: 720, columns: [400, 520, 640], rowHeight: 48, text
 const NARROW: Layout = { width: 350, columns: [62, 175, 288], rowHeight: 70, text: { x: 10, y: 20 }, cellY: 46 };
 const HEADER = 34;
 
-function Feeds({ x, y, feeds }: { x: number; y: number; feeds: readonly string[] }): ReactNode {
-  return FEEDS.map((feed, index) => {
-    const centre = x + (index === 0 ? -15 : 15);
-    const inside = feeds.includes(feed);
+const circles = (x: number, y: number, feeds: readonly string[]): ReactNode =>
+  FEEDS.map((feed, index) => {
+    const centre = x + 30 * index - 15;
+    const isIn = feeds.includes(feed);
+    const look = isIn ? ["diagram-brand-fill", "diagram-signal-fill"][index] : "diagram-box";
     return (
       <g key={feed}>
-        <circle
-          className={inside ? (index === 0 ? "diagram-brand-fill" : "diagram-signal-fill") : "diagram-box"}
-          strokeDasharray={inside ? undefined : "3 3"}
-          cx={centre}
-          cy={y}
-          r={12}
-        />
-        {inside && <TextLines x={centre} y={y + 4} lines={[feed]} anchor="middle" className="diagram-on-brand" />}
+        <circle className={look} strokeDasharray={isIn ? undefined : "3 3"} cx={centre} cy={y} r={12} />
+        {isIn && text(centre, y + 4, feed, "on-brand middle")}
       </g>
     );
   });
-}
 
-function Copies({ x, y, count }: { x: number; y: number; count: number }): ReactNode {
-  if (count === 0) {
-    return <TextLines x={x} y={y + 4} lines={["–"]} anchor="middle" className="diagram-soft" />;
-  }
-  return (
+const copiesAt = (x: number, y: number, count: number): ReactNode =>
+  count === 0 ? (
+    text(x, y + 4, "–", "soft middle")
+  ) : (
     <>
-      <rect
-        className={count > 1 ? "diagram-box-signal" : "diagram-box-strong"}
-        x={x - 34}
-        y={y - 13}
-        width={68}
-        height={26}
-        rx={13}
-      />
-      <TextLines
-        x={x}
-        y={y + 4}
-        lines={[count === 1 ? "1 copy" : `${count} copies`]}
-        anchor="middle"
-        className={clsx(count > 1 && "diagram-on-signal")}
-      />
+      {box(x - 34, y - 13, 68, 26, count > 1 ? "box-signal" : "box-strong", 13)}
+      {text(x, y + 4, count === 1 ? "1 copy" : `${count} copies`, count > 1 ? "on-signal middle" : "middle")}
     </>
   );
-}
 
-function draw(layout: Layout): Drawing {
-  const rows = played().map(({ row, membership }, index) => {
-    const top = HEADER + index * layout.rowHeight;
-    const y = top + layout.cellY;
+function draw({ width, columns, rowHeight, text: at, cellY }: Layout): Drawing {
+  const heads = CLIENTS.map((client, column) => (
+    <g key={client}>{text(columns[column] ?? 0, 22, client, "code strong middle")}</g>
+  ));
+  const rows = ROWS.map((row, index) => {
+    const top = HEADER + index * rowHeight;
     return (
       <g key={row.text}>
-        <line className="diagram-guide" x1={8} x2={layout.width - 8} y1={top} y2={top} />
-        <TextLines
-          x={layout.text.x}
-          y={top + layout.text.y}
-          lines={[row.text]}
-          className={clsx("diagram-code", row.kind === "message" && "diagram-strong")}
-        />
-        {CLIENTS.map((client, column) => {
-          const x = layout.columns[column] ?? 0;
-          return row.kind === "action" ? (
-            <Feeds key={client} x={x} y={y} feeds={membership.get(client) ?? []} />
-          ) : (
-            <Copies key={client} x={x} y={y} count={copies(membership.get(client) ?? [], client, row.to)} />
-          );
+        {guide(8, width - 8, top)}
+        {text(at.x, top + at.y, row.text, row.isMessage ? "code strong" : "code")}
+        {row.cells.map((cell, column) => {
+          const [x, y] = [columns[column] ?? 0, top + cellY];
+          return <g key={column}>{typeof cell === "number" ? copiesAt(x, y, cell) : circles(x, y, cell)}</g>;
         })}
       </g>
     );
   });
-  const heads = CLIENTS.map((client, column) => (
-    <TextLines
-      key={client}
-      x={layout.columns[column] ?? 0}
-      y={22}
-      lines={[client]}
-      anchor="middle"
-      className="diagram-code diagram-strong"
-    />
-  ));
-  return { width: layout.width, height: HEADER + ROWS.length * layout.rowHeight + 4, content: [heads, rows] };
+  return { width, height: HEADER + ROWS.length * rowHeight + 4, content: [heads, rows] };
 }
 
 /** What join, leave and set do to three clients, and who receives a message then. */
@@ -147,7 +115,7 @@ export default function FeedMembership(): ReactNode {
     <Picture
       title="Feeds: membership after join, leave and set, and who receives a message"
       caption="Read from top to bottom. A circle with a letter is a feed that the client is in; a message goes to who is in the feed at that moment, and twice to a client that is named as well."
-      words={played().map(inWords)}
+      words={WORDS}
       wide={draw(WIDE)}
       narrow={draw(NARROW)}
     />

@@ -1,21 +1,13 @@
 import type { ReactNode } from "react";
 
-import Arrow, { type ArrowKind } from "./Arrow";
-import Picture, { type Drawing } from "./Picture";
-import TextLines from "./TextLines";
-import { wrap } from "./wrap";
+import { arrow, box, text, type ArrowKind, type Drawing } from "./draw";
+import Picture from "./Picture";
 
-type Point = readonly [number, number];
 /** x, y, width, height */
 type Box = readonly [number, number, number, number];
 
-interface Part {
-  id: "api" | "backend" | "clients" | "connect" | "master" | "postgres" | "store";
-  name: string;
-  note?: string;
-}
-
-const PARTS: readonly Part[] = [
+/** The parts of the service have a note. */
+const PARTS = [
   { id: "backend", name: "Your backend" },
   { id: "clients", name: "Your clients" },
   { id: "api", name: "API and dashboard", note: "Next.js app" },
@@ -23,29 +15,23 @@ const PARTS: readonly Part[] = [
   { id: "store", name: "Dragonfly or Redis", note: "cache and pub/sub" },
   { id: "postgres", name: "PostgreSQL", note: "TimescaleDB for logs" },
   { id: "master", name: "master", note: "watches the nodes" },
-];
+] as const;
 
-interface Edge {
-  points: readonly Point[];
-  kind: ArrowKind;
-  both?: boolean;
-  label?: { at: Point; text: string; anchor?: "start" | "middle" | "end" };
-}
+type Label = readonly [x: number, y: number, text: string, anchor: string];
+type Edge = readonly [path: string, kind: ArrowKind, both: boolean, label?: Label];
 
 interface Layout {
   width: number;
   height: number;
   service: Box;
-  boxes: Readonly<Record<Part["id"], Box>>;
+  boxes: Readonly<Record<(typeof PARTS)[number]["id"], Box>>;
   edges: readonly Edge[];
-  noteCharacters: number;
 }
 
 const WIDE: Layout = {
   width: 720,
   height: 344,
   service: [236, 8, 476, 328],
-  noteCharacters: 30,
   boxes: {
     backend: [8, 44, 140, 56],
     clients: [8, 248, 140, 56],
@@ -56,63 +42,13 @@ const WIDE: Layout = {
     master: [512, 246, 178, 60],
   },
   edges: [
-    {
-      points: [
-        [148, 72],
-        [260, 72],
-      ],
-      kind: "http",
-      label: { at: [192, 62], text: "API calls", anchor: "middle" },
-    },
-    {
-      points: [
-        [236, 172],
-        [78, 172],
-        [78, 102],
-      ],
-      kind: "http",
-      label: { at: [152, 162], text: "webhook events", anchor: "middle" },
-    },
-    {
-      points: [
-        [148, 276],
-        [260, 276],
-      ],
-      kind: "socket",
-      both: true,
-      label: { at: [192, 266], text: "WebSocket", anchor: "middle" },
-    },
-    {
-      points: [
-        [351, 102],
-        [351, 143],
-      ],
-      kind: "http",
-      both: true,
-    },
-    {
-      points: [
-        [351, 204],
-        [351, 245],
-      ],
-      kind: "http",
-      both: true,
-    },
-    {
-      points: [
-        [440, 72],
-        [510, 72],
-      ],
-      kind: "http",
-      both: true,
-    },
-    {
-      points: [
-        [512, 276],
-        [442, 276],
-      ],
-      kind: "reply",
-    },
+    ["148 72, 260 72", "http", false, [192, 62, "API calls", "middle"]],
+    ["236 172, 78 172, 78 102", "http", false, [152, 162, "webhook events", "middle"]],
+    ["148 276, 260 276", "socket", true, [192, 266, "WebSocket", "middle"]],
+    ["351 102, 351 143", "http", true],
+    ["351 204, 351 245", "http", true],
+    ["440 72, 510 72", "http", true],
+    ["512 276, 442 276", "reply", false],
   ],
 };
 
@@ -120,7 +56,6 @@ const NARROW: Layout = {
   width: 350,
   height: 486,
   service: [4, 128, 342, 352],
-  noteCharacters: 24,
   boxes: {
     backend: [12, 6, 150, 44],
     clients: [188, 6, 150, 44],
@@ -131,116 +66,43 @@ const NARROW: Layout = {
     master: [186, 386, 150, 60],
   },
   edges: [
-    {
-      points: [
-        [64, 50],
-        [64, 154],
-      ],
-      kind: "http",
-      label: { at: [58, 106], text: "API calls", anchor: "end" },
-    },
-    {
-      points: [
-        [120, 128],
-        [120, 52],
-      ],
-      kind: "http",
-      label: { at: [127, 84], text: "events" },
-    },
-    {
-      points: [
-        [262, 50],
-        [262, 154],
-      ],
-      kind: "socket",
-      both: true,
-      label: { at: [270, 100], text: "WebSocket" },
-    },
-    {
-      points: [
-        [134, 216],
-        [134, 260],
-      ],
-      kind: "http",
-      both: true,
-    },
-    {
-      points: [
-        [218, 216],
-        [218, 260],
-      ],
-      kind: "http",
-      both: true,
-    },
-    {
-      points: [
-        [58, 216],
-        [58, 384],
-      ],
-      kind: "http",
-      both: true,
-    },
-    {
-      points: [
-        [296, 386],
-        [296, 218],
-      ],
-      kind: "reply",
-    },
+    ["64 50, 64 154", "http", false, [58, 106, "API calls", "end"]],
+    ["120 128, 120 52", "http", false, [127, 84, "events", "start"]],
+    ["262 50, 262 154", "socket", true, [270, 100, "WebSocket", "start"]],
+    ["134 216, 134 260", "http", true],
+    ["218 216, 218 260", "http", true],
+    ["58 216, 58 384", "http", true],
+    ["296 386, 296 218", "reply", false],
   ],
 };
 
-function draw(layout: Layout): Drawing {
-  const [x, y, width, height] = layout.service;
+function draw({ width, height, service, boxes, edges }: Layout): Drawing {
+  const [left, top, across, down] = service;
   const content = (
     <>
-      <rect className="diagram-group" x={x} y={y} width={width} height={height} rx={14} />
-      <TextLines x={x + width - 14} y={y + height - 10} lines={["Socketless"]} anchor="end" className="diagram-soft" />
-      {layout.edges.map(({ points, kind, both, label }) => {
-        const [from = [0, 0], ...rest] = points;
-        return (
-          <g key={points.join(" ")}>
-            <Arrow from={from} via={rest.slice(0, -1)} to={rest.at(-1) ?? from} kind={kind} both={both} />
-            {label && (
-              <TextLines
-                x={label.at[0]}
-                y={label.at[1]}
-                lines={[label.text]}
-                anchor={label.anchor}
-                className="diagram-label"
-              />
-            )}
-          </g>
-        );
-      })}
+      {box(...service, "group", 14)}
+      {text(left + across - 14, top + down - 10, "Socketless", "soft end")}
+      {edges.map(([path, kind, both, label]) => (
+        <g key={path}>
+          {arrow(path, kind, both)}
+          {label && text(label[0], label[1], label[2], `label ${label[3]}`)}
+        </g>
+      ))}
       {PARTS.map((part) => {
-        const [left, top, boxWidth, boxHeight] = layout.boxes[part.id];
-        const note = wrap(part.note ?? "", layout.noteCharacters);
-        const middle = top + boxHeight / 2 + 4;
+        const [x, y, width, height] = boxes[part.id];
+        const [centre, middle] = [x + width / 2, y + height / 2 + 4];
+        const note = "note" in part ? part.note : undefined;
         return (
           <g key={part.id}>
-            <rect
-              className={part.note === undefined ? "diagram-box" : "diagram-box-strong"}
-              x={left}
-              y={top}
-              width={boxWidth}
-              height={boxHeight}
-              rx={10}
-            />
-            <TextLines
-              x={left + boxWidth / 2}
-              y={note.length === 0 ? middle : middle - 8}
-              lines={[part.name]}
-              anchor="middle"
-              className="diagram-strong"
-            />
-            <TextLines x={left + boxWidth / 2} y={middle + 10} lines={note} anchor="middle" className="diagram-soft" />
+            {box(x, y, width, height, note ? "box-strong" : "box")}
+            {text(centre, note ? middle - 8 : middle, part.name, "strong middle")}
+            {note && text(centre, middle + 10, note, "soft middle")}
           </g>
         );
       })}
     </>
   );
-  return { width: layout.width, height: layout.height, content };
+  return { width, height, content };
 }
 
 const WORDS = [

@@ -1,24 +1,25 @@
 import type { ReactNode } from "react";
 
+import { arrow, box, text, wrap, type ArrowKind, type Drawing } from "./draw";
 import Picture from "./Picture";
-import { NARROW, sequence, WIDE, type SequenceStep } from "./sequence";
 
 const LANES = ["Client", "Socketless", "Your backend"] as const;
 
-const STEPS: readonly SequenceStep[] = [
-  { from: 0, to: 2, text: "asks for a connection", kind: "http" },
-  { from: 2, to: 1, text: "POST /connection with an identifier", kind: "http" },
-  { from: 1, to: 2, text: "token and url", kind: "reply" },
-  { from: 2, to: 0, text: "url", kind: "reply" },
-  { from: 0, to: 1, text: "opens the WebSocket", kind: "socket" },
-  { from: 1, to: 2, text: "event CONNECTION_OPEN", kind: "http" },
-  { from: 2, to: 1, text: "reply: join feed room_7", kind: "reply" },
-  { from: 0, to: 1, text: "sends a message", kind: "socket" },
-  { from: 1, to: 2, text: "event MESSAGE, signed", kind: "http" },
-  { from: 2, to: 1, text: "POST /message to feed room_7", kind: "http" },
-  { from: 1, to: 0, text: "message to every client in room_7", kind: "socket" },
-  { from: 2, to: 1, text: "reply: message to the sender", kind: "reply" },
-  { from: 1, to: 0, text: "message to the sender", kind: "socket" },
+/** The arrows: lanes where each begins and ends, and its text. */
+const STEPS: readonly (readonly [from: number, to: number, text: string, kind: ArrowKind])[] = [
+  [0, 2, "asks for a connection", "http"],
+  [2, 1, "POST /connection with an identifier", "http"],
+  [1, 2, "token and url", "reply"],
+  [2, 0, "url", "reply"],
+  [0, 1, "opens the WebSocket", "socket"],
+  [1, 2, "event CONNECTION_OPEN", "http"],
+  [2, 1, "reply: join feed room_7", "reply"],
+  [0, 1, "sends a message", "socket"],
+  [1, 2, "event MESSAGE, signed", "http"],
+  [2, 1, "POST /message to feed room_7", "http"],
+  [1, 0, "message to every client in room_7", "socket"],
+  [2, 1, "reply: message to the sender", "reply"],
+  [1, 0, "message to the sender", "socket"],
 ];
 
 const WORDS = [
@@ -37,6 +38,51 @@ const WORDS = [
   "The service sends that message to the client.",
 ] as const;
 
+interface Layout {
+  width: number;
+  /** Centre of each lane. */
+  lanes: readonly [number, number, number];
+  laneWidth: number;
+  /** Characters per line of a text, per 100 units of its arrow's length. */
+  density: number;
+  leading: number;
+}
+
+const WIDE: Layout = { width: 720, lanes: [80, 360, 640], laneWidth: 140, density: 13.5, leading: 16 };
+const NARROW: Layout = { width: 350, lanes: [54, 175, 296], laneWidth: 102, density: 14.5, leading: 15 };
+
+const HEADER = 40;
+
+/** Draws lanes from left to right, and one arrow a step, its text above it. */
+function draw({ width, lanes, laneWidth, density, leading }: Layout): Drawing {
+  let y = HEADER + 6;
+  const rows = STEPS.map(([from, to, step, kind], index) => {
+    const [start = 0, end = 0] = [lanes[from], lanes[to]];
+    const lines = wrap(`${index + 1}. ${step}`, Math.floor((Math.abs(end - start) * density) / 100));
+    const top = y + leading + 10;
+    y += lines.length * leading + 18;
+    const gap = start < end ? 4 : -4;
+    return (
+      <g key={index}>
+        {arrow(`${start + gap} ${y}, ${end - gap} ${y}`, kind)}
+        {text((start + end) / 2, top, lines, "label middle", leading)}
+      </g>
+    );
+  });
+  const height = y + 20;
+  const columns = LANES.map((name, index) => {
+    const x = lanes[index] ?? 0;
+    return (
+      <g key={name}>
+        <line className="diagram-lane" x1={x} y1={HEADER} x2={x} y2={height - 4} />
+        {box(x - laneWidth / 2, 4, laneWidth, 32, index === 1 ? "box-strong" : "box", 8)}
+        {text(x, 25, name, "strong middle")}
+      </g>
+    );
+  });
+  return { width, height, content: [columns, rows] };
+}
+
 /** How a message travels from a client through the webhook to the clients of a feed. */
 export default function MessageFlow(): ReactNode {
   return (
@@ -44,8 +90,8 @@ export default function MessageFlow(): ReactNode {
       title="Message flow between client, Socketless and your backend"
       caption="From the first request to a message in a feed. Solid lines are HTTP requests, dashed lines their answers, thick lines the WebSocket."
       words={WORDS}
-      wide={sequence(LANES, STEPS, WIDE)}
-      narrow={sequence(LANES, STEPS, NARROW)}
+      wide={draw(WIDE)}
+      narrow={draw(NARROW)}
     />
   );
 }

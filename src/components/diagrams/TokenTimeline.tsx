@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
-import Picture, { type Drawing } from "./Picture";
-import TextLines from "./TextLines";
-import { wrap } from "./wrap";
+import { box, guide, text, wrap, type Drawing } from "./draw";
+import Picture from "./Picture";
 
 interface Moment {
   time: string;
@@ -38,121 +37,85 @@ const MOMENTS: readonly Moment[] = [
     client: "asks for a new url, connects with token 3, loads what it missed",
     event: "CONNECTION_OPEN",
   },
-  { time: "2:00", what: "Token 1 expires", client: "an upgrade with the old url would answer 401", event: undefined },
+  { time: "2:00", what: "Token 1 expires", client: "an upgrade with the old url would answer 401" },
 ];
 
-/** Spans in indexes of `MOMENTS`; one past the last index means that it goes on. */
-const TOKENS = [
-  { name: "1", from: 0, to: 5 },
-  { name: "2", from: 2, to: 6 },
-  { name: "3", from: 4, to: 6 },
-] as const;
-const CONNECTED = [
-  { from: 0, to: 1 },
-  { from: 2, to: 3 },
-  { from: 4, to: 6 },
-] as const;
+/** From which to which moment a token is valid or a connection open; one past the last one means that it goes on. */
+type Span = readonly [from: number, to: number];
+const TOKENS: readonly Span[] = [
+  [0, 5],
+  [2, 6],
+  [4, 6],
+];
+const CONNECTED: readonly Span[] = [
+  [0, 1],
+  [2, 3],
+  [4, 6],
+];
 
 interface Layout {
   width: number;
-  text: { x: number; characters: number };
+  x: number;
+  characters: number;
   /** The column of events; undefined puts the event under the text. */
-  events: number | undefined;
+  events?: number;
 }
 
-const WIDE: Layout = { width: 720, text: { x: 150, characters: 54 }, events: 560 };
-const NARROW: Layout = { width: 350, text: { x: 138, characters: 31 }, events: undefined };
+const WIDE: Layout = { width: 720, x: 150, characters: 54, events: 560 };
+const NARROW: Layout = { width: 350, x: 138, characters: 31 };
 
 const LEADING = 16;
-const TIME_X = 8;
-const CONNECTION_X = 52;
-const TOKEN_X = 78;
-const TOKEN_STEP = 18;
-const HEADER = 34;
 
-function draw(layout: Layout): Drawing {
-  const tops: number[] = [];
-  let y = HEADER;
-  const rows = MOMENTS.map((moment) => {
-    const lines = wrap(moment.client, layout.text.characters);
-    const eventUnder = layout.events === undefined && moment.event !== undefined;
-    const top = y;
-    tops.push(top);
-    y += (1 + lines.length + (eventUnder ? 1 : 0)) * LEADING + 22;
+function draw({ width, x, characters, events }: Layout): Drawing {
+  const tops = [34];
+  const rows = MOMENTS.map(({ time, what, client, event }) => {
+    const top = tops.at(-1) ?? 0;
+    const lines = [...wrap(client, characters)];
+    const below = top + 20 + (1 + lines.length) * LEADING;
+    const isUnder = events === undefined && event !== undefined;
+    tops.push(below + 2 + (isUnder ? LEADING : 0));
     return (
-      <g key={moment.time}>
-        <line className="diagram-guide" x1={8} x2={layout.width - 8} y1={top} y2={top} />
-        <TextLines x={TIME_X} y={top + 20} lines={[moment.time]} className="diagram-code" />
-        <TextLines x={layout.text.x} y={top + 20} lines={[moment.what]} className="diagram-strong" />
-        <TextLines x={layout.text.x} y={top + 20 + LEADING} lines={lines} leading={LEADING} className="diagram-soft" />
-        {moment.event !== undefined && (
-          <TextLines
-            x={layout.events ?? layout.text.x}
-            y={layout.events === undefined ? top + 20 + (1 + lines.length) * LEADING : top + 20}
-            lines={[moment.event]}
-            className="diagram-code"
-          />
-        )}
+      <g key={time}>
+        {guide(8, width - 8, top)}
+        {text(8, top + 20, time, "code")}
+        {text(x, top + 20, what, "strong")}
+        {text(x, top + 20 + LEADING, lines, "soft", LEADING)}
+        {event && text(events ?? x, isUnder ? below : top + 20, event, "code")}
       </g>
     );
   });
-  const ends = [...tops, y];
-  const spans = [
-    ...CONNECTED.map(({ from, to }) => (
-      <rect
-        key={`connection-${from}`}
-        className="diagram-signal-fill"
-        x={CONNECTION_X - 4}
-        y={(ends[from] ?? 0) + 8}
-        width={8}
-        height={(ends[to] ?? y) - (ends[from] ?? 0)}
-        rx={4}
-      />
-    )),
-    ...TOKENS.map(({ name, from, to }, index) => (
-      <g key={`token-${name}`}>
-        <rect
-          className="diagram-box-strong"
-          x={TOKEN_X + index * TOKEN_STEP - 7}
-          y={(ends[from] ?? 0) + 8}
-          width={14}
-          height={(ends[to] ?? y) - (ends[from] ?? 0)}
-          rx={7}
-        />
-        <TextLines
-          x={TOKEN_X + index * TOKEN_STEP}
-          y={(ends[from] ?? 0) + 24}
-          lines={[name]}
-          anchor="middle"
-          className="diagram-strong"
-        />
-      </g>
-    )),
-  ];
-  const heads = [
-    <TextLines key="time" x={TIME_X} y={20} lines={["h"]} className="diagram-soft" />,
-    <TextLines key="open" x={CONNECTION_X} y={20} lines={["open"]} anchor="middle" className="diagram-soft" />,
-    <TextLines
-      key="tokens"
-      x={TOKEN_X + TOKEN_STEP}
-      y={20}
-      lines={["tokens"]}
-      anchor="middle"
-      className="diagram-soft"
-    />,
-    <TextLines key="what" x={layout.text.x} y={20} lines={["what happens"]} className="diagram-soft" />,
-    layout.events !== undefined && (
-      <TextLines key="event" x={layout.events} y={20} lines={["event"]} className="diagram-soft" />
+  const bar = (centre: number, [from, to]: Span, breadth: number, look: string): ReactNode => {
+    const [top = 0, end = 0] = [tops[from], tops[to]];
+    return box(centre - breadth / 2, top + 8, breadth, end - top, look, breadth / 2);
+  };
+  return {
+    width,
+    height: (tops.at(-1) ?? 0) + 16,
+    content: (
+      <>
+        {text(8, 20, "h", "soft")}
+        {text(52, 20, "open", "soft middle")}
+        {text(96, 20, "tokens", "soft middle")}
+        {text(x, 20, "what happens", "soft")}
+        {events && text(events, 20, "event", "soft")}
+        {rows}
+        {CONNECTED.map((span) => (
+          <g key={span[0]}>{bar(52, span, 8, "signal-fill")}</g>
+        ))}
+        {TOKENS.map((span, index) => (
+          <g key={span[0]}>
+            {bar(78 + 18 * index, span, 14, "box-strong")}
+            {text(78 + 18 * index, (tops[span[0]] ?? 0) + 24, String(index + 1), "strong middle")}
+          </g>
+        ))}
+      </>
     ),
-  ];
-  return { width: layout.width, height: y + 16, content: [rows, spans, heads] };
+  };
 }
 
 const WORDS = MOMENTS.map(
   ({ time, what, client, event }) =>
-    `At ${time}: ${what.charAt(0).toLowerCase()}${what.slice(1)}. The client: ${client}. ${
-      event === undefined ? "No event." : `Event: ${event}.`
-    }`,
+    `At ${time}: ${what.charAt(0).toLowerCase()}${what.slice(1)}. The client: ${client}. ${event ? `Event: ${event}` : "No event"}.`,
 );
 
 /** When tokens, connections and events begin and end while a tab sleeps and a network drops. */

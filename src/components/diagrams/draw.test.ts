@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { wrap } from "./wrap";
+import { wrap } from "./draw";
 
 describe("wrap", () => {
   it("breaks at spaces and fills each line", () => {
