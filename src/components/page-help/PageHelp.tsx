@@ -12,19 +12,17 @@ export default function PageHelp(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   const page = { title: metadata.title, url: siteConfig.url + metadata.permalink };
   return (
-    <div className={styles.help} data-markdown="skip">
-      <div className={styles.row}>
-        <span id="page-help-question">Was this page helpful?</span>
-        <span role="group" aria-labelledby="page-help-question" className={styles.row}>
-          <Link className="button button--secondary button--sm" to={feedbackUrl("helpful", page)}>
-            Yes
-          </Link>
-          <Link className="button button--secondary button--sm" to={feedbackUrl("not helpful", page)}>
-            No
-          </Link>
-        </span>
-        <small>Both open a new issue on GitHub, which you can edit before you send it.</small>
-      </div>
+    <div className={styles.foot} data-markdown="skip">
+      <span id="page-help-question">Was this page helpful?</span>
+      <span role="group" aria-labelledby="page-help-question">
+        <Link className="button button--secondary button--sm" to={feedbackUrl("helpful", page)}>
+          Yes
+        </Link>
+        <Link className="button button--secondary button--sm" to={feedbackUrl("not helpful", page)}>
+          No
+        </Link>
+      </span>
+      <small>Both open a new issue on GitHub, which you can edit before you send it.</small>
     </div>
   );
 }

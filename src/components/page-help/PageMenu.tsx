@@ -1,27 +1,19 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
 import Link from "@docusaurus/Link";
+import type { ReactNode } from "react";
 
-import { assistantLinks } from "./assistants";
+import { useCopy } from "../../../plugins/code/client/useCopy";
 import styles from "./styles.module.css";
 
-type State = "idle" | "copied" | "failed";
+/** Addresses at which an assistant opens with a question to send. Nothing is sent before the reader follows one. */
+const ASSISTANTS = [
+  ["ChatGPT", "https://chatgpt.com/?q="],
+  ["Claude", "https://claude.ai/new?q="],
+] as const;
 
-const TEXT: Record<State, string> = {
-  idle: "",
-  copied: "Copied",
-  failed: "Could not be copied; open the Markdown instead",
-};
+const TEXT = { none: "", copied: "Copied", failed: "Could not be copied; open the Markdown instead" };
 
 /** Milliseconds for which the outcome stays on screen: long enough to read six words. */
 const SHOWN_FOR = 4_000;
-
-async function copyTwin(path: string): Promise<void> {
-  const response = await fetch(path);
-  if (!response.ok) {
-    throw new Error(`${path} answered ${response.status}`);
-  }
-  await navigator.clipboard.writeText(await response.text());
-}
 
 interface Props {
   /** Path of the page's Markdown twin. */
@@ -34,29 +26,21 @@ interface Props {
 
 /** The other ways to use a page: a disclosure of links, which opens without scripts. */
 function More({ path, site, editUrl }: Props): ReactNode {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const { current } = details;
-    const onKeyDown = ({ key }: KeyboardEvent): void => {
-      if (key === "Escape" && current?.open === true) {
-        current.open = false;
-        current.querySelector("summary")?.focus();
-      }
-    };
-    const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
-      if (current?.contains(relatedTarget as Node | null) === false) {
-        current.open = false;
-      }
-    };
-    current?.addEventListener("keydown", onKeyDown);
-    current?.addEventListener("focusout", onFocusOut);
-    return () => {
-      current?.removeEventListener("keydown", onKeyDown);
-      current?.removeEventListener("focusout", onFocusOut);
-    };
-  }, []);
+  const question = encodeURIComponent(`Read ${site}${path} and help me with what it describes.`);
   return (
-    <details ref={details}>
+    // Escape comes from the links inside, which are what is operated.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === "Escape" && currentTarget.open) {
+          currentTarget.open = false;
+          currentTarget.querySelector("summary")?.focus();
+        }
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
       <summary aria-label="More ways to use this page" />
       <ul>
         <li>
@@ -64,9 +48,9 @@ function More({ path, site, editUrl }: Props): ReactNode {
             View as Markdown
           </Link>
         </li>
-        {assistantLinks(site + path).map(({ name, url }) => (
+        {ASSISTANTS.map(([name, start]) => (
           <li key={name}>
-            <Link to={url}>Open in {name}</Link>
+            <Link to={start + question}>Open in {name}</Link>
           </li>
         ))}
         {editUrl !== undefined && (
@@ -81,24 +65,16 @@ function More({ path, site, editUrl }: Props): ReactNode {
 
 /** Copies the page's Markdown twin, and says whether that worked; beside it a menu of what else can be done with the page. */
 export default function PageMenu(props: Props): ReactNode {
-  const [state, setState] = useState<State>("idle");
-  const show = (outcome: State): void => {
-    setState(outcome);
-    window.setTimeout(() => setState("idle"), SHOWN_FOR);
+  const read = async (): Promise<string> => {
+    const response = await fetch(props.path);
+    if (!response.ok) throw new Error(`${props.path} answered ${response.status}`);
+    return response.text();
   };
+  const [outcome, copy] = useCopy(read, { shownFor: SHOWN_FOR });
   return (
     <div className={styles.menu}>
-      <span role="status">{TEXT[state]}</span>
-      <button
-        type="button"
-        aria-label="Copy page as Markdown"
-        onClick={() => {
-          copyTwin(props.path).then(
-            () => show("copied"),
-            () => show("failed"),
-          );
-        }}
-      >
+      <span role="status">{TEXT[outcome]}</span>
+      <button type="button" aria-label="Copy page as Markdown" onClick={copy}>
         Copy page
       </button>
       <More {...props} />

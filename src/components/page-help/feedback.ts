@@ -1,6 +1,4 @@
-const NEW_ISSUE = "https://github.com/wosherco/socketless/issues/new";
-
-export type Verdict = "helpful" | "not helpful";
+type Verdict = "helpful" | "not helpful";
 
 /**
  * Address of a new issue in the source repository, filled in for feedback on one page. Nothing is sent until the reader
@@ -9,12 +7,7 @@ export type Verdict = "helpful" | "not helpful";
  * @param page - title and absolute URL of the page
  */
 export function feedbackUrl(verdict: Verdict, page: { title: string; url: string }): string {
-  const body = [
-    `Page: ${page.url}`,
-    "",
-    verdict === "helpful" ? "What helped:" : "What is missing, wrong or unclear:",
-    "",
-    "",
-  ].join("\n");
-  return `${NEW_ISSUE}?${new URLSearchParams({ title: `Docs: ${page.title} was ${verdict}`, body }).toString()}`;
+  const question = verdict === "helpful" ? "What helped:" : "What is missing, wrong or unclear:";
+  const fields = { title: `Docs: ${page.title} was ${verdict}`, body: `Page: ${page.url}\n\n${question}\n\n` };
+  return `https://github.com/wosherco/socketless/issues/new?${new URLSearchParams(fields).toString()}`;
 }

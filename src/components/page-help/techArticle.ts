@@ -1,4 +1,4 @@
-export interface Article {
+interface Article {
   title: string;
   description: string;
   /** Absolute. */
@@ -8,20 +8,14 @@ export interface Article {
   modified: number | undefined;
 }
 
-/**
- * Describes a page as a schema.org TechArticle, for JSON-LD.
- *
- * @returns a value for `JSON.stringify`; the date is left out when it isn't known
- */
-export function techArticle({ title, description, url, site, modified }: Article): Record<string, unknown> {
-  return {
-    "@context": "https://schema.org",
-    "@type": "TechArticle",
-    headline: title,
-    description,
-    url,
-    inLanguage: "en",
-    isPartOf: { "@type": "WebSite", name: site.name, url: site.url },
-    ...(modified === undefined ? {} : { dateModified: new Date(modified).toISOString() }),
-  };
-}
+/** Describes a page as a schema.org TechArticle, for JSON-LD. The date is left out when it isn't known. */
+export const techArticle = ({ title, description, url, site, modified }: Article): Record<string, unknown> => ({
+  "@context": "https://schema.org",
+  "@type": "TechArticle",
+  headline: title,
+  description,
+  url,
+  inLanguage: "en",
+  isPartOf: { "@type": "WebSite", name: site.name, url: site.url },
+  ...(modified === undefined ? {} : { dateModified: new Date(modified).toISOString() }),
+});
