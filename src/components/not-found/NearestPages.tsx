@@ -3,45 +3,42 @@ import Heading from "@theme/Heading";
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
 
-import { pagesOf, pathQuery, type Suggestion } from "./pathQuery";
+import { pagesOf, pathQuery } from "./pathQuery";
 import styles from "./styles.module.css";
 
-const SUGGESTIONS = 3;
-
-async function findPages(query: string): Promise<Suggestion[]> {
+async function findPages(query: string): Promise<ReadonlyMap<string, string>> {
   const { EmbeddedSearch } = await import("../../../plugins/search/client/embedded");
   const { hits } = await new EmbeddedSearch().search({ query, hitsPerPage: 20 });
-  return pagesOf(hits, SUGGESTIONS);
+  return pagesOf(hits, 3);
 }
 
 /** Below the not-found message: the pages that the address may have meant, found by search, and the ways to all others. */
 export default function NearestPages(): ReactNode {
   const { pathname } = useLocation();
-  const [pages, setPages] = useState<readonly Suggestion[]>([]);
+  const [pages, setPages] = useState<ReadonlyMap<string, string>>(new Map());
 
   useEffect(() => {
     // The router knows the page for what isn't found by an address of its own.
     const query = pathQuery(window.location.pathname);
-    let current = true;
-    if (query !== "") {
+    let isCurrent = true;
+    // Without an index there is nothing to suggest, and the links below are enough.
+    if (query !== "")
       findPages(query).then(
-        (found) => current && setPages(found),
-        // Without an index there is nothing to suggest, and the links below are enough.
+        (found) => isCurrent && setPages(found),
         () => undefined,
       );
-    }
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [pathname]);
 
   return (
     <aside aria-label="Other pages">
-      {pages.length > 0 && (
+      {pages.size > 0 && (
         <>
           <Heading as="h2">Did you mean</Heading>
           <ul className={styles.pages}>
-            {pages.map(({ title, path }) => (
+            {Array.from(pages, ([path, title]) => (
               <li key={path}>
                 <Link to={path}>{title}</Link>
               </li>

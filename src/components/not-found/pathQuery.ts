@@ -1,6 +1,3 @@
-/** The longest query that the search engine takes. */
-const MAX_LENGTH = 64;
-
 /** Words that say where a page lies and not what it is about. */
 const NOT_TELLING = new Set(["docs", "doc", "html", "htm", "index", "php", "www", "en", "latest", "v0"]);
 
@@ -11,48 +8,36 @@ const NOT_TELLING = new Set(["docs", "doc", "html", "htm", "index", "php", "www"
  * @returns the words of the last two segments, nearest first; empty when the path has none that tell anything
  */
 export function pathQuery(pathname: string): string {
-  let decoded: string;
+  let decoded = pathname;
   try {
     decoded = decodeURIComponent(pathname);
   } catch {
-    decoded = pathname;
+    // Not every address is encoded well; its words are searched for as they are.
   }
-  return decoded
-    .split("/")
-    .filter((segment) => segment !== "")
+  const segments = decoded.split("/").filter((segment) => segment !== "");
+  const words = segments
     .slice(-2)
     .reverse()
-    .flatMap((segment) => segment.split(/[^\p{L}\p{N}]+/u))
+    .flatMap((segment) => segment.split(/[^\p{L}\p{N}]+/u));
+  // The search engine takes no longer query.
+  return words
     .filter((word) => word !== "" && !NOT_TELLING.has(word.toLowerCase()))
     .join(" ")
-    .slice(0, MAX_LENGTH)
+    .slice(0, 64)
     .trim();
 }
 
-export interface Suggestion {
-  title: string;
-  path: string;
-}
-
-interface FoundPage {
+interface Hit {
   url_without_anchor: string;
   hierarchy: { lvl1?: string | null; lvl0?: string | null };
 }
 
-/**
- * The pages that the hits lie on, best first, each once.
- *
- * @param hits - of the search engine
- * @param limit - how many pages at most
- */
-export function pagesOf(hits: readonly FoundPage[], limit: number): Suggestion[] {
-  const pages = new Map<string, Suggestion>();
+/** The titles of the pages that the hits of the search engine lie on, by path, best first, `limit` at most. */
+export function pagesOf(hits: readonly Hit[], limit: number): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>();
   for (const { url_without_anchor: url, hierarchy } of hits) {
-    const path = new URL(url, "https://docs.socketless.ws").pathname;
     const title = hierarchy.lvl1 ?? hierarchy.lvl0;
-    if (title && !pages.has(path)) {
-      pages.set(path, { title, path });
-    }
+    if (title && pages.size < limit) pages.set(new URL(url, "https://docs.socketless.ws").pathname, title);
   }
-  return [...pages.values()].slice(0, limit);
+  return pages;
 }
