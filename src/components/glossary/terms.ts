@@ -1,10 +1,3 @@
-export interface Definition {
-  /** One or two sentences that stand alone. */
-  text: string;
-  /** Where the term is explained. */
-  href: string;
-}
-
 /** The words of the service, each in the sentence that a reader needs to read on. */
 export const TERMS = {
   connection: {
@@ -39,6 +32,6 @@ export const TERMS = {
     text: "What your webhook answers to an event: a message to its client, and feeds to join or leave.",
     href: "/docs/concepts#reply",
   },
-} satisfies Record<string, Definition>;
+};
 
 export type TermName = keyof typeof TERMS;
