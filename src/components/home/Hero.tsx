@@ -20,10 +20,10 @@ export default function Hero(): ReactNode {
               send and receive in real time and still go to sleep.
             </p>
             <div className={styles.actions}>
-              <Link className={styles.primary} to="/docs/introduction#first-message">
+              <Link className="button button--primary" to="/docs/introduction#first-message">
                 A message in 60 seconds
               </Link>
-              <Link className={styles.secondary} to="/api/">
+              <Link className="button button--secondary" to="/api/">
                 API reference
               </Link>
             </div>

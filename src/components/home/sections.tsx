@@ -2,9 +2,58 @@ import Link from "@docusaurus/Link";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
-import Section from "./Section";
+import { ICONS } from "./icons";
 import styles from "./styles.module.css";
-import Tiles, { type Tile } from "./Tiles";
+
+interface SectionProps {
+  /** Anchor of the section. */
+  id: string;
+  title: string;
+  /** A link beside the title. */
+  more: { to: string; text: string };
+  children: ReactNode;
+}
+
+/** A band of the home page with its heading. */
+function Section({ id, title, more, children }: SectionProps): ReactNode {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className="container">
+        <div className={styles.top}>
+          <Heading as="h2" id={id} className={styles.heading}>
+            {title}
+          </Heading>
+          <Link to={more.to}>
+            {more.text} <span aria-hidden="true">→</span>
+          </Link>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface Tile {
+  to: string;
+  icon: keyof typeof ICONS;
+  title: string;
+  text: string;
+}
+
+/** A grid of links, each with a drawing and a few words on what it leads to. */
+const tiles = (all: readonly Tile[], className: string | undefined): ReactNode => (
+  <ul className={className}>
+    {all.map(({ to, icon, title, text }) => (
+      <li key={to}>
+        <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
+          <path d={ICONS[icon]} />
+        </svg>
+        <Link to={to}>{title}</Link> {/* A space, for what reads the page without its style. */}
+        <span>{text}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 const FRAMEWORKS: readonly Tile[] = [
   { to: "/docs/getting-started/hono", icon: "hono", title: "Hono", text: "One server file" },
@@ -21,7 +70,7 @@ export function Frameworks(): ReactNode {
   return (
     <Section id="start" title="Start with what you use" more={{ to: "/docs/concepts", text: "Read the concepts" }}>
       <p className={styles.lead}>Four tutorials build the same live room on your machine, without an account.</p>
-      <Tiles tiles={FRAMEWORKS} className={styles.frameworks} />
+      {tiles(FRAMEWORKS, styles.frameworks)}
     </Section>
   );
 }
@@ -81,7 +130,7 @@ const TASKS: readonly Tile[] = [
 export function Tasks(): ReactNode {
   return (
     <Section id="tasks" title="Do one thing" more={{ to: "/docs/guides", text: "All guides" }}>
-      <Tiles tiles={TASKS} className={styles.tasks} />
+      {tiles(TASKS, styles.tasks)}
     </Section>
   );
 }
