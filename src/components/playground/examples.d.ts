@@ -4,7 +4,6 @@
  */
 declare module "@examples/nextjs/*" {
   export function POST(request: Request): Promise<Response>;
-  /** The words for what went wrong. */
   export function roll(): Promise<string>;
 }
 

@@ -4,35 +4,21 @@ export interface SignedEvent {
   body: string;
 }
 
-/** What can be done to a signed event before it is sent again, and how that is said in the timeline. */
+/** What can be done to a signed event before it is sent again: how the timeline says it, and the change. */
 export const FORGERIES = {
-  genuine: "The same event, sent again",
-  forged: "The event, with a forged signature",
-  rewritten: "The event, parsed and serialised again",
-  renamed: "The event, with Ben's identifier in it",
-} as const;
+  genuine: { said: "The same event, sent again", forge: (event) => event },
+  forged: {
+    said: "The event, with a forged signature",
+    forge: ({ body }) => ({ signature: `hmac-sha256=${"0123456789abcdef".repeat(4)}`, body }),
+  },
+  rewritten: {
+    said: "The event, parsed and serialised again",
+    forge: ({ signature, body }) => ({ signature, body: JSON.stringify(JSON.parse(body), null, 2) }),
+  },
+  renamed: {
+    said: "The event, with Ben's identifier in it",
+    forge: ({ signature, body }, sender, other) => ({ signature, body: body.replaceAll(sender, other) }),
+  },
+} satisfies Record<string, { said: string; forge(event: SignedEvent, sender: string, other: string): SignedEvent }>;
 
 export type Forgery = keyof typeof FORGERIES;
-
-const SIGNATURE_LENGTH = "hmac-sha256=".length + 64;
-
-/**
- * Changes a signed event.
- *
- * @param other - the identifier that takes the place of the sender's when the event is renamed
- */
-export function forge({ signature, body }: SignedEvent, forgery: Forgery, other: string): SignedEvent {
-  switch (forgery) {
-    case "genuine":
-      return { signature, body };
-    case "forged":
-      return { signature: "hmac-sha256=".padEnd(SIGNATURE_LENGTH, "0123456789abcdef"), body };
-    case "rewritten":
-      return { signature, body: JSON.stringify(JSON.parse(body), null, 2) };
-    case "renamed": {
-      const event = JSON.parse(body) as { data: { connection: { identifier: string } } };
-      event.data.connection.identifier = other;
-      return { signature, body: JSON.stringify(event) };
-    }
-  }
-}

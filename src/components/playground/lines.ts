@@ -35,10 +35,12 @@ const pretty = (text: string): string => {
 const LONGEST_GIST = 44;
 const gistOf = (text: string): string => (text.length > LONGEST_GIST ? `${text.slice(0, LONGEST_GIST - 1)}…` : text);
 
-const headersPart = (name: string, headers: HeaderPairs): Part[] =>
-  part(name, headers.map(([header, value]) => `${header}: ${value}`).join("\n"));
+const textOf = (part: string | HeaderPairs): string =>
+  typeof part === "string" ? pretty(part) : part.map((header) => header.join(": ")).join("\n");
 
-const part = (name: string, text: string): Part[] => (text === "" ? [] : [{ name, text: pretty(text) }]);
+/** The parts that are not empty: texts, and headers. */
+const partsOf = (all: Readonly<Record<string, string | HeaderPairs>>): Part[] =>
+  Object.entries(all).flatMap(([name, part]) => (part.length === 0 ? [] : [{ name, text: textOf(part) }]));
 
 /** The timeline of what passed through the service, in words, oldest first. Heartbeats are left out. */
 export class Lines {
@@ -96,14 +98,9 @@ export class Lines {
     const who = "identifier" in entry ? (this.#names.get(entry.identifier) ?? entry.identifier) : "";
     switch (entry.kind) {
       case "request": {
-        const { method, path, status, body, answer } = entry;
-        const parts = [
-          ...headersPart("Request headers", entry.headers),
-          ...part("Request", body),
-          ...headersPart("Answer headers", entry.answerHeaders),
-          ...part("Answer", answer),
-        ];
-        return { title: "Your server calls the API", gist: `${method} ${path} ${status}`, parts };
+        const { method, path, status, headers, body, answerHeaders, answer } = entry;
+        const parts = { "Request headers": headers, Request: body, "Answer headers": answerHeaders, Answer: answer };
+        return { title: "Your server calls the API", gist: `${method} ${path} ${status}`, parts: partsOf(parts) };
       }
       case "opened":
         return { title: `${who} connects`, gist: entry.identifier, parts: [] };
@@ -113,20 +110,20 @@ export class Lines {
         return { title: `${who} is disconnected`, gist: `${entry.code} ${entry.reason}`.trim(), parts: [] };
       case "frame": {
         const text = entry.text ?? `${entry.size} bytes`;
-        const parts = part("Frame", text);
+        const parts = partsOf({ Frame: text });
         if (entry.from === "client") return { title: `${who} sends a frame`, gist: gistOf(text), parts };
         return { title: received([who]), gist: gistOf(text), parts, to: [who], text };
       }
       case "event": {
         const { pathname } = new URL(entry.url);
         const { action } = JSON.parse(entry.body) as { action: string };
-        const parts = [...headersPart("Headers", entry.headers), ...part("Body", entry.body)];
+        const parts = partsOf({ Headers: entry.headers, Body: entry.body });
         return { title: "Socketless calls your webhook", gist: `POST ${pathname} ${action}`, parts };
       }
       case "reply": {
         const { status = "", body, ignored } = entry;
         const title = ignored === undefined ? "Your server replies" : "The reply is ignored";
-        const parts = [...headersPart("Headers", entry.headers), ...part("Reply", body)];
+        const parts = partsOf({ Headers: entry.headers, Reply: body });
         return { title, gist: gistOf(`${status} ${ignored ?? body}`.trim()), parts };
       }
     }

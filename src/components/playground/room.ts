@@ -5,7 +5,7 @@ import type { Port } from "@socketless/local/worker/messages";
 import type { PortSocket } from "@socketless/local/worker/socket";
 
 import { API_KEY, APP_ORIGIN, REPLY_PATH, SERVICE_ORIGIN } from "./addresses";
-import { FORGERIES, forge, type Forgery, type SignedEvent } from "./forgery";
+import { FORGERIES, type Forgery, type SignedEvent } from "./forgery";
 import { Lines } from "./lines";
 import { NAMES, type Scene } from "./scenes";
 import { SERVERS, type Server } from "./servers";
@@ -132,16 +132,17 @@ export class Room {
 
   /** Sends the last message's event of a client to the webhook once more, changed or not, and shows the answer. */
   async sendEvent(name: string, forgery: Forgery): Promise<void> {
-    const { event } = this.#named(name);
+    const { event, view: sender } = this.#named(name);
     if (event === undefined) {
       this.#lines.note(`Write something as ${name} first`, "There is no event yet", []);
       return this.#changed();
     }
     const other = this.#clients.find(({ view }) => view.name !== name)?.view.identifier ?? "";
-    const { signature, body } = forge(event, forgery, other);
+    const { said, forge } = FORGERIES[forgery];
+    const { signature, body } = forge(event, sender.identifier, other);
     const answer = await this.callServer(this.#server.webhook, body, { "x-socketless-signature": signature });
     const text = await answer.text();
-    this.#lines.note(FORGERIES[forgery], `${answer.status} ${text}`, [
+    this.#lines.note(said, `${answer.status} ${text}`, [
       { name: "Headers", text: `x-socketless-signature: ${signature}` },
       { name: "Body", text: body },
       { name: "Answer", text },

@@ -9,10 +9,9 @@ const isHeartbeat = (message: ToPage): boolean =>
 export class Steps implements Port {
   readonly #port: Port;
   readonly #waiting: ToPage[] = [];
+  readonly #waited: () => void;
   #deliver = (_message: ToPage): void => undefined;
   #isStepping = false;
-
-  readonly #waited: () => void;
 
   /** @param waited - told when news begin to wait */
   constructor(port: Port, waited: () => void) {

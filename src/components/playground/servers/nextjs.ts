@@ -3,13 +3,11 @@ import "./node";
 import * as connection from "@examples/nextjs/src/app/api/socketless/connection/route";
 import * as webhook from "@examples/nextjs/src/app/api/socketless/webhook/route";
 import { roll } from "@examples/nextjs/src/app/roll/actions";
-import { routed, run } from "./run";
+import { runRoutes } from "./run";
 
-run(
-  routed([
-    ["/api/socketless/connection", connection.POST],
-    ["/api/socketless/webhook", webhook.POST],
-    // A server action has no address of its own.
-    ["/roll", async () => new Response(await roll())],
-  ]),
-);
+runRoutes({
+  "/api/socketless/connection": connection.POST,
+  "/api/socketless/webhook": webhook.POST,
+  // A server action has no address of its own.
+  "/roll": async () => new Response(await roll()),
+});

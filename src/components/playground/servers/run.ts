@@ -6,7 +6,7 @@ import { serve } from "@socketless/local/worker/serve";
 import { APP_ORIGIN, REPLY_PATH } from "../addresses";
 
 /** A web-standard handler. */
-export type Answer = (request: Request) => Response | Promise<Response>;
+type Answer = (request: Request) => Response | Promise<Response>;
 
 /** Runs a tutorial's server in this worker, beside the service. */
 export function run(server: Answer): void {
@@ -50,8 +50,8 @@ function problemsOf(text: string): string {
   }
 }
 
-/** Answers each path as its framework's router would: by the function that the tutorial's file for it exports. */
-export function routed(entries: readonly [path: string, answer: Answer][]): Answer {
-  const routes = new Map(entries);
-  return (request) => routes.get(new URL(request.url).pathname)?.(request) ?? new Response(null, { status: 404 });
+/** Runs a server that answers each path as its framework's router would: by the function that the tutorial's file for it exports. */
+export function runRoutes(routes: Readonly<Record<string, Answer>>): void {
+  const known = new Map(Object.entries(routes));
+  run((request) => known.get(new URL(request.url).pathname)?.(request) ?? new Response(null, { status: 404 }));
 }

@@ -2,11 +2,9 @@ import "./node";
 
 import * as connection from "@examples/solidstart/src/routes/connection";
 import * as webhook from "@examples/solidstart/src/routes/webhook";
-import { routed, run } from "./run";
+import { runRoutes } from "./run";
 
-run(
-  routed([
-    ["/connection", (request) => connection.POST({ request })],
-    ["/webhook", (request) => webhook.POST({ request })],
-  ]),
-);
+runRoutes({
+  "/connection": (request) => connection.POST({ request }),
+  "/webhook": (request) => webhook.POST({ request }),
+});

@@ -3,12 +3,10 @@ import "./node";
 import * as connection from "@examples/sveltekit/src/routes/connection/+server";
 import * as roll from "@examples/sveltekit/src/routes/roll/+server";
 import * as webhook from "@examples/sveltekit/src/routes/webhook/+server";
-import { routed, run } from "./run";
+import { runRoutes } from "./run";
 
-run(
-  routed([
-    ["/connection", (request) => connection.POST({ request })],
-    ["/webhook", (request) => webhook.POST({ request })],
-    ["/roll", (request) => roll.POST({ request })],
-  ]),
-);
+runRoutes({
+  "/connection": (request) => connection.POST({ request }),
+  "/webhook": (request) => webhook.POST({ request }),
+  "/roll": (request) => roll.POST({ request }),
+});
