@@ -56,17 +56,14 @@ function serverOf(service: WorkerService): InPageServer {
       ...clients.map((identifier) => ({ identifier })),
       ...feeds.map((feed) => ({ identifier: `member.of.${feed}`, feeds: [feed], overrideFeeds: true })),
     ];
-    const answers = await Promise.all(
-      wanted
-        .filter(({ identifier }) => !connected.has(identifier))
-        .map(async (body) => {
-          const address = new URL("/api/v0/connection", url).href;
-          const headers = { "content-type": "application/json" };
-          const response = await call(address, { method: "POST", headers, body: JSON.stringify(body) });
-          return connectionOf(await response.text())?.url ?? [];
-        }),
-    );
-    return answers.flat();
+    const open = async (body: object): Promise<string | []> => {
+      const headers = { "content-type": "application/json" };
+      const address = new URL("/api/v0/connection", url).href;
+      const response = await call(address, { method: "POST", headers, body: JSON.stringify(body) });
+      return connectionOf(await response.text())?.url ?? [];
+    };
+    const missing = wanted.filter(({ identifier }) => !connected.has(identifier));
+    return (await Promise.all(missing.map(open))).flat();
   }
 
   return { fetch: call, connect, audience };
@@ -80,19 +77,15 @@ function connectionOf(text: string): { identifier: string; url: string } | undef
     : undefined;
 }
 
-interface Addressed {
-  readonly clients?: unknown;
-  readonly feeds?: unknown;
-}
-
 /** Every client and feed that the body of a message request names, once. */
 export function addressees(body: string): { clients: string[]; feeds: string[] } {
   const { messages } = (parsed(body) ?? {}) as { messages?: unknown };
-  const items = [messages].flat().filter((item) => typeof item === "object" && item !== null) as Addressed[];
-  const named = (key: keyof Addressed): string[] => [
-    ...new Set(items.flatMap((item) => item[key]).filter((name) => typeof name === "string")),
-  ];
-  return { clients: named("clients"), feeds: named("feeds") };
+  const items = [messages].flat() as ({ clients?: unknown; feeds?: unknown } | null)[];
+  const strings = (names: unknown[]): string[] => [...new Set(names.filter((name) => typeof name === "string"))];
+  return {
+    clients: strings(items.flatMap((item) => item?.clients)),
+    feeds: strings(items.flatMap((item) => item?.feeds)),
+  };
 }
 
 function parsed(text: string): unknown {
