@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { citedNames, readObservations, type Observation } from "../../../plugins/markdown/scenarios";
 
 /** A sentence in which code stands between backticks. */
-function Words({ text }: { text: string }): ReactNode {
-  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
-}
+const words = (text: string): ReactNode =>
+  text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 
 function Table({ rows }: { rows: readonly Observation[] }): ReactNode {
   return (
@@ -23,12 +22,8 @@ function Table({ rows }: { rows: readonly Observation[] }): ReactNode {
             <th scope="row">
               {name} <small>({ground})</small>
             </th>
-            <td>
-              <Words text={contract} />
-            </td>
-            <td>
-              <Words text={release} />
-            </td>
+            <td>{words(contract)}</td>
+            <td>{words(release)}</td>
           </tr>
         ))}
       </tbody>
