@@ -63,12 +63,12 @@ test("a long page folds its details, and an address opens what it names", async 
   await hydrated(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(20 * 800);
-  await expect(page.getByText("There is no call that sends to all clients")).toBeVisible();
-  const answer = page.getByText("To reach all but one, send to the feed");
+  await expect(page.getByText("No call sends to all clients")).toBeVisible();
+  const answer = page.getByText("To exclude the sender, send to the feed");
   await expect(answer).toBeHidden();
   await page.getByLabel("More: Send a message to everyone").click();
   await expect(answer).toBeVisible();
-  const leak = page.getByText("Keep a table of the identifiers that you gave out");
+  const leak = page.getByText("Store each identifier you issue");
   await expect(leak).toBeHidden();
   await page.goto("/docs/concepts#token-leak");
   await expect(leak).toBeVisible();

@@ -92,13 +92,13 @@ const TASKS: readonly Tile[] = [
     to: "/docs/guides/local-development#local-service",
     icon: "laptop",
     title: "Test locally",
-    text: "Run a double of the service on your machine, without an account.",
+    text: "Run a local service, without an account.",
   },
   {
     to: "/docs/guides/type-safety",
     icon: "braces",
     title: "Share types",
-    text: "One type for the messages of both sides.",
+    text: "Share message types between server and client.",
   },
   {
     to: "/docs/concepts#feeds",
@@ -110,7 +110,7 @@ const TASKS: readonly Tile[] = [
     to: "/docs/guides#troubleshooting",
     icon: "buoy",
     title: "Find a problem",
-    text: "Start from what you see: 401, 1006, or silence.",
+    text: "Look up a symptom: 401, 1006, or silence.",
   },
   {
     to: "/docs/guides#go-live",
@@ -129,7 +129,7 @@ const TASKS: readonly Tile[] = [
 /** What readers come to do. */
 export function Tasks(): ReactNode {
   return (
-    <Section id="tasks" title="Do one thing" more={{ to: "/docs/guides", text: "All guides" }}>
+    <Section id="tasks" title="Complete a task" more={{ to: "/docs/guides", text: "All guides" }}>
       {tiles(TASKS, styles.tasks)}
     </Section>
   );
