@@ -28,6 +28,8 @@ export const LABELS = {
   reportBody: "I searched the documentation for:\n\n> {query}\n\nand expected to find:\n\n",
   failure: "Unable to fetch results",
   failureHint: "You might want to check your network connection.",
+  keyHint: "The search service refused this site's key.",
+  answerHint: "The search service gave an answer that can't be read.",
   /** What a screen reader is told. */
   statusStart: "Type to search.",
   statusOne: "1 result.",

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** How the server behaves: as Algolia does, or as it does on a bad day. */
-export type Mode = "works" | "refuses" | "hangs" | "slow" | "forbidden" | "limited" | "garbage" | "foreign";
+export type Mode = "works" | "refuses" | "hangs" | "slow" | "late" | "forbidden" | "limited" | "garbage" | "foreign";
 
 export type StoredRecord = { objectID: string } & Record<string, unknown>;
 
@@ -24,8 +24,8 @@ export interface AlgoliaServer {
   close(): Promise<void>;
 }
 
-/** Longer than the window waits for a hosted answer (900 ms). */
-const SLOW = 1_500;
+/** Milliseconds until an answer. The client asks its next host after one second without headers. */
+const DELAYS = { slow: 600, late: 1_500 } as const;
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = "";
@@ -42,7 +42,7 @@ interface BatchBody {
 }
 
 interface SearchBody {
-  requests: { query: string; indexName: string; hitsPerPage?: number }[];
+  requests: { indexName: string; params: string }[];
 }
 
 /** A search by plain words, enough to tell a hosted hit from an embedded one. */
@@ -86,7 +86,12 @@ export async function startAlgolia(): Promise<AlgoliaServer> {
     const own = decodeURIComponent(name);
     if (method === "POST" && path === "/1/indexes/*/queries") {
       const { requests } = body as SearchBody;
-      return { results: requests.map((one) => search(index(one.indexName), one.query, one.hitsPerPage ?? 20)) };
+      return {
+        results: requests.map(({ indexName, params }) => {
+          const asked = new URLSearchParams(params);
+          return search(index(indexName), asked.get("query") ?? "", Number(asked.get("hitsPerPage") ?? 20));
+        }),
+      };
     }
     if (method === "GET" && action.startsWith("task/")) {
       return { status: "published", pendingTask: false };
@@ -166,7 +171,8 @@ export async function startAlgolia(): Promise<AlgoliaServer> {
         send(200, '{"results":[{"hits":[{"objectID":"1"},null,7],"nbHits":"many"}]}');
         return;
       case "slow":
-        await new Promise((resolve) => setTimeout(resolve, SLOW));
+      case "late":
+        await new Promise((resolve) => setTimeout(resolve, DELAYS[algolia.mode as keyof typeof DELAYS]));
     }
     const result = work(method, pathname, body);
     send(result === undefined ? 404 : 200, JSON.stringify(result ?? { message: "Not found", status: 404 }));

@@ -53,11 +53,12 @@ export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResults
   );
 }
 
-export function Failure(): JSX.Element {
+/** @param hint - what may have gone wrong */
+export function Failure({ hint }: { hint: string | undefined }): JSX.Element {
   return (
     <div className="search-message">
       <p className="search-message-title">{labels.failure}</p>
-      <p>{labels.failureHint}</p>
+      <p>{hint}</p>
     </div>
   );
 }

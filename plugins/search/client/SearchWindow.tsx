@@ -3,7 +3,7 @@ import { type JSX, type MouseEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import type { Task } from "../node/browser-data";
-import type { Ask } from "./fallback";
+import type { Ask } from "./ask";
 import type { Item } from "./hits";
 import { Preview, type LoadPreview } from "./Preview";
 import { Icon } from "./icons";
@@ -177,7 +177,7 @@ export default function SearchWindow({
           {answer?.screen === "hits" && groups.length === 0 && (
             <NoResults query={answer.query} suggestions={answer.suggestions} reportUrl={reportUrl} onChoose={fill} />
           )}
-          {answer?.screen === "failure" && <Failure />}
+          {answer?.screen === "failure" && <Failure hint={answer.hint} />}
         </div>
         {active !== undefined && <Preview item={active} query={answer?.query ?? ""} load={preview} />}
       </div>

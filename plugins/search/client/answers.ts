@@ -1,7 +1,8 @@
 import { LABELS as labels } from "../labels";
+import { LEVELS } from "../record";
 
 import type { Task } from "../node/browser-data";
-import type { Ask } from "./fallback";
+import type { Ask } from "./ask";
 import { group, type Group, type Item, MARK, readHit } from "./hits";
 import { NARROW } from "./layout";
 import { say } from "./say";
@@ -16,6 +17,8 @@ export interface Answer {
   status: string;
   /** Queries to try, when nothing is found. */
   suggestions: string[];
+  /** What may have gone wrong, on the failure screen. */
+  hint?: string;
 }
 
 /** Where answers come from. */
@@ -33,7 +36,14 @@ export interface Sources {
 /** The parameters of DocSearch; a snippet of a narrow window has half as many words. */
 const parameters = () => ({
   hitsPerPage: 20,
-  attributesToRetrieve: ["hierarchy", "content", "anchor", "url", "url_without_anchor", "type"],
+  attributesToRetrieve: [
+    ...LEVELS.map((level) => `hierarchy.${level}`),
+    "content",
+    "anchor",
+    "url",
+    "url_without_anchor",
+    "type",
+  ],
   attributesToSnippet: [`content:${window.matchMedia(NARROW).matches ? 5 : 10}`],
   snippetEllipsisText: "…",
   highlightPreTag: MARK.before,
@@ -72,7 +82,8 @@ export async function answerTo(query: string, { ask, stored, tasks, siteUrl, fac
     const { hits, nbHits, suggestions = [] } = await ask({ query, facetFilters, ...parameters() });
     const groups = group(hits.flatMap((hit) => readHit(hit, siteUrl) ?? []));
     return { query, screen: "hits", groups, status: describe(nbHits, query), suggestions };
-  } catch {
-    return { query, screen: "failure", groups: [], status: `${labels.failure}.`, suggestions: [] };
+  } catch (error) {
+    const { hint = labels.failureHint } = error as { hint?: string };
+    return { query, screen: "failure", groups: [], status: `${labels.failure}. ${hint}`, suggestions: [], hint };
   }
 }

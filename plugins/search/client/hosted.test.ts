@@ -1,67 +1,45 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
-import { askAlgolia } from "./hosted";
+import { LABELS as labels } from "../labels";
+import { askHosted, paramsOf } from "./hosted";
 
-const HOSTED = { appId: "APP", searchApiKey: "key", indexName: "docs" };
-const RESULT = { hits: [], nbHits: 0 };
-const NEAREST = "APP-dsn.algolia.net";
+const searchForHits = vi.hoisted(() => vi.fn<(request: object) => Promise<object>>());
+vi.mock("algoliasearch/lite", () => ({ liteClient: () => ({ searchForHits }) }));
 
-/** What each host does; others answer. */
-let behaviours: Map<string, () => Promise<Response>>;
-let asked: string[];
+const ask = askHosted({ appId: "APP", searchApiKey: "key", indexName: "docs" });
 
-beforeEach(() => {
-  behaviours = new Map();
-  asked = [];
-  vi.useFakeTimers({ toFake: ["performance"] });
-  vi.stubGlobal("fetch", (url: string) => {
-    const { host } = new URL(url);
-    asked.push(host.replace("app", "APP"));
-    return behaviours.get(asked.at(-1) ?? "")?.() ?? Promise.resolve(Response.json({ results: [RESULT] }));
+afterEach(() => void vi.restoreAllMocks());
+
+it("encodes lists as JSON", () => {
+  const params = new URLSearchParams(paramsOf({ query: "a&b c", facetFilters: ["x", ["y", "z"]] }));
+  expect(Object.fromEntries(params)).toEqual({
+    query: "a&b c",
+    facetFilters: '["x",["y","z"]]',
+    clickAnalytics: "false",
   });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const refused = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
-
-it("asks the nearest host alone while it answers", async () => {
-  expect(await askAlgolia(HOSTED)({ query: "feed" })).toEqual(RESULT);
-  expect(asked).toEqual([NEAREST]);
-});
-
-it("does not ask a host that failed first again for two minutes", async () => {
-  behaviours.set(NEAREST, refused);
-  const ask = askAlgolia(HOSTED);
-  await ask({ query: "f" });
-  expect(asked).toEqual([NEAREST, "APP-1.algolianet.com"]);
-  vi.advanceTimersByTime(119_000);
-  await ask({ query: "fe" });
-  expect(asked.slice(2)).toEqual(["APP-1.algolianet.com"]);
-  vi.advanceTimersByTime(2_000);
-  await ask({ query: "fee" });
-  expect(asked.slice(3)).toEqual([NEAREST, "APP-1.algolianet.com"]);
-});
-
-it("takes a server error for a host that is down, and fails when all are", async () => {
-  const hosts = [NEAREST, ...[1, 2, 3].map((number) => `APP-${number}.algolianet.com`)];
-  hosts.forEach((host) => behaviours.set(host, () => Promise.resolve(new Response("", { status: 503 }))));
-  const ask = askAlgolia(HOSTED);
-  await expect(ask({ query: "feed" })).rejects.toThrow("No host");
-  expect(asked).toEqual(hosts);
-  behaviours.clear();
-  expect(await ask({ query: "feed" })).toEqual(RESULT);
+it("reads hits and their number, and suggests pages of the last hits for a query without any", async () => {
+  const hits = ["Concepts", "Concepts", "React"].map((lvl1) => ({ hierarchy: { lvl1 } }));
+  searchForHits.mockResolvedValueOnce({ results: [{ hits: [...hits, null, 7], nbHits: 5, queryID: "q" }] });
+  expect(await ask({ query: "feed" })).toMatchObject({ nbHits: 5, queryID: "q", suggestions: [] });
+  searchForHits.mockResolvedValueOnce({ results: [{ hits: [], nbHits: 0 }] });
+  expect(await ask({ query: "feeed" })).toMatchObject({ hits: [], suggestions: ["Concepts", "React"] });
 });
 
 it.each([
-  ["a refusal", new Response('{"message":"Invalid key"}', { status: 403 })],
-  ["another service's page", new Response("<html>Welcome to the hotel network</html>")],
-  ["hits that are none", Response.json({ results: [{ hits: [], nbHits: "many" }] })],
-])("%s is a failure, whatever host is asked", async (_what, response) => {
-  behaviours.set(NEAREST, () => Promise.resolve(response));
-  await expect(askAlgolia(HOSTED)({ query: "feed" })).rejects.toThrow();
-  expect(asked).toEqual([NEAREST]);
+  [{ name: "RetryError", message: "Unreachable hosts" }, labels.failureHint],
+  [{ name: "ApiError", status: 403, message: "Invalid key" }, labels.keyHint],
+  [{ name: "ApiError", status: 404, message: "No index" }, labels.answerHint],
+  [{ name: "DeserializationError", message: "<html>" }, labels.answerHint],
+])("tells readers why %o", async (error, hint) => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  searchForHits.mockRejectedValueOnce(error);
+  await expect(ask({ query: "feed" })).rejects.toMatchObject({ hint });
+  expect(log).toHaveBeenCalledTimes(hint === labels.keyHint ? 1 : 0);
+});
+
+it("takes an answer without hits of a search for one that can't be read", async () => {
+  searchForHits.mockResolvedValueOnce({ results: [{ hits: [], nbHits: "many" }] });
+  await expect(ask({ query: "feed" })).rejects.toMatchObject({ hint: labels.answerHint });
 });

@@ -1,55 +1,63 @@
+import { liteClient } from "algoliasearch/lite";
+
+import { LABELS as labels } from "../labels";
 import type { SearchRequest } from "../engine/answer";
 import type { HostedSearch } from "../node/browser-data";
-import { type Ask, type Engines, type RawResult, withFallback } from "./fallback";
+import type { Ask, RawResult } from "./ask";
 
-/** In ms, as Algolia's own client has them: how long a host may take, and how long one that failed is not asked first. */
-const READ_WITHIN = 2_000;
-const COOLDOWN = 120_000;
+/** Number of suggestions for a query without hits. */
+const SUGGESTIONS = 3;
 
-/** Algolia's hosts for an application: the nearest, then those that stand in for it. */
-const hostsOf = (appId: string): string[] => [
-  `${appId}-dsn.algolia.net`,
-  ...[1, 2, 3].map((number) => `${appId}-${number}.algolianet.com`),
+/** Encode a request as Algolia's `params`: lists as JSON, as in a query string. */
+export const paramsOf = (request: SearchRequest): string =>
+  new URLSearchParams(
+    Object.entries({ ...request, clickAnalytics: false }).map(([name, value]) => [
+      name,
+      typeof value === "object" ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString();
+
+/** Return the names of the pages of hits. */
+const pagesOf = (hits: readonly unknown[]): string[] => [
+  ...new Set(
+    hits.flatMap((hit) => {
+      const { lvl1 } = (hit as { hierarchy?: { lvl1?: unknown } } | null)?.hierarchy ?? {};
+      return typeof lvl1 === "string" ? [lvl1] : [];
+    }),
+  ),
 ];
 
-/** @throws when the answer does not hold hits of a site search */
-async function read(response: Response): Promise<RawResult> {
-  const { results } = (await response.json()) as { results?: (RawResult | undefined)[] };
-  const [result] = results ?? [];
-  if (!response.ok || !Array.isArray(result?.hits) || typeof result.nbHits !== "number") {
-    throw new Error(`The search service gave no hits (status ${response.status}).`);
+/** Create the error to show: `ApiError` for a refusal, `DeserializationError` for no JSON, `RetryError` when no host answers. */
+function failureOf(error: unknown): Error {
+  const { name, status, message } = error as { name?: string; status?: number; message?: string };
+  const isKeyRefused = name === "ApiError" && (status === 401 || status === 403);
+  if (isKeyRefused) {
+    console.error(`Algolia refused ALGOLIA_SEARCH_API_KEY: ${message ?? status}`);
   }
-  return result;
+  const hint = isKeyRefused ? labels.keyHint : name === "RetryError" ? labels.failureHint : labels.answerHint;
+  return Object.assign(new Error(`Hosted search failed: ${message ?? "no hits in the answer"}`), { hint });
 }
 
 /**
- * Makes a function that asks Algolia. It keeps the hosts' health, so it has to live as long as the page does.
+ * Create a function that asks Algolia by its official client, which has timeouts of 1 s to connect and 2 s to read, and
+ * skips hosts that failed for two minutes. Call it once per page, because the client keeps the state of its hosts.
  *
- * @returns a function that rejects when no host answers, or one answers with anything but hits
+ * @returns a function that rejects with an error that has a `hint` for readers
  */
-export function askAlgolia({ appId, searchApiKey, indexName }: HostedSearch): Ask {
-  const hosts = hostsOf(appId);
-  const failedAt = new Map<string, number>();
-  const key = new URLSearchParams({ "x-algolia-application-id": appId, "x-algolia-api-key": searchApiKey }).toString();
-
-  const isDown = (host: string): boolean => performance.now() - (failedAt.get(host) ?? -Infinity) < COOLDOWN;
-
-  return async (request: SearchRequest) => {
-    const body = JSON.stringify({ requests: [{ indexName, clickAnalytics: false, ...request }] });
-    for (const host of [...hosts.filter((one) => !isDown(one)), ...hosts.filter(isDown)]) {
-      // A body of text needs no leave from the host first, which would cost a round trip.
-      const asked = { method: "POST", body, signal: AbortSignal.timeout(READ_WITHIN) };
-      const response = await fetch(`https://${host}/1/indexes/*/queries?${key}`, asked).catch(() => undefined);
-      if (response !== undefined && response.status < 500) {
-        failedAt.delete(host);
-        return read(response);
-      }
-      failedAt.set(host, performance.now());
+export function askHosted({ appId, searchApiKey, indexName }: HostedSearch): Ask {
+  const client = liteClient(appId, searchApiKey);
+  let seen: string[] = [];
+  return async (request) => {
+    const requests = [{ indexName, params: paramsOf(request) }];
+    const { results } = await client
+      .searchForHits({ requests })
+      .catch((error: unknown) => Promise.reject(failureOf(error)));
+    const [result] = results as Partial<RawResult>[];
+    if (!Array.isArray(result?.hits) || typeof result.nbHits !== "number") {
+      throw failureOf({});
     }
-    throw new Error("No host of the search service answers.");
+    const { hits, nbHits, queryID } = result;
+    seen = hits.length > 0 ? pagesOf(hits).slice(0, SUGGESTIONS) : seen;
+    return { hits, nbHits, queryID, suggestions: hits.length > 0 ? [] : seen };
   };
 }
-
-/** Asks Algolia, with the embedded engine behind it. */
-export const askHosted = (hosted: HostedSearch, embedded: Pick<Engines<RawResult>, "embedded" | "prepare">): Ask =>
-  withFallback({ hosted: askAlgolia(hosted), ...embedded });

@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 
 import { INDEX_URL, type SearchData } from "../node/browser-data";
 import type { EmbeddedSearch } from "./embedded";
-import type { Ask } from "./fallback";
+import type { Ask } from "./ask";
 import { openHit } from "./navigate";
 import type SearchWindow from "./SearchWindow";
 import type { SearchDialog } from "./frame";
@@ -18,10 +18,14 @@ export interface Surroundings {
   facetFilters: (string | string[])[];
 }
 
-interface Loaded {
-  Window: typeof SearchWindow;
-  embedded: EmbeddedSearch;
+/** The engine that answers: the embedded one, which also has texts for previews, or Algolia. */
+interface Engine {
   ask: Ask;
+  embedded?: EmbeddedSearch;
+}
+
+interface Loaded extends Engine {
+  Window: typeof SearchWindow;
 }
 
 function loadStyles(href: string): Promise<void> {
@@ -36,19 +40,18 @@ function loadStyles(href: string): Promise<void> {
   });
 }
 
-async function loadEngine({ hosted }: SearchData): Promise<Pick<Loaded, "embedded" | "ask">> {
-  // On its way while the script that takes it is loaded.
-  const index = hosted === null ? fetch(INDEX_URL) : undefined;
-  index?.catch(() => undefined);
+async function loadEngine({ hosted }: SearchData): Promise<Engine> {
+  if (hosted !== null) {
+    const { askHosted } = await import("./hosted");
+    return { ask: askHosted(hosted) };
+  }
+  // Request the index while the script that reads it is loading.
+  const index = fetch(INDEX_URL);
+  index.catch(() => undefined);
   const { EmbeddedSearch } = await import("./embedded");
   const embedded = new EmbeddedSearch(index);
-  const askEmbedded: Ask = (request) => embedded.search(request);
-  if (hosted === null) {
-    embedded.prepare();
-    return { embedded, ask: askEmbedded };
-  }
-  const { askHosted } = await import("./hosted");
-  return { embedded, ask: askHosted(hosted, { embedded: askEmbedded, prepare: () => embedded.prepare() }) };
+  embedded.prepare();
+  return { embedded, ask: (request) => embedded.search(request) };
 }
 
 async function load(data: SearchData): Promise<Loaded> {
@@ -176,8 +179,8 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
           dialog={dialog}
           input={input}
           ask={ask}
-          preview={data.hosted === null ? (request) => embedded.preview(request) : undefined}
-          whenMore={(listener) => embedded.whenMore(listener)}
+          preview={embedded && ((request) => embedded.preview(request))}
+          whenMore={(listener) => embedded?.whenMore(listener) ?? (() => undefined)}
           tasks={data.tasks}
           reportUrl={data.reportUrl}
           isHosted={data.hosted !== null}

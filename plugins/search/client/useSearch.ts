@@ -148,7 +148,8 @@ export function useSearch(options: Options) {
   useEffect(() => {
     const { source, items, status } = shown;
     const isOpen = items.length > 0;
-    dialog.dataset.status = status;
+    // The core knows no failed answer: it would stay idle.
+    dialog.dataset.status = status === "idle" && source?.answer.screen === "failure" ? "error" : status;
     setAttributes(
       input,
       new Map([
