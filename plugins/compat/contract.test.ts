@@ -31,7 +31,7 @@ describe.each([...PATCHES, barePermalinksPatch])("$name", (patch) => {
       for (const changed of withOneTokenChanged(text)) {
         const read = (asked: string): string =>
           asked === file ? installed.replace(text, () => changed) : readInstalled(asked);
-        expect(() => checkReliances(patch, read), changed).toThrow(`src/compat/${patch.name}: ${file}`);
+        expect(() => checkReliances(patch, read), changed).toThrow(`plugins/compat/${patch.name}: ${file}`);
       }
     }
   });
@@ -91,13 +91,13 @@ describe("what the installed Docusaurus generates", () => {
   ] as const)("in another form, %s with %s as %s, stops the build", (file, text, changed, transform) => {
     const source = read(file);
     expect(source).toContain(text);
-    expect(() => transform(source.replace(text, changed))).toThrow(/^src\/compat\/client-/);
+    expect(() => transform(source.replace(text, changed))).toThrow(/^plugins\/compat\/client-/);
   });
 });
 
 it("a bundle that begins with something else stops the build", () => {
   const bundle = { config: { entry: "/other.js" }, isServer: false, isProduction: true } as Bundle;
-  expect(() => startInStepsPatch.configure(bundle)).toThrow("src/compat/start-in-steps: The browser's bundle");
+  expect(() => startInStepsPatch.configure(bundle)).toThrow("plugins/compat/start-in-steps: The browser's bundle");
 });
 
 it("the theme's highlighter is left out by the path of the client module that the installed theme gives", () => {
@@ -118,6 +118,6 @@ describe("permalinks", () => {
   });
 
   it("that have none any more stop the build, because the patch is not needed then", () => {
-    expect(() => withBarePermalinks(content("/", "/docs"))).toThrow("src/compat/bare-permalinks: ");
+    expect(() => withBarePermalinks(content("/", "/docs"))).toThrow("plugins/compat/bare-permalinks: ");
   });
 });

@@ -49,7 +49,7 @@ export const client = (file: string): string => path.join(__dirname, "client", f
 /** Thrown when a patch doesn't fit the installed package. */
 export class PatchError extends Error {
   constructor(patch: string, problem: string) {
-    super(`src/compat/${patch}: ${problem} Read "drop when" there, then mend the patch or take it out.`);
+    super(`plugins/compat/${patch}: ${problem} Read "drop when" there, then mend the patch or take it out.`);
   }
 }
 

@@ -5,7 +5,7 @@ import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../../plugins/code/client/store
 import "./diagram.css";
 
 interface DiagramProps {
-  /** Id of the drawing's HTML, which `src/plugins/diagrams` gives for the name that a page says. */
+  /** Id of the drawing's HTML, set by `plugins/markdown/diagrams.ts` for the name in the page. */
   block: string;
 }
 

@@ -7,7 +7,7 @@ import MessageFlow from "./MessageFlow";
 import TokenTimeline from "./TokenTimeline";
 import ReleaseTable from "../release/ReleaseTable";
 
-/** What `<Diagram name="…">` shows, by name, and `<Deviations>`: "release". Drawn when the site is built: `src/plugins/diagrams`. */
+/** Components that `plugins/markdown/diagrams.ts` renders at build time, by the name in `<Diagram name="…">`; `release` is the table of `<Deviations>`. */
 export const drawings: Readonly<Record<string, ComponentType>> = {
   "connection-lifecycle": ConnectionLifecycle,
   "feed-membership": FeedMembership,

@@ -6,7 +6,7 @@ import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../../plugins/code/client/store
 import "./deviations.css";
 
 interface DeviationsProps {
-  /** Id of the table's HTML, which `src/plugins/diagrams` gives. */
+  /** Id of the table's HTML, set by `plugins/markdown/diagrams.ts`. */
   block?: string;
 }
 
