@@ -5,7 +5,7 @@ import { build, type BuildOptions } from "esbuild";
 
 const fileOf = (name: string) => path.join(__dirname, name);
 
-/** Bundles one entry file. Throws what esbuild finds wrong. */
+/** Bundle one entry file. Throws on the first build error of esbuild. */
 async function bundle(options: BuildOptions) {
   const { outputFiles, metafile } = await build({
     ...options,
@@ -19,19 +19,19 @@ async function bundle(options: BuildOptions) {
   return { text: outputFiles?.[0]?.text ?? "", inputs: Object.keys(metafile?.inputs ?? {}) };
 }
 
-/** The script of a worker that holds the service, for every browser that the site serves. */
+/** Bundle the worker script that runs the service, for every browser that the site supports. */
 export async function bundleWorker(): Promise<string> {
   const entry = fileOf("worker/entry.ts");
   return (await bundle({ entryPoints: [entry], platform: "browser", format: "iife", target: "es2022" })).text;
 }
 
-/** Bundled code of others asks for Node's modules by `require`, which an ES module has to make. */
+/** Define `require`, with which bundled CommonJS packages load Node's built-in modules: an ES module has none. */
 const REQUIRE = `import{createRequire}from"node:module";const require=createRequire(import.meta.url);`;
 
 /**
- * `socketless-local.mjs`: the double for a reader's machine in one file, which needs Node.js 20 or newer and no package.
+ * Bundle `socketless-local.mjs`: the local double as a single file for Node.js 20 or newer, without dependencies.
  *
- * @returns the file's text, and the absolute paths of what it is made from
+ * @returns the file's text, and the absolute paths of its sources
  */
 export async function bundleLocal(): Promise<{ text: string; sources: string[] }> {
   const page = await bundle({
@@ -48,7 +48,7 @@ export async function bundleLocal(): Promise<{ text: string; sources: string[] }
     target: "node20",
     define: {
       PAGE_FILES: JSON.stringify({ html, css, script: page.text }),
-      // The library's optional companions, which a file that installs nothing doesn't have.
+      // Disable the optional native add-ons of `ws`, which a single file can't include.
       "process.env.WS_NO_BUFFER_UTIL": '"1"',
       "process.env.WS_NO_UTF_8_VALIDATE": '"1"',
     },
@@ -63,7 +63,7 @@ const HEAD = `// A local double of Socketless for development and tests: node so
 
 const isPackage = (input: string): boolean => input.includes("node_modules/");
 
-/** The licences of the packages that the file contains parts of, as comments. */
+/** Format the licences of all bundled packages as comments. */
 function licencesOf(inputs: readonly string[]): string {
   const folders = new Set(inputs.flatMap((input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []));
   return [...folders].map((folder) => `\n/*\n${licenceOf(fileOf(folder))}\n*/\n`).join("");

@@ -6,30 +6,30 @@ import type { Behaviour } from "./settings";
 import { linesOf } from "./shape";
 import type { TokenIssuer } from "./tokens";
 
-/** What the HTTP API of the double is made of. */
+/** Dependencies of the double's HTTP API. */
 export interface ApiParts {
   hub: Hub;
   tokens: TokenIssuer;
   apiKey: string;
-  /** The document that `GET /api/v0/doc` serves. */
+  /** OpenAPI document served at `GET /api/v0/doc`. */
   document: unknown;
   behaviour: Behaviour;
   cors: Cors;
   faults: Faults;
-  /** The WebSocket address of a token. */
+  /** Return the WebSocket URL for a token. */
   connectionUrl(token: string): string;
 }
 
-/** Which pages may read answers. */
+/** CORS settings: which pages may read responses. */
 export interface Cors {
-  /** Every other origin is answered with the first of these, as the release does. */
+  /** Allowed origins. Any other origin gets the first one in the header, as in the release. */
   origins: readonly string[];
   headers: readonly string[];
-  /** False: a preflight is answered without these headers, so that no page may send what needs one. */
+  /** False: preflight responses carry no CORS headers, so browsers block requests that need a preflight. */
   preflight: boolean;
 }
 
-/** An answer that ends a request before its end. */
+/** Thrown to end a request early with this response. */
 export class Refusal extends Error {
   constructor(readonly response: Response) {
     super(`refused with ${response.status}`);
@@ -38,7 +38,7 @@ export class Refusal extends Error {
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** Makes the HTTP API: three calls and the document. */
+/** Create the HTTP API: three POST routes and the document. */
 export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handler {
   const isContract = behaviour === "contract";
   let done = 0;
@@ -83,14 +83,20 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
     ],
   ]);
 
-  /** Run on Node.js, the release does the work of these two calls and then fails to say so; so does a fault. */
+  /**
+   * Answer 204, or 500 although the work is done: on Node.js the release fails to respond, and the fault
+   * `failEverySecond` does the same.
+   */
   function succeeded(): Response {
     done += 1;
     const isSilent = behaviour === "release-node" || (parts.faults.failEverySecond && done % 2 === 1);
     return isSilent ? failed() : new Response(null, { status: 204 });
   }
 
-  /** The value of a body that has the right shape. By the contract an error is text; the release answers an object. */
+  /**
+   * Return the value of a valid body; refuse an invalid one with 400. The contract has plain-text errors; the release
+   * sends a JSON object.
+   */
   function accept<T>(body: Body<T>): T {
     if ("value" in body) return body.value;
     const { issues } = body;
@@ -125,7 +131,7 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
 
 const failed = () => new Response("Internal Server Error", { status: 500 });
 
-/** Throws the refusal of a request without the API key. */
+/** Check the API key. Throws a `Refusal` when it is missing, malformed or wrong. */
 export function authenticate(request: Request, apiKey: string): void {
   const given = request.headers.get("Authorization");
   const refuse = (status: number, text: string, challenge: string) =>
@@ -136,7 +142,10 @@ export function authenticate(request: Request, apiKey: string): void {
   if (key !== apiKey) throw refuse(401, "Unauthorized", 'error="invalid_token"');
 }
 
-/** Reads a JSON body, or ends the request: 500 if the header doesn't say that it is JSON, 400 if it isn't, 413 if it is too long. */
+/**
+ * Parse a JSON body. Throws a `Refusal`: 500 for another content type, 400 for malformed JSON, 413 for too large a
+ * body.
+ */
 async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw new Refusal(failed());
   const json = parseJson(await readText(request));
@@ -144,7 +153,7 @@ async function readJson(request: Request): Promise<unknown> {
   return json;
 }
 
-/** The text of a request's body, or the refusal of one that is too long. */
+/** Read a request's body as text. Throws a `Refusal` with 413 when it is too large. */
 export async function readText(request: Request): Promise<string> {
   const text = await textOf(request);
   if (text === undefined) throw new Refusal(new Response("Payload Too Large", { status: 413 }));

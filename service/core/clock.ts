@@ -1,12 +1,12 @@
-/** The time that the double goes by, so that a test can make hours pass. */
+/** Time source of the double; tests replace it to advance time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls `tick` every `ms` milliseconds until the returned function is called. */
+  /** Call `tick` every `ms` milliseconds until the returned function is called. */
   every(ms: number, tick: () => void): () => void;
 }
 
-/** Waits by a clock. */
+/** Resolve after `ms` milliseconds of the clock. */
 export const wait = (clock: Clock, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const stop = clock.every(ms, () => {

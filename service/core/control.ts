@@ -3,12 +3,12 @@ import type { Core } from "./service";
 import type { SettingsChange } from "./settings";
 import { linesOf, read, type Schema } from "./shape";
 
-/** What the one who runs the double may ask of it while it runs. */
+/** Changes that can be requested while the double runs. */
 export interface Control extends SettingsChange {
   faults?: Partial<Faults>;
-  /** Cuts connections without a close frame, of one identifier or all. */
+  /** Drop connections without a close frame, of one identifier or all. */
   drop?: { identifier?: string };
-  /** Closes connections with a code and a reason, of one identifier or all. */
+  /** Close connections with a code and a reason, of one identifier or all. */
   close?: { code: number; reason: string; identifier?: string };
 }
 
@@ -58,7 +58,8 @@ const schema: Schema = {
 };
 
 /**
- * Reads what is asked for from JSON, such as `{"limits":{"connections":2},"drop":{}}`. Throws with what is wrong and where.
+ * Parse a control request from JSON, such as `{"limits":{"connections":2},"drop":{}}`. Throws an error that lists each
+ * issue and its path.
  */
 export function controlFrom(json: string): Control {
   const { value, issues } = read(schema, JSON.parse(json));
@@ -66,7 +67,7 @@ export function controlFrom(json: string): Control {
   return value as Control;
 }
 
-/** Does what is asked for. Throws if there are more than four webhooks of the project. */
+/** Apply a control request. Throws if it sets more than four project webhooks. */
 export function control(core: Core, { faults, drop, close, ...settings }: Control): void {
   core.configure(settings);
   Object.assign(core.faults, faults);

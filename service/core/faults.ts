@@ -1,25 +1,25 @@
 /** Faults that can be switched on and off while the double runs. */
 export interface Faults {
-  /** How many of the next upgrades are refused, and with which HTTP status. */
+  /** How many of the next upgrades to refuse, and with which HTTP status. */
   refuseUpgrades: number;
   refuseStatus: number;
-  /** True: the first upgrade is refused, and then every second one. */
+  /** True: refuse the first upgrade, then every second one. */
   refuseEverySecond: boolean;
-  /** True: no heartbeat and no ping timeout, as on a link that died without a close. */
+  /** True: send no heartbeats and never close with a ping timeout, as on a dead link. */
   stopHeartbeats: boolean;
-  /** True: frames from clients are dropped unread, heartbeat answers too. */
+  /** True: discard frames from clients unread, including heartbeat answers. */
   stopReading: boolean;
-  /** A new connection is cut without a close frame after so many milliseconds; 0: never. */
+  /** Time in milliseconds after which a new connection is dropped without a close frame; 0: never. */
   cutAfterMs: number;
-  /** Each event waits up to so many milliseconds, so that events overtake each other. */
+  /** Longest random delay of an event in milliseconds, so that events arrive out of order. */
   delayMs: number;
-  /** True: an event is held back until the next one has had its reply, or for a second if none comes. */
+  /** True: hold an event back until the next one has had its reply, at most one second. */
   swapEvents: boolean;
-  /** True: answers to heartbeats are lost, so that the service closes connections with `Ping timeout`. */
+  /** True: discard heartbeat answers, so that the service closes connections with `Ping timeout`. */
   loseAnswers: boolean;
-  /** True: each event is sent twice, and so is each message to a client. */
+  /** True: send each event and each message to a client twice. */
   duplicate: boolean;
-  /** True: the first call of feeds or message does its work and answers 500, and then every second one. */
+  /** True: the first call of `feeds` or `message` takes effect but answers 500, then every second one. */
   failEverySecond: boolean;
 }
 

@@ -1,22 +1,22 @@
 import type { FeedAction } from "./schema";
 import type { Behaviour } from "./settings";
 
-/** What can be done to a client's feeds: the actions of the API, and the `add` of a connection request. */
+/** Kinds of change to a client's feeds: the actions of the API, and `add` for a connection request. */
 export type FeedChange = FeedAction["action"] | "add";
 
-/** A client's feeds after a change, and whether the service calls the change a success. */
+/** A client's feeds after a change, and whether the service reports success. */
 export interface Changed {
   feeds: ReadonlySet<string>;
   succeeded: boolean;
 }
 
 /**
- * Applies one change to the feeds of one client.
+ * Apply one change to the feeds of one client.
  *
- * `join` adds feeds, `leave` removes them, `set` makes the feeds exactly those named; `add` is the join of a connection
- * request with `overrideFeeds: false`. By the contract each of them succeeds. The release writes one row for each new
- * feed, and fails when there is no row to write, when a row is there already, or when a row comes twice. What a `set`
- * removes is removed before that, and stays removed. An `add` leaves out the feeds that the client is in.
+ * `join` adds feeds, `leave` removes them, `set` replaces them by those named; `add` is the join of a connection
+ * request with `overrideFeeds: false`, and skips feeds that the client is already in. By the contract each of them
+ * succeeds. The release inserts one row for each new feed, and fails when there is no row to insert, when a row already
+ * exists, or when a row is named twice. A failed `set` has already removed the feeds that it doesn't name.
  */
 export function change(
   current: ReadonlySet<string>,

@@ -7,25 +7,28 @@ import type { Behaviour, ProjectWebhook, Settings } from "./settings";
 import { PROJECT, type TokenClaims, type TokenIssuer } from "./tokens";
 import { callWebhook, signedRequest, type Fetch, type WebhookCall, type WebhookEvent } from "./webhooks";
 
-/** The service's end of a WebSocket. After `close` and `terminate` comes a call of `closed`. */
+/** The service's end of a WebSocket. Adapters call `closed` after `close` and `terminate`. */
 export interface Socket {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** Ends the connection without a close frame. */
+  /** End the connection without a close frame. */
   terminate(): void;
 }
 
-/** What an adapter tells of a WebSocket: each frame, a text or the bytes of a binary one, and its end. */
+/** Callbacks for a WebSocket: each frame, as text or as the bytes of a binary one, and the end of the connection. */
 export interface SocketListener {
   received(frame: string | Uint8Array): void;
-  /** `code` is 1006 where there was no close frame. */
+  /** `code` is 1006 when there was no close frame. */
   closed(code: number, reason: string): void;
 }
 
-/** An upgrade's outcome: open the WebSocket, refuse with a status and a text, or end the connection without an answer. */
+/**
+ * Outcome of an upgrade: open the WebSocket, refuse with a status and a text, or drop the connection without a
+ * response.
+ */
 export type Upgrade = { open(socket: Socket): SocketListener } | { status: number; text: string } | "drop";
 
-/** What the WebSocket side of the double is made of. Times are in milliseconds. */
+/** Dependencies of the gateway. Times are in milliseconds. */
 export interface GatewayParts {
   hub: Hub;
   tokens: TokenIssuer;
@@ -35,27 +38,26 @@ export interface GatewayParts {
   clock: Clock;
   fetch: Fetch;
   log: Log;
-  /** Told of every webhook call when it has ended. */
+  /** Called when a webhook call has ended. */
   onWebhookCall(call: WebhookCall): void;
 }
 
-/** The text of a refused upgrade. */
+/** Response text of a refused upgrade, by status. */
 const REFUSALS = new Map([
   [401, "Unauthorized"],
   [429, "Too Many Requests"],
   [503, "Service Unavailable"],
 ]);
 
-/** A frame from a client of more bytes than this ends its connection with code 1009. */
+/** Largest frame from a client; a larger one ends its connection with code 1009. */
 export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
-/** The release gives no answer to an upgrade whose address is longer than about this. */
+/** Longest path of an upgrade. The release drops longer ones, from about this length, without a response. */
 const MAX_PATH_LENGTH = 16_000;
 
-/** Longest time that the fault `swapEvents` holds an event back. */
+/** Longest time in milliseconds that the fault `swapEvents` holds an event back. */
 const HELD_MS = 1000;
 
-/** An open connection. */
 export interface Connection extends Receiver {
   /** Counts from 1. */
   id: number;
@@ -70,7 +72,7 @@ const optionOf = {
   CONNECTION_CLOSE: "sendOnDisconnect",
 } as const;
 
-/** The WebSocket side: upgrades by token, heartbeat, events to the webhooks, delivery. */
+/** WebSocket side of the double: upgrades by token, heartbeats, webhook events and delivery. */
 export class Gateway {
   readonly #connections = new Set<Connection>();
   readonly #answers = new Map<string, number>();
@@ -83,12 +85,12 @@ export class Gateway {
 
   constructor(readonly parts: GatewayParts) {}
 
-  /** The open connections, oldest first. */
+  /** List the open connections, oldest first. */
   get connections(): readonly Connection[] {
     return [...this.#connections];
   }
 
-  /** Decides on an upgrade; `path` is the token after a slash. */
+  /** Accept or refuse an upgrade; `path` is the token after a slash. */
   async upgrade(path: string): Promise<Upgrade> {
     const { tokens, log } = this.parts;
     if (path.length > MAX_PATH_LENGTH) {
@@ -102,7 +104,7 @@ export class Gateway {
     return { status: status ?? 401, text: REFUSALS.get(status ?? 401) ?? "Refused" };
   }
 
-  /** The status with which an upgrade is refused, if it is. */
+  /** Return the status to refuse an upgrade with; undefined to accept it. */
   #refusal(claims: TokenClaims | undefined): number | undefined {
     const { faults, hub, settings } = this.parts;
     this.#upgrades += 1;
@@ -115,28 +117,28 @@ export class Gateway {
     return hub.countConnections() >= settings().limits.connections ? 429 : undefined;
   }
 
-  /** Cuts every connection without a close frame, or those of one identifier. Clients see code 1006. */
+  /** Drop every connection, or those of one identifier, without a close frame. Clients see code 1006. */
   drop(identifier?: string): void {
     for (const { socket } of this.#connectionsOf(identifier)) socket.terminate();
   }
 
-  /** Closes every connection with a code and a reason, or those of one identifier. */
+  /** Close every connection, or those of one identifier, with a code and a reason. */
   close(code: number, reason: string, identifier?: string): void {
     for (const { socket } of this.#connectionsOf(identifier)) socket.close(code, reason);
   }
 
-  /** Ends every connection and every webhook call under way; sends no more events. */
+  /** End all connections and pending webhook calls, and send no more events. */
   shutDown(): void {
     this.#stop.abort();
     this.drop();
   }
 
-  /** Number of heartbeat answers received from an identifier, over all its connections. */
+  /** Count the heartbeat answers received from an identifier, over all its connections. */
   heartbeatAnswers(identifier: string): number {
     return this.#answers.get(identifier) ?? 0;
   }
 
-  /** The same of everyone who answered one. */
+  /** List these counts for every identifier that has answered. */
   heartbeatCounts(): { identifier: string; count: number }[] {
     return [...this.#answers].map(([identifier, count]) => ({ identifier, count }));
   }
@@ -206,7 +208,7 @@ export class Gateway {
     if (faults.duplicate) send(text);
   }
 
-  /** What a message that is not a string does to the release: all connections are gone, and no event tells of it. */
+  /** Crash as the release does on a message that isn't a string: all connections end, and no event is sent for them. */
   #crash(): void {
     for (const connection of [...this.#connections]) {
       this.#forget(connection);
@@ -220,7 +222,7 @@ export class Gateway {
     this.#report(connection, "MESSAGE", message);
   }
 
-  /** Sends an event to the connection's webhook, if it wants it, and to those of the project. */
+  /** Send an event to the connection's webhook, if it wants it, and to those of the project. */
   #report(connection: Connection, action: WebhookEvent["action"], message?: string | Record<string, never>): void {
     if (this.#stop.signal.aborted) return;
     const { behaviour, settings, faults } = this.parts;
@@ -238,7 +240,7 @@ export class Gateway {
     }
   }
 
-  /** Tells of a call that went wrong in the double itself: one client's reply must not end everyone's connections. */
+  /** Log a call that failed inside the double: one client's reply must not end everyone's connections. */
   #tellFailure(identifier: string, error: unknown): void {
     const ignored = `the double failed: ${error instanceof Error ? error.message : String(error)}`;
     this.parts.log({ kind: "reply", call: this.#calls, identifier, headers: [], body: "", ignored });
@@ -276,14 +278,14 @@ export class Gateway {
     onWebhookCall(call);
   }
 
-  /** Waits until another event has had its reply. */
+  /** Wait until another event has had its reply, or until the time limit. */
   async #holdBack(): Promise<void> {
     const passed = new Promise<void>((resolve) => (this.#free = resolve));
     await Promise.race([passed, wait(this.parts.clock, HELD_MS)]);
     this.#free = undefined;
   }
 
-  /** Messages go out before feed actions. At the project's limit the rest of the reply is dropped. */
+  /** Apply a reply: messages first, then feed actions. At the project's limit the rest of the reply is dropped. */
   #carryOut({ reply }: WebhookCall): void {
     const { hub, settings } = this.parts;
     for (const item of toList(reply?.messages)) {
@@ -293,13 +295,13 @@ export class Gateway {
     hub.applyFeedActions(reply?.feeds);
   }
 
-  /** Cuts a connection after the time that the fault sets. Returns what calls it off. */
+  /** Drop a connection after the time that `cutAfterMs` sets. Returns a function that cancels it. */
   #cutLater(socket: Socket): () => void {
     const { clock, faults } = this.parts;
     return faults.cutAfterMs > 0 ? clock.every(faults.cutAfterMs, () => socket.terminate()) : () => undefined;
   }
 
-  /** Sends an empty text frame at every beat, and closes a connection that has been silent for too long. */
+  /** Send an empty text frame at every interval, and close a connection that stays silent for too long. */
   #startHeartbeat(socket: Socket, send: (text: string) => void) {
     const { faults, clock, settings } = this.parts;
     const { heartbeatMs, heartbeatTimeoutMs } = settings();

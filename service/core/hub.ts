@@ -2,15 +2,15 @@ import { change, type FeedChange } from "./feeds";
 import { toList, type FeedAction, type MessageItem, type OneOrList } from "./schema";
 import type { Behaviour } from "./settings";
 
-/** What the hub needs to know of an open connection. */
+/** What the hub uses of an open connection. */
 export interface Receiver {
   readonly identifier: string;
-  /** The feeds that this connection receives: at first those of its token, then joins and leaves change them. */
+  /** Feeds that this connection receives: those of its token at first, then changed by joins and leaves. */
   feeds: ReadonlySet<string>;
   deliver(message: unknown): void;
 }
 
-/** Who is in which feed, who is connected, and who gets a message. Everything is in memory and gone with the process. */
+/** Registry of feeds and connections that delivers messages. Keeps everything in memory. */
 export class Hub {
   readonly #feeds = new Map<string, ReadonlySet<string>>();
   readonly #receivers = new Set<Receiver>();
@@ -31,22 +31,22 @@ export class Hub {
     this.#receivers.delete(receiver);
   }
 
-  /** Number of open connections, of one identifier or of all. */
+  /** Count the open connections of one identifier, or all. */
   countConnections(identifier?: string): number {
     return identifier === undefined ? this.#receivers.size : this.#receiversOf(identifier).length;
   }
 
-  /** The feeds of an identifier, sorted. Membership belongs to the identifier, so it outlives its connections. */
+  /** List the feeds of an identifier, sorted. Membership belongs to the identifier, so it outlives its connections. */
   feedsOf(identifier: string): string[] {
     return [...(this.#feeds.get(identifier) ?? [])].sort();
   }
 
-  /** Everyone who was ever in a feed, with the feeds of now. */
+  /** List everyone who was ever in a feed, with their current feeds. */
   members(): { identifier: string; feeds: string[] }[] {
     return [...this.#feeds.keys()].map((identifier) => ({ identifier, feeds: this.feedsOf(identifier) }));
   }
 
-  /** Applies feed actions in their order, a failing one too as far as it goes. Returns whether all succeeded. */
+  /** Apply feed actions in order, continuing after a failure. Returns whether all succeeded. */
   applyFeedActions(actions: OneOrList<FeedAction> | undefined): boolean {
     const results = toList(actions).flatMap(({ action, clients, feeds }) =>
       toList(clients).map((client) => this.changeFeeds(client, action, toList(feeds))),
@@ -54,7 +54,7 @@ export class Hub {
     return results.every(Boolean);
   }
 
-  /** Changes the feeds of an identifier and of its open connections. Returns whether that succeeded. */
+  /** Change the feeds of an identifier and of its open connections. Returns whether that succeeded. */
   changeFeeds(identifier: string, kind: FeedChange, named: readonly string[]): boolean {
     const { behaviour } = this;
     const { feeds, succeeded } = change(this.#feeds.get(identifier) ?? new Set(), kind, named, behaviour);
@@ -68,8 +68,8 @@ export class Hub {
   }
 
   /**
-   * Sends messages to every open connection of the named clients, then to every open connection in the named feeds: one
-   * copy for each time that a connection is named in either way. Who is not connected does not get it later.
+   * Send messages to every open connection of the named clients, then to every open connection in the named feeds. A
+   * connection that is named several times gets one copy for each. Clients that aren't connected never get it.
    */
   send(messages: OneOrList<MessageItem> | undefined): void {
     for (const { message, clients, feeds } of toList(messages)) {

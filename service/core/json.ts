@@ -1,7 +1,9 @@
-/** Levels of lists and objects in each other that the double can write out again without running out of stack. */
+/** Deepest nesting that the double can serialize again without overflowing the stack. */
 const DEEPEST = 1_000;
 
-/** Whether a value of JSON has more levels than the double can write; without recursion, and in time that grows with its size. */
+/**
+ * Tell whether a value is nested too deeply to be serialized. Works level by level, without recursion, in linear time.
+ */
 function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -11,10 +13,10 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** Most bytes of a body that are read: more than three times what the release was seen to pass on. */
+/** Largest body to read, in bytes: more than three times what the release was seen to pass on. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 
-/** The text of a request's or an answer's body. Undefined when it has more than 64 MiB; the rest is not read then. */
+/** Read the body of a request or response as text. Returns undefined, and stops reading, beyond 64 MiB. */
 export async function textOf({ body }: Pick<Response, "body">): Promise<string | undefined> {
   if (body === null) return "";
   const reader = body.getReader();
@@ -33,7 +35,7 @@ export async function textOf({ body }: Pick<Response, "body">): Promise<string |
   }
 }
 
-/** Reads JSON of any sender. Undefined stands for text that isn't JSON, or is nested too deeply to be passed on. */
+/** Parse JSON from any sender. Returns undefined for invalid JSON and for too deeply nested values. */
 export function parseJson(text: string): unknown {
   try {
     const value = JSON.parse(text) as unknown;

@@ -17,11 +17,11 @@ const decoded = (text: string): unknown => JSON.parse(decoder.decode(fromBase64U
 const signed = async (content: string, key: string): Promise<string> =>
   `${content}.${toBase64Url(await hmac(content, key))}`;
 
-/** Makes a JSON Web Token, signed with HS256. */
+/** Sign a JSON Web Token with HS256. */
 export const signToken = (claims: object, key: string): Promise<string> =>
   signed(`${encoded({ alg: "HS256", typ: "JWT" })}.${encoded(claims)}`, key);
 
-/** The claims of a token that this key signed with HS256, else undefined. Its times are not looked at. */
+/** Return the claims of a token signed with HS256 and this key, else undefined. Doesn't check the expiry. */
 export async function readToken(token: string, key: string): Promise<Map<string, unknown> | undefined> {
   const [header = "", payload = ""] = token.split(".");
   if ((await signed(`${header}.${payload}`, key)) !== token) return undefined;

@@ -1,14 +1,14 @@
-/** Headers as pairs, because a pair keeps a name as it is written. */
+/** Headers as pairs, which keep the case of names. */
 export type HeaderPairs = [name: string, value: string][];
 
-/** The pairs of a platform's headers. */
+/** List a `Headers` object as pairs. */
 export function pairsOf(headers: Headers): HeaderPairs {
   const pairs: HeaderPairs = [];
   headers.forEach((value, name) => pairs.push([name, value]));
   return pairs;
 }
 
-/** Something that passed through the double. Bodies and frames are whole. */
+/** A log entry of the double's traffic. Bodies and frames are complete. */
 export type LogEntry =
   | {
       kind: "request";
@@ -21,7 +21,7 @@ export type LogEntry =
       answer: string;
     }
   | { kind: "opened"; connection: number; identifier: string }
-  /** Without a status, the connection ended without an answer. */
+  /** No status: the connection was dropped without a response. */
   | { kind: "refused"; status?: number }
   | { kind: "closed"; connection: number; identifier: string; code: number; reason: string }
   /** An empty text is a heartbeat, or the answer to one. A binary frame has no text, and its size is in bytes. */
@@ -33,7 +33,7 @@ export type LogEntry =
       text: string | null;
       size: number;
     }
-  /** A webhook request, and below it what came of it; `call` is the same number in both. */
+  /** A webhook request, and below it its outcome; `call` is the same number in both. */
   | {
       kind: "event";
       call: number;
@@ -55,5 +55,5 @@ export type LogEntry =
 /** An entry with its time in milliseconds since 1970. */
 export type TimedEntry = LogEntry & { at: number };
 
-/** Told of everything that passes, as it passes. */
+/** Called for each entry as it happens. */
 export type Log = (entry: LogEntry) => void;

@@ -18,14 +18,14 @@ export interface FeedAction {
   clients: OneOrList<string>;
 }
 
-/** Where and when the service calls the developer, after the defaults of the document are filled in. */
+/** Where and when the service calls the developer's webhook, with the document's defaults filled in. */
 export interface Webhook {
   url: string;
   secret: string;
   options: { sendOnConnect: boolean; sendOnMessage: boolean; sendOnDisconnect: boolean };
 }
 
-/** Body of `POST /api/v0/connection`, after the defaults of the document are filled in. */
+/** Body of `POST /api/v0/connection`, with the document's defaults filled in. */
 export interface ConnectionRequest {
   identifier: string;
   webhook?: Webhook;
@@ -49,10 +49,10 @@ export interface WebhookReply {
   feeds?: OneOrList<FeedAction>;
 }
 
-/** A body as the schema reads it, or what is wrong with it. */
+/** A validated body, or the issues found. */
 export type Body<T> = { value: T } | { issues: Issue[] };
 
-/** Reads bodies of one shape. */
+/** Create a validating reader for bodies of one schema. */
 export function readerOf<T>(schema: Schema): (body: unknown) => Body<T> {
   return (body) => {
     const { value, issues } = read(schema, body);
@@ -63,7 +63,7 @@ export function readerOf<T>(schema: Schema): (body: unknown) => Body<T> {
 const json = "application/json";
 const { paths, webhooks } = document;
 
-/** The shapes of the bodies, from the OpenAPI document itself, so that the double and the document can't disagree. */
+/** Schemas of the bodies, taken from the OpenAPI document so that the double can't disagree with it. */
 export const schemas = {
   connection: paths["/api/v0/connection"].post.requestBody.content[json].schema as Schema,
   feeds: paths["/api/v0/feeds"].post.requestBody.content[json].schema as Schema,
@@ -78,7 +78,7 @@ export const readers = {
   reply: readerOf<WebhookReply>(schemas.reply),
 };
 
-/** Turns the contract's "one or a list" into a list; nothing is an empty list. */
+/** Turn the contract's "one or a list" into a list; undefined becomes an empty list. */
 export function toList<T>(value: OneOrList<T> | undefined): T[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];

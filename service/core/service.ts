@@ -9,72 +9,76 @@ import { changed, initialSettings, type Behaviour, type SettingsChange } from ".
 import { TokenIssuer } from "./tokens";
 import type { Fetch, WebhookCall } from "./webhooks";
 
-/** Options of the double, wherever it runs. Every one may be left out. */
+/** Options of the double on every platform. All are optional. */
 export interface CoreOptions extends SettingsChange {
   apiKey?: string;
-  /** Whose behaviour it has where contract and release differ; default `contract`. See README.md. */
+  /** Which behaviour to follow where contract and release differ; default `contract`. See README.md. */
   behaviour?: Behaviour;
-  /** What `GET /api/v0/doc` serves; default `api-spec/openapi.json`. Requests are validated by the snapshot in any case. */
+  /**
+   * Document served at `GET /api/v0/doc`; default `api-spec/openapi.json`. Requests are always validated by the
+   * snapshot.
+   */
   document?: unknown;
-  /** Origins and request headers that cross-origin requests may use; default what the behaviour allows. */
+  /** Origins and request headers allowed in cross-origin requests; the default depends on `behaviour`. */
   cors?: { origins?: string[]; headers?: string[] };
   /** Faults that are on from the start. */
   faults?: Partial<Faults>;
   clock?: Clock;
   /** Sends the webhook requests; default the platform's `fetch`. */
   fetch?: Fetch;
-  /** Told of every request, event, reply and frame as it passes. */
+  /** Called for every request, event, reply and frame as it happens. */
   log?: (entry: TimedEntry) => void;
 }
 
-/** What the double holds now. */
+/** Current state of the double. */
 export interface State {
   connections: { id: number; identifier: string; feeds: string[] }[];
-  /** Everyone who was ever in a feed, with the feeds of now. */
+  /** Everyone who was ever in a feed, with their current feeds. */
   members: { identifier: string; feeds: string[] }[];
   /** Heartbeat answers received, over all connections of an identifier. */
   heartbeatAnswers: { identifier: string; count: number }[];
 }
 
-/** The double without a network: an adapter brings the requests and the WebSockets. */
+/** The double without a network: an adapter passes it requests and WebSockets. */
 export interface Core {
   apiKey: string;
-  /** The key that signs connection tokens now. */
+  /** Key that currently signs connection tokens. */
   readonly tokenKey: string;
-  /** Changes settings. Throws if there are more than four webhooks of the project. */
+  /** Change settings. Throws if there are more than four project webhooks. */
   configure(change: SettingsChange): void;
-  /** Faults to switch while it runs. */
+  /** Faults, which may be changed while it runs. */
   faults: Faults;
   /** The last thousand webhook calls that have ended, oldest first. */
   webhookCalls: readonly WebhookCall[];
   state(): State;
   feedsOf(identifier: string): string[];
   countConnections(identifier?: string): number;
-  /** Number of heartbeat answers received from an identifier, over all its connections. */
+  /** Count the heartbeat answers received from an identifier, over all its connections. */
   heartbeatAnswers(identifier: string): number;
-  /** Makes every connection token issued so far invalid. */
+  /** Invalidate every connection token issued so far. */
   expireTokens(): void;
-  /** Cuts connections without a close frame, of one identifier or all. */
+  /** Drop connections without a close frame, of one identifier or all. */
   drop(identifier?: string): void;
-  /** Closes connections with a code and a reason, of one identifier or all. */
+  /** Close connections with a code and a reason, of one identifier or all. */
   closeConnections(code: number, reason: string, identifier?: string): void;
-  /** Answers a request of the HTTP API. */
+  /** Handle a request to the HTTP API. */
   answer(request: Request): Promise<Response>;
-  /** Decides on an upgrade; `path` is the token after a slash. */
+  /** Accept or refuse an upgrade; `path` is the token after a slash. */
   upgrade(path: string): Promise<Upgrade>;
-  /** Ends every connection and every webhook call under way; sends no more events. */
+  /** End all connections and pending webhook calls, and send no more events. */
   shutDown(): void;
 }
 
-/** The origins that the service's own sites have. */
+/** Origins of the service's own sites. */
 export const SITES = ["https://socketless.ws", "https://docs.socketless.ws"];
 
 const KEPT_WEBHOOK_CALLS = 1000;
 
 /**
- * Makes the double.
+ * Create the double.
  *
- * @param socketOrigin - where the adapter takes WebSockets, such as `ws://127.0.0.1:4000`; asked for each new token
+ * @param socketOrigin - returns the origin where the adapter accepts WebSockets, such as `ws://127.0.0.1:4000`; called
+ *   for each new token
  */
 export function createService(options: CoreOptions, socketOrigin: () => string): Core {
   const { apiKey = "local-api-key", behaviour = "contract", clock = systemClock, cors } = options;
@@ -141,11 +145,11 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
   };
 }
 
-/** Answers a request and logs both. */
+/** Handle a request, and log it with its response. */
 async function logged(request: Request, handle: (request: Request) => Response | Promise<Response>, log: Log) {
   const copy = request.clone();
   const response = await handle(request);
-  // The body of a request that is refused, such as one without a key, is not read.
+  // Skip the body when the handler didn't read it: requests without a key are refused before that.
   const body = request.bodyUsed ? await copy.text() : "";
   if (!request.bodyUsed) void copy.body?.cancel();
   const { method, url } = request;

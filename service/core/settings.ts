@@ -1,48 +1,48 @@
 import type { Webhook } from "./schema";
 
 /**
- * Whose behaviour the double has: the written contract's, that of the open-source release, or that of the release as it
- * ships, with its API on Node.js. README.md lists where they differ.
+ * Which behaviour the double follows: the written contract, the open-source release, or the release as it ships, with
+ * its API on Node.js. README.md lists the differences.
  */
 export const BEHAVIOURS = ["contract", "release", "release-node"] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** What the project may use. Infinity: no limit. */
+/** Limits of the project. Infinity: no limit. */
 export interface Limits {
-  /** Connections open at the same time; a further upgrade is refused with 429. */
+  /** Connections open at the same time; further upgrades are refused with 429. */
   connections: number;
-  /** Frames from clients; a further one is dropped without a sign. */
+  /** Frames from clients; further ones are dropped silently. */
   messagesFromClients: number;
-  /** Messages to clients; above it a webhook's reply is dropped without a sign. The API's own messages still arrive. */
+  /** Messages to clients; beyond it, webhook replies are dropped silently. Messages sent by the API still arrive. */
   messagesToClients: number;
 }
 
-/** A webhook that belongs to the project, as set in the dashboard: it gets every event of every connection. */
+/** A webhook of the project, as set in the dashboard: it gets every event of every connection. */
 export type ProjectWebhook = Pick<Webhook, "url" | "secret">;
 
-/** What can be set at the start and while the double runs. */
+/** Settings that can be set at the start and changed while the double runs. */
 export interface Settings {
   limits: Limits;
   /** At most four. */
   projectWebhooks: readonly ProjectWebhook[];
-  /** The key that signs connection tokens (HS256). */
+  /** Key that signs connection tokens (HS256). */
   tokenKey: string;
-  /** Life of a connection token. 0 makes tokens that have expired already. */
+  /** Lifetime of a connection token. With 0, tokens are expired from the start. */
   tokenLifetimeSeconds: number;
-  /** Time between two heartbeats of a connection that is opened from now on. */
+  /** Heartbeat interval of connections that open from now on. */
   heartbeatMs: number;
   /** Silence after which such a connection is closed with 1000 `Ping timeout`. */
   heartbeatTimeoutMs: number;
 }
 
-/** A change of some settings; what it leaves out stays. */
+/** A change of some settings; omitted ones stay. */
 export interface SettingsChange extends Partial<Omit<Settings, "limits">> {
   limits?: Partial<Limits>;
 }
 
 const MAX_PROJECT_WEBHOOKS = 4;
 
-/** The settings after a change. Throws if there are more project webhooks than the service has room for. */
+/** Return the settings after a change. Throws if there are more project webhooks than the service allows. */
 export function changed(settings: Settings, change: SettingsChange): Settings {
   const { projectWebhooks = settings.projectWebhooks } = change;
   if (projectWebhooks.length > MAX_PROJECT_WEBHOOKS) {
@@ -58,7 +58,7 @@ export function changed(settings: Settings, change: SettingsChange): Settings {
   };
 }
 
-/** No limits, no webhooks of the project, a token key of its own for each double, and the times of the release. */
+/** Create the defaults: no limits, no project webhooks, a random token key, and the release's times. */
 export const initialSettings = (): Settings => ({
   limits: { connections: Infinity, messagesFromClients: Infinity, messagesToClients: Infinity },
   projectWebhooks: [],

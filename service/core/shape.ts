@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the OpenAPI document of the service uses. */
+/** The subset of JSON Schema that the service's OpenAPI document uses. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -13,7 +13,7 @@ export interface Schema {
   default?: unknown;
 }
 
-/** One thing that is wrong with a value, as the open-source release reports it. */
+/** A validation issue, in the format of the open-source release. */
 export interface Issue {
   code: string;
   expected?: string;
@@ -22,13 +22,13 @@ export interface Issue {
   minimum?: number;
   maximum?: number;
   validation?: string;
-  /** One entry for each schema of an `anyOf`, none of which fits. */
+  /** One entry for each schema of an `anyOf`, when none matches. */
   unionErrors?: { issues: Issue[]; name: "ZodError" }[];
   path: (string | number)[];
   message: string;
 }
 
-/** The value with its defaults filled in and without unknown properties; it counts only if there are no issues. */
+/** A value with defaults filled in and unknown properties removed. Valid only if there are no issues. */
 export interface Reading {
   value: unknown;
   issues: Issue[];
@@ -36,7 +36,7 @@ export interface Reading {
 
 type Path = Issue["path"];
 
-/** Reads a value by a schema. A value that is left out takes the schema's default, which is read in its turn. */
+/** Validate a value by a schema. A missing value takes the schema's default, which is validated too. */
 export function read(schema: Schema, given: unknown, path: Path = []): Reading {
   const value = given === undefined ? schema.default : given;
   if (schema.anyOf !== undefined) return readUnion(schema.anyOf, value, path);
@@ -112,7 +112,7 @@ function issuesOfText(schema: Schema, text: string, path: Path): Issue[] {
   return issues;
 }
 
-/** The issues as lines of text, those within a union too: what is wrong, and where. */
+/** Format issues as lines of text, each with its path, including those within a union. */
 export function linesOf(issues: readonly Issue[]): string[] {
   const lines = issues.flatMap(({ unionErrors, path, message }) =>
     unionErrors === undefined

@@ -3,20 +3,20 @@ import { readToken, signToken } from "./jwt";
 import { readers, type Webhook } from "./schema";
 import type { Settings } from "./settings";
 
-/** What a connection token says of its client. */
+/** Claims of a connection token. */
 export interface TokenClaims {
   identifier: string;
-  /** The feeds that the identifier was in when the token was made. */
+  /** Feeds of the identifier when the token was issued. */
   feeds: string[];
   webhook?: Webhook;
 }
 
-/** The project as tokens and events name it. */
+/** The project's ids in tokens and events. */
 export const PROJECT = { projectId: 1, clientId: "wskl_live_local" };
 
-/** Issues and checks connection tokens: JWT, HS256, with an expiry. */
+/** Issues and verifies connection tokens: JWT, HS256, with an expiry. */
 export class TokenIssuer {
-  /** @param settings - tells the key that signs now, because what another key signed is not genuine */
+  /** @param settings - returns the current settings; tokens signed with another key are rejected */
   constructor(
     readonly clock: Clock,
     readonly settings: () => Pick<Settings, "tokenKey" | "tokenLifetimeSeconds">,
@@ -29,7 +29,10 @@ export class TokenIssuer {
     return signToken(payload, tokenKey);
   }
 
-  /** The claims of a token that is genuine, has not expired and says of a client what a connection request may say, else nothing. */
+  /**
+   * Return the claims of a valid token, else undefined: signed with the current key, not expired, and with the fields
+   * of a connection request.
+   */
   async read(token: string): Promise<TokenClaims | undefined> {
     const claims = await readToken(token, this.settings().tokenKey);
     if (claims === undefined || !(Number(claims.get("exp")) > this.#seconds())) return undefined;

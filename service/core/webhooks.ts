@@ -4,40 +4,40 @@ import { readers, type WebhookReply } from "./schema";
 import type { ProjectWebhook } from "./settings";
 import { signatureOf } from "./hmac";
 
-/** The JSON body of a webhook call. A binary frame's message is an empty object: its bytes are lost. */
+/** JSON body of a webhook call. A binary frame's message is an empty object: its bytes are lost. */
 export interface WebhookEvent {
   action: "CONNECTION_OPEN" | "MESSAGE" | "CONNECTION_CLOSE";
   data: { connection: { clientId: string; identifier: string }; message?: string | Record<string, never> };
 }
 
-/** A webhook request, ready to be sent. */
+/** A signed webhook request. */
 export interface WebhookRequest {
   url: string;
   headers: HeaderPairs;
   body: string;
 }
 
-/** What became of one webhook call: the reply that was carried out, or in words why it was ignored. */
+/** Outcome of one webhook call: the reply to apply, or why it was ignored. */
 export interface WebhookCall {
   event: WebhookEvent;
   status?: number;
   headers?: HeaderPairs;
-  /** The reply's text, whatever it is. */
+  /** Raw body of the response. */
   text?: string;
   reply?: WebhookReply;
   ignored?: string;
 }
 
-/** Sends a webhook request; the platform's own `fetch`, unless the double runs where there is no network. */
+/** Sends a webhook request: the platform's `fetch`, or a replacement where there is no network. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The release waits 250 to 360 s for a reply. */
+/** Time to wait for a reply; the release waits 250 to 360 s. */
 const TIMEOUT_MS = 300_000;
 
-/** How the release's runtime names itself. */
+/** User agent of the release's runtime. */
 const USER_AGENT = "Bun/1.4.5";
 
-/** Signs an event for a webhook. */
+/** Create the signed request of an event for a webhook. */
 export async function signedRequest({ url, secret }: ProjectWebhook, event: WebhookEvent): Promise<WebhookRequest> {
   const body = JSON.stringify(event);
   return {
@@ -51,7 +51,7 @@ export async function signedRequest({ url, secret }: ProjectWebhook, event: Webh
   };
 }
 
-/** Posts a signed event and reads the reply. Never throws: a call that failed says why in `ignored`. */
+/** Post a signed event and read the reply. Never throws: `ignored` says why a call failed. */
 export async function callWebhook(
   { url, headers, body }: WebhookRequest,
   event: WebhookEvent,
@@ -72,7 +72,7 @@ export async function callWebhook(
   }
 }
 
-/** The release does not send what stands before the @ of an address. */
+/** Remove user name and password from a URL: the release doesn't send them. */
 function withoutCredentials(address: string): string {
   const url = new URL(address);
   url.username = "";

@@ -3,11 +3,11 @@ import type { TimedEntry } from "../core/log";
 const KEPT_ENTRIES = 500;
 const MAX_TEXT = 10_000;
 
-/** The last entries of the log, and who is told of the next. */
+/** The last entries of the log, with subscriptions to new ones. */
 export interface History {
   add(entry: TimedEntry): void;
   entries: readonly TimedEntry[];
-  /** Returns what ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: (entry: TimedEntry) => void): () => void;
 }
 
@@ -29,7 +29,7 @@ export function createHistory(): History {
   };
 }
 
-/** An entry whose texts are cut, so that large frames don't fill the memory. */
+/** Truncate an entry's texts, so that large frames don't fill the memory. */
 function shortened(entry: TimedEntry): TimedEntry {
   const cut = (_key: string, value: unknown) =>
     typeof value === "string" && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;

@@ -2,10 +2,10 @@ import type { TimedEntry } from "../core/log";
 
 const MAX_DETAIL = 200;
 
-/** Parameters of the terminal's "select graphic rendition". */
+/** ANSI colour codes (SGR parameters). */
 const COLOURS = { red: 31, green: 32, yellow: 33, magenta: 35, cyan: 36 } as const;
 
-/** What a line says: the kind of entry, its gist, and what it carried. */
+/** Parts of a printed line: kind of entry, summary, and payload. */
 interface Line {
   kind: string;
   gist: string;
@@ -13,7 +13,7 @@ interface Line {
   colour: keyof typeof COLOURS;
 }
 
-/** Whether an entry is a heartbeat or the answer to one. */
+/** Tell whether an entry is a heartbeat or the answer to one. */
 export const isHeartbeat = (entry: TimedEntry): boolean => entry.kind === "frame" && entry.text === "";
 
 function lineOf(entry: TimedEntry): Line {
@@ -47,7 +47,7 @@ function lineOf(entry: TimedEntry): Line {
   }
 }
 
-/** Writes control characters as escapes, so that what a client sends can't steer the terminal. */
+/** Escape control characters, so that a client's text can't control the terminal. */
 const printable = (text: string): string =>
   text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
@@ -56,7 +56,7 @@ const printable = (text: string): string =>
 
 const shortened = (text: string): string => (text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text);
 
-/** One line for a terminal: time, kind, gist and what it carried, cut after 200 characters. */
+/** Format an entry as one line for a terminal: time, kind, summary and payload, which is cut after 200 characters. */
 export function formatEntry(entry: TimedEntry, isColoured: boolean): string {
   const { kind, gist, detail, colour } = lineOf(entry);
   const time = new Date(entry.at).toTimeString().slice(0, 8);

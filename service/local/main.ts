@@ -6,12 +6,12 @@ import { formatEntry, isHeartbeat } from "./lines";
 import { HELP, readCommand, UsageError, type Command } from "./options";
 import { createPages, type PageFiles } from "./pages";
 
-/** Put in by the bundle. */
+/** Defined by the bundle. */
 declare const PAGE_FILES: PageFiles;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** What a reader pastes, and where to look. The ports are those of the tutorials. */
+/** Text printed at the start: the lines for an `.env` file and the page's URL. The ports match the tutorials. */
 const greeting = (
   url: string,
   apiKey: string,
@@ -48,7 +48,7 @@ async function run({ port, json, service: options }: Command): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close());
 }
 
-/** The one line, and the exit status, of what ends the program at once. */
+/** Return the error message in one line, and the exit status. */
 function failureOf(error: unknown, port: number): [line: string, status: number] {
   if (error instanceof UsageError) return [error.message, 2];
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -59,7 +59,7 @@ function failureOf(error: unknown, port: number): [line: string, status: number]
 }
 
 async function main(): Promise<void> {
-  // Whoever reads the output may stop reading.
+  // Exit quietly when the reader of a pipe closes it.
   process.stdout.on("error", () => process.exit(0));
   let port = 0;
   try {

@@ -3,20 +3,20 @@ import { parseArgs } from "node:util";
 import type { Faults } from "../core/faults";
 import type { CoreOptions } from "../core/service";
 
-/** What the command line asks for. */
+/** A parsed command line. */
 export interface Command {
   port: number;
   json: boolean;
   service: CoreOptions;
 }
 
-/** A command line that can't be carried out; the message says why, in one line. */
+/** Thrown for an invalid command line; the message is one line. */
 export class UsageError extends Error {}
 
 const DEFAULT_PORT = 4000;
 const MAX_PORT = 65_535;
 
-/** What each `--fault` switches on. */
+/** Faults that each `--fault` value switches on. */
 const FAULTS = new Map<string, Partial<Faults>>([
   ["drop", { cutAfterMs: 10_000 }],
   ["delay", { delayMs: 2000 }],
@@ -48,9 +48,9 @@ Exit status: 0 stopped by Ctrl+C, 1 the port can't be used, 2 an option is wrong
 `;
 
 /**
- * Reads the command line.
+ * Parse the command line.
  *
- * @returns undefined when it asks for help
+ * @returns undefined for `--help`
  * @throws UsageError
  */
 export function readCommand(args: string[]): Command | undefined {
@@ -87,7 +87,7 @@ function parsed(args: string[]) {
       },
     });
   } catch (error) {
-    // Node's first sentence names the option; the rest is about positional arguments.
+    // Keep Node's first sentence, which names the option; the rest is about positional arguments.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/);
     throw new UsageError(`${sentence.replace(/\.$/, "")}. See --help.`);
   }
@@ -107,7 +107,7 @@ function readFault(name: string): Partial<Faults> {
   return fault;
 }
 
-/** Only a bearer token's characters can be sent in the header. */
+/** Accept only characters that a bearer token may have in the header. */
 function readKey(key: string): string {
   if (!/^[A-Za-z0-9._~+/-]+=*$/.test(key)) {
     throw new UsageError("--api-key takes letters, digits and . _ ~ + / -, and = at the end.");

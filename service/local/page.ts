@@ -22,7 +22,7 @@ function element(name: string, ...children: (Node | string)[]): HTMLElement {
   return made;
 }
 
-/** An entry's gist, in words. */
+/** Summarize an entry in one line. */
 function gistOf(entry: TimedEntry): string {
   switch (entry.kind) {
     case "request":
@@ -47,7 +47,7 @@ const isWrong = (entry: TimedEntry): boolean =>
   entry.kind === "refused" ||
   (entry.kind === "reply" && entry.ignored !== undefined);
 
-/** A text of JSON on several lines, any other as it is. */
+/** Indent JSON; return other text unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
@@ -56,7 +56,7 @@ function indented(text: string): string {
   }
 }
 
-/** Everything of an entry, for the one who opens it: a line for each field, and JSON on several lines. */
+/** Format all fields of an entry for its expanded view: one line for each field, JSON indented. */
 function detailOf({ at: _at, kind: _kind, ...fields }: TimedEntry): string {
   const shown = (value: unknown): string => {
     if (Array.isArray(value)) return `\n${value.map(([name, text]: string[]) => `  ${name}: ${text}`).join("\n")}`;
@@ -112,14 +112,14 @@ function updateState(): void {
   isStateDue = true;
   setTimeout(() => {
     isStateDue = false;
-    // A double that has been stopped answers nothing; the log's own status says so.
+    // Ignore errors: when the double has stopped, the log's connection already shows it.
     showState().catch(() => undefined);
   }, STATE_DELAY_MS);
 }
 
 const source = new EventSource("/local/log");
 source.addEventListener("open", () => {
-  // What is kept comes again after a break.
+  // Clear the list: after a reconnect the server sends its history again.
   log.replaceChildren();
   status.textContent = "Running";
   updateState();

@@ -3,7 +3,7 @@ import { control, controlFrom } from "../core/control";
 import type { Core } from "../core/service";
 import type { History } from "./history";
 
-/** The files of the page at the root, which the bundle brings with it. */
+/** Files of the page at `/`, embedded by the bundle. */
 export interface PageFiles {
   html: string;
   css: string;
@@ -20,7 +20,7 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Answers what is not the API's: the page at the root, its log and state, and the control of the double. */
+/** Handle requests outside the API: the page at `/`, its log and state, and control requests. */
 export function createPages(core: Core, history: History, files: PageFiles) {
   const text = (body: string, type: string) =>
     new Response(body, { headers: { ...HEADERS, "Content-Type": `${type}; charset=utf-8` } });
@@ -46,7 +46,7 @@ export function createPages(core: Core, history: History, files: PageFiles) {
   };
 }
 
-/** What `GET /local/state` answers. */
+/** Return the response of `GET /local/state`. */
 export const stateOf = (core: Core) => ({ ...core.state(), webhookCalls: core.webhookCalls });
 
 async function carryOut(core: Core, request: Request): Promise<Response> {
@@ -60,7 +60,7 @@ async function carryOut(core: Core, request: Request): Promise<Response> {
   }
 }
 
-/** The log as server-sent events: what is kept, then what comes. */
+/** Stream the log as server-sent events: the history first, then new entries. */
 function logStream(history: History, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const eventOf = (entry: unknown) => encoder.encode(`data: ${JSON.stringify(entry)}\n\n`);

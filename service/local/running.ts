@@ -13,7 +13,7 @@ const CACHE = path.resolve(__dirname, "../../.cache/local");
 
 let built: Promise<string> | undefined;
 
-/** Absolute path of `socketless-local.mjs`, which is built once in a process. */
+/** Return the absolute path of `socketless-local.mjs`, building it once per process. */
 export const localFile = (): Promise<string> => (built ??= buildFile());
 
 async function buildFile(): Promise<string> {
@@ -22,7 +22,7 @@ async function buildFile(): Promise<string> {
   const file = path.join(folder, "socketless-local.mjs");
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  // Moved into its place, because processes may build it at the same time.
+  // Rename into place, because several processes may build it at the same time.
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, text);
   renameSync(aside, file);
@@ -31,21 +31,21 @@ async function buildFile(): Promise<string> {
 
 type LocalState = ReturnType<typeof stateOf>;
 
-/** The file as it runs. */
+/** A running `socketless-local.mjs`. */
 export interface LocalService {
   url: string;
   apiKey: string;
-  /** Does what is asked for, and rejects with the reason if it can't. */
+  /** Apply a control request. Rejects with the reason when it is invalid. */
   control(change: Control): Promise<void>;
   state(): Promise<LocalState>;
   feedsOf(identifier: string): Promise<string[]>;
   countConnections(identifier: string): Promise<number>;
-  /** Number of heartbeat answers received from an identifier, over all its connections. */
+  /** Count the heartbeat answers received from an identifier, over all its connections. */
   heartbeatAnswers(identifier: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts `socketless-local.mjs` on a free port. Rejects with what it says if it ends at once. */
+/** Start `socketless-local.mjs` on a free port. Rejects with its output if it exits at once. */
 export async function startLocal(args: string[] = []): Promise<LocalService> {
   const child = spawn(process.execPath, [await localFile(), "--port", "0", "--json", ...args], {
     stdio: ["ignore", "pipe", "pipe"],

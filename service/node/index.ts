@@ -8,33 +8,33 @@ import { WebSocketServer } from "ws";
 import { MAX_FRAME_BYTES, type SocketListener } from "../core/gateway";
 import { createService, SITES, type Core, type CoreOptions } from "../core/service";
 
-/** Options of the double on Node.js. Every one may be left out. */
+/** Options of the double on Node.js. All are optional. */
 export interface ServiceOptions extends CoreOptions {
   /** TCP port on the loopback address; 0, the default, takes a free one. */
   port?: number;
-  /** Answers requests that are not for the API; undefined for those that are. */
+  /** Creates a handler for requests outside the API; it returns undefined for all others. */
   extra?: (core: Core) => (request: Request) => Promise<Response | undefined>;
 }
 
 /** A running double. */
 export interface Service extends Core {
-  /** Base URL, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Room for the address of an upgrade, on whose length the double decides itself. */
+/** Allow long upgrade paths, whose length the double checks itself. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
-/** Longer than clients keep an idle connection, so that none is closed just when it is used again. */
+/** Keep idle connections longer than clients do, so that none is closed just as a client reuses it. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** A host name that leads to this machine. A foreign one that does has been pointed here by a page that wants what isn't its own. */
+/** Tell whether a Host header names this machine. Others are refused: DNS rebinding would let a foreign page in. */
 const isOwnHost = (host = ""): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
 
 const FOREIGN_HOST = { status: 403, text: "Use localhost or 127.0.0.1." } as const;
 
-/** Whether a page may open a WebSocket: one of this machine or of an allowed origin. What is no page names no origin. */
+/** Tell whether an origin may open a WebSocket: this machine or an allowed one. Clients outside a browser send none. */
 const isOwnOrigin = (origin: string | undefined, allowed: readonly string[]): boolean =>
   origin === undefined ||
   allowed.some((it) => it === "*" || it === origin) ||
@@ -42,7 +42,7 @@ const isOwnOrigin = (origin: string | undefined, allowed: readonly string[]): bo
 
 const FOREIGN_ORIGIN = { status: 403, text: "Pages of this origin may connect when it is given by --cors." } as const;
 
-/** Starts the double on the loopback address. Rejects if the port is taken. */
+/** Start the double on the loopback address. Rejects if the port is taken. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   let host = "";
   const core = createService(options, () => `ws://${host}`);
@@ -71,7 +71,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       else {
         sockets.handleUpgrade(request, socket, head, (client) => {
           const opened: SocketListener = upgrade.open(client);
-          // The library closes the connection with the code of the error, such as 1009, by itself.
+          // Ignore the error: `ws` closes the connection itself, with the matching code such as 1009.
           client.on("error", () => undefined);
           client.on("message", (data: Buffer, isBinary) => opened.received(isBinary ? data : data.toString()));
           client.on("close", (code, reason) => opened.closed(code, reason.toString()));

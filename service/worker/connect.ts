@@ -12,25 +12,25 @@ import {
 } from "./messages";
 import { PortSocket } from "./socket";
 
-/** What a page gives the service in the worker. */
+/** Options that a page passes to the service in the worker. */
 export interface PageOptions extends PortOptions {
-  /** Answers the webhook requests; a rejection is a request that failed. */
+  /** Answers webhook requests; a rejection counts as a failed request. */
   webhook: (request: PortRequest) => Promise<Response>;
-  /** Told of every request, event, reply and frame. */
+  /** Called for every request, event, reply and frame. */
   log?: (entry: TimedEntry) => void;
 }
 
-/** The service in the worker, as its page sees it. */
+/** Client of the service in the worker, for its page. */
 export interface WorkerService {
-  /** As the platform's `fetch`, but it reaches the service only. */
+  /** Like the platform's `fetch`, but reaches only the service. */
   fetch(input: string, init?: RequestInit): Promise<Response>;
-  /** As `new WebSocket(url)`. */
+  /** Like `new WebSocket(url)`. */
   connect(url: string): PortSocket;
-  /** Changes settings, switches faults, drops and closes connections. Resolves when that is done. */
+  /** Change settings, switch faults, drop or close connections. Resolves when done. */
   control(change: Control): Promise<ControlledState>;
 }
 
-/** Starts the service at the other end of a port, and speaks with it. */
+/** Start the service at the other end of a port, and return its client. */
 export function connectTo(port: Port, { webhook, log, ...options }: PageOptions): WorkerService {
   const tell = (message: ToService) => port.postMessage(message);
   const responses = new Map<number, (response: Response) => void>();
@@ -46,7 +46,7 @@ export function connectTo(port: Port, { webhook, log, ...options }: PageOptions)
       .then((response) => tell({ type: "reply", id, response }));
   }
 
-  /** Hands on the answer to one request, which comes once. */
+  /** Resolve a pending request by id. */
   function settle<T>(waiting: Map<number, (value: T) => void>, id: number, value: T): void {
     waiting.get(id)?.(value);
     waiting.delete(id);

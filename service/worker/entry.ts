@@ -1,5 +1,5 @@
 import type { Port } from "./messages";
 import { serve } from "./serve";
 
-// The whole of a worker's script: its page is on the other end of the worker's own channel.
+// Serve the page that started this worker.
 serve(globalThis as unknown as Port);

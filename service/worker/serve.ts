@@ -4,20 +4,20 @@ import { MAX_FRAME_BYTES, type Socket, type SocketListener } from "../core/gatew
 import { createService, type Core } from "../core/service";
 import { packed, unpacked, type Port, type PortResponse, type ToPage, type ToService } from "./messages";
 
-/** Where tokens lead; the name only has to be one that no server has. */
+/** Origin of WebSocket URLs; `.invalid` is a domain that no server has. */
 const SOCKET_ORIGIN = "ws://socketless.invalid";
 
-/** A reader's own server that lives in the worker too: a web-standard handler, and the origin that it is known by. */
+/** A server that runs in the same worker: a web-standard handler and its origin. */
 export interface Server {
   origin: string;
   fetch(request: Request): Response | Promise<Response>;
 }
 
 /**
- * Serves one page through a port: the double's HTTP API, its WebSockets, and the webhooks, which the page answers.
+ * Serve one page through a port: the double's HTTP API, its WebSockets, and webhooks, which the page answers.
  *
- * @param server - answers what goes to its own origin, webhooks too
- * @returns what that server calls the HTTP API with, as the platform's `fetch`
+ * @param server - handles requests to its own origin, including webhooks
+ * @returns a function like `fetch`, with which that server calls the HTTP API
  */
 export function serve(port: Port, server?: Server): (input: string, init?: RequestInit) => Promise<Response> {
   const tell = (message: ToPage, transfer: Transferable[] = []) => port.postMessage(message, transfer);
@@ -28,7 +28,7 @@ export function serve(port: Port, server?: Server): (input: string, init?: Reque
 
   const serverOf = (url: string): Server | undefined => (new URL(url).origin === server?.origin ? server : undefined);
 
-  /** Asks the server, or else the page, for the answer to a webhook request. */
+  /** Send a webhook request to the server, or to the page when the URL has another origin. */
   async function callWebhook(url: string, init: RequestInit): Promise<Response> {
     const own = serverOf(url);
     if (own !== undefined) return own.fetch(requestOf(url, init));
@@ -110,7 +110,7 @@ export function serve(port: Port, server?: Server): (input: string, init?: Reque
   };
 }
 
-/** A request whose body can be read as a stream everywhere: Firefox's own requests have no `body`. */
+/** Create a request whose `body` is a readable stream in every browser: Firefox's `Request` has no `body`. */
 function requestOf(url: string, init: RequestInit = {}): Request {
   const request = new Request(url, init);
   if (init.body && !("body" in request)) {

@@ -1,12 +1,12 @@
 import type { ToPage, ToService } from "./messages";
 
-/** How an upgrade was refused. A page's own WebSocket can't tell it; a test and a timeline can. */
+/** How an upgrade was refused. The platform's WebSocket hides it, but tests and timelines need it. */
 export interface Refusal {
   status?: number;
   text: string;
 }
 
-/** The client's end of a connection to the service in the worker, as the platform's `WebSocket`. */
+/** The client's end of a connection to the service in the worker, with the API of `WebSocket`. */
 export class PortSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -23,7 +23,7 @@ export class PortSocket extends EventTarget {
   onmessage: ((event: MessageEvent<string>) => unknown) | null = null;
   onerror: ((event: Event) => unknown) | null = null;
   onclose: ((event: CloseEvent) => unknown) | null = null;
-  /** Why it never opened. */
+  /** Set when the upgrade was refused. */
   refusal: Refusal | undefined;
 
   /** @param tell - posts to the service */
@@ -38,13 +38,13 @@ export class PortSocket extends EventTarget {
     tell({ type: "open", id, url });
   }
 
-  /** Sends a frame. Throws while it connects; once it closes, frames are lost, as on the platform's own. */
+  /** Send a frame. Throws while connecting; drops frames once it is closing, as the platform's WebSocket does. */
   send(data: string | ArrayBuffer): void {
     if (this.readyState === PortSocket.CONNECTING) throw new Error("The WebSocket is still connecting.");
     if (this.readyState === PortSocket.OPEN) this.#tell({ type: "frame", id: this.#id, data });
   }
 
-  /** Closes with a code and a reason. 1005 says that the close frame had none. */
+  /** Close with a code and a reason. 1005 means that the close frame has none. */
   close(code = 1005, reason = ""): void {
     if (this.readyState >= PortSocket.CLOSING) return;
     this.readyState = PortSocket.CLOSING;
@@ -60,10 +60,10 @@ export class PortSocket extends EventTarget {
     return isKept;
   }
 
-  /** Takes what the service says of this connection. */
+  /** Handle a message from the service about this connection. */
   take(message: Extract<ToPage, { type: "opened" | "refused" | "frame" | "closed" }>): void {
     if (message.type === "opened") {
-      // Closed before it opened.
+      // `close` was called before it opened.
       if (this.readyState === PortSocket.CLOSING)
         return this.#tell({ type: "close", id: this.#id, code: 1006, reason: "" });
       this.readyState = PortSocket.OPEN;
