@@ -1,4 +1,4 @@
-/* The records that every search engine is filled with, in the shape of Algolia's DocSearch. */
+/* Records shared by both search engines, in the format of Algolia's DocSearch. */
 
 export const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -9,13 +9,13 @@ export type Hierarchy = Record<"lvl0" | "lvl1", string> & Record<Exclude<Level, 
 /** A heading has the type of its level, a paragraph the type `content`. */
 export type RecordType = Exclude<Level, "lvl0"> | "content";
 
-/** A tab of a section, opened by a query in the address. */
+/** A tab of a section that a query string opens. */
 export interface Tab {
   query: string;
   label: string;
 }
 
-/** What contextual search filters by. */
+/** Fields that contextual search filters by. */
 export interface Facets {
   language: string;
   version: string;
@@ -23,7 +23,7 @@ export interface Facets {
 }
 
 export interface SearchRecord extends Facets {
-  /** Stays the same from build to build while the place and its text do. */
+  /** Stable between builds as long as place and text are. */
   objectID: string;
   type: RecordType;
   /** Absolute, with the anchor. */
@@ -35,13 +35,13 @@ export interface SearchRecord extends Facets {
   content: string | null;
   /** Set on blocks of code. */
   code?: true;
-  /** Names as they are written in code, for example `sendOnConnect`; only on records of the API. */
+  /** Identifiers as in code, for example `sendOnConnect`; only on records of the API. */
   names?: string[];
-  /** What readers type to find the place; only on headings, and never shown. */
+  /** Queries that the place should be found by; only on headings, and never shown. */
   asked?: string[];
-  /** Tabs of the place that a query in its address opens; only on headings. */
+  /** Tabs of the place that a query string opens; only on headings. */
   tabs?: Tab[];
-  /** Numbers that hosted search breaks ties with, as DocSearch's crawler sets them. */
+  /** Tie-breakers of hosted search, as in DocSearch's crawler. */
   weight: { pageRank: number; level: number; position: number };
 }
 
@@ -59,7 +59,7 @@ export interface Section {
   /** The id of its element; null for the page itself. */
   anchor: string | null;
   heading: string;
-  /** Names as they are written in code, for example `sendOnConnect`. */
+  /** Identifiers as in code, for example `sendOnConnect`. */
   names?: string[];
   blocks: Block[];
   /** Labels of its tabs. */
@@ -69,11 +69,11 @@ export interface Section {
 }
 
 export interface PageContent {
-  /** Absolute address of the page, without an anchor. */
+  /** Absolute URL of the page, without an anchor. */
   url: string;
-  /** The group that the page's hits are shown under. */
+  /** Group heading of the page's hits. */
   group: string;
   facets: Facets;
-  /** In the order of the page; the first is the page itself. */
+  /** In page order; the first is the page itself. */
   sections: Section[];
 }

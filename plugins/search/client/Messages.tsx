@@ -11,12 +11,12 @@ function addressOf(address: string, query: string): string {
 interface NoResultsProps {
   query: string;
   suggestions: readonly string[];
-  /** The page for a new issue, if there is one. */
+  /** URL of the new-issue page. */
   reportUrl: string;
   onChoose: (query: string) => void;
 }
 
-/** At most three queries to try instead. */
+/** Show that nothing was found, with at most three queries to try instead. */
 export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResultsProps): JSX.Element {
   const [before, after] = labels.noResults.split("{query}");
   return (

@@ -13,7 +13,7 @@ interface PreviewProps {
   load: LoadPreview | undefined;
 }
 
-/** What an item says of its section itself, before more is known, or where nothing more is. */
+/** Build a preview from the item alone, until the section is loaded or when it isn't available. */
 function ownPreview(item: Item): Section {
   return {
     page: item.hierarchy.lvl1,
@@ -22,7 +22,10 @@ function ownPreview(item: Item): Section {
   };
 }
 
-/** The section of the active row, beside the list where there is room. For the eye alone: the row names where it leads. */
+/**
+ * Show the section of the active row beside the list, where there is room. Hidden from screen readers: the row already
+ * names its target.
+ */
 export function Preview({ item, query, load }: PreviewProps): JSX.Element {
   const [section, setSection] = useState<Section>();
 

@@ -3,7 +3,7 @@ import type { HTMLAttributes, JSX, ReactNode } from "react";
 import { type Item, partsOf } from "./hits";
 import { Icon, type IconName } from "./icons";
 
-/** What the core of the window gives a row: its id, whether it is active, and what the pointer does. */
+/** Props that Autocomplete's core gives a row: id, selection state and pointer handlers. */
 export type RowProps = HTMLAttributes<HTMLElement>;
 
 const iconOf = ({ type, isChild }: Item): IconName => {
@@ -13,7 +13,10 @@ const iconOf = ({ type, isChild }: Item): IconName => {
   return type === "lvl1" ? "page" : type === "content" ? "text" : "section";
 };
 
-/** A text with its matches marked. Each part is an element: a translator moves text nodes, and React couldn't remove them. */
+/**
+ * Render a text with its matches marked. Each part is an element: translation tools replace text nodes, which React
+ * then can't remove.
+ */
 export const marked = (text: string): ReactNode[] =>
   partsOf(text).map((part, index) =>
     index % 2 === 1 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
@@ -37,7 +40,10 @@ function Texts({ item, icon }: { item: Item; icon: IconName }): JSX.Element {
   );
 }
 
-/** A hit. Arrow keys reach it, Tab does not. A Link would load the page of every hit that is shown. */
+/**
+ * Row of a hit. Reachable by arrow keys, not by Tab. A plain link, because Docusaurus' Link would prefetch the page of
+ * every hit shown.
+ */
 export function HitRow({ item, row }: { item: Item; row: RowProps }): JSX.Element {
   return (
     // eslint-disable-next-line @docusaurus/no-html-links
@@ -55,7 +61,7 @@ interface StoredRowProps {
   actions: { title: string; icon: IconName; act: () => void }[];
 }
 
-/** A stored search, with buttons beside its link. */
+/** Row of a stored search, with buttons beside its link. */
 export function StoredRow({ item, row: { onClick, ...row }, icon, actions }: StoredRowProps): JSX.Element {
   return (
     <div {...row} role="row" className="search-row">

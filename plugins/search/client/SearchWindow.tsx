@@ -14,36 +14,36 @@ import { StoredSearches } from "./stored";
 import { useSearch } from "./useSearch";
 
 interface SearchWindowProps {
-  /** The frame, with its field. */
+  /** The dialog that `searchFrame` created, with its input. */
   dialog: SearchDialog;
   input: HTMLInputElement;
   ask: Ask;
-  /** Undefined where Algolia answers, which has no texts of sections. */
+  /** Undefined with Algolia, which has no section texts. */
   preview: LoadPreview | undefined;
   whenMore: (listener: () => void) => () => void;
   tasks: readonly Task[];
   reportUrl: string;
-  /** Whether Algolia answers, which asks to be named for it. */
+  /** Whether Algolia answers; its terms require attribution. */
   isHosted: boolean;
-  /** Under this name the reader's searches are kept. */
+  /** Part of the key that the reader's searches are stored under. */
   indexName: string;
   siteUrl: string;
   facetFilters: (string | string[])[];
-  /** Opens the address of a hit in this tab. */
+  /** Opens a hit's URL in this tab. */
   onOpen: (url: string) => void;
 }
 
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Puts a query into the field as a reader would. */
+/** Put a query into the input and notify its listeners. */
 function fillIn(field: HTMLInputElement, query: string): void {
   field.value = query;
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.focus();
 }
 
-/** What the search window holds besides its field, which is the frame's. */
+/** Render the window's content below the input, which belongs to the frame. */
 export default function SearchWindow({
   indexName,
   isHosted,
@@ -55,7 +55,7 @@ export default function SearchWindow({
   const [stored] = useState(() => new StoredSearches(indexName));
   const { answer, items, active, rowProps, refresh } = useSearch({ ...options, stored });
   const list = useRef<HTMLDivElement>(null);
-  /** The button that was pressed: it goes with its row, and the focus goes to the next row. */
+  /** The button that was pressed: it disappears with its row, so the focus moves to the next row. */
   const pressed = useRef<{ row: number; title: string }>(undefined);
 
   useEffect(() => {

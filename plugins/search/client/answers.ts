@@ -8,32 +8,32 @@ import { NARROW } from "./layout";
 import { say } from "./say";
 import type { StoredSearches } from "./stored";
 
-/** What is shown for a query. */
+/** What the window shows for a query. */
 export interface Answer {
   query: string;
   screen: "start" | "hits" | "failure";
   groups: Group[];
-  /** What a screen reader is told. */
+  /** Status message for screen readers. */
   status: string;
-  /** Queries to try, when nothing is found. */
+  /** Queries to try when nothing is found. */
   suggestions: string[];
   /** What may have gone wrong, on the failure screen. */
   hint?: string;
 }
 
-/** Where answers come from. */
+/** What answers are made from. */
 export interface Sources {
   ask: Ask;
   stored: StoredSearches;
-  /** What readers often come for. */
+  /** Frequent tasks, shown before a query is typed. */
   tasks: readonly Task[];
-  /** The absolute address of the site. */
+  /** Absolute URL of the site. */
   siteUrl: string;
-  /** What contextual search filters by. */
+  /** Filters of contextual search. */
   facetFilters: (string | string[])[];
 }
 
-/** The parameters of DocSearch; a snippet of a narrow window has half as many words. */
+/** Return DocSearch's request parameters, with half as many words per snippet on narrow screens. */
 const parameters = () => ({
   hitsPerPage: 20,
   attributesToRetrieve: [
@@ -68,7 +68,7 @@ function describe(found: number, query: string): string {
   return found === 1 ? labels.statusOne : say(labels.statusMany, { count: found });
 }
 
-/** Answers a query: the reader's own searches where there is none. Never rejects: a failure is an answer, too. */
+/** Answer a query; an empty one lists stored searches and tasks. Never rejects: a failure is an answer too. */
 export async function answerTo(query: string, { ask, stored, tasks, siteUrl, facetFilters }: Sources): Promise<Answer> {
   if (query.trim() === "") {
     const groups = [

@@ -3,10 +3,10 @@ import type { Preview, PreviewRequest } from "../engine/preview";
 import { INDEX_URL } from "../node/browser-data";
 import type { Answer, Body, Results } from "./protocol";
 
-/** Time between the two attempts to load, in ms: long enough for a network that changes over. */
+/** Delay between the two attempts to load, in ms: enough for a change of network. */
 const RETRY_AFTER = 300;
 
-/** How long a load may take, in ms: 64 KB in that time are 26 kbit/s, less than the slowest mobile network gives. */
+/** Time limit of a load, in ms: 64 KB in that time need 26 kbit/s, less than the slowest mobile networks have. */
 const LOAD_WITHIN = 20_000;
 
 interface Waiting {
@@ -14,11 +14,11 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The worker, spoken to in questions and answers. */
+/** Request and response messages to the worker, matched by id. */
 class Connection {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
-  /** Set when the worker broke: it will answer nothing any more. */
+  /** Set when the worker has failed and won't respond again. */
   broken: Error | undefined;
 
   constructor(private readonly worker: Worker) {
@@ -76,12 +76,12 @@ async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The search engine inside the site: loaded when first asked for, and again after a failure. */
+/** The embedded search engine: loaded on first use, and again after a failure. */
 export class EmbeddedSearch {
   private connection: Promise<Connection> | undefined;
   private readonly listeners = new Set<() => void>();
 
-  /** @param early - a request for the index that is under way already; the first attempt to load takes it */
+  /** @param early - a pending request for the index, used by the first attempt to load */
   constructor(private early?: Promise<Response>) {}
 
   private async load(connection: Connection, request: Promise<Response>): Promise<void> {
@@ -90,7 +90,7 @@ export class EmbeddedSearch {
     this.loadMore(connection, more).catch(() => undefined);
   }
 
-  /** Loads the rest of the texts; queries are answered meanwhile, and without what can't be had. */
+  /** Load the rest of the texts. Queries are answered meanwhile, without the texts that are missing. */
   private async loadMore(connection: Connection, more: readonly string[]): Promise<void> {
     for (const file of more) {
       const text = await readIndex(fetch(file)).catch(async () => {
@@ -102,7 +102,11 @@ export class EmbeddedSearch {
     }
   }
 
-  /** Calls back when answers may have become better. @returns what ends that */
+  /**
+   * Subscribe to better answers: texts that have arrived since.
+   *
+   * @returns the function that unsubscribes
+   */
   whenMore(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -134,12 +138,12 @@ export class EmbeddedSearch {
     return this.connection;
   }
 
-  /** Loads the engine before it is needed. A failure shows only when a query meets it too. */
+  /** Load the engine before it is needed. A failure is reported only when a query meets it too. */
   prepare(): void {
     this.connect().catch(() => undefined);
   }
 
-  /** Asks a worker; one that broke since it was loaded is made anew, once. */
+  /** Ask the worker; replace it once if it has failed since it was loaded. */
   private async ask<Kind extends keyof Results>(body: Extract<Body, Record<Kind, unknown>>): Promise<Results[Kind]> {
     const opened = this.connect();
     const connection = await opened;
@@ -157,12 +161,12 @@ export class EmbeddedSearch {
     }
   }
 
-  /** @throws when the engine can't be loaded, or breaks twice */
+  /** @throws when the engine can't be loaded, or fails twice */
   search(request: SearchRequest): Promise<SearchResult> {
     return this.ask<"search">({ search: request });
   }
 
-  /** Null for an address that the site hasn't, and while there is no engine: nothing is loaded for a preview. */
+  /** Returns null for an unknown URL, and while the engine isn't loading: a preview never starts the load. */
   async preview(request: PreviewRequest): Promise<Preview | null> {
     const connection = await this.connection;
     return connection?.ask<"preview">({ preview: request }) ?? null;

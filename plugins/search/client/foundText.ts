@@ -1,14 +1,14 @@
 import { closedAround } from "../../markdown/section";
 import { FUNCTION_WORDS } from "../engine/function-words";
 
-/** Splits a query into the words that a text can be looked through for. Identifiers of code stay whole. */
+/** Split a query into the words to look for in a text. Identifiers of code stay whole. */
 const wordsOf = (query: string): string[] =>
   query
     .toLowerCase()
     .split(/[^\p{L}\p{N}_]+/u)
     .filter((word) => word.length > 2 && !FUNCTION_WORDS.has(word));
 
-/** The text of a section, by what hides it; null is the key of what a reader sees. */
+/** Collect the text of a section, grouped by the closed element that hides it; null is the key of visible text. */
 function textsOf(heading: Element): Map<Element | null, Text[]> {
   const texts = new Map<Element | null, Text[]>();
   const walker = document.createTreeWalker(
@@ -33,10 +33,10 @@ function textsOf(heading: Element): Map<Element | null, Text[]> {
 const joined = (texts: readonly Text[] = []): string => texts.map(({ data }) => data.toLowerCase()).join("");
 
 /**
- * Find the words of a query that stand in a section only where it is closed.
+ * Find the words of a query that a section contains only in closed parts.
  *
- * @returns the element with the first of the words, in the closed part that has most of them; undefined where the reader sees
- *   them all, or they stand nowhere
+ * @returns the element with the first of the words, in the closed part that has most of them; undefined when all are
+ *   visible, or none is there
  */
 export function hiddenMatch(heading: Element, query: string): Element | undefined {
   const texts = textsOf(heading);

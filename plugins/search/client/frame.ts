@@ -1,36 +1,39 @@
-/** The dialog that `searchFrame` makes. */
+/** The dialog that `searchFrame` creates. */
 export interface SearchDialog extends HTMLDialogElement {
-  /** The last key, if it was Enter in the field: it waits for the hits of what is typed. */
+  /** The last key, if it was Enter in the input: pressed again once the hits for the query have arrived. */
   enter?: KeyboardEvent | undefined;
-  /** Set at each opening, until the window's content is on its way. */
+  /** True from opening until the window's content starts to load. */
   isEmpty?: boolean;
-  /** Hears of Back and Forward before the router does. */
+  /** Handles Back and Forward before the router does. */
   onHistory?: (event: PopStateEvent) => void;
 }
 
 /**
- * The search window's frame: a dialog with its field, opened in the frame of the key or click that asks for it, and the
- * same field for as long as the page lives. The window is loaded into it, so it takes nothing over: text, caret, focus and
- * an input method's unfinished word stay where they are.
+ * Create the search window's frame: a dialog with its input, opened in the same frame as the key or click. The window's
+ * content is later loaded into it, and the input is never replaced, so text, caret, focus and IME composition survive.
  *
- * Runs inline in every page, as the text of this function, before any script is loaded: it uses nothing from outside itself.
+ * Runs inline in every page, as the source text of this function, before any script is loaded: it must not use anything
+ * from outside itself.
  *
- * - Ctrl+K, Cmd+K, `/` outside of fields, a letter on an opener, or a click on one (`data-search`) opens the window; so does
- *   the event `openEvent` on `window`, with the first query as its detail (else, the text that is selected).
- * - Escape, wherever the focus is, a press beside the window, Ctrl+K and Cmd+K close it.
- * - A letter goes to the field, wherever in the window the focus is.
+ * - Ctrl+K, Cmd+K, `/` outside of fields, a letter on an opener, or a click on one (`data-search`) opens the window; so
+ * does the event `openEvent` on `window`, with the first query as its detail (default: the selected text).
+ * - Escape, wherever the focus is, a click outside the window, Ctrl+K and Cmd+K close it.
+ * - Typing a letter anywhere in the window moves the focus to the input.
  *
  * @param title - the window's name
- * @param cancel - the text of the button that closes it where it fills the screen
+ * @param cancel - label of the button that closes it on narrow screens
  */
 export function searchFrame(openEvent: string, title: string, placeholder: string, cancel: string): void {
-  /** Characters that a query may have. */
+  /** Longest query, in characters. */
   const LONGEST = 64;
 
   let dialog: SearchDialog | undefined;
   let input: HTMLInputElement | undefined;
 
-  /** Where nothing had the focus before, the browser leaves it to the hidden field until the next frame, and keys with it. */
+  /**
+   * Blur the input: if nothing had focus before, browsers leave it on the hidden input until the next frame, with its
+   * keys.
+   */
   const close = (): void => {
     dialog?.close();
     input?.blur();
@@ -52,7 +55,7 @@ export function searchFrame(openEvent: string, title: string, placeholder: strin
     button?.addEventListener("click", close);
   };
 
-  // The first listener is the first to hear: the router would take the end of the window's entry for a visit.
+  // Register before the router: it would handle the end of the window's history entry as a navigation.
   addEventListener("popstate", (event) => dialog?.onHistory?.(event));
 
   const ask = (query?: string): unknown => dispatchEvent(new CustomEvent(openEvent, { detail: query }));
@@ -62,7 +65,7 @@ export function searchFrame(openEvent: string, title: string, placeholder: strin
       return;
     }
     const query = detail ?? String(getSelection()).trim();
-    // Two windows, one over the other, would share the keys.
+    // Close other dialogs: two open ones would share the keys.
     document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
     if (!dialog) {
       make();
@@ -107,7 +110,7 @@ export function searchFrame(openEvent: string, title: string, placeholder: strin
           event.preventDefault();
           close();
         } else if (isPlain && key.length === 1 && key !== " ") {
-          // The letter itself follows the focus.
+          // The letter itself is typed into the focused input.
           input?.focus();
         }
       } else if (isPlain && key === "/" && !target.closest("input,textarea,select,[contenteditable]")) {

@@ -1,25 +1,25 @@
 import { type Hierarchy, LEVELS, type RecordType } from "../record";
 
-/** A hit that is safe to show and to store: its address is the web's, and its texts are plain text. */
+/** A hit that is safe to show and to store: an http(s) URL and plain texts. */
 export interface Item {
-  /** The core of the window wants an index. */
+  /** Required by Autocomplete's core. */
   [key: string]: unknown;
   objectID: string;
   type: RecordType;
-  /** A path of this site, or an absolute address of another. */
+  /** A path of this site, or an absolute URL of another. */
   url: string;
   hierarchy: Hierarchy;
   content: string | null;
-  /** The text to show first, its matches between `MARK`s. */
+  /** Text to show first, with matches between `MARK`s. */
   title: string;
-  /** The page that the place is on; null where the title is the page's. A page shows its first words, if any. */
+  /** Title of the page; null when the item is a page without text. For a page, its first words. */
   path: string | null;
-  /** Whether the page that the place is on is itself a hit, above it. */
+  /** Whether the item's page is itself a hit, above it. */
   isChild: boolean;
 }
 
 export interface Group {
-  /** On the start screen; hits have none. */
+  /** Set on the start screen only. */
   kind?: "recent" | "favorite" | "task";
   title: string;
   items: Item[];
@@ -27,7 +27,7 @@ export interface Group {
 
 export const MARK = { before: "<mark>", after: "</mark>" } as const;
 
-/** Hits of one group, and of one page in it. */
+/** Largest number of hits in a group, and of one page in it. */
 const LARGEST_GROUP = 5;
 
 type Properties = Record<string, unknown>;
@@ -35,7 +35,7 @@ type Properties = Record<string, unknown>;
 const isObject = (value: unknown): value is Properties => typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Splits a marked text into its parts; those with an odd index are marked. */
+/** Split a marked text into parts; those with an odd index are marked. */
 export function partsOf(marked: string): string[] {
   const parts: string[] = [];
   let isOpen = false;
@@ -44,7 +44,7 @@ export function partsOf(marked: string): string[] {
       isOpen = part === MARK.before;
     } else if (part !== "") {
       const isInside = parts.length % 2 === 0;
-      // Marks side by side are one; so are texts.
+      // Merge adjacent marks, and adjacent texts.
       if (isInside === isOpen && parts.length > 0) {
         parts[parts.length - 1] += part;
       } else {
@@ -55,7 +55,7 @@ export function partsOf(marked: string): string[] {
   return parts;
 }
 
-/** The address as the site's own router wants it; undefined for one that is not the web's. */
+/** Return the URL as the site's router expects it; undefined when it isn't http(s). */
 export function localUrl(url: string, site: string): string | undefined {
   if (!URL.canParse(url, site)) {
     return undefined;
@@ -69,7 +69,7 @@ export function localUrl(url: string, site: string): string | undefined {
 
 type Level = (typeof LEVELS)[number];
 
-/** A text of the hit with its matches marked, where the engine gave it so. */
+/** Return a text of the hit with its matches marked, if the engine provides it. */
 function marked(result: unknown, level: Level | "content"): string | undefined {
   const texts = isObject(result) && (level === "content" ? result : result.hierarchy);
   const entry = isObject(texts) ? texts[level] : undefined;
@@ -80,10 +80,10 @@ const HEADINGS = LEVELS.filter((level) => level !== "lvl0");
 const TYPES: readonly unknown[] = [...HEADINGS, "content"];
 
 /**
- * Reads a hit of any engine.
+ * Validate and convert a hit of any engine.
  *
- * @param site - the absolute address of the site
- * @returns undefined for what is not a hit of a site search
+ * @param site - absolute URL of the site
+ * @returns undefined when it isn't a hit of a site search
  */
 export function readHit(hit: unknown, site: string): Item | undefined {
   if (!isObject(hit) || !isText(hit.url) || !isText(hit.objectID) || !TYPES.includes(hit.type)) {
@@ -96,7 +96,7 @@ export function readHit(hit: unknown, site: string): Item | undefined {
   }
   const type = hit.type as RecordType;
   const content = isText(hit.content) ? hit.content : null;
-  // A heading is never cut: its last word may be the one that tells it from another.
+  // Never use a heading's snippet: its last word may be the one that distinguishes it.
   const heading = (level: Level): string => marked(hit._highlightResult, level) ?? String(hierarchy[level] ?? "");
   const words = marked(hit._snippetResult, "content") ?? content;
   return {
@@ -125,7 +125,7 @@ function groupsOf<Value>(values: readonly Value[], key: (value: Value) => string
   return groups;
 }
 
-/** Puts hits into groups by `lvl0`, and those of a page together; the order is that of the first hit of each. */
+/** Group hits by `lvl0`, and hits of a page within it, both in the order of their first hit. */
 export function group(hits: readonly Item[]): Group[] {
   return [...groupsOf(hits, ({ hierarchy }) => hierarchy.lvl0)].map(([title, items]) => ({
     title,
@@ -136,7 +136,7 @@ export function group(hits: readonly Item[]): Group[] {
   }));
 }
 
-/** The section that a place is in: what is kept of a hit among the reader's searches. */
+/** Return the section that a hit is in, which is what stored searches keep. */
 export function sectionOf({ objectID, url, hierarchy }: Pick<Item, "objectID" | "url" | "hierarchy">): Item {
   const [level = "lvl1"] = HEADINGS.filter((one) => Boolean(hierarchy[one])).reverse();
   const path = level === "lvl1" ? null : hierarchy.lvl1;

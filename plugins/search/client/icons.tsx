@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 
-/** Drawn with lines, on 20 by 20. */
+/** Paths of the icons: strokes in a 20 by 20 view box. */
 const PATHS = {
   search: "M14.4 14.4 18 18m-1.4-9.3a7.9 7.9 0 1 1-15.8 0 7.9 7.9 0 0 1 15.8 0Z",
   clear: "m5 5 10 10M15 5 5 15",

@@ -1,4 +1,4 @@
-/** Keeps Tab inside the window: after the last stop comes the first, and not the browser's own controls. */
+/** Keep Tab inside the window: from the last focusable element to the first, skipping the browser's own controls. */
 export function keepFocusInside(dialog: HTMLElement, event: KeyboardEvent): void {
   const stops = Array.from(dialog.querySelectorAll<HTMLElement>("a[href], button, input")).filter(
     (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,

@@ -1,5 +1,5 @@
-/** Up to this width the window fills the screen, as a page does; the same as in frame.css. */
+/** Up to this width the window fills the screen; the same as in frame.css. */
 export const NARROW = "(max-width: 768px)";
 
-/** From this width on a preview of the active section stands beside the list; the same as in frame.css. */
+/** From this width on, a preview of the active section is shown beside the list; the same as in frame.css. */
 export const WIDE = "(min-width: 1100px)";

@@ -1,12 +1,12 @@
 import { closedAround, focusSection, reveal } from "../../markdown/section";
 import { hiddenMatch } from "./foundText";
 
-/** What of the router opens a page. */
+/** The part of the router's history that opens a page. */
 export interface History {
   replace(path: string): void;
 }
 
-/** A hit that the reader opens, and the query that found it. */
+/** A hit that was opened, and the query that found it. */
 interface Opened {
   url: string;
   query: string;
@@ -17,22 +17,22 @@ interface Address {
   hash: string;
 }
 
-/** Under this key the tab's store has the query whose hit is on its way to a document of its own. */
+/** Key in `sessionStorage` of the query whose hit is opening in a new document. */
 const TO_NEW_DOCUMENT = "search-opens";
 
-/** The query whose hit is on its way to a page of this document. */
+/** The query whose hit is opening in this document. */
 let opening: string | undefined;
 
-/** Notes that a hit leads to another document, whose scripts then know where the focus belongs. */
+/** Store the query for the document that is opening, so that its scripts can move the focus. */
 function noteDocument(query: string): void {
   try {
     sessionStorage.setItem(TO_NEW_DOCUMENT, query);
   } catch {
-    // Without a store the section is shown, and the focus is at the top of the page.
+    // Ignore a blocked store: the section is still shown, only the focus stays at the top of the page.
   }
 }
 
-/** Takes the query by whose hit this document was opened, once. */
+/** Take the stored query from which this document was opened, and remove it. */
 function takeNoted(): string | undefined {
   try {
     const query = sessionStorage.getItem(TO_NEW_DOCUMENT) ?? undefined;
@@ -46,9 +46,9 @@ function takeNoted(): string | undefined {
 const isBelow = (pathname: string, route: string): boolean => `${pathname}/`.startsWith(`${route}/`);
 
 /**
- * Opens a hit.
+ * Open a hit.
  *
- * @param ownDocuments - paths at and below which pages need a document of their own
+ * @param ownDocuments - routes at and below which pages need a document of their own
  */
 export function openHit(history: History, { url, query }: Opened, ownDocuments: readonly string[]): void {
   const { origin, pathname } = new URL(url, window.location.origin);
@@ -56,7 +56,7 @@ export function openHit(history: History, { url, query }: Opened, ownDocuments: 
   const crosses = ownDocuments.some((route) => isBelow(window.location.pathname, route) !== isBelow(pathname, route));
   if (isOurs && !crosses) {
     opening = query;
-    // The page of the hit takes over the entry of the browser's history that the window had.
+    // Replace the window's history entry by the hit's page.
     history.replace(url);
     return;
   }
@@ -66,7 +66,7 @@ export function openHit(history: History, { url, query }: Opened, ownDocuments: 
   window.location.replace(url);
 }
 
-/** Opens the tab or fold of a section that has what was looked for, and brings it into view. */
+/** Open the tab or `<details>` that hides the match, and scroll to it. */
 function showMatch(section: Element, query: string): void {
   const match = hiddenMatch(section, query);
   const closed = match && closedAround(match);
@@ -80,16 +80,16 @@ function showMatch(section: Element, query: string): void {
   }
 }
 
-/** Called when a page is shown: puts the focus on the section that a hit led to, so that the next keys are the page's. */
+/** Focus the section of the opened hit, so that the keyboard acts on the page. Called when a page is shown. */
 export function focusOpened({ hash }: Address): void {
   const noted = takeNoted();
-  // In a new document the reader may have gone on while its scripts came.
+  // Skip it in a new document when the reader has moved the focus while scripts loaded.
   const query = opening ?? (document.activeElement === document.body ? noted : undefined);
   if (query === undefined) {
     return;
   }
   opening = undefined;
-  // Docusaurus gives the focus to the top of a new page, and the page may open the section, in the effects of this frame.
+  // Wait a frame: Docusaurus focuses the top of a new page, and pages may open the section, in effects of this frame.
   requestAnimationFrame(() => {
     const section = document.getElementById(decodeURIComponent(hash.slice(1))) ?? document.querySelector("h1");
     if (section !== null) {

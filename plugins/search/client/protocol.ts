@@ -1,16 +1,16 @@
 import type { SearchRequest, SearchResult } from "../engine/answer";
 import type { Preview, PreviewRequest } from "../engine/preview";
 
-/** What the page asks of the worker. */
+/** Requests from the page to the worker. */
 export type Body =
-  /** An index file. Its answer names the files with the rest of the texts. */
+  /** Content of an index file. The response lists the files with the rest of the texts. */
   | { load: string }
-  /** One of these files. */
+  /** Content of one of these files. */
   | { add: string }
   | { search: SearchRequest }
   | { preview: PreviewRequest };
 
-/** What the worker answers, by what it was asked. */
+/** The worker's responses, by kind of request. */
 export interface Results {
   load: string[];
   add: null;
@@ -18,7 +18,7 @@ export interface Results {
   preview: Preview | null;
 }
 
-/** Every message is answered once, under its number. */
+/** Each request has one response with the same id. */
 export type Question = { id: number } & Body;
 
 export type Answer = { id: number } & ({ error: string } | { result: Results[keyof Results] });

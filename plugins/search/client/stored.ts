@@ -1,7 +1,7 @@
 import { type Hierarchy, LEVELS } from "../record";
 import { type Item, localUrl, sectionOf } from "./hits";
 
-/** Most recent searches that are kept: without favorites, and beside them. */
+/** Most recent searches to keep: without favorites, and with some. */
 const RECENTS = 7;
 const RECENTS_BESIDE_FAVORITES = 4;
 const FAVORITES = 10;
@@ -14,7 +14,7 @@ const ENTITIES = [
   ["&#39;", "'"],
 ] as const;
 
-/** DocSearch, which wrote these searches once, kept texts as HTML; `lvl0` alone as it is. */
+/** Escape texts as DocSearch did, which wrote these entries as HTML; only `lvl0` is plain. */
 const escape = (text: string): string => ENTITIES.reduce((all, [entity, sign]) => all.replaceAll(sign, entity), text);
 const unescape = (text: string): string =>
   ENTITIES.reduceRight((all, [entity, sign]) => all.replaceAll(entity, sign), text);
@@ -30,7 +30,7 @@ function eachText(hierarchy: Record<string, unknown>, change: (text: string) => 
   ) as Hierarchy;
 }
 
-/** Reads one stored search; undefined for what was not written by a search window. */
+/** Parse one stored search; undefined when a search window didn't write it. */
 function readSearch(value: unknown): Item | undefined {
   if (!isObject(value) || typeof value.objectID !== "string" || typeof value.url !== "string") {
     return undefined;
@@ -48,7 +48,7 @@ function readSearch(value: unknown): Item | undefined {
   return sectionOf({ objectID, url, hierarchy: eachText(hierarchy, unescape) });
 }
 
-/** A list in the reader's browser, under the key and in the form in which DocSearch 3 kept it. */
+/** A list in `localStorage`, under DocSearch 3's key and in its format. */
 class StoredList {
   items: Item[] = [];
 
@@ -57,7 +57,7 @@ class StoredList {
       const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
       this.items = (Array.isArray(stored) ? stored : []).flatMap((value) => readSearch(value) ?? []);
     } catch {
-      // Blocked, or written by something else: the list starts anew.
+      // Start with an empty list: storage is blocked, or has something else under the key.
     }
   }
 
@@ -72,12 +72,12 @@ class StoredList {
       });
       localStorage.setItem(this.key, JSON.stringify(searches));
     } catch {
-      // Blocked or full: the list lives as long as the window is open.
+      // Storage is blocked or full: keep the list in memory while the window is open.
     }
   }
 }
 
-/** The reader's recent and favorite searches. Every change is written at once. */
+/** The reader's recent and favorite searches. Saves every change at once. */
 export class StoredSearches {
   private readonly recent: StoredList;
   private readonly favorite: StoredList;
@@ -102,7 +102,7 @@ export class StoredSearches {
   }
 
   promote(item: Item): void {
-    // First, because beside favorites fewer recent searches are shown.
+    // Forget it first: fewer recent searches are kept beside favorites.
     this.forget(item);
     this.favorite.set([item, ...this.without(this.favorites, item)].slice(0, FAVORITES));
   }

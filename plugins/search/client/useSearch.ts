@@ -9,14 +9,14 @@ import type { SearchDialog } from "./frame";
 
 type Status = "idle" | "loading" | "stalled" | "error";
 
-/** The core keeps what a source has besides, so that an answer and its items always come together. */
+/** A source with its answer. The core keeps extra properties, so an answer and its items always arrive together. */
 type Source = InternalAutocompleteSource<Item> & { answer: Answer };
 
-/** What is on the screen: the last answer that came, whatever has been typed since. */
+/** What is on the screen: the last answer that arrived, whatever has been typed since. */
 interface Shown {
   status: Status;
   source: Source | undefined;
-  /** The items of its answer's groups, one after the other, as the core knows them. */
+  /** Items of the answer's groups in one list, as the core has them. */
   items: Item[];
   active: number | null;
 }
@@ -24,15 +24,15 @@ interface Shown {
 interface Options extends Sources {
   dialog: SearchDialog;
   input: HTMLInputElement;
-  /** Opens the address of an item in this tab. */
+  /** Opens an item's URL in this tab. */
   onOpen: (url: string) => void;
-  /** Calls back when answers may have become better. */
+  /** Subscribes to better answers. */
   whenMore: (listener: () => void) => () => void;
 }
 
 const EMPTY: Shown = { status: "loading", source: undefined, items: [], active: null };
 
-/** What the frame's field needs once there is a list of hits, or for longer than a moment. */
+/** Attributes that the frame's input needs once the window is loaded. */
 const FIELD = new Map([
   ["aria-label", labels.placeholder],
   ["aria-autocomplete", "list"],
@@ -51,8 +51,8 @@ function setAttributes(element: Element, attributes: ReadonlyMap<string, string 
 }
 
 /**
- * DocSearch's headless core over the frame's field: which item is active, which answer is the newest, when an answer is
- * late, and what Enter with each modifier does.
+ * Connect DocSearch's headless core to the frame's input: active item, newest answer, delayed status, and Enter with
+ * each modifier.
  */
 export function useSearch(options: Options) {
   const { dialog, input, onOpen, stored } = options;
@@ -86,7 +86,9 @@ export function useSearch(options: Options) {
     }),
   );
 
-  /** Presses the Enter that is waiting, once there is an answer to what is typed; a hit of the letters before is none. */
+  /**
+   * Press the pending Enter once the answer to the current query has arrived; hits for an earlier query don't count.
+   */
   const pressEnter = (): void => {
     const { source, items } = latest.current;
     const key = dialog.enter;
@@ -98,7 +100,7 @@ export function useSearch(options: Options) {
     }
   };
 
-  /** Asks again once more texts have come; not before the answer that is on its way, nor of a reader who is down the list. */
+  /** Query again when more texts have arrived, unless an answer is pending or the reader has moved down the list. */
   const askAgain = (): void => {
     const { status, active, source } = latest.current;
     if (isOutdated.current && status === "idle") {
@@ -127,10 +129,11 @@ export function useSearch(options: Options) {
     };
     setAttributes(input, FIELD);
     input.addEventListener("input", onChange);
-    // Not the dialog: after a click on nothing, or where a button went with its row, keys are the page's body's.
+    // Listen on the window, not the dialog: after a click on nothing, or when a pressed button is removed, keys go to
+    // the body.
     window.addEventListener("keydown", onKey);
     core.setQuery(input.value);
-    // The list is there for as long as the window is: the first arrow is one down, not one that opens it.
+    // Open the list at once, so that the first arrow key moves instead of opening it.
     core.setIsOpen(true);
     void core.refresh();
     const endMore = options.whenMore(() => {
@@ -142,7 +145,7 @@ export function useSearch(options: Options) {
       input.removeEventListener("input", onChange);
       window.removeEventListener("keydown", onKey);
     };
-    // The window is made anew at each opening, and what it is given stays the same until it closes.
+    // Run once: the window is remounted at each opening, and its props stay the same until it closes.
   }, []);
 
   useEffect(() => {

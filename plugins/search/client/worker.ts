@@ -6,10 +6,13 @@ import type { Answer, Body, Question, Results } from "./protocol";
 
 let engine: Engine | undefined;
 
-/** Headings that are searched for when nobody asks. */
+/** Number of headings to search for while idle. */
 const WARMING = 12;
 
-/** Code that has run is several times faster when the reader's first key comes; a question in between goes first. */
+/**
+ * Warm up the JIT, so that the first real query is several times faster. Each step is a task of its own, so a query can
+ * run in between.
+ */
 function warm(warmed: Engine, turn = 0): void {
   const query = warmed.documents[turn * 7]?.heading;
   if (turn < WARMING && query !== undefined) {

@@ -6,7 +6,7 @@ import type { Match } from "./rating";
 import { marked, type Marks } from "./snippet";
 import { words } from "./tokenizer";
 
-/** The parameters of Algolia's `POST 1/indexes/*\/queries` that the embedded engine honours. */
+/** Parameters of Algolia's `POST 1/indexes/*\/queries` that the embedded engine supports. */
 export interface SearchRequest {
   query: string;
   facetFilters?: FacetFilters;
@@ -40,18 +40,18 @@ export interface SearchResult {
   hits: Hit[];
   nbHits: number;
   query: string;
-  /** Titles to try, when there are no hits. Not part of Algolia's answer. */
+  /** Titles to try when there are no hits. Not part of Algolia's answer. */
   suggestions?: string[];
 }
 
-/** The longest query; the search field takes no more either. */
+/** Longest query, in characters; the search input has the same limit. */
 const LONGEST_QUERY = 64;
 
-/** How many of the query's words a text holds. */
+/** Count the query's words that a text contains. */
 const coverage = (text: string, match: Match): number =>
   match.words.filter((forms) => words(text).some(({ terms }) => terms.some((term) => forms.has(term)))).length;
 
-/** The place of the block that says most about the query, and how many of its words it holds. */
+/** Find the block with most of the query's words: its index, and the number of words. */
 export function bestBlock(match: Match): { place: number; covered: number } {
   const covered = match.document.blocks.map((block) => coverage(block, match));
   const most = Math.max(0, ...covered);
@@ -65,7 +65,7 @@ function hitOf(match: Match, marks: Marks, size: number): Hit {
   const { hierarchy, level, names, blocks, tabs, path, anchor } = document;
   const { place, covered } = bestBlock(match);
   const [, ...headings] = Object.values(hierarchy);
-  // A heading that holds as many of the words speaks for itself, and so does a name of the API.
+  // Show text only if it has more of the words than the headings; never for a name of the API.
   const isContent = names.length === 0 && covered > coverage(headings.join(" "), match);
   const content = isContent || level === 1 ? (blocks[place] ?? null) : null;
   const tab = tabs.find(({ label }) => coverage(label, match) > 0);
@@ -92,7 +92,7 @@ function hitOf(match: Match, marks: Marks, size: number): Hit {
   };
 }
 
-/** Answers one request in the shape of Algolia's API. */
+/** Answer one request in the format of Algolia's API. */
 export function answer(engine: Engine, request: SearchRequest): SearchResult {
   const { facetFilters = [], hitsPerPage = 20, attributesToSnippet = [] } = request;
   const query = request.query.slice(0, LONGEST_QUERY);

@@ -5,22 +5,22 @@ import { draft, type Match, type Question, rate } from "./rating";
 import { fold, type Word, words } from "./tokenizer";
 import { corrections } from "./typos";
 
-/** Sections whose texts are read to put the best of them in order. */
+/** Number of best sections whose texts are rated. */
 const READ = 60;
-/** Titles to try, and words that are one name, at most. */
+/** Most titles to suggest, and most neighbouring words read as one name. */
 const SUGGESTED = 3;
 const LONGEST_NAME = 4;
 
 const pairsOf = (text: string): Set<string> => new Set(Array.from(text, (_, at) => fold(text.slice(at, at + 2))));
 
-/** Finds the sections of a site that answer a query. */
+/** Search engine over the sections of a site. */
 export class Engine {
   private readonly lookup: Lookup;
   private readonly siteName: string;
 
   /**
-   * @param vocabulary - groups of words that mean the same on the site, its own word first
-   * @param title - the site's name, which says nothing about its pages
+   * @param vocabulary - groups of synonyms on the site, its own word first
+   * @param title - the site's name, which doesn't distinguish its pages
    */
   constructor(
     readonly documents: readonly Document[],
@@ -34,14 +34,14 @@ export class Engine {
         heading,
         names: names.filter((name) => name !== heading).join("\n"),
         asked: asked.join("\n"),
-        // What the writer called a place; a field of an API has its names for that.
+        // Index the author's anchor, except for a field of an API, whose names cover it.
         anchor: names.length > 0 ? "" : anchor,
         parents: [...Object.values(hierarchy).slice(1, level), path.split("/").at(-1)].join(" "),
       });
     }
   }
 
-  /** Adds the texts of sections: they are found, and prose is shown, from now on. */
+  /** Add texts of sections. From then on they can be found, and prose can be shown. */
   add({ field, from, texts }: TextPart): void {
     texts.forEach((blocks, place) => {
       const document = this.documents[from + place];
@@ -77,7 +77,7 @@ export class Engine {
   }
 
   /**
-   * Finds the sections that answer a query, the best first.
+   * Find the sections that answer a query, best first.
    *
    * @param accepts - tells which sections may be found
    */
@@ -92,14 +92,14 @@ export class Engine {
     return [...best.sort(order), ...drafts.slice(READ)];
   }
 
-  /** A section by its address, with what a query finds in it. */
+  /** Find a section by its URL, with its matches for a query. */
   matchAt(url: string, query: string): Match | undefined {
     const address = url.replace(/\?[^#]*/, "");
     const document = this.documents.find((one) => urlOf(one) === address);
     return document && draft(document, this.read(query));
   }
 
-  /** Titles to try instead of a query without results: those that look like it, then the first pages. */
+  /** Suggest titles for a query without results: similar ones first, then the first pages. */
   suggestions(query: string): string[] {
     const asked = pairsOf(query);
     const likeness = ({ heading, level }: Document): number => {
@@ -114,9 +114,9 @@ export class Engine {
 }
 
 /**
- * Opens an index with the texts that it brings; others may be added as they come.
+ * Create an engine from an index file and the texts in it; more may be added later.
  *
- * @throws when the file has a format that this engine doesn't know
+ * @throws when this engine doesn't know the file's format
  */
 export function openIndex(file: IndexFile): Engine {
   const engine = new Engine(readSections(file), file.vocabulary, file.title);

@@ -1,4 +1,4 @@
-/** Algolia's `facetFilters`: all of the outer list, any of an inner one; `-` in front of a value excludes it. */
+/** Algolia's `facetFilters`: all of the outer list, any of an inner one; `-` before a value excludes it. */
 export type FacetFilters = string | readonly (string | readonly string[])[];
 
 const holds = (filter: string, facets: readonly string[]): boolean => {
@@ -6,7 +6,7 @@ const holds = (filter: string, facets: readonly string[]): boolean => {
   return value.startsWith("-") ? !facets.includes(`${name}:${value.slice(1)}`) : facets.includes(filter);
 };
 
-/** Tells whether a section may be found under the filters. */
+/** Tell whether a section passes the filters. */
 export function accepts(filters: FacetFilters, facets: readonly string[]): boolean {
   const all = typeof filters === "string" ? [filters] : filters;
   return all.every((filter) =>

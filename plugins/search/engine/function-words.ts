@@ -1,4 +1,4 @@
-/** Words that carry no topic; left of queries that have other words. */
+/** Words without a topic, ignored in queries that have other words. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
     "a about all also am an and any are as at be because been being but by can cannot could d did didn do does doesn doing don " +

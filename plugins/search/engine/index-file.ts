@@ -1,34 +1,37 @@
 import type { Hierarchy, Tab } from "../record";
 
-/** Texts of consecutive sections: the blocks of each. */
+/** Texts of consecutive sections: a list of blocks for each. */
 export interface TextPart {
-  /** Prose can be shown; code is there to be found, each word once in a section. */
+  /** Prose can be shown; code is only searched, with each word once per section. */
   field: "text" | "code";
-  /** Number of the first section. */
+  /** Index of the first section. */
   from: number;
   texts: string[][];
 }
 
-/** A section without its texts; its questions are found, but never shown. */
+/** A section without its texts; `asked` is searched, but never shown. */
 type Head = [level: number, anchor: string, heading: string, names: string[], asked: string[], tabs: Tab[]];
 
-/** The texts alone, from which the browser makes its index. */
+/** Texts and headings, from which the browser builds its index. */
 export interface IndexFile {
-  /** Changes with the format, so that an old worker refuses a new file. */
+  /** Changes with the format, so that an old worker rejects a new file. */
   format: 4;
   /** The site's name. */
   title: string;
-  /** The site's own words and, behind each, what readers call the same. */
+  /** Groups of synonyms: the site's own word, then what readers call it. */
   vocabulary: string[][];
-  /** The weight is that of matches on the page: 1 for most. */
+  /** `weight` multiplies the score of the page's matches: 1 for most. */
   pages: { path: string; group: string; facets: string[]; weight: number; sections: Head[] }[];
-  /** Texts that come with the file: those of a small site all do. */
+  /** Texts in the file itself: all of them on a small site. */
   parts: TextPart[];
-  /** Names of files beside this one, each a `TextPart`; hits are found before they come, and more of them after. */
+  /**
+   * Names of further files beside this one, each a `TextPart`. Hits are found before they arrive, and more of them
+   * after.
+   */
   more: string[];
 }
 
-/** A section ready to be searched. */
+/** A section prepared for searching. */
 export interface Document {
   id: number;
   page: number;
@@ -40,18 +43,18 @@ export interface Document {
   names: string[];
   asked: string[];
   tabs: Tab[];
-  /** Its prose, as far as it has come. */
+  /** The prose that has arrived so far. */
   blocks: string[];
   weight: number;
   facets: readonly string[];
 }
 
-/** A section's address, with a query behind its path. */
+/** Return a section's URL, with an optional query string after its path. */
 export const urlOf = ({ path, anchor }: Document, query = ""): string =>
   path + query + (anchor === "" ? "" : `#${anchor}`);
 
 /**
- * Opens an index file, without its texts.
+ * Read the sections of an index file, without their texts.
  *
  * @throws when the file has another format
  */

@@ -4,11 +4,11 @@ import { SAME_WORDS } from "./same-words";
 import { stem, tokenize, type Word, words } from "./tokenizer";
 import { corrections } from "./typos";
 
-/** How much a match in a field says about a section; the own heading and what it is asked for say most. */
+/** Weight of a match by field; a section's heading and its questions weigh most. */
 const BOOST = { heading: 5, names: 4, asked: 3, anchor: 2, parents: 1.5, text: 0.8, code: 0.4 };
 const BM25 = { k: 1.2, b: 0.6, d: 0.1 };
 
-/** Found by trying the tuning queries: what stands for a word must not outrank the word itself. */
+/** Tuned with the tuning queries. A substitute for a word must not outrank the word itself. */
 const WEIGHT = {
   /** Another form of a word that is itself indexed. */
   form: 0.25,
@@ -16,35 +16,35 @@ const WEIGHT = {
   prefix: 0.6,
   typo: 0.75,
   halves: 0.3,
-  /** The parts of a compound that is indexed nowhere, and of one that is; and one part, where no section has all of them. */
+  /** The parts of a compound that isn't indexed, of one that is, and a single part when no section has all of them. */
   parts: 0.6,
   knownParts: 0.075,
   somePart: 0.3,
-  /** Neighbouring words that are one name. */
+  /** Neighbouring words that form one name. */
   name: 1.3,
 };
 
-/** The sections that hold a word, the terms that they were found by, and how near each is to what was typed: 1 for the word itself. */
+/** Sections that contain a word, with the terms found and how close each is to the query: 1 for the word itself. */
 export type Found = ReadonlyMap<number, Readonly<Finding>>;
 interface Finding {
   score: number;
   terms: Map<string, number>;
 }
 
-/** A term to look for in the place of a word. */
+/** A term to look up instead of a word. */
 type Alternative = SearchOptions & { term: string; weight: number };
 
-/** One or two letters begin a word of nearly every text: they are looked for where sections are named. */
+/** One or two letters begin a word of nearly every text, so look them up only in fields that name a section. */
 const SHORT = { length: 2, fields: ["heading", "names", "asked"] };
-/** Words whose sections are remembered: those that stay while the next one is typed. */
+/** Number of words whose results are cached: enough for those that stay while the next one is typed. */
 const REMEMBERED = 100;
-/** The least letters of half a word. */
+/** Fewest letters of half a word. */
 const HALF = 3;
 
-/** The words of a text written as one. */
+/** Join the words of a text without spaces. */
 const joined = (some: readonly Word[]): string => some.map(({ whole }) => whole).join("");
 
-/** Adds what was found in one more way: of a section its best score counts, of a term its greatest nearness. */
+/** Merge a result: a section keeps its best score, a term its greatest closeness. */
 function put(all: Map<number, Finding>, id: number, score: number, terms: Iterable<readonly [string, number]>): void {
   const known = all.get(id) ?? { score: 0, terms: new Map<string, number>() };
   for (const [term, near] of terms) {
@@ -54,14 +54,14 @@ function put(all: Map<number, Finding>, id: number, score: number, terms: Iterab
   all.set(id, known);
 }
 
-/** The sections that are found in any of several ways. */
+/** Merge results: sections that are in any of them. */
 export function union(all: readonly Found[]): Found {
   const found = new Map<number, Finding>();
   all.forEach((some) => some.forEach(({ score, terms }, id) => put(found, id, score, terms)));
   return found;
 }
 
-/** The sections that are found in every way, with the mean of their scores. */
+/** Intersect results: sections that are in all of them, with the mean of their scores. */
 function intersection([first = new Map(), ...rest]: readonly Found[]): Found {
   const every = [...first].filter(([id]) => rest.every((found) => found.has(id)));
   return new Map(
@@ -73,7 +73,7 @@ function intersection([first = new Map(), ...rest]: readonly Found[]): Found {
   );
 }
 
-/** Finds the sections that hold a word: as it is written, in other forms and by other words for the same. */
+/** Finds the sections that contain a word: as written, in other forms, and by synonyms. */
 export class Lookup {
   private readonly terms = new Set<string>();
   private readonly synonyms = new Map<string, string[]>();
@@ -88,7 +88,7 @@ export class Lookup {
     searchOptions: { tokenize: (text) => [text], processTerm: (term) => term, boost: BOOST, bm25: BM25 },
   });
 
-  /** @param vocabulary - groups of words that mean the same on a site, its own word first, which leads to no other */
+  /** @param vocabulary - groups of synonyms on a site, its own word first, which isn't replaced by the others */
   constructor(vocabulary: readonly (readonly string[])[]) {
     const stand = (from: string, to: string): void =>
       new Set([from, stem(from)]).forEach((form) => this.synonyms.set(form, [...(this.synonyms.get(form) ?? []), to]));
@@ -101,7 +101,7 @@ export class Lookup {
     );
   }
 
-  /** Adds texts of a section, each field once. */
+  /** Index texts of a section; add each field at most once. */
   add(section: number, fields: Partial<Record<keyof typeof BOOST, string>>): void {
     this.remembered.clear();
     this.index.add({ ...fields, id: `${section} ${Object.keys(fields).join()}` });
@@ -118,32 +118,32 @@ export class Lookup {
     return found;
   }
 
-  /** @param form - what another form is worth, where the word itself is indexed */
+  /** @param form - weight of another form, where the word itself is indexed */
   private forms(word: string, weight: number, form = 1): Alternative[] {
     const other = { term: stem(word), weight: weight * (this.terms.has(word) ? form : 1) };
     return [{ term: word, weight }, other].filter(({ term }) => this.terms.has(term));
   }
 
-  /** The word itself, and what means the same. */
+  /** List the word itself and its synonyms. */
   private meanings(word: string, weight = 1): Alternative[] {
     const others = this.synonyms.get(word) ?? this.synonyms.get(stem(word)) ?? [];
     const own = this.forms(word, weight, weight === 1 ? WEIGHT.form : 1);
     return [...own, ...others.flatMap((other) => this.forms(other, WEIGHT.synonym * weight))];
   }
 
-  /** All of some words, each in any of its forms. */
+  /** Find sections that have all of some words, each in any of its forms. */
   private every(parts: readonly string[], weight: number): Found {
     return intersection(parts.length < 2 ? [] : parts.map((part) => this.any(this.forms(part, weight, WEIGHT.form))));
   }
 
-  /** The halves of a word that is written in one: `feedname` where `feed` and `name` are indexed. */
+  /** Split a word written as one: `feedname` where `feed` and `name` are indexed. */
   private halves(word: string): string[] {
     const cuts = Array.from({ length: Math.max(0, word.length - 2 * HALF + 1) }, (_, at) => word.length - HALF - at);
     const halves = cuts.map((at) => [word.slice(0, at), word.slice(at)]);
     return halves.find((both) => both.every((half) => this.terms.has(half))) ?? [];
   }
 
-  /** What a misspelt word may mean, or what it stands for that readers misspell. */
+  /** Find what a misspelt word may mean: indexed words and synonyms that are similar. */
   private corrected(word: string, isOpen: boolean): Found {
     const all = [...this.terms, ...this.synonyms.keys()];
     const meant = corrections(word, all, false);
@@ -168,7 +168,7 @@ export class Lookup {
     return otherwise.size > 0 ? otherwise : this.any(texts.flatMap((part) => this.forms(part, WEIGHT.somePart)));
   }
 
-  /** @param isOpen - true for the last word, which may still be being typed */
+  /** @param isOpen - true for the last word, which may still be incomplete */
   find(word: Word, isOpen: boolean): Found {
     const key = `${isOpen ? "open" : ""} ${word.parts.map(({ text }) => text).join(" ")}`;
     const found = this.remembered.get(key) ?? this.read(word, isOpen);
@@ -179,7 +179,10 @@ export class Lookup {
     return found;
   }
 
-  /** Neighbouring words that are one name: `send on connect` for `sendOnConnect`, or `last will` for what it is called here. */
+  /**
+   * Look up neighbouring words as one name: `send on connect` for `sendOnConnect`, or a synonym of several words such
+   * as `last will`.
+   */
   findName(some: readonly Word[]): Found {
     return this.any(this.meanings(joined(some), WEIGHT.name));
   }

@@ -2,28 +2,28 @@ import type { Engine } from "./engine";
 import { bestBlock, termsOf } from "./answer";
 import { marked, type Marks } from "./snippet";
 
-/** What is asked for: the beginning of a section, with the words of a query marked. */
+/** Request for the beginning of a section, with a query's words marked. */
 export interface PreviewRequest {
-  /** As in a hit. */
+  /** URL of the section, as in a hit. */
   url: string;
   query: string;
   before: string;
   after: string;
 }
 
-/** A section to read before it is opened. */
+/** Text of a section, to read before opening it. */
 export interface Preview {
-  /** The page's title, and the section's own heading; equal for a page. */
+  /** The page's title and the section's heading; equal for a page. */
   page: string;
   heading: string;
-  /** Marked. */
+  /** With marks. */
   blocks: string[];
 }
 
-/** Characters that fill the window. */
+/** Number of characters that fill the preview. */
 const LENGTH = 900;
 
-/** The beginning of a section, or what of it says most about a query; null for an address that the site hasn't. */
+/** Return the part of a section to preview: its beginning, or its best match for a query. Null for an unknown URL. */
 export function preview(engine: Engine, { url, query, ...around }: PreviewRequest): Preview | null {
   const match = engine.matchAt(url, query);
   if (match === undefined) {
@@ -37,7 +37,7 @@ export function preview(engine: Engine, { url, query, ...around }: PreviewReques
   const before = blocks.slice(0, best).reduce((sum, block) => sum + block.length, 0);
   const shown: string[] = [];
   let length = 0;
-  // From the beginning, if what was found is still in view; else with the block before it, which a list's sense is in.
+  // Start at the beginning if the match is still in view, otherwise one block before it, which introduces a list.
   for (const block of blocks.slice(before < LENGTH / 2 ? 0 : best - 1)) {
     length += block.length;
     if (shown.length > 0 && length > LENGTH) {

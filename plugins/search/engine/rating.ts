@@ -3,33 +3,35 @@ import type { Found } from "./lookup";
 import { type Word, words } from "./tokenizer";
 
 export interface Question {
-  /** The words that carry the topic, with what is found for each; the rarer one is, the more it weighs. */
+  /** The topical words of the query with their results; rarer words weigh more. */
   asked: readonly { found: Found; pages: ReadonlySet<number | undefined>; rarity: number }[];
-  /** Whether a word of a text carries its topic. */
+  /** Tells whether a word of a text is topical. */
   isTopical: (word: Word) => boolean;
 }
 
-/** A section that answers a query, with the terms that each word of the query was found by, and how near they are to it. */
+/**
+ * A section that answers a query. `words` has, for each word of the query, the terms found and their closeness to it.
+ */
 export interface Match {
   document: Document;
   score: number;
   words: ReadonlyMap<string, number>[];
 }
 
-/** Found by trying the tuning queries; see bench/search. */
+/** Tuned with the tuning queries; see bench/search. */
 const FACTOR = {
-  /** How soon more of the same word says no more. */
+  /** Saturation of a word's score. */
   saturation: 3,
-  /** A word that is elsewhere on the page counts for this part of one that is in the section. */
+  /** Weight of a word that is only elsewhere on the page. */
   page: 0.4,
-  /** How steeply a section falls that lacks a part of the query, and one that is deep in its page. */
+  /** Penalties: an exponent for missing a part of the query, and a factor for each heading level. */
   coverage: 0.8,
   level: 0.1,
-  /** How little a text holds of a word by a term that is not near it. */
+  /** Exponent of a term's closeness to a word; smaller is more tolerant. */
   near: 0.45,
-  /** The heading, or a question that the section answers, is like the query. */
+  /** Bonus for similarity between the query and the heading or a question that the section answers. */
   likeness: 2.4,
-  /** The words stand side by side, or all in one block, as they do when an error's text is pasted. */
+  /** Bonus when the words are adjacent, or in the same block, as in a pasted error message. */
   adjacent: 1.2,
   block: 0.4,
 };
@@ -39,13 +41,13 @@ const NONE: ReadonlyMap<string, number> = new Map();
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const most = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other), 0);
 
-/** The part of a query for whose words something holds: each word weighs as much as it is rare. */
+/** Return the share of a query that is covered, weighted by the rarity of its words. */
 const share = (asked: Question["asked"], of: (at: number) => number, from = 0): number => {
   const weights = asked.slice(from).map(({ rarity }) => rarity);
   return sum(weights.map((weight, at) => weight * of(at + from))) / (sum(weights) || 1);
 };
 
-/** How well a section answers by its words alone: what its matches say, and how much of the query it holds. */
+/** Score a section by its words alone: how well they match, and how much of the query they cover. */
 export function draft(document: Document, { asked }: Question): Match {
   const { id, page, level, weight } = document;
   const own = asked.map(({ found }) => found.get(id));
@@ -62,7 +64,7 @@ export function draft(document: Document, { asked }: Question): Match {
   };
 }
 
-/** How near a term is to each word of the query. */
+/** Closeness of a term to each word of the query. */
 type Meaning = ReadonlyMap<string, readonly number[]>;
 
 function meaningOf({ words: found }: Match): Meaning {
@@ -73,7 +75,9 @@ function meaningOf({ words: found }: Match): Meaning {
 
 const NOTHING: readonly number[] = [];
 
-/** How much of the query a text holds, how much of it side by side, and how like the query the whole text is. */
+/**
+ * Measure how much of the query a text covers, how much of it side by side, and how similar the whole text is to it.
+ */
 function read(text: string, meaning: Meaning, { asked, isTopical }: Question) {
   const own = words(text)
     .filter(isTopical)
@@ -89,14 +93,14 @@ function read(text: string, meaning: Meaning, { asked, isTopical }: Question) {
   return { covered, adjacent: share(asked, pair, 1), likeness: (covered ** 2 * (1 + shared)) / 2 };
 }
 
-/** A heading as readers ask for it: `.redirect(dest, [code])` is the place of `redirect`, whatever it is given. */
+/** Drop a heading's arguments: a query for `redirect` should match `.redirect(dest, [code])`. */
 const withoutArguments = (heading: string): string => heading.replace(/(?<=[\w$])\(.*$/s, "");
 
-/** Reads a section's texts: how like the query its heading and its questions are, and how near the words stand. */
+/** Refine a section's score by its texts: similarity of heading and questions, and how close the words are. */
 export function rate(match: Match, question: Question): Match {
   const { heading, names, asked, blocks } = match.document;
   const meaning = meaningOf(match);
-  // A plain word is a name of many things; `sendOnConnect` is one of few.
+  // Skip plain words, which name many things; `sendOnConnect` is distinctive.
   const rare = names.filter((name) => /[^a-z]/.test(name));
   const titles = [withoutArguments(heading), ...rare, ...asked].map((text) => read(text, meaning, question));
   const all = [...titles, ...blocks.map((text) => read(text, meaning, question))];

@@ -1,4 +1,4 @@
-/** Abbreviations of the trade and words that mean the same to every developer. Each stands for any other of its group. */
+/** Common abbreviations and synonyms among developers. The words of a group are interchangeable. */
 export const SAME_WORDS: readonly (readonly string[])[] = `
   javascript js; typescript ts; python py; csharp dotnet; kubernetes k8s; postgresql postgres pg;
   database db; environment env; authentication auth; authorization auth; configuration config settings options;

@@ -1,20 +1,20 @@
 import { type Word, words } from "./tokenizer";
 
-/** How matches are marked and cuts are shown; the parameters of Algolia's API. */
+/** Markers of matches and cuts, as in Algolia's API. */
 export interface Marks {
   before: string;
   after: string;
   ellipsis: string;
 }
 
-/** Offsets of the parts of a word that the query found; the whole word when it was found whole. */
+/** Return the offsets of a word's matching parts, or of the whole word when it matched as a whole. */
 function hits({ whole, parts }: Word, terms: ReadonlySet<string>): [start: number, end: number][] {
   const own = parts.filter((part) => part.terms.some((term) => terms.has(term)));
   const [first, last] = [parts[0]?.start ?? 0, parts.at(-1)?.end ?? 0];
   return terms.has(whole) ? [[first, last]] : own.map(({ start, end }) => [start, end]);
 }
 
-/** Where the window of `size` words with the most different matches begins, a word before the first of them. */
+/** Find the start of the window of `size` words with the most different matches, one word before the first of them. */
 function bestWindow(matches: readonly (string | false)[], size: number): number {
   const scores = matches.slice(0, matches.length - size + 1).map((match, start) => {
     const inside = new Set(matches.slice(start, start + size));
@@ -25,9 +25,9 @@ function bestWindow(matches: readonly (string | false)[], size: number): number 
 }
 
 /**
- * Marks every match in a text, cut to the words around its matches.
+ * Mark every match in a text, cut to the words around its matches.
  *
- * @param size - words to cut to; without it the whole text is given
+ * @param size - number of words to cut to; default the whole text
  */
 export function marked(
   text: string,

@@ -1,8 +1,8 @@
 import { stemmer } from "stemmer";
 
-/* One tokenizer for what is indexed, what is asked and what is marked. */
+/* Tokenizer shared by indexing, querying and marking. */
 
-/** Offsets are those in the text, in UTF-16 units. */
+/** A part of a word. Offsets are UTF-16 units in the text. */
 export interface Part {
   /** Lower case, without accents. */
   text: string;
@@ -12,31 +12,35 @@ export interface Part {
   terms: readonly string[];
 }
 
-/** What stands between two spaces: `sendOnConnect` is `send`, `on`, `connect`, and `sendonconnect` as a whole. */
+/**
+ * Text between two spaces: `sendOnConnect` has the parts `send`, `on` and `connect`, and is `sendonconnect` as a whole.
+ */
 export interface Word {
   whole: string;
   parts: readonly Part[];
-  /** Every term that the word can be found by. */
+  /** All terms that find the word. */
   terms: readonly string[];
 }
 
-/** Longer words are hashes and tokens: nobody types them, and they would fill the index. */
+/** Skip longer words: they are hashes and tokens, which nobody types and which would fill the index. */
 const LONGEST_WORD = 48;
 
 const CHUNK = /[^\s,;()[\]{}"'`<>|“”‘’…]+/gu;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
-/** Where a new part begins inside a run: `sendOn`, `HTTPServer`. */
+/** Boundary of parts inside a run: `sendOn`, `HTTPServer`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-/** The language is told from the verb by its capital, but where a sentence begins: "Go live". */
+/** The verb "Go" at the start of a sentence, as in "Go live". Elsewhere a capital G means the language. */
 const VERB = /(?<=^|[.:!?]\s+)Go(?= \p{Ll})/gu;
-/** Scripts that put no space between words. */
+/** Scripts that don't put spaces between words. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
-/** Accents of letters, and the vowel signs that Arabic and Hebrew writers may leave out; those of Indian scripts are letters. */
+/**
+ * Accents, and Arabic and Hebrew vowel signs, which writers may omit. Marks of Indian scripts are part of the letter.
+ */
 const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/g;
 
-/** Letters that no accent makes, and what people type for them. */
+/** Letters that don't decompose, and how people type them. */
 const SPELT = new Map(Object.entries({ æ: "ae", œ: "oe", ß: "ss", ø: "o", ł: "l", đ: "d" }));
-/** Names whose sign is all that tells them from another word. */
+/** Names that only a punctuation character distinguishes from another word. */
 const SIGNED = new Map(Object.entries({ "c#": "csharp", "c++": "cplusplus", ".net": "dotnet", "f#": "fsharp" }));
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "word" }) : undefined;
@@ -48,13 +52,16 @@ function humpsOf(run: string): string[] {
   return segmenter === undefined ? [...run] : Array.from(segmenter.segment(run), ({ segment }) => segment);
 }
 
-/** Lower case, compatibility forms folded, accents dropped. */
+/** Normalize to lower case, fold compatibility forms and drop accents. */
 export function fold(text: string): string {
   const plain = text.normalize("NFKD").replace(OPTIONAL_MARKS, "").normalize("NFC").toLowerCase();
   return plain.replace(/[æœßøłđ]/g, (letter) => SPELT.get(letter) ?? letter);
 }
 
-/** What the forms of an English word share: `expires`, `expired` and `expiry` are `~expir`. The sign tells it from a word. */
+/**
+ * Return the common stem of an English word's forms: `~expir` for `expires`, `expired` and `expiry`. The `~` keeps
+ * stems apart from words.
+ */
 export const stem = (word: string): string =>
   `~${/^[a-z]{4,}$/.test(word) ? stemmer(word).replace(/(?<=..)[eiy]$/, "") : word}`;
 
@@ -78,7 +85,7 @@ function readChunk(chunk: string): Word {
   return { whole, parts: own, terms: [...new Set(whole.length > LONGEST_WORD ? terms : [...terms, whole])] };
 }
 
-/** Makes a function that keeps what it gave for the last texts: the same few are read at every key. */
+/** Cache the results for the last texts: the same few are read at every keystroke. */
 function remembering<Result>(read: (text: string) => Result, most: number): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
@@ -98,10 +105,10 @@ const chunkOf = remembering(readChunk, 50_000);
 
 const chunksIn = (text: string): RegExpMatchArray[] => [...text.replace(VERB, "go").matchAll(CHUNK)];
 
-/** Every term of a text, in order, with repetitions. */
+/** List every term of a text in order, with repetitions. */
 export const tokenize = (text: string): string[] => chunksIn(text).flatMap(([chunk]) => chunkOf(chunk).terms);
 
-/** The words of a text; those without a letter or digit are left out. */
+/** Split a text into words, skipping those without a letter or digit. */
 export const words = remembering(
   (text: string): readonly Word[] =>
     chunksIn(text)

@@ -1,9 +1,9 @@
-/** How many slips of the finger a word of this length may hold: none up to 3 letters, 1 up to 6, 2 up to 9, then 3. */
+/** Return the number of typos allowed by length: none up to 3 letters, 1 up to 6, 2 up to 9, then 3. */
 const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3);
 
 /**
- * The number of letters to insert, drop, change or swap with their neighbour to make `term`, or where `open` any word
- * that begins like it, of `word` (optimal string alignment).
+ * Count the insertions, deletions, substitutions and swaps of neighbours that turn `word` into `term`, or with `open`
+ * into any prefix of it (optimal string alignment).
  *
  * @returns a number above `limit`, not always the exact one, when it takes more than `limit`
  */
@@ -32,15 +32,15 @@ export function distance(word: string, term: string, limit: number, open: boolea
 }
 
 /**
- * The terms that a misspelt word may mean: those that take the fewest slips.
+ * Find the terms that a misspelt word may mean: those with the fewest typos.
  *
- * @param open - true for the word that is still being typed: the beginning of a term is enough
+ * @param open - true for the word that is still being typed: a prefix of a term is enough
  */
 export function corrections(word: string, terms: Iterable<string>, open: boolean): string[] {
   let limit = /^\d+$/.test(word) ? 0 : allowedSlips(word.length);
   let found: string[] = [];
   for (const term of limit === 0 ? [] : terms) {
-    // People rarely miss both of the first two letters; most terms are ruled out here.
+    // Skip terms that share neither of the first two letters, which rules out most: people rarely mistype both.
     if (
       term.length > 2 &&
       !term.startsWith("~") &&

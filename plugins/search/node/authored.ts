@@ -8,16 +8,16 @@ import { PAGE_KEY, type Questions, questionsFile, readQuestions } from "./questi
 import type { Section, Tab } from "../record";
 import { tabsOf } from "./tabs";
 
-/** What the authors of a page wrote that its HTML doesn't say. */
+/** What authors wrote about a page for search, beyond its HTML. */
 export interface Authored {
   questions: Questions;
   tabs: readonly Tab[];
 }
 
 /**
- * Reads what belongs to the pages of a site, by their routes.
+ * Read what authors wrote for each page, by route.
  *
- * @param files - files of questions of pages outside of the docs, by route, relative to the site's folder
+ * @param files - question files of pages outside the docs, by route, relative to the site's folder
  */
 export async function readAuthored(
   siteDir: string,
@@ -38,7 +38,7 @@ export async function readAuthored(
   return new Map(await Promise.all([...own, ...guides]));
 }
 
-/** Adds to a page's sections what its authors wrote for each; the page itself has the tabs of all. */
+/** Add what authors wrote to each section; the page itself gets all tabs. */
 export function withAuthored(sections: readonly Section[], authored: Authored | undefined): Section[] {
   if (authored === undefined) {
     return [...sections];

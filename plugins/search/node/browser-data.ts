@@ -1,32 +1,32 @@
-/** Hosted Algolia, as the browser may know it: the search key can only search. */
+/** Settings of hosted Algolia that are safe to publish: the search key can only search. */
 export interface HostedSearch {
   appId: string;
   searchApiKey: string;
   indexName: string;
 }
 
-/** A task that readers often come for, shown before they type. */
+/** A frequent task, shown before a query is typed. */
 export interface Task {
   title: string;
-  /** A few words below it. */
+  /** A few words shown below the title. */
   hint: string;
-  /** Path with an anchor if need be: `/docs#get-started`. */
+  /** Path, with an optional anchor: `/docs#get-started`. */
   url: string;
 }
 
-/** What every page is told about search, as the global data of the plugin. */
+/** Global data of the plugin, available to every page. */
 export interface SearchData {
   stylesUrl: string;
   hosted: HostedSearch | null;
   tasks: readonly Task[];
-  /** Page for a new issue, which takes `title` and `body`: where readers say what they didn't find. */
+  /** URL of a new-issue page that takes `title` and `body`, to report missing results. */
   reportUrl: string;
-  /** Paths at and below which pages need a document of their own; without a slash at the end. */
+  /** Routes, without a trailing slash, at and below which pages need a document of their own. */
   ownDocuments: readonly string[];
 }
 
-/** Opens the search window when it is dispatched on `window`; its detail, when there is one, is the first query. */
+/** Event on `window` that opens the search window; its optional detail is the first query. */
 export const OPEN_EVENT = "socketless:open-search";
 
-/** Address of the embedded engine's index. */
+/** URL of the embedded engine's index. */
 export const INDEX_URL = "/search/index.json";

@@ -4,12 +4,12 @@ import { tokenize } from "../engine/tokenizer";
 import type { SearchRecord } from "../record";
 
 /**
- * Opens a written index with the engine that readers have, and asks it for each page by the page's own title.
+ * Open a written index with the engine that browsers use, and search for each page by its title.
  *
- * @param json - the index as it is sent
+ * @param json - the index as it is served
  * @param records - of the same build
- * @returns what is wrong, one text for each page that isn't found, or one for an index that can't be read; none when all
- *   is well
+ * @returns the problems found: one text for each page that isn't found, or one for an unreadable index; empty when
+ *   there is none
  */
 export function indexProblems(json: string, records: readonly SearchRecord[]): string[] {
   const pages = records.filter(({ type }) => type === "lvl1");
@@ -20,7 +20,7 @@ export function indexProblems(json: string, records: readonly SearchRecord[]): s
     const engine = openIndex(JSON.parse(json) as IndexFile);
     return pages.flatMap(({ url_without_anchor: url, hierarchy: { lvl1: title } }) => {
       const path = new URL(url).pathname;
-      // A title of signs alone has no word to be found by.
+      // Skip a title without letters or digits: it has no searchable word.
       const isFound =
         tokenize(title).length === 0 || engine.search(title, () => true).some((match) => match.document.path === path);
       return isFound ? [] : [`"${title}" doesn't find the page ${path}`];

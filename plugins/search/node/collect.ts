@@ -12,10 +12,10 @@ import { toRecords } from "./records";
 import { withReference } from "./reference";
 
 /**
- * Reads the records of every page of a build.
+ * Read the records of every page of a build.
  *
- * @param authored - what the authors wrote beside the pages, by route
- * @throws when there are questions for a section that the page hasn't
+ * @param authored - what authors wrote for search, by route
+ * @throws when there are questions for a section that the page doesn't have
  */
 export async function collectRecords(
   { outDir, routesPaths, config, reference }: BuiltSite,
@@ -35,7 +35,7 @@ export async function collectRecords(
       const stray = [...(authored.get(route)?.questions.keys() ?? [])].find((anchor) => !anchors.has(anchor));
       if (stray !== undefined) {
         const problem = `The questions of ${route} name the section "${stray}", which the page hasn't.`;
-        // What a running service serves may lack a part of the snapshot; no author can correct that.
+        // Only warn for a live document: a running service may lack parts of the snapshot, which authors can't correct.
         if (route !== "/api/" || reference.model.source.kind !== "live") {
           throw new Error(`${problem} Correct the anchor.`);
         }

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes as Tree, parseFragment } from "parse5";
 import { withoutSpans } from "../../built-site";
 import type { Section } from "../record";
 
-/** Parts of a page that are no content: navigation, controls, pictures' insides. */
+/** Elements that aren't content: navigation, controls, the inside of pictures. */
 const SKIPPED_TAGS = new Set(["nav", "script", "style", "template", "svg", "button", "form", "footer", "noscript"]);
 const SKIPPED_CLASSES = [
   "hash-link",
@@ -16,7 +16,7 @@ const SKIPPED_CLASSES = [
 ];
 const SKIPPED_ROLES = new Set(["navigation", "search"]);
 
-/** Elements whose text runs on with the text around them; every other element is a block of its own. */
+/** Elements whose text is inline; every other element is a block of its own. */
 const INLINE_TAGS = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time u var wbr".split(
     " ",
@@ -41,21 +41,21 @@ function isSkipped(element: Tree.Element): boolean {
   );
 }
 
-/** Code, and what names it: the title of a block of code. */
+/** Tell whether an element is a block of code or its title. */
 const isCode = (element: Tree.Element): boolean =>
   element.tagName === "pre" || /codeBlockTitle/.test(attribute(element, "class") ?? "");
 
-/** Labels of tabs say what language is below: a block of text that readers look for. */
+/** Tell whether an element is a tab list: readers search for its labels, such as languages. */
 const isLabels = (element: Tree.Element): boolean => attribute(element, "role") === "tablist";
 
-/** Text as a reader sees it: one space for any white space, no zero-width marks. */
+/** Normalize text as it appears on screen: single spaces, no zero-width characters. */
 const tidy = (text: string): string =>
   text
     .replace(/[\u200b\u200c\u200d\u2060\ufeff]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 
-/** What is skipped within a sentence leaves the space before it, which no reader expects before a full stop. */
+/** Remove the space that a skipped element leaves before punctuation. */
 const withoutGaps = (text: string): string => text.replace(/ (?=[.,;:](?: |$))/g, "");
 
 function textOf(node: Tree.Node): string {
@@ -86,14 +86,14 @@ class Reader {
     }
   }
 
-  /** Ends the block that is being read. */
+  /** End the current block. */
   flush(): void {
     const code = this.isCode;
     const text = code ? tidy(this.text) : withoutGaps(tidy(this.text));
     this.text = "";
     this.isCode = false;
     const { blocks } = this.current();
-    // Tabs and package managers repeat a command: once is enough to find it.
+    // Skip repeated blocks: tabs and package managers repeat a command, and one is enough to find it.
     if (text !== "" && !blocks.some((block) => block.text === text)) {
       blocks.push({ text, ...(code && { code }) });
     }
@@ -151,7 +151,7 @@ class Reader {
   }
 }
 
-/** The first element of a class: around a guide's own text stand tools that are no content. */
+/** Find the first element with a class, to skip the tools around a guide's text. */
 function find(node: Tree.Node, className: string): Tree.Element | undefined {
   if (isElement(node) && attribute(node, "class")?.split(/\s+/).includes(className) === true) {
     return node;
@@ -166,9 +166,9 @@ function find(node: Tree.Node, className: string): Tree.Element | undefined {
 }
 
 /**
- * Reads the sections of a page from the HTML of its article.
+ * Read the sections of a page from the HTML of its article.
  *
- * @param html - the article's own slice of the page
+ * @param html - HTML of the article alone
  * @param title - the page's title, used when the article has no h1
  */
 export function readArticle(html: string, title: string): Section[] {

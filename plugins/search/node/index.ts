@@ -16,34 +16,36 @@ import { collectRecords } from "./collect";
 import { makeIndex } from "./make-index";
 import { writeRecords } from "./records-file";
 
-/** What the site says of its search. */
+/** Search options of the site. */
 export interface SearchOptions {
-  /** Hosted Algolia; left out, search is embedded. */
+  /** Hosted Algolia; without it, search is embedded. */
   hosted?: HostedSearch | undefined;
   tasks: readonly Task[];
-  /** Groups of words that mean the same on the site, its own word first. */
+  /** Groups of synonyms on the site, its own word first. */
   vocabulary: readonly (readonly string[])[];
-  /** What matches on a page weigh, by the page's path, where they weigh more or less than 1. */
+  /** Weights of matches by page path; default 1. */
   weights: Readonly<Record<string, number>>;
-  /** Page for a new issue: where readers say what they didn't find. */
+  /** URL of a new-issue page, to report missing results. */
   reportUrl: string;
-  /** Files of questions of pages outside of the docs, by route; a page of the docs has its own beside it. */
+  /** Question files of pages outside the docs, by route; a page of the docs has its own file beside it. */
   questions: Readonly<Record<string, string>>;
-  /** Routes at and below which pages have a Content-Security-Policy of their own, and so need a new document. */
+  /** Routes at and below which pages have their own Content-Security-Policy, and so need a new document. */
   ownDocuments: readonly string[];
 }
 
 const SOURCES = path.join(__dirname, "..");
 const WINDOW_STYLE = path.join(SOURCES, "client/window.css");
 
-/** Where the window's style is served: not in the sheet of every page, because readers who don't search don't need it. */
+/**
+ * Path where the window's style is served: apart from the site's style sheet, because only readers who search need it.
+ */
 const stylePath = (css: string): string =>
   `assets/search/window.${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;
 
-/** As the text of a script, in which nothing may end the script. */
+/** Serialize a value for an inline script, without any `<` that could end the script. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The search button and window. While authoring, the window searches the last build. */
+/** Create the plugin for the search button and window. The development server searches the last build. */
 export default function search({ siteDir }: LoadContext, options: SearchOptions): Plugin {
   const theme = path.join(SOURCES, "theme");
   return {
@@ -62,7 +64,7 @@ export default function search({ siteDir }: LoadContext, options: SearchOptions)
       } satisfies SearchData);
     },
 
-    // Before the site's scripts, so that no key is lost while they load.
+    // Run before the site's scripts, so that keys pressed while they load aren't lost.
     injectHtmlTags: () => {
       const given = [OPEN_EVENT, LABELS.search, LABELS.placeholder, LABELS.cancel].map(inScript).join(",");
       return { headTags: [{ tagName: "script", innerHTML: `(${searchFrame.toString()})(${given})` }] };
@@ -78,7 +80,10 @@ export default function search({ siteDir }: LoadContext, options: SearchOptions)
   };
 }
 
-/** Writes the style of the search window. Run it before the site's own style sheet is purged: it reads properties of that. */
+/**
+ * Write the style of the search window. Run it before the site's style sheet is purged, because it uses custom
+ * properties of that.
+ */
 export async function writeWindowStyle(outDir: string): Promise<void> {
   const css = readFileSync(WINDOW_STYLE, "utf8");
   await mkdir(path.join(outDir, "assets/search"), { recursive: true });
@@ -86,9 +91,10 @@ export async function writeWindowStyle(outDir: string): Promise<void> {
 }
 
 /**
- * Writes the embedded engine's index, `search/index.json` and the texts that come after it, and the records of hosted search.
+ * Write the embedded engine's index, `search/index.json` with the files for the rest of the texts, and the records of
+ * hosted search.
  *
- * @throws when the index is of no use to readers, with the reasons
+ * @throws when the index is unusable, with the problems found
  */
 export async function writeSearchIndex(site: BuiltSite, options: SearchOptions): Promise<void> {
   const questions = new Map(Object.entries(options.questions));

@@ -4,23 +4,23 @@ import type { IndexFile, TextPart } from "../engine/index-file";
 import { words } from "../engine/tokenizer";
 import type { SearchRecord } from "../record";
 
-/** What a site says about its index. */
+/** Options of the index, set by the site. */
 export interface IndexOptions {
-  /** The site's name, which says nothing about its pages. */
+  /** The site's name, which doesn't distinguish its pages. */
   title?: string | undefined;
-  /** Groups of words that mean the same on the site, its own word first. */
+  /** Groups of synonyms on the site, its own word first. */
   vocabulary?: readonly (readonly string[])[] | undefined;
-  /** What matches on a page weigh, by the page's path, where they weigh more or less than on others. */
+  /** Weights of matches by page path; default 1. */
   weights?: ReadonlyMap<string, number> | undefined;
 }
 
-/** Characters of the index with the prose that comes in it: some 53 KB of brotli, which is less than a wait for more. */
+/** Size of the index file with its prose, in characters: some 53 KB of brotli, faster than a second request. */
 const INLINE = 216_000;
 
-/** Characters of one further file: some 25 KB of brotli, which a worker reads in less than 100 ms. */
+/** Size of a further file, in characters: some 25 KB of brotli, which a worker indexes in less than 100 ms. */
 const PART = 100_000;
 
-/** A section's records: that of its heading, then those of its blocks. */
+/** Records of a section: its heading's first, then those of its blocks. */
 type Section = readonly [SearchRecord, ...SearchRecord[]];
 
 function sectionsOf(records: readonly SearchRecord[]): Section[] {
@@ -36,13 +36,13 @@ function sectionsOf(records: readonly SearchRecord[]): Section[] {
   return [...byUrl.values()];
 }
 
-/** White space in a block of prose says nothing. */
+/** Collapse white space, which has no meaning in prose. */
 const textsOf = (section: Section, isCode: boolean): string[] =>
   section
     .filter(({ content, code = false }) => content !== null && code === isCode)
     .map(({ content }) => (content ?? "").replace(/\s+/g, " "));
 
-/** The words of a section's code, each once, but for those that its prose says already. */
+/** Return the words of a section's code, each once, without those in its prose. */
 function codeOf(section: Section): string[] {
   const said = new Set(textsOf(section, false).flatMap((text) => words(text).map(({ whole }) => whole)));
   const code = textsOf(section, true).join(" ");
@@ -50,7 +50,7 @@ function codeOf(section: Section): string[] {
   return own.length === 0 ? [] : [own.map(({ parts }) => code.slice(parts[0]?.start, parts.at(-1)?.end)).join(" ")];
 }
 
-/** Cuts the texts of sections into parts that are loaded and read at once, the first of them of another size. */
+/** Split the texts of sections into parts that load one at a time. The first may have another size. */
 function partsOf(field: TextPart["field"], all: readonly string[][], first = PART): TextPart[] {
   const parts: TextPart[] = [{ field, from: 0, texts: [] }];
   let left = first;
@@ -86,9 +86,10 @@ function headOf(
 }
 
 /**
- * Makes the embedded index of the records: a file with what the first hits need, and those with the rest of the texts, by name.
+ * Build the embedded index from the records: one file with what the first hits need, and further files, by name, with
+ * the rest of the texts.
  *
- * @param folder - the address of the folder that the further files are written to, with a slash at its end
+ * @param folder - URL path of the folder for the further files, with a trailing slash
  */
 export function makeIndex(
   records: readonly SearchRecord[],

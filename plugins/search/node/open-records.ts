@@ -2,7 +2,7 @@ import { type Engine, type IndexFile, openIndex, type TextPart } from "../engine
 import type { SearchRecord } from "../record";
 import { type IndexOptions, makeIndex } from "./make-index";
 
-/** The engine as a reader's browser has it once everything has come: for tests and benchmarks. */
+/** Load the engine with the whole index, as in a browser after all files have arrived. For tests and benchmarks. */
 export function openRecords(records: readonly SearchRecord[], options: IndexOptions = {}): Engine {
   const { json, more } = makeIndex(records, "/", options);
   const engine = openIndex(JSON.parse(json) as IndexFile);

@@ -2,16 +2,16 @@ import { outerHtml } from "../../built-site";
 
 import type { Facets } from "../record";
 
-/** What of a built page the records are made from. Two equal slices give equal records. */
+/** The parts of a built page that its records depend on. Equal slices give equal records. */
 export interface PageSlice {
   title: string;
-  /** The sidebar's open category, or the navbar's open entry. */
+  /** The sidebar's open category, or the navbar's active item. */
   group: string;
   facets: Facets;
   article: string;
 }
 
-/** What of a site's configuration stands in the titles of its pages. */
+/** The site's settings that appear in page titles. */
 export interface Site {
   title: string;
   titleDelimiter: string;
@@ -22,7 +22,7 @@ const ENTITIES = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"',
 const decode = (text: string): string =>
   text.replace(/&([a-z]+|#x?\d+);/gi, (all, name: string) => ENTITIES.get(name) ?? all);
 
-/** The value of an attribute, quoted or, in minified HTML, bare. */
+/** Return the value of an attribute, quoted or, in minified HTML, unquoted. */
 function attribute(tag: string, name: string): string | undefined {
   const match = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(tag);
   const value = match?.[1] ?? match?.[2] ?? match?.[3];
@@ -38,7 +38,7 @@ function meta(html: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The text of the last link that has all these classes: the innermost open category. */
+/** Return the text of the last link that has all these classes: the innermost open category. */
 function linkWith(html: string, classes: readonly string[]): string | undefined {
   let text: string | undefined;
   for (const [, tag, inside] of html.matchAll(/(<a\s[^>]*>)([\s\S]*?)<\/a>/gi)) {
@@ -51,12 +51,12 @@ function linkWith(html: string, classes: readonly string[]): string | undefined 
 }
 
 /**
- * Cuts what the records need out of a built page, without parsing it.
+ * Cut the parts that the records need out of a built page, without parsing all of it.
  *
- * @param site - its title, under which pages outside of the sidebar and the navbar stand, and the sign that titles of pages have
- *   before it
- * @returns undefined when the page has neither an article nor a main part, as a redirect has not, and when it asks not to be
- *   indexed, as an unlisted page does
+ * @param site - its title, which groups the pages outside the sidebar and the navbar, and the delimiter before it in
+ *   page titles
+ * @returns undefined when the page has neither an article nor a main element, such as a redirect, or is marked
+ *   `noindex`, such as an unlisted page
  */
 export function slicePage(html: string, site: Site): PageSlice | undefined {
   const article = outerHtml(html, "article") ?? outerHtml(html, "main");

@@ -7,20 +7,20 @@ export interface Push {
   client: SearchClient;
   indexName: string;
   records: readonly SearchRecord[];
-  /** The synonyms of the site, as the option `vocabulary` has them. */
+  /** Synonyms of the site, as in the option `vocabulary`. */
   vocabulary: readonly (readonly string[])[];
   log: (line: string) => void;
 }
 
-/** Records a request; Algolia's own default, and under its limit of 10 MB a request. */
+/** Records per request; Algolia's default, and below its limit of 10 MB per request. */
 const BATCH = 1_000;
 
-/** There is nothing to send. */
+/** Thrown when there is nothing to send. */
 export class PushError extends Error {}
 
 /**
- * Fills the hosted index: settings and synonyms, then every record into an index of another name, which replaces
- * the old one in one step. Until then readers search the old one.
+ * Fill the hosted index: settings and synonyms, then all records into a temporary index, which replaces the old one
+ * atomically. Searches use the old one until then.
  */
 export async function push({ client, indexName, records, vocabulary, log }: Push): Promise<void> {
   if (records.length === 0) {
@@ -38,7 +38,7 @@ export async function push({ client, indexName, records, vocabulary, log }: Push
   log(`Done: ${records.length} records are in "${indexName}".`);
 }
 
-/** Where records go. */
+/** Where to send the records. */
 export interface Destination {
   appId: string;
   writeKey: string;
@@ -49,11 +49,11 @@ export type Host = { url: string; accept: "readWrite"; protocol: "http" | "https
 
 export interface Connection {
   client: SearchClient;
-  /** Deletes what an interrupted push leaves behind. */
+  /** Delete what an interrupted push leaves behind. */
   tidy(): Promise<void>;
 }
 
-/** Connects to Algolia; tells how many records have been taken, by the answers to its batches. */
+/** Connect to Algolia, and log how many records it has accepted after each batch. */
 export function connect({ appId, writeKey }: Destination, total: number, log: Push["log"], hosts?: Host[]): Connection {
   const client = algoliasearch(appId, writeKey, hosts === undefined ? {} : { hosts });
   const { requester } = client.transporter;

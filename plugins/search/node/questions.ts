@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 
 import { parse } from "yaml";
 
-/** The key of the page itself, before its first heading. */
+/** Key of the page itself, before its first heading. */
 export const PAGE_KEY = "(page)";
 
-/** What readers type to find each section of a page, by the section's anchor. */
+/** Queries that each section should be found by, by anchor. */
 export type Questions = ReadonlyMap<string, readonly string[]>;
 
 export class QuestionsError extends Error {
@@ -15,11 +15,11 @@ export class QuestionsError extends Error {
   }
 }
 
-/** The file beside a page's source that holds its questions: `concepts.search.yaml` for `concepts.mdx`. */
+/** Return the question file beside a page's source: `concepts.search.yaml` for `concepts.mdx`. */
 export const questionsFile = (source: string): string => source.replace(/\.mdx?$/, ".search.yaml");
 
 /**
- * Reads a page's questions; a page without the file has none.
+ * Read a page's questions; empty when it has no file.
  *
  * @throws QuestionsError when the file doesn't hold lists of texts
  */
@@ -41,7 +41,7 @@ export async function readQuestions(file: string): Promise<Questions> {
       if (!Array.isArray(texts) || !texts.every((text): text is string => typeof text === "string")) {
         throw new QuestionsError(file, `has no list of texts under ${anchor}`);
       }
-      // What stands between commas is a question of its own.
+      // Split at commas: each part is a question of its own.
       return [anchor, texts.flatMap((text) => text.split(/,\s+/))];
     }),
   );

@@ -4,17 +4,17 @@ import path from "node:path";
 
 import type { SearchRecord } from "../record";
 
-/** The records of a build can't be had; the message says what to do. */
+/** Thrown when a build's records can't be read; the message says what to do. */
 export class RecordsError extends Error {}
 
-/** Where a build writes its records: not into `build/`, because no reader asks for them. */
+/** Return the file of the records: outside `build/`, because no browser requests it. */
 const fileIn = (siteDir: string): string => path.join(siteDir, ".docusaurus/search-records.json");
 
 export const writeRecords = (siteDir: string, records: readonly SearchRecord[]): Promise<void> =>
   writeFile(fileIn(siteDir), JSON.stringify(records));
 
 /**
- * Reads the records of the last build: for hosted search and benchmarks.
+ * Read the records of the last build, for hosted search and benchmarks.
  *
  * @throws RecordsError when there is no build, or its records can't be read
  */

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 
 import type { Block, Hierarchy, Level, PageContent, RecordType, SearchRecord, Section } from "../record";
 
-/** DocSearch's crawler gives headings 100 to 50 and paragraphs 0; see its record extractor's documentation. */
+/**
+ * Weigh levels as DocSearch's crawler does: headings 100 to 50, paragraphs 0; see its record extractor's documentation.
+ */
 const levelWeight = (type: RecordType): number => (type === "content" ? 0 : 110 - 10 * Number(type.slice(3)));
 
 function hierarchyOf(group: string, path: readonly (string | null)[]): Hierarchy {
@@ -10,7 +12,7 @@ function hierarchyOf(group: string, path: readonly (string | null)[]): Hierarchy
   return { lvl0: group, lvl1: at(1) ?? group, lvl2: at(2), lvl3: at(3), lvl4: at(4), lvl5: at(5), lvl6: at(6) };
 }
 
-/** Deeper headings end where a heading of the same or a higher level begins. */
+/** Return the headings above a section, dropping those of the same or a deeper level. */
 function descend(path: readonly (string | null)[], section: Section): (string | null)[] {
   return [...Array.from({ length: section.level }, (_, level) => path[level] ?? null), section.heading];
 }
@@ -26,10 +28,9 @@ function identify(place: string, text: string, taken: Set<string>): string {
 }
 
 /**
- * Makes a page's records: one for each heading and one for each block under it.
+ * Create a page's records: one for each heading and one for each block under it.
  *
- * A record's `objectID` comes from its place and its own text, so that an edit changes the records that it touches and
- * no other.
+ * An `objectID` depends only on the record's place and text, so an edit changes no other record.
  */
 export function toRecords(page: PageContent): SearchRecord[] {
   const records: SearchRecord[] = [];

@@ -1,8 +1,8 @@
 import type { Section } from "../record";
 
 /**
- * Replaces the sections that were read from the page's HTML by those of the reference's model: each operation's own section and
- * its parts, whose anchors follow the operation's after a dot or two dashes.
+ * Replace the sections read from the reference's HTML by those from its model: each operation's section and its parts,
+ * whose anchors continue the operation's with a dot or two dashes.
  */
 export function withReference(page: readonly Section[], reference: readonly Section[]): Section[] {
   const anchors = reference.filter(({ level }) => level === 2).map(({ anchor }) => anchor);

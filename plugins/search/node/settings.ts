@@ -2,7 +2,7 @@ import type { IndexSettings, SynonymHit } from "algoliasearch";
 
 import { SAME_WORDS } from "../engine/same-words";
 
-/** The settings of DocSearch's crawler, with the API's names searched between the headings and the text. */
+/** Settings of DocSearch's crawler, with API names ranked between headings and text. */
 export const INDEX_SETTINGS = {
   attributesForFaceting: ["type", "language", "version", "docusaurus_tag"],
   attributesToRetrieve: ["hierarchy", "content", "anchor", "url", "url_without_anchor", "type"],
@@ -39,7 +39,7 @@ export const INDEX_SETTINGS = {
   removeWordsIfNoResults: "allOptional",
 } satisfies IndexSettings;
 
-/** The embedded engine's synonyms, for Algolia. */
+/** Convert the embedded engine's synonyms for Algolia. */
 export const indexSynonyms = (vocabulary: readonly (readonly string[])[]): SynonymHit[] =>
   [...vocabulary, ...SAME_WORDS].map((group, place) => ({
     objectID: `words-${place}`,

@@ -5,7 +5,7 @@ const ITEM = /<TabItem\b([^>]*)>/g;
 
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** The tabs of a page's Markdown that a query in the address opens, as `queryString` of Docusaurus' tabs has it. */
+/** List the tabs of a Markdown page that a query string opens: those of Docusaurus' Tabs with `queryString`. */
 export function tabsOf(markdown: string): Tab[] {
   return [...markdown.matchAll(TABS)].flatMap(([, opening = "", inside = ""]) => {
     if (!/\bqueryString\b/.test(opening)) {

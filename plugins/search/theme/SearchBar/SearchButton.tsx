@@ -2,14 +2,14 @@ import { type JSX, useSyncExternalStore } from "react";
 
 interface SearchButtonProps {
   label: string;
-  /** The reader may be about to search: pointer over the button, focus, touch. */
+  /** Called when the reader may be about to search: on hover, focus or touch. */
   onIntent: () => void;
 }
 
 const APPLE = /Mac|iPhone|iPad|iPod/;
 const never = (): (() => void) => () => undefined;
 
-/** The key that goes with K; the same on the server and at hydration. */
+/** Return the modifier key of the shortcut with K; always Ctrl on the server and during hydration. */
 function useModifier(): "Ctrl" | "⌘" {
   return useSyncExternalStore(
     never,
@@ -18,7 +18,7 @@ function useModifier(): "Ctrl" | "⌘" {
   );
 }
 
-/** The frame of the window listens to clicks on it, and to its letters. */
+/** Button of the navbar; `searchFrame` handles clicks on it and letters typed on it. */
 export default function SearchButton({ label, onIntent }: SearchButtonProps): JSX.Element {
   const modifier = useModifier();
   return (

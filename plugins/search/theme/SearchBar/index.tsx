@@ -10,13 +10,13 @@ import { LABELS } from "../../labels";
 import { OPEN_EVENT, type SearchData } from "../../node/browser-data";
 import SearchButton from "./SearchButton";
 
-/** The search button of the navbar, and what fills the window's frame. */
+/** Render the navbar's search button, and fill the window's frame when it opens. */
 export default function SearchBar(): JSX.Element {
   const data = usePluginData("search") as SearchData;
   const { siteConfig } = useDocusaurusContext();
   const history = useHistory();
   const location = useLocation();
-  // The hook makes a new list at each call, so its text is what the window's surroundings depend on.
+  // Compare the filters by their text: the hook returns a new list at each call.
   const filters = JSON.stringify(useAlgoliaContextualFacetFilters());
 
   const surroundings = useMemo(
@@ -29,9 +29,9 @@ export default function SearchBar(): JSX.Element {
 
   useEffect(() => {
     const fill = (): void => fillWindow(surroundings);
-    // The reader may have opened the frame before this script came.
+    // Fill at once: the frame may have been opened before this script arrived.
     fill();
-    // The frame opens itself at this event; its detail, when there is one, is the first query.
+    // `searchFrame` opens the dialog at this event; its optional detail is the first query.
     window.addEventListener(OPEN_EVENT, fill);
     return () => window.removeEventListener(OPEN_EVENT, fill);
   }, [surroundings]);
@@ -39,7 +39,7 @@ export default function SearchBar(): JSX.Element {
   useEffect(() => focusOpened(location), [location]);
 
   useEffect(() => {
-    // The browser's own search field comes here, where the site has an OpenSearch description.
+    // Open a query from the browser's own search field, where the site has an OpenSearch description.
     const query = new URLSearchParams(window.location.search).get("q");
     if (query) {
       window.dispatchEvent(new CustomEvent(OPEN_EVENT, { detail: query }));
