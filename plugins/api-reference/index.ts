@@ -17,10 +17,13 @@ import { emitStyleSheets, formStyleSheet, PAGE_SHEETS, styleSheetOf } from "./no
 export type { ApiReferenceContent } from "./model/model";
 export type { ReferenceOptions } from "./node/options";
 
-/** The name under which other plugins find the content. */
+/** Plugin name, by which other plugins find its content. */
 export const PLUGIN = "api-reference";
 
-/** Makes the page `/api/` of an OpenAPI document, which is loaded once, and the remark plugin that shows its values in guides. */
+/**
+ * Create the plugin for the page `/api/`, and the remark plugin that shows values of the document in guides. Both share
+ * one loaded document.
+ */
 export function apiReference(options: ReferenceOptions) {
   let models: readonly ApiModel[] = [];
 
@@ -40,7 +43,7 @@ export function apiReference(options: ReferenceOptions) {
         asyncApi = options.asyncApi(document, siteConfig.url, (message) => logger.warn(message));
         return withFrames(page, asyncApi);
       });
-      // Guides may name a value that the service's document lacks: they show the snapshot's.
+      // Load the snapshot too: guides may name a value that the live document lacks.
       const snapshot =
         options.live?.url === undefined ? undefined : await loadReference(siteDir, { ...options, live: undefined });
       models = [loaded.model, ...(snapshot ? [snapshot.model] : [])];
@@ -73,7 +76,8 @@ export function apiReference(options: ReferenceOptions) {
         path: "/api/",
         exact: true,
         component: "@theme/ApiPage",
-        // Docusaurus names the page's script after this: an absolute path would name it after the folder of the build.
+        // Use an aliased path: Docusaurus names the page's chunk after it, and an absolute path would include the
+        // build's folder.
         modules: { page: aliasedSitePath(file, siteDir) },
       });
     },
@@ -87,7 +91,7 @@ export function apiReference(options: ReferenceOptions) {
   return { plugin, remarkApiValue: remarkApiValue(() => models) };
 }
 
-/** Publishes the document as `openapi.json`, and what it leaves out of the service as `asyncapi.json`. */
+/** Publish the document as `openapi.json`, and the frames and events that it can't describe as `asyncapi.json`. */
 export async function writeDocuments(outDir: string, { document, asyncApi }: ApiReferenceContent): Promise<void> {
   await writeFile(path.join(outDir, "openapi.json"), `${jsonText(document, 2)}\n`);
   await writeFile(path.join(outDir, "asyncapi.json"), `${jsonText(asyncApi, 2)}\n`);

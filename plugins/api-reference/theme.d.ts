@@ -1,7 +1,7 @@
 declare module "@in-page-server" {
   import type { InPageServer } from "./model/in-page";
 
-  /** Starts the server that the site names in the option `inPageServer`. */
+  /** Starts the server from the option `inPageServer`. */
   export default function startServer(): Promise<InPageServer>;
 }
 

@@ -2,7 +2,7 @@ import { asObject, asString, isObject } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import { clientMessages, connectionChannel, connectionOperations } from "./wire";
 
-/** What becomes of an event, by the one value of its `action`. */
+/** Name and summary of each event, by the single value of its `action`. */
 const EVENTS = new Map([
   ["CONNECTION_OPEN", { name: "connectionOpen", summary: "A client has connected." }],
   ["MESSAGE", { name: "message", summary: "A client has sent a message." }],
@@ -12,14 +12,14 @@ const EVENTS = new Map([
 const WEBHOOK_PATH = "$.webhooks.*.post";
 
 /**
- * Makes the AsyncAPI 3.0 document of what the OpenAPI document can't say, the frames of the WebSocket, and of the
- * webhook, whose messages are the OpenAPI document's own schemas.
+ * Create the AsyncAPI 3.0 document for what OpenAPI can't describe: the frames of the WebSocket, and the webhook's
+ * messages, whose schemas come from the OpenAPI document.
  *
- * The document describes the service: it sends events and receives what clients send.
+ * The document is written from the service's side: it sends events and receives what clients send.
  *
  * @param openApi - the document that is served as `/openapi.json`, overlay applied
- * @param siteUrl - of the documentation, without a slash at the end
- * @param warn - is told what the document lacks of a webhook; what it has is described
+ * @param siteUrl - of the documentation, without a trailing slash
+ * @param warn - called for each part of the webhook that the document lacks; the rest is still described
  */
 export function asyncApiDocument(openApi: JsonObject, siteUrl: string, warn: (message: string) => void): JsonObject {
   const info = asObject(openApi.info);
@@ -86,7 +86,7 @@ export function asyncApiDocument(openApi: JsonObject, siteUrl: string, warn: (me
         ...Object.fromEntries(Object.entries(events).map(([name, { message }]) => [name, message])),
         ...reply,
       },
-      // The messages refer to them.
+      // Keep the schemas, which messages refer to.
       ...(Object.keys(schemas).length > 0 && { schemas }),
     },
   };
@@ -97,7 +97,7 @@ interface Event {
   readonly message: JsonObject;
 }
 
-/** One message for each event that the webhook's body may be, by its name. */
+/** Create one message for each event in the webhook's body, by name. */
 function eventMessages(webhook: JsonObject, warn: (message: string) => void): Record<string, Event> {
   const content = asObject(asObject(asObject(webhook.requestBody).content)["application/json"]);
   const { anyOf, oneOf } = asObject(content.schema);
@@ -124,13 +124,13 @@ function eventMessages(webhook: JsonObject, warn: (message: string) => void): Re
   return Object.fromEntries(entries);
 }
 
-/** The one value of an event's `action`. */
+/** Return the single value of an event's `action`. */
 function actionOf(payload: JsonObject): string | undefined {
   const { const: only, enum: values } = asObject(asObject(payload.properties).action);
   return asString(Array.isArray(values) && values.length === 1 ? values[0] : only);
 }
 
-/** The header parameters, as the schema of an object. */
+/** Convert the header parameters to an object schema. */
 function headersSchema(webhook: JsonObject, warn: (message: string) => void): JsonObject {
   const parameters = (Array.isArray(webhook.parameters) ? webhook.parameters : []).filter(isObject);
   const headers = parameters.filter((parameter) => parameter.in === "header");
@@ -149,7 +149,7 @@ function headersSchema(webhook: JsonObject, warn: (message: string) => void): Js
   };
 }
 
-/** The reply's message, by its name; none where the document describes none. */
+/** Create the message of the webhook's reply, by name; empty when the document describes no reply. */
 function replyMessage(webhook: JsonObject, warn: (message: string) => void): JsonObject {
   const response = asObject(asObject(webhook.responses)["200"]);
   const content = asObject(asObject(response.content)["application/json"]);

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../model/model";
 
 /*
- * The frames of the WebSocket. No document of the service describes them: the numbers are those seen in its open-source
- * release (2024-09-29), where a heartbeat comes every 5 s and a client that is silent for more than 15 s is closed.
+ * The channel of the WebSocket. The service has no document of it: the numbers were observed in its open-source
+ * release (2024-09-29), where a heartbeat is sent every 5 s and a client that is silent for more than 15 s is closed.
  */
 
 export const connectionChannel = {
@@ -26,7 +26,7 @@ export const connectionChannel = {
     heartbeatAnswer: { $ref: "#/components/messages/heartbeatAnswer" },
   },
   bindings: { ws: { method: "GET", bindingVersion: "0.1.0" } },
-  // AsyncAPI has no field for the answers to the upgrade and the codes that end a connection.
+  // Statuses of the upgrade and close codes, for which AsyncAPI has no field.
   "x-outcomes": {
     "101": "The connection is open.",
     "401": "The token is invalid or has expired.",

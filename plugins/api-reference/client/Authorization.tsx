@@ -5,10 +5,10 @@ import type { Operation, Security } from "../model/model";
 import PlainLink from "./PlainLink";
 import Rich from "./Rich";
 
-/** No title of an operation makes an anchor with two dashes. */
+/** Two dashes, so that no operation's title has the same anchor. */
 const ANCHOR = "api--authorization";
 
-/** How calls are authorized: each scheme of the document once. */
+/** Describe how calls are authorized: each security scheme once. */
 export default function Authorization({ operations }: { operations: readonly Operation[] }): ReactNode {
   const schemes = new Map(operations.flatMap(({ security }) => security.flat()).map((scheme) => [scheme.name, scheme]));
   return schemes.size === 0 ? null : (
@@ -26,7 +26,7 @@ export default function Authorization({ operations }: { operations: readonly Ope
   );
 }
 
-/** Says which schemes an operation needs, where operations differ. */
+/** Show which schemes an operation needs, where operations differ. */
 export function Needs({ security }: { security: Operation["security"] }): ReactNode {
   const asked = security.filter((together) => together.length > 0);
   return asked.length === 0 ? null : (

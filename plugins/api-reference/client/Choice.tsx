@@ -6,8 +6,8 @@ interface Option {
 }
 
 /**
- * Alternatives of which one is shown. Made of radio buttons and CSS, so that it works without JavaScript and every
- * alternative is in the page's HTML. Each name stands right before its panel; the stylesheet puts the names in a row.
+ * Show one of several alternatives. Built from radio buttons and CSS, so that it works without JavaScript and the
+ * page's HTML contains every alternative. Each label precedes its panel; the style sheet puts the labels in a row.
  */
 export default function Choice({ label, options }: { label: string; options: readonly Option[] }): ReactNode {
   const group = useId();

@@ -7,11 +7,11 @@ import CopyButton from "./CopyButton";
 interface Props {
   readonly code: readonly Token[];
   readonly label: string;
-  /** As programs that read the page know it, for example `json`. */
+  /** Language in the class name, for example `json`, for programs that read the page. */
   readonly language: string;
 }
 
-/** A block of highlighted code with a button that copies it. */
+/** Render highlighted code with a copy button. */
 export default function Code({ code, label, language }: Props): ReactNode {
   return (
     <div className="api-code">
@@ -33,7 +33,7 @@ export default function Code({ code, label, language }: Props): ReactNode {
   );
 }
 
-/** Lets a long address go on in the next line after a slash of its path, and not within a word. */
+/** Allow a line break after each slash of a URL's path, and not within a word. */
 function Breakable({ text }: { text: string }): ReactNode {
   const parts = text.includes("://") ? addressParts(text) : [text];
   return parts.map((part, index) => (

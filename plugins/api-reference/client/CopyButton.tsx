@@ -5,13 +5,13 @@ const FEEDBACK = { copied: "Copied", failed: "Copy failed" } as const;
 
 interface Props {
   readonly text: () => string;
-  /** What is copied, for a screen reader. */
+  /** What is copied, for screen readers. */
   readonly label: string;
-  /** What the button says. */
+  /** Visible text of the button. */
   readonly words?: string;
 }
 
-/** Copies a text and says that it did. */
+/** Button that copies a text and announces the outcome. */
 export default function CopyButton({ text, label, words = "Copy" }: Props): ReactNode {
   const [outcome, copy] = useCopy(text);
   return (

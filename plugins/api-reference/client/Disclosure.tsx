@@ -2,22 +2,25 @@ import useIsBrowser from "@docusaurus/useIsBrowser";
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 
 interface Props<P extends object> {
-  /** The tool's name; unique on the page. */
+  /** Name of the tool; unique on the page. */
   readonly label: string;
-  /** What the summary says, if not the label. The label must hold it. */
+  /** Text of the summary; default the label. The label must contain it. */
   readonly words?: string;
-  /** One sentence that begins with a verb in the third person: what the tool does. It is all there is without JavaScript. */
+  /**
+   * What the tool does: one sentence that begins with a verb in the third person. Without JavaScript only this is
+   * shown.
+   */
   readonly does: string;
-  /** Loads the tool's code: when the reader points at the summary, reaches it by key, or opens it. */
+  /** Loads the tool's code: on hover, on focus, or when it is opened. */
   readonly load: () => Promise<{ default: ComponentType<P> }>;
-  /** What the tool gets. */
+  /** Props of the tool. */
   readonly props: P;
   readonly className?: string | undefined;
 }
 
 /**
- * A tool inside a page whose code is fetched on the first sign of use. It is a native disclosure, so it opens before the
- * page's scripts have come; until then, and without JavaScript, it holds text that says what the tool does.
+ * A tool inside a page, whose code is fetched on the first sign of use. A native `<details>`, so it opens before the
+ * page's scripts have loaded; until then, and without JavaScript, it contains text that says what the tool does.
  */
 export default function Disclosure<P extends object>(disclosure: Props<P>): ReactNode {
   const { label, words = label, does, load, props, className } = disclosure;
@@ -34,7 +37,7 @@ export default function Disclosure<P extends object>(disclosure: Props<P>): Reac
       },
     );
   }, [load]);
-  // The reader may have opened the tool before the page's scripts had come.
+  // Load at once if the tool was opened before the page's scripts had loaded.
   useEffect(() => {
     if (details.current?.open === true) {
       prepare();
@@ -48,7 +51,7 @@ export default function Disclosure<P extends object>(disclosure: Props<P>): Reac
         {words}
       </summary>
       <div role="group" aria-label={label}>
-        {/* Without a boundary of its own, a tool whose style sheet is on its way stops every update of the page. */}
+        {/* Suspend only the tool: without its own boundary, a pending style sheet blocks every update of the page. */}
         <Suspense fallback={waiting}>{typeof tool === "object" ? <tool.Tool {...props} /> : waiting}</Suspense>
       </div>
     </details>

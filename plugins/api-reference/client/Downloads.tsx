@@ -5,13 +5,13 @@ import CopyButton from "./CopyButton";
 import PlainLink from "./PlainLink";
 import { useSettings } from "./settings";
 
-/** Viewers that take the address of a document in their own. */
+/** Viewers that accept a document's URL in their own URL. */
 const VIEWERS = [
   { name: "Swagger Editor", address: "https://editor.swagger.io/?url=" },
   { name: "Redoc", address: "https://redocly.github.io/redoc/?url=" },
 ];
 
-/** A menu of the documents themselves: to download, to open elsewhere, to import. */
+/** Menu to download the documents, open them elsewhere, or import them. */
 export default function Downloads(): ReactNode {
   const { downloads } = useSettings();
   const { siteConfig } = useDocusaurusContext();

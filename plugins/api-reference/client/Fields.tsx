@@ -6,7 +6,7 @@ import Rich from "./Rich";
 import SchemaFacts from "./SchemaFacts";
 import PlainLink from "./PlainLink";
 
-/** A list of fields, each with everything that the document says about it. */
+/** List fields with everything that the document says about each. */
 export default function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
   return (
     <ul className="api-fields">
@@ -27,7 +27,7 @@ export default function Fields({ fields }: { fields: readonly Field[] }): ReactN
   );
 }
 
-/** What a schema holds, without its name: description, facts, then its fields or alternatives. */
+/** Show a schema without its name: description, facts, then its fields or alternatives. */
 export function SchemaDetails({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
   return (
     <>
@@ -42,7 +42,7 @@ export function SchemaDetails({ schema, root = false }: { schema: Schema; root?:
   );
 }
 
-/** The fields and alternatives of a schema, those of a list's items included. */
+/** Show the fields and alternatives of a schema, including those of a list's items. */
 function Contents({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
   const { item, parts = [] } = schema;
   const itemIsDetailed = item !== undefined && (item.sameAs !== undefined || hasContents(item));
@@ -85,7 +85,7 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
   );
 }
 
-/** The type in words, with a link where the schema is described elsewhere on the page. */
+/** Show the type in words, with a link where the schema is described elsewhere on the page. */
 export function TypeWords({ schema }: { schema: Schema }): ReactNode {
   return (
     <span className="api-type">

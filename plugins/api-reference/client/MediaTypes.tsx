@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { MediaType } from "../model/model";
 import { SchemaDetails, TypeWords } from "./Fields";
 
-/** Every media type of a body: its name, type and fields. */
+/** Show every media type of a body: its name, type and fields. */
 export default function MediaTypes({ contents }: { contents: readonly MediaType[] }): ReactNode {
   return contents.map(({ mediaType, schema }) => (
     <div key={mediaType} className="api-media">

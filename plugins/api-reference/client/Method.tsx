@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Operation } from "../model/model";
 
-/** The badge of an operation, the same in the list and above its text. */
+/** Badge with an operation's method, used in the navigation and in its heading. */
 export default function Method({ kind, method }: Pick<Operation, "kind" | "method">): ReactNode {
   const badge = kind === "webhook" ? "EVENT" : method;
   return <span className={`api-method api-method-${badge.toLowerCase()}`}>{badge}</span>;

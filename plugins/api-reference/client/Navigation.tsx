@@ -7,11 +7,11 @@ import { LABELS } from "./labels";
 
 interface Props {
   readonly operations: readonly Operation[];
-  /** The anchor of the operation that is being read. */
+  /** Anchor of the operation in view. */
   readonly current: string | undefined;
 }
 
-/** The operations of the page: a column beside the text, or a list to open above it on small screens. */
+/** List the page's operations: in a column beside the text, or in a disclosure above it on small screens. */
 export default function Navigation({ operations, current }: Props): ReactNode {
   const links = <Links operations={operations} current={current} />;
   return (

@@ -8,18 +8,18 @@ import Code from "./Code";
 
 interface Props {
   readonly operation: Operation;
-  /** Those of the document's example, or of what the reader typed. */
+  /** Samples of the document's example, or of the request in the form. */
   readonly samples: readonly Sample[];
 }
 
-/** What an alternative of a panel shows; without an example there may be a body all the same. */
+/** An alternative of a panel. It may have a body without an example. */
 interface Shown {
   readonly name: string;
   readonly hasBody?: boolean;
   readonly example?: Example;
 }
 
-/** The right column of an operation: the request above what comes back. */
+/** Right column of an operation: the request above its responses. */
 export default function OperationCode({ operation, samples }: Props): ReactNode {
   const { body, kind, responses, title } = operation;
   const requests = (body?.contents.flatMap(({ examples }) => examples) ?? []).map((example) => ({
@@ -87,7 +87,7 @@ function Examples({ title, shown, owner }: ExamplesProps): ReactNode {
   );
 }
 
-/** A reader who looks for an answer looks for the one to a call that went well. */
+/** Move successful responses first, which most readers look for. */
 function succeedingFirst(responses: readonly Response[]): Response[] {
   const isSuccess = ({ status }: Response): boolean => status.startsWith("2");
   return [...responses.filter(isSuccess), ...responses.filter((response) => !isSuccess(response))];

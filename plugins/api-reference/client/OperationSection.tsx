@@ -21,7 +21,7 @@ interface Props {
   readonly servers: readonly Server[];
 }
 
-/** One call, webhook or frame: its head, its code, a tool, and the text about its parts. */
+/** Section of one call, webhook or frame: heading, code, a tool, and the text about its parts. */
 export default function OperationSection({ operation, servers }: Props): ReactNode {
   const { anchor, body, deprecated, description, kind, path, security, title } = operation;
   const [samples, setSamples] = useState<readonly Sample[]>(operation.samples);

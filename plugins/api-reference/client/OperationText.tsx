@@ -19,7 +19,7 @@ const WORDS = {
   frame: { body: "Frame", responses: "What follows" },
 };
 
-/** The left column of an operation below its head: what it takes and what it answers. */
+/** Left column of an operation below its heading: parameters, body and responses. */
 export default function OperationText({ operation }: { operation: Operation }): ReactNode {
   const { anchor, body, kind, parameters, responses } = operation;
   const words = WORDS[kind];
@@ -67,7 +67,7 @@ function Parameters({ id, title, fields }: { id: string; title: string; fields: 
   );
 }
 
-/** @param bare - what follows has no body of which could be said that it is missing */
+/** @param bare - true to omit the note "No body." */
 function ResponseText({ response, bare }: { response: Response; bare: boolean }): ReactNode {
   const kind = /^[245]/.exec(response.status)?.[0] ?? "other";
   return (

@@ -15,7 +15,7 @@ import { Settings } from "./settings";
 import { useAnchor } from "./useAnchor";
 import { useCurrentOperation } from "./useCurrentOperation";
 
-/** The whole reference: navigation, introduction, every operation, and where it all comes from. */
+/** The whole reference: navigation, introduction, every operation, and the source of the document. */
 export default function Reference({ model, settings }: PageData): ReactNode {
   useAnchor();
   const current = useCurrentOperation(model.operations);

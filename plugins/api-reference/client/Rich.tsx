@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 
 import type { RichText } from "../model/model";
 
-/** Formatted text of the document. Only the elements of `RichTag` can come out of it. */
+/** Render formatted text of the document, with only the elements of `RichTag`. */
 export default function Rich({ text }: { text: RichText }): ReactNode {
   return text.map((node, index) =>
     typeof node === "string"

@@ -4,10 +4,10 @@ import type { Json, Schema } from "../model/model";
 import { textOf } from "../model/json-text";
 import { limitWords } from "../model/schema-words";
 
-/** More allowed values than this are counted, not listed. */
+/** Most allowed values to list; more are only counted. */
 const VALUES_LISTED = 50;
 
-/** Default, allowed values, limits and pattern of a schema, and of its items where those have limits of their own. */
+/** Show a schema's default, allowed values, limits and pattern, and those of its items. */
 export default function SchemaFacts({ schema }: { schema: Schema }): ReactNode {
   const facts = [
     ...factsOf(schema, (name) => name),

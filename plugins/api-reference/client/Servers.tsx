@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Server } from "../model/model";
 
-/** Where requests go: each server with what it is for, and the addresses that its variables allow. */
+/** List the servers: each with its purpose, and the URLs that its variables allow. */
 export default function Servers({ servers }: { servers: readonly Server[] }): ReactNode {
   return servers.map(({ choices = [], description, url }) => (
     <div key={url}>

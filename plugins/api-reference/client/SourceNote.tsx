@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { ApiModel } from "../model/model";
 
-/** Says which document the page shows; a snapshot that stands in for the service is announced. */
+/** Name the document that the page was made from. */
 export default function SourceNote({ model }: { model: ApiModel }): ReactNode {
   const { source, title, version } = model;
   return (
@@ -16,7 +16,7 @@ export default function SourceNote({ model }: { model: ApiModel }): ReactNode {
   );
 }
 
-/** Shown above everything when the page had to be made without the service. */
+/** Warn above the page that it shows the snapshot, because the service's document couldn't be loaded. */
 export function FallbackNote({ model }: { model: ApiModel }): ReactNode {
   const { source } = model;
   return source.kind !== "fallback" ? null : (

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import type { PageSettings } from "../model/model";
 
-/** What the site says about the page. */
+/** Context with the site's settings for the page. */
 export const Settings = createContext<PageSettings | undefined>(undefined);
 
 export function useSettings(): PageSettings {

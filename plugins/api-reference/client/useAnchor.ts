@@ -1,10 +1,10 @@
 import { useLocation } from "@docusaurus/router";
 import { useEffect } from "react";
 
-/** How long a field that a link led to stays highlighted, in milliseconds. */
+/** How long the target of a link stays highlighted, in milliseconds. */
 const HIGHLIGHT_MS = 4000;
 
-/** Opens what hides the element that the address names, scrolls to it and highlights it for a moment. */
+/** Reveal the element that the URL's fragment names, scroll to it and highlight it for a moment. */
 export function useAnchor(): void {
   const { hash, key } = useLocation<unknown>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import type { Operation } from "../model/model";
 
-/** The anchor of the operation at the top of the window; undefined above the first. */
+/** Return the anchor of the operation at the top of the window; undefined above the first. */
 export function useCurrentOperation(operations: readonly Operation[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -13,7 +13,8 @@ export function useCurrentOperation(operations: readonly Operation[]): string | 
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
       setCurrent(passed.at(-1)?.id);
     };
-    // Not an observer of the headings: a jump to the page's top moves them all past its area, of which it says nothing.
+    // Use scroll events, not an IntersectionObserver: a jump to the top moves all headings past its area without a
+    // callback.
     const schedule = (): void => {
       frame ||= requestAnimationFrame(look);
     };

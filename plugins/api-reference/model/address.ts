@@ -4,12 +4,12 @@ import { isObject, jsonText, textOf } from "./json";
 import type { Field, Json, Operation } from "./model";
 import { visible } from "./visible";
 
-/** A segment that leads up or nowhere. Addresses read `%2e` there as a dot. */
+/** Segments `.` and `..`, also with `%2e`, which URLs treat as a dot. */
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
-/** What a path of the document may not be, and why. */
+/** Paths of the document to refuse, with the reason. */
 const REFUSED: readonly { readonly found: (path: string) => boolean; readonly problem: string }[] = [
   {
     found: (path) => !path.startsWith("/"),
@@ -32,12 +32,14 @@ const REFUSED: readonly { readonly found: (path: string) => boolean; readonly pr
   },
 ];
 
-/** What is wrong with a path of the document, to be read after its name; undefined when requests to it go to the server. */
+/**
+ * Say what is wrong with a path of the document, to follow its name; undefined when requests to it reach the server.
+ */
 export function pathProblem(path: string): string | undefined {
   return REFUSED.find(({ found }) => found(path))?.problem;
 }
 
-/** The address of a server; undefined unless it is an http or https URL without user name, password, query and fragment. */
+/** Parse a server's URL; undefined unless it is http(s) without user name, password, query and fragment. */
 export function serverUrl(address: string, base?: string): URL | undefined {
   if (/[\\?#{}]/.test(address) || visible(address) !== address || !URL.canParse(address, base)) {
     return undefined;
@@ -46,14 +48,14 @@ export function serverUrl(address: string, base?: string): URL | undefined {
   return /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" ? url : undefined;
 }
 
-/** What stands for each parameter, by its anchor. */
+/** Values of parameters by their anchors. */
 export type ParameterValues = ReadonlyMap<string, Json>;
 
 type Style = "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
 
 /**
- * A value of a parameter as its style writes it, encoded, with its name where it belongs to it: `a=1&a=2` in a query,
- * `1,2` in a path. Empty when there is nothing to write.
+ * Serialize a parameter's value by its style, percent-encoded, with its name where the style includes it: `a=1&a=2` in
+ * a query, `1,2` in a path. Empty when there is nothing to write.
  */
 function encodedValue({ name, in: place, style, explode }: Field, value: Json): string {
   const [key, plain] = [encodeURIComponent(wellFormed(name)), simple(value, style === "json")];
@@ -72,7 +74,7 @@ function encodedValue({ name, in: place, style, explode }: Field, value: Json): 
     : `${inPath ? ";" : ""}${serializePrimitiveParam(key, plain)}`;
 }
 
-/** A value of a header or cookie: lists by commas, objects as `a,1`, or `a=1` when exploded. */
+/** Serialize a value of a header or cookie: lists by commas, objects as `a,1`, or `a=1` when exploded. */
 export function writtenValue({ style, explode }: Field, value: Json): string {
   const plain = simple(value, style === "json");
   if (typeof plain === "string") {
@@ -81,7 +83,7 @@ export function writtenValue({ style, explode }: Field, value: Json): string {
   return (Array.isArray(plain) ? plain : Object.entries(plain).map((pair) => pair.join(explode ? "=" : ","))).join(",");
 }
 
-/** Texts, lists of texts and objects of texts: deeper ones are written as JSON. */
+/** Convert a value to a text, a list of texts or an object of texts; deeper values become JSON. */
 function simple(value: Json, asJson: boolean): string | string[] | Record<string, string> {
   const text = (one: Json): string => wellFormed(textOf(one));
   if (asJson) {
@@ -97,14 +99,14 @@ function simple(value: Json, asJson: boolean): string | string[] | Record<string
 
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\uFFFD");
 
-/** Stands for the host of a server that is a path. */
+/** Origin used for a server URL that is only a path. */
 export const NO_HOST = "http://no-host.invalid";
 
 /**
- * The address of a request, its path and query parameters filled in. Path parameters without a value stay as they are.
+ * Build the URL of a request with its path and query parameters. Path parameters without a value stay as placeholders.
  *
- * @param server - the server's base address, or its path where the host isn't known
- * @returns undefined when the request would go to another server or to another path than it says
+ * @param server - the server's base URL, or its path where the host isn't known
+ * @returns undefined when the request would go to another server or path than intended
  */
 export function addressOf(
   { path, parameters }: Pick<Operation, "path" | "parameters">,
@@ -123,7 +125,7 @@ export function addressOf(
   return requestUrl(server, filled, query.filter((part) => part !== "").join("&"));
 }
 
-/** The address of a path below a server, with a query; undefined as of `addressOf`. */
+/** Build the URL of a path below a server, with a query; undefined as for `addressOf`. */
 export function requestUrl(server: string, path: string, query = ""): string | undefined {
   const base = serverUrl(server, NO_HOST);
   if (base === undefined || pathProblem(path) !== undefined) {
@@ -138,5 +140,5 @@ export function requestUrl(server: string, path: string, query = ""): string | u
   return base.origin === NO_HOST ? url.href.slice(NO_HOST.length) : url.href;
 }
 
-/** An address for readers: parameters that have no value yet stand in braces. */
+/** Show placeholders of missing parameters in braces. */
 export const readableUrl = (url: string): string => url.replace(/%7B([^%{}/?#]+)%7D/gi, "{$1}");

@@ -1,6 +1,6 @@
 import type { Field, Operation, Schema } from "./model";
 
-/** Every field of a schema, parents before children, through lists, variants and free keys. */
+/** List every field of a schema, parents before children, through lists, variants and additional properties. */
 export function schemaFields(schema: Schema): Field[] {
   return [
     ...schema.fields.flatMap(withChildren),
@@ -10,7 +10,7 @@ export function schemaFields(schema: Schema): Field[] {
   ];
 }
 
-/** Every field of an operation: parameters, body, then each response's headers and body. */
+/** List every field of an operation: parameters, body, then each response's headers and body. */
 export function operationFields(operation: Operation): Field[] {
   return [
     ...operation.parameters.flatMap(withChildren),

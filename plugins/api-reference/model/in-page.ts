@@ -1,6 +1,9 @@
-/** A WebSocket of the server in the page: the part of the platform's that is used. Dispatches `open`, `message` and `close`. */
+/**
+ * A WebSocket of the server in the page: the part of the platform's API that is used. Dispatches `open`, `message` and
+ * `close`.
+ */
 export interface InPageSocket extends EventTarget {
-  /** What readers call it, for example the name of the client. */
+  /** Name shown to readers, for example the client's. */
   readonly name?: string;
   send(data: string): void;
   close(): void;
@@ -8,13 +11,13 @@ export interface InPageSocket extends EventTarget {
 
 /** A server that lives in the page, for "Try it". */
 export interface InPageServer {
-  /** As the platform's `fetch`. The address is `IN_PAGE_ADDRESS` and the path; the server adds a key of its own. */
+  /** Like the platform's `fetch`. The URL is `IN_PAGE_ADDRESS` with a path; the server adds its own key. */
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Opens a WebSocket whose address an answer held. */
+  /** Opens a WebSocket whose URL was in a response. */
   connect?(url: string): InPageSocket;
-  /** Addresses of WebSockets to open before a request is sent, so that what it sends is seen arriving. */
+  /** Returns WebSocket URLs to open before a request is sent, so that the reader sees its messages arrive. */
   audience?(url: string, init: RequestInit): Promise<readonly string[]>;
 }
 
-/** The address that stands for the server in the page; no server outside can have it. */
+/** Base URL of the server in the page, with a host name that no real server can have. */
 export const IN_PAGE_ADDRESS = "http://this-page.invalid";

@@ -7,7 +7,11 @@ const NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
 const STRING_OR_NUMBER = new RegExp(`"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|${NUMBER}`, "g");
 const WHOLE_NUMBER = new RegExp(`^${NUMBER}$`);
 
-/** Reads JSON and keeps each number as it is written. @throws SyntaxError as `JSON.parse` */
+/**
+ * Parse JSON, and keep the text of each number.
+ *
+ * @throws SyntaxError as `JSON.parse`
+ */
 export function parseJson(text: string): Json {
   JSON.parse(text);
   const kept = text.replace(STRING_OR_NUMBER, (token) =>
@@ -39,7 +43,7 @@ export function asString(value: Json | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The nearest number that JavaScript has. */
+/** Convert to the nearest JavaScript number. */
 export function asNumber(value: unknown): number | undefined {
   if (isExact(value)) {
     return Number(value.$number);
@@ -47,17 +51,20 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** The value of a key that is the object's own, whatever words every object inherits: `constructor`, `__proto__`. */
+/**
+ * Return the value of an object's own key, so that inherited names such as `constructor` and `__proto__` are never
+ * found.
+ */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Characters of a value as JSON; 0 for none. */
+/** Count the characters of a value as JSON; 0 for undefined. */
 export function sizeOf(value: unknown): number {
   return (JSON.stringify(value) as string | undefined)?.length ?? 0;
 }
 
-/** JSON with sorted keys, so that equal values have equal texts. */
+/** Serialize JSON with sorted keys, so that equal values have equal texts. */
 export function canonical(value: Json): string {
   return JSON.stringify(value, (_key, child: Json) =>
     isObject(child) ? Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1))) : child,

@@ -6,14 +6,14 @@ import type { ExactNumber } from "./json-text";
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** Formatted text from the document, as a tree that can hold no HTML, script or unsafe link. */
+/** Formatted text from the document, as a tree that can't contain HTML, scripts or unsafe links. */
 export type RichText = readonly RichNode[];
 export type RichTag =
   "p" | "em" | "strong" | "code" | "pre" | "ul" | "ol" | "li" | "blockquote" | "a" | "br" | "hr" | TableTag;
 type TableTag = "table" | "thead" | "tbody" | "tr" | "th" | "td";
 export type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: RichText };
 
-/** Highlighted code: plain text, or a pair of a colour of the code palette and its text. */
+/** Highlighted code: plain text, or a pair of a palette name and a text. */
 export type Token = string | readonly [kind: string, text: string];
 
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
@@ -41,28 +41,28 @@ export interface Schema {
   readonly types: readonly JsonType[];
   /** The type in words, for example `string or list of strings`. */
   readonly label: string;
-  /** True when a list may also be given as its one item. `item` then describes both. */
+  /** True when a single item may be given instead of a list. `item` then describes both. */
   readonly oneOrList?: true;
   readonly item?: Schema;
   readonly fields: readonly Field[];
   readonly variants: readonly Variant[];
-  /** What else it may hold: values of free keys, items at a place of their own. */
+  /** Further contents: values of additional properties, items at fixed positions. */
   readonly parts?: readonly Part[];
-  /** What an object or a list may not hold beside what is described. */
+  /** What an object or a list may not contain beyond what is described. */
   readonly closed?: "Other keys" | "Further items";
   readonly description: RichText;
   readonly limits: Limits;
   readonly format?: string;
   readonly pattern?: string;
   readonly default?: Json;
-  /** The document's, of the schema itself. */
+  /** The document's examples of the schema itself. */
   readonly examples?: readonly Json[];
   /** The allowed values; a `const` is a list of one. */
   readonly enum?: readonly Json[];
   readonly deprecated?: boolean;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
-  /** Set instead of the contents where a schema holds itself or is nested too deep: what describes it. */
+  /** Set instead of the contents where a schema is recursive or nested too deeply: a link to its description. */
   readonly sameAs?: { readonly name: string; readonly href: string };
 }
 
@@ -81,7 +81,7 @@ export interface Field {
   readonly schema: Schema;
   /** Set on parameters only. */
   readonly in?: "path" | "query" | "header" | "cookie";
-  /** How a parameter is written, as OpenAPI names it; `json` is one that has a media type. */
+  /** How a parameter is serialized, in OpenAPI's terms; `json` when it has a media type. */
   readonly style?: string;
   readonly explode?: boolean;
 }
@@ -122,7 +122,7 @@ export interface Response {
   readonly description: RichText;
   readonly headers: readonly Field[];
   readonly contents: readonly MediaType[];
-  /** Seen at the open-source release, and not promised by the service's document. */
+  /** Observed in the open-source release, and not promised by the service's document. */
   readonly observed?: true;
 }
 
@@ -133,7 +133,7 @@ export interface Security {
   /** The credential in words, for example the header that carries it. */
   readonly label: string;
   readonly description: RichText;
-  /** The header that carries the credential, and what stands before it there. */
+  /** Header that carries the credential, and the prefix of its value. */
   readonly header?: string;
   readonly prefix?: string;
 }
@@ -146,19 +146,19 @@ export interface Sample {
 }
 
 export interface Operation {
-  /** A `frame` is what passes on a WebSocket, or the connection itself. */
+  /** A `frame` is a message on a WebSocket, or the connection itself. */
   readonly kind: "operation" | "webhook" | "frame";
   readonly anchor: string;
   readonly title: string;
-  /** In capitals, for example `POST`. */
+  /** In upper case, for example `POST`. */
   readonly method: string;
   /** The path; for a webhook its name in the document, for a frame its direction. */
   readonly path: string;
   readonly description: RichText;
   readonly deprecated: boolean;
-  /** Alternatives; each is a list of schemes that apply together, an empty one asks for nothing. */
+  /** Alternatives; each is a list of schemes that apply together. An empty list means no authorization. */
   readonly security: readonly (readonly Security[])[];
-  /** Where it is sent, if not to the document's servers. */
+  /** Servers of the operation, if not the document's. */
   readonly servers?: readonly Server[];
   readonly parameters: readonly Field[];
   readonly body?: Body;
@@ -167,17 +167,17 @@ export interface Operation {
 }
 
 export interface Server {
-  /** Without a slash at the end; a path where the host isn't known. */
+  /** Without a trailing slash; a path where the host isn't known. */
   readonly url: string;
   readonly description: string;
-  /** The addresses that its variables allow, the first included, if there are several. */
+  /** URLs that its variables allow, including the first, if there are several. */
   readonly choices?: readonly string[];
 }
 
-/** Where the document came from. `fallback` is the snapshot, shown because the service didn't answer. */
+/** Source of the document. `fallback` is the snapshot, shown because the service didn't respond. */
 export interface Source {
   readonly kind: "live" | "snapshot" | "fallback";
-  /** The address of the live document, or the path of the snapshot in the repository. */
+  /** URL of the live document, or path of the snapshot in the repository. */
   readonly location: string;
   /** Why the snapshot is shown; set on `fallback` only. */
   readonly reason?: string;
@@ -190,32 +190,32 @@ export interface ApiModel {
   readonly description: RichText;
   readonly source: Source;
   readonly servers: readonly Server[];
-  /** Calls first, then webhooks, then frames, in the documents' order. */
+  /** Calls first, then webhooks, then frames, in document order. */
   readonly operations: readonly Operation[];
 }
 
-/** A file that the page offers. */
+/** A file offered for download. */
 export interface Download {
   readonly label: string;
-  /** Its name below the base URL. */
+  /** File name below the base URL. */
   readonly file: string;
 }
 
-/** What the site says about the page. */
+/** Settings of the site for the page. */
 export interface PageSettings {
   readonly title: string;
   readonly description: string;
-  /** The address of the page's style sheet. */
+  /** URL of the page's style sheet. */
   readonly styleSheet: string;
-  /** The address of the style sheet of "Try it". */
+  /** URL of the style sheet of "Try it". */
   readonly formStyleSheet: string;
   readonly downloads: readonly Download[];
   readonly allowedOrigins: readonly string[];
-  /** The variable from which samples read the API key. */
+  /** Environment variable from which samples read the API key. */
   readonly keyVariable: string;
 }
 
-/** All that the page gets. */
+/** Props of the page. */
 export interface PageData {
   readonly model: ApiModel;
   readonly settings: PageSettings;
@@ -225,9 +225,9 @@ export interface PageData {
 export interface ApiReferenceContent {
   /** The document that the page shows, overlay applied; also published as `openapi.json`. */
   readonly document: JsonObject;
-  /** What the document leaves out of the service: frames and events; published as `asyncapi.json`. */
+  /** Frames and events, which OpenAPI can't describe; published as `asyncapi.json`. */
   readonly asyncApi: JsonObject;
   readonly model: ApiModel;
-  /** What a search plugin is told of the page beside its HTML. */
+  /** Sections for the search index, beyond the page's HTML. */
   readonly searchSections: readonly Section[];
 }

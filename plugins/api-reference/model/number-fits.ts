@@ -1,7 +1,7 @@
 import { asNumber } from "./json";
 import type { Limits } from "./model";
 
-/** Whether a number is within its limits. */
+/** Tell whether a number is within its limits. */
 export function numberFits(value: number, limits: Limits): boolean {
   const step = asNumber(limits.multipleOf);
   return (
@@ -13,6 +13,6 @@ export function numberFits(value: number, limits: Limits): boolean {
   );
 }
 
-/** Quotients such as 0.3 / 0.1 miss a whole number by their last bit. */
+/** Allow for rounding: quotients such as 0.3 / 0.1 miss a whole number by their last bit. */
 const isWhole = (quotient: number): boolean =>
   Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));

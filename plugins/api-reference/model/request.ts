@@ -2,28 +2,28 @@ import { addressOf, type ParameterValues, writtenValue } from "./address";
 import { isExact, isObject, jsonText, textOf } from "./json";
 import type { Body, Field, Json, MediaType, Operation } from "./model";
 
-/** A request that a sample shows and that "Try it" sends. */
+/** A request that samples show and "Try it" sends. */
 export interface SampleRequest {
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
-  /** The whole address; a path where the host isn't known. */
+  /** The full URL; a path where the host isn't known. */
   readonly url: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
-  /** The header that carries the API key, which samples read from a variable of the environment. */
+  /** Header that carries the API key, which samples read from an environment variable. */
   readonly key?: { readonly header: string; readonly prefix: string; readonly variable: string } | undefined;
-  /** Undefined when the call has none. */
+  /** Undefined when the request has none. */
   readonly body?: RequestBody | undefined;
 }
 
 export interface RequestBody {
   readonly mediaType: string;
-  /** Of JSON and of forms; the text of any other type. */
+  /** The value of JSON and of forms; the text of any other type. */
   readonly value: Json;
-  /** The fields of a form that hold files. */
+  /** Names of the form fields that are files. */
   readonly files?: readonly string[];
 }
 
-/** A body of a content, as samples and "Try it" write it. */
+/** Create a body with a media type's value, for samples and "Try it". */
 export const bodyOf = ({ mediaType, schema }: MediaType, value: Json): RequestBody => ({
   mediaType,
   value,
@@ -34,7 +34,7 @@ const isFile = ({ schema }: Field): boolean => (schema.item ?? schema).format ==
 
 export type BodyKind = "json" | "form" | "multipart" | "text" | "other";
 
-/** How bodies of a media type are written; `other` are those that no text can hold. */
+/** Return how to serialize bodies of a media type; `other` for those that aren't text. */
 export function bodyKind(mediaType: string): BodyKind {
   const type = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
   if (/[/+]json$/.test(type) || type === "*/*") {
@@ -49,7 +49,7 @@ export function bodyKind(mediaType: string): BodyKind {
   return /^text\/|[/+](?:xml|yaml|graphql|javascript)$/.test(type) ? "text" : "other";
 }
 
-/** The content of a body that samples and "Try it" send: JSON before forms before texts. */
+/** Choose the media type that samples and "Try it" send: JSON before forms before text. */
 export function chosenContent(body: Body | undefined): MediaType | undefined {
   const kinds: readonly BodyKind[] = ["json", "form", "multipart", "text"];
   return kinds
@@ -57,14 +57,14 @@ export function chosenContent(body: Body | undefined): MediaType | undefined {
     .find((content) => content !== undefined);
 }
 
-/** The fields of a form, each once for each value. What is no plain value is written as JSON. */
+/** List the fields of a form, one entry for each value. Objects and lists within them become JSON. */
 export function formFields(value: Json): [name: string, value: string][] {
   return Object.entries(isObject(value) ? value : {}).flatMap(([name, entry]) =>
     (Array.isArray(entry) ? entry : [entry]).map((one): [string, string] => [name, textOf(one)]),
   );
 }
 
-/** A body as it is sent. */
+/** Serialize a body. */
 export function bodyText({ mediaType, value, files }: RequestBody): { type: string; text: string } {
   switch (bodyKind(mediaType)) {
     case "json":
@@ -90,7 +90,7 @@ function multipart(fields: readonly [string, string][], files: readonly string[]
   return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join("")}--${boundary}--\r\n` };
 }
 
-/** The body's value where samples may write it in their own language: JSON whose numbers every language holds. */
+/** Return the body's value where samples may write it as a literal: JSON whose numbers every language can represent. */
 export function literalValue(body: RequestBody | undefined): Json | undefined {
   return body && bodyKind(body.mediaType) === "json" && !hasExact(body.value) ? body.value : undefined;
 }
@@ -99,15 +99,15 @@ function hasExact(value: Json): boolean {
   return isExact(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasExact));
 }
 
-/** The headers of a sample without the key's: those of parameters, and the body's type. */
+/** List the headers of a sample without the key's: those of parameters, and the body's type. */
 export function plainHeaders({ headers = [], body }: SampleRequest): (readonly [name: string, value: string])[] {
   return body === undefined ? [...headers] : [...headers, ["Content-Type", bodyText(body).type]];
 }
 
 /**
- * The request that values of an operation's parameters make.
+ * Build the request for values of an operation's parameters.
  *
- * @returns undefined when it would not go to that server and path
+ * @returns undefined when it would go to another server or path
  */
 export function requestOf(
   operation: Pick<Operation, "method" | "path" | "parameters" | "security">,
@@ -140,7 +140,7 @@ export function requestOf(
       };
 }
 
-/** Puts `spaces` before every line but the first. */
+/** Indent every line but the first by `spaces`. */
 export function indentRest(text: string, spaces: number): string {
   return text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 }

@@ -12,7 +12,7 @@ const PLURALS = new Map(
   }),
 );
 
-/** The type of a schema in words: `list of strings`, `object or list of objects`, `any value`. */
+/** Describe the type of a schema in words: `list of strings`, `object or list of objects`, `any value`. */
 export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | "variants" | "enum">): string {
   if (schema.oneOrList && schema.item) {
     return `${schema.item.label} or list of ${plural(schema.item.label)}`;
@@ -29,7 +29,7 @@ export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | 
   return either(types.map((type) => (type === "array" ? listLabel(schema.item) : type)));
 }
 
-/** The limits of a schema as sentences' parts: `1 to 100 characters`, `at least 1 item`. */
+/** Describe the limits of a schema in phrases: `1 to 100 characters`, `at least 1 item`. */
 export function limitWords(limits: Limits): string[] {
   return [
     range(limits.minLength, limits.maxLength, "character"),

@@ -1,14 +1,19 @@
-/** Control characters (C0 without tab and line feed, DEL, C1), other line ends, halves of pairs, and marks that turn text around. */
+/**
+ * Control characters (C0 without tab and line feed, DEL, C1), other line ends, lone surrogates, and bidirectional
+ * marks.
+ */
 const INVISIBLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]|\p{Cs}/gu;
 
 const spelled = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Spells out characters that could make a text read as another one, or that a terminal would obey. Lines stay lines. */
+/** Escape characters that could make a text look like another one, or that a terminal would obey. Keeps line feeds. */
 export function visible(text: string): string {
   return text.replace(INVISIBLE, spelled);
 }
 
-/** A foreign text for a message, on one line, so that it can neither steer a terminal nor look like a message of its own. */
+/**
+ * Escape a foreign text for a message, on one line, so that it can neither control a terminal nor imitate a message.
+ */
 export function printable(text: string): string {
   return visible(text).replace(/[\t\n]/g, spelled);
 }

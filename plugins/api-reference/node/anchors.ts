@@ -1,14 +1,14 @@
 import { firstCharacters } from "./text";
 
-/** A longer title or name is cut in anchors, which repeat it for every field inside. */
+/** Longest title or name in anchors, in characters; fields inside repeat it. */
 const PART_CHARACTERS = 100;
 
-/** Gives every place of the page an anchor that no other place has. */
+/** Assigns unique anchors. */
 export class Anchors {
-  /** The number to try next for each anchor that was wanted. */
+  /** The next number to try, by wanted anchor. */
   private readonly taken = new Map<string, number>();
 
-  /** The wanted anchor, or the first of `wanted-2`, `wanted-3`, … that is free. */
+  /** Reserve the wanted anchor, or the first free one of `wanted-2`, `wanted-3`, …. */
   claim(wanted: string): string {
     let anchor = wanted;
     let count = this.taken.get(wanted) ?? 2;
@@ -21,7 +21,7 @@ export class Anchors {
   }
 }
 
-/** A title as an anchor: `Create a connection` → `create-a-connection`. Letters of every script are kept. */
+/** Convert a title to an anchor: `Create a connection` → `create-a-connection`. Keeps letters of every script. */
 export function slug(title: string): string {
   const words = firstCharacters(title, PART_CHARACTERS)
     .normalize("NFKC")
@@ -30,7 +30,7 @@ export function slug(title: string): string {
   return words?.join("-") ?? "operation";
 }
 
-/** A field's name as a part of an anchor: unchanged but for what an address or an id can't hold. */
+/** Convert a field's name to a part of an anchor, replacing only what a URL or an id can't contain. */
 export function anchorPart(name: string): string {
   return firstCharacters(name, PART_CHARACTERS).replace(/[\s#%?&"'<>\\]+/g, "-") || "-";
 }

@@ -2,23 +2,23 @@ import { visible } from "../model/visible";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
 
 /**
- * What one document may cost. A small document has 7 KB, 500 nodes and 20 levels; the figures leave room for documents
- * a hundred times that, and end a build that a hostile one would otherwise hang or crash.
+ * Limits for one document. A small document has 7 KB, 500 nodes and 20 levels; the limits allow a hundred times that,
+ * and stop a hostile document that would otherwise hang or crash the build.
  */
 export const LIMITS = {
-  /** Bytes before parsing. */
+  /** Size in bytes before parsing. */
   bytes: 4 * 1024 * 1024,
-  /** Values in the parsed document, and its levels, of which walks call themselves once or twice. */
+  /** Values in the parsed document, and levels, for each of which walks recurse once or twice. */
   nodes: 100_000,
   depth: 200,
   operations: 1_000,
-  /** Schemas shown, and parts put together for them: a browser takes seconds to lay out 20,000. */
+  /** Schemas shown, and parts merged for them: a browser takes seconds to lay out 20,000. */
   schemas: 20_000,
-  /** Of descriptions, examples, samples, names and values on the page: 500 operations have 2 million. */
+  /** Characters of descriptions, examples, samples, names and values on the page: 500 operations have 2 million. */
   characters: 6_000_000,
-  /** Elements inside one another in a description. HTML parsers flatten a page below 512. */
+  /** Nested elements in a description. HTML parsers flatten a page below 512. */
   markdownDepth: 100,
-  /** Of a generated text, which can have to be of any least length. */
+  /** Characters of a generated text, whose `minLength` may be arbitrarily large. */
   generated: 1_000,
   /** Milliseconds for everything but fetching. 500 operations take 3 seconds. */
   time: 20_000,
@@ -33,7 +33,7 @@ const OVER = {
   characters: ["the page would hold", "characters. Shorten descriptions, examples and names"],
 } as const;
 
-/** What making the page of one document has cost so far, and what it leaves out. */
+/** Counts what one document's page has cost so far, and collects warnings. */
 export class Budget {
   private readonly spent = { nodes: 0, schemas: 0, characters: 0 };
   private readonly told = new Set<string>();
@@ -44,7 +44,11 @@ export class Budget {
     this.end = now() + LIMITS.time;
   }
 
-  /** Says what a step takes, before it takes it. @throws ApiDocumentError that names the place and the remedy */
+  /**
+   * Charge a step before it runs.
+   *
+   * @throws ApiDocumentError that names the place and the remedy
+   */
   spend(kind: keyof typeof OVER, amount: number, place: Place): void {
     this.spent[kind] += amount;
     if (this.spent[kind] > LIMITS[kind]) {
@@ -62,12 +66,12 @@ export class Budget {
     return this.spent[kind];
   }
 
-  /** Notes a part of the document that the page doesn't show. */
+  /** Warn that the page doesn't show a part of the document. */
   notShown(place: Place): void {
     this.warn(`${jsonPath(place)}: the page doesn't show this part of the document.`);
   }
 
-  /** Notes something for the person who builds. */
+  /** Add a warning for the build's output. */
   warn(message: string): void {
     this.told.add(visible(message));
   }

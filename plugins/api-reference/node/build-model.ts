@@ -26,22 +26,22 @@ import { securityOf } from "./security";
 import { richText, shortened } from "./text";
 import { visible } from "../model/visible";
 
-/** A description up to this length can stand as the title of an operation that has no summary. */
+/** Longest description, in characters, to use as the title of an operation without a summary. */
 const TITLE_CHARACTERS = 60;
 
-/** A page with more operations than this has plain samples: colours would be most of its weight. */
+/** Most operations on a page with highlighted samples: on larger pages the spans would be most of the size. */
 const OPERATIONS_COLOURED = 60;
 
-/** The overlay's field of an operation that holds, by status, the answers seen at the open-source release only. */
+/** Field of an operation, set by the overlay, with responses observed only in the open-source release, by status. */
 const OBSERVED = "x-observed";
 
 /**
- * Makes the page data from a checked document.
+ * Build the page data from a checked document.
  *
  * @param document - checked by `checkDocument`, overlay applied
  * @param source - where it came from, shown on the page
- * @param budget - what the page may cost
- * @param keyVariable - the variable of the environment from which samples read the API key
+ * @param budget - limits of the page
+ * @param keyVariable - environment variable from which samples read the API key
  * @throws ApiDocumentError when a part can't be shown
  */
 export async function buildModel(
@@ -95,7 +95,7 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   if (operation.callbacks !== undefined) {
     context.budget.notShown([...path, "callbacks"]);
   }
-  // A webhook's event is the service's to write, and its reply the reader's.
+  // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";
   const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
   const body = bodyOf(parsed, walk, anchor);
@@ -163,7 +163,7 @@ function styleOf({ content, explode, style }: JsonObject): Pick<Field, "style" |
   };
 }
 
-/** The document's examples of a parameter or header, which may stand at it, at its media type or at its schema. */
+/** Collect the examples of a parameter or header: its own, its media type's or its schema's. */
 function examplesFor(
   raw: JsonObject,
   content: JsonObject,
@@ -188,7 +188,7 @@ function headerOf(
   const content = asObject(Object.values(asObject(raw.content))[0]);
   const stated = raw.schema ?? content.schema;
   const schema = buildSchema(stated ?? { type: "string" }, walk, anchor, [...path, name]);
-  // Some documents describe a header by a summary, which OpenAPI doesn't have there.
+  // Accept a header's summary, which some documents use although OpenAPI doesn't define it.
   const words = asString(raw.description) ?? asString(raw.summary);
   const description = richText(words, walk.budget, [...path, name, "description"]);
   const examples = examplesFor(raw, content, walk, [...path, name]);

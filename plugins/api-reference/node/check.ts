@@ -9,7 +9,7 @@ import { printable } from "../model/visible";
 
 export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
-/** Keys whose values are data, not description: a `$ref` inside them is not a reference. */
+/** Keys whose values are data: a `$ref` inside them is not a reference. */
 const DATA_KEYS = new Set(["example", "examples", "default", "enum", "const"]);
 
 export interface OperationPlace {
@@ -20,7 +20,7 @@ export interface OperationPlace {
 }
 
 /**
- * Checks everything that the page relies on: what it costs to walk the document, its form, and what it refers to.
+ * Check everything that the page relies on: the document's size, structure and references.
  *
  * @param document - parsed by `parseJson`
  * @returns the document
@@ -46,7 +46,7 @@ export function checkDocument(document: Json, budget: Budget): JsonObject {
   return document;
 }
 
-/** Counts the document's values and levels, and checks that its texts are Unicode. */
+/** Count the document's values and levels, and check that its texts are valid Unicode. */
 function walk(value: Json, path: Place, budget: Budget): void {
   budget.spend("nodes", 1, path);
   if (path.length > LIMITS.depth) {
@@ -55,7 +55,7 @@ function walk(value: Json, path: Place, budget: Budget): void {
     );
   }
   for (const text of typeof value === "string" ? [value] : isObject(value) ? Object.keys(value) : []) {
-    // RFC 7493 asks for whole characters: half of a pair is none, and addresses and files can't hold it.
+    // Reject lone surrogates: RFC 7493 forbids them, and URLs and files can't represent them.
     const half = /\p{Cs}/u.exec(text)?.[0];
     if (half !== undefined) {
       throw new ApiDocumentError(
@@ -71,9 +71,9 @@ function walk(value: Json, path: Place, budget: Budget): void {
 }
 
 /**
- * Every operation of a part of the document, in its order.
+ * List the operations of a part of the document, in order.
  *
- * @param budget - is told of paths whose requests would not reach them; they are left out
+ * @param budget - warned of paths that requests wouldn't reach; they are left out
  */
 export function listOperations(document: JsonObject, part: "paths" | "webhooks", budget?: Budget): OperationPlace[] {
   const items = own(document, part) ?? {};

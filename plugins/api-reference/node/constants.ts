@@ -3,7 +3,7 @@ import { textOf } from "../model/json";
 import { visible } from "../model/visible";
 import type { ApiModel, Field, Json, Operation, Schema } from "../model/model";
 
-/** What can be asked of a field, in the words of the document. */
+/** Properties of a field that can be queried, under the document's names. */
 const FIELD_VALUES = [
   "default",
   "minLength",
@@ -19,17 +19,17 @@ const FIELD_VALUES = [
 type FieldValue = (typeof FIELD_VALUES)[number];
 
 /**
- * A value of the API by its address, as text. Addresses:
+ * Return a value of the API by its key, as text. Keys:
  *
  * - `info.version`, `info.title`
- * - `server`: the address of the first server
- * - `prefix`: what the paths of all calls begin with
+ * - `server`: URL of the first server
+ * - `prefix`: common prefix of the paths of all calls
  * - `<anchor of an operation>.path`, `.method`
  * - `<anchor of a field>.default`, `.minLength`, `.maxLength`, `.minimum`, `.maximum`, `.minItems`, `.maxItems`,
- *   `.pattern`, `.format`, `.enum`; for a list that lacks it, its items are asked
+ *   `.pattern`, `.format`, `.enum`; for a list without it, that of its items
  *
  * @example apiValue(model, "create-a-connection.webhook.options.sendOnConnect.default") // "false"
- * @throws Error that says what the address lacks
+ * @throws Error that says which part of the key was not found
  */
 export function apiValue(model: ApiModel, of: string): string {
   const general = generalValue(model, of);

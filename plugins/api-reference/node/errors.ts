@@ -1,20 +1,20 @@
 import { printable, visible } from "../model/visible";
 
-/** The way to a part of the document. */
+/** Path to a part of the document. */
 export type Place = readonly (string | number)[];
 
-/** The document can't be shown: the message names the place in the document and what to do. */
+/** Thrown when the document can't be shown: the message names the place in the document and the remedy. */
 export class ApiDocumentError extends Error {
   override readonly name = "ApiDocumentError";
 
-  /** @param message - may hold words of the document: what a terminal would obey is spelled out */
+  /** @param message - may contain text of the document: control characters are escaped */
   constructor(message: string) {
     super(visible(message));
   }
 }
 
 /**
- * A place in the document as a JSONPath, for messages.
+ * Format a place in the document as a JSONPath, for messages.
  *
  * @example jsonPath(["paths", "/feeds", "post"]) // $.paths['/feeds'].post
  */
@@ -27,7 +27,7 @@ export function jsonPath(segments: Place): string {
   }, "$");
 }
 
-/** Names longer than this are cut in messages. */
+/** Longest name in messages, in characters; longer ones are cut. */
 const NAME_CHARACTERS = 100;
 
 function named(segment: string): string {

@@ -10,7 +10,7 @@ import { textOfPattern } from "./pattern";
 
 const DEPTH_LIMIT = 6;
 
-/** Items of a generated list at most. */
+/** Most items of a generated list. */
 const ITEMS = 10;
 
 const BY_FORMAT = new Map(
@@ -28,7 +28,7 @@ const BY_FORMAT = new Map(
 );
 
 /**
- * The examples of a media type, or one made from its schema when the document has none.
+ * Return the examples of a media type, or generate one from its schema when the document has none.
  *
  * @param content - the media type object of the document
  * @param schema - its schema as page data
@@ -67,15 +67,15 @@ export function examplesOf(
   }
   const value = exampleOfSchema(schema);
   const kind = bodyKind(mediaType);
-  // What is neither JSON nor a form nor a plain text, such as XML, can't be made from a schema.
+  // Generate only JSON, forms and plain text: other formats, such as XML, can't be derived from a schema.
   return ["json", "form", "multipart"].includes(kind) || (kind === "text" && typeof value === "string")
     ? [example("example", "Example", value, schema.examples === undefined)]
     : [];
 }
 
 /**
- * A value that fits the schema: the document's examples, defaults and first enum values where there are some, every
- * field, one item a list.
+ * Create a value that fits the schema: the document's examples, defaults and first enum values where it has them, every
+ * field, and one item for each list.
  */
 export function exampleOfSchema(schema: Schema, depth = 0): Json {
   const stated = schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
@@ -118,7 +118,7 @@ const isNever = (schema: Schema): boolean => schema.enum?.length === 0;
 
 function listFor({ item, limits, parts = [] }: Schema, depth: number, inner: (one: Schema) => Json): Json[] {
   const first = parts.filter((part) => part.of === "item").map((part) => inner(part.schema));
-  // Lists of lists of lists stay short, whatever they ask for.
+  // Keep lists of lists of lists short, whatever their limits.
   const least = depth > 2 ? 1 : Math.min(Math.max(limits.minItems ?? 1, 1), ITEMS);
   const values = limits.uniqueItems === true ? (item?.enum ?? []).slice(0, least) : [];
   const more = Math.min(Math.max(least - first.length, 0), limits.maxItems ?? Infinity);
@@ -127,7 +127,7 @@ function listFor({ item, limits, parts = [] }: Schema, depth: number, inner: (on
     : first;
 }
 
-/** The first of 0, the limits and what is next to them that fits. */
+/** Return the first that fits of 0, the limits and their neighbours. */
 function numberFor({ limits, types }: Schema): Json {
   const step = asNumber(limits.multipleOf) ?? 1;
   const [low, above] = [asNumber(limits.minimum), asNumber(limits.exclusiveMinimum)];

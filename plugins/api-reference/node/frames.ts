@@ -8,23 +8,22 @@ import { References } from "./references";
 import { buildSchema, SchemaWalk } from "./schema";
 import { richText, shortened } from "./text";
 
-/** From the service's side, as AsyncAPI has it, in the words of a client. */
+/** AsyncAPI's actions, which are seen from the service, in terms of a client. */
 const DIRECTIONS = new Map([
   ["receive", "client to service"],
   ["send", "service to client"],
 ]);
 
-/** What a part of the page needs. */
+/** What building a part of the page needs. */
 interface Context {
   readonly walk: SchemaWalk;
   readonly document: JsonObject;
 }
 
 /**
- * Adds the frames of an AsyncAPI 3.0 document to the page: each channel with a `ws` binding, and each message on it.
+ * Add the frames of an AsyncAPI 3.0 document to the page: each channel with a `ws` binding, and each message on it.
  *
- * The answers to a channel's upgrade and the codes that close it stand in its extension `x-outcomes`: the text of each
- * by its status or code.
+ * The channel's extension `x-outcomes` has the statuses of its upgrade and its close codes, each with a text.
  */
 export function withFrames(model: ApiModel, asyncApi: JsonObject): ApiModel {
   const references = new References(asyncApi);
@@ -39,7 +38,7 @@ export function withFrames(model: ApiModel, asyncApi: JsonObject): ApiModel {
   return { ...model, operations: [...model.operations, ...frames] };
 }
 
-/** The connection itself. */
+/** Build the entry of the connection itself. */
 function connectionOf(name: string, channel: JsonObject, context: Context): Operation {
   const { walk } = context;
   const title = titleOf(channel, name);
@@ -63,14 +62,14 @@ function connectionOf(name: string, channel: JsonObject, context: Context): Oper
   };
 }
 
-/** The first server of a channel, as the start of an address. */
+/** Return the first server of a channel, as the beginning of a URL. */
 function serverOf(channel: JsonObject, { walk }: Context): string {
   const server = asObject(resolved(Array.isArray(channel.servers) ? channel.servers[0] : undefined, walk));
   const protocol = asString(server.protocol);
   return protocol === undefined ? "" : `${protocol}://${asString(server.host) ?? ""}`;
 }
 
-/** Each message that an operation of the document sends or receives on the channel. */
+/** Build the entries of all messages sent or received on the channel. */
 function messagesOf(channel: string, context: Context): Operation[] {
   const { document, walk } = context;
   return Object.entries(asObject(document.operations)).flatMap(([name, raw]) => {
@@ -150,7 +149,7 @@ function responseOf(
 
 const titleOf = (value: JsonObject, name: string): string => asString(value.title) ?? asString(value.name) ?? name;
 
-/** What a list of references leads to, through references of references. */
+/** Resolve a list of references, including references to references. */
 function referred(list: Json | undefined, walk: SchemaWalk): JsonObject[] {
   return (Array.isArray(list) ? list : []).map((entry) => resolved(entry, walk));
 }

@@ -3,16 +3,16 @@ import { tokenize } from "../../code/highlight/tokens";
 import type { Token } from "../model/model";
 
 /**
- * Longer code is left plain: an example of this size is data to look up, not text to read. Prism takes time with the
- * square of the length where quotes or names never end: 20 s for 50,000 characters, 0.1 s for these.
+ * Longest code to highlight: a longer example is data to look up, not text to read. Prism is quadratic where quotes or
+ * names never end: 20 s for 50,000 characters, 0.1 s for these.
  */
 const MAXIMUM_CHARACTERS = 4_000;
 
 /**
- * Highlights code at build time, so the browser needs no highlighter.
+ * Highlight code at build time, so the browser needs no highlighter.
  *
  * @param language - a Prism language; an unknown one gives plain text
- * @returns texts, and pairs of the palette's name and a text, in order
+ * @returns texts, and pairs of a palette name and a text, in order
  */
 export function highlight(code: string, language: string): Token[] {
   const tokens = code.length > MAXIMUM_CHARACTERS ? undefined : tokenize(code, language);
@@ -21,7 +21,7 @@ export function highlight(code: string, language: string): Token[] {
     : joined(tokens.map(({ kind, text }) => (kind === undefined || text.trim() === "" ? text : [kind, text])));
 }
 
-/** Puts neighbours of one kind together, so the page has fewer elements. */
+/** Merge neighbours of the same kind, so the page has fewer elements. */
 function joined(tokens: readonly Token[]): Token[] {
   const result: Token[] = [];
   for (const token of tokens) {

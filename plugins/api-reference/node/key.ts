@@ -1,13 +1,13 @@
-/** The API key of the environment can't be sent. */
+/** Thrown when the API key in the environment can't be sent in a header. */
 export class KeyError extends Error {}
 
 /**
- * The API key for the request of the live document. Call it where the request is made and nowhere else: what keeps the
- * key can end up in a file.
+ * Read the API key for the request of the live document. Call it only where the request is made: stored keys can end up
+ * in files.
  *
  * @param variable - its name
  * @returns undefined when the variable is empty or not set
- * @throws KeyError, which doesn't hold the key, when no header can carry it
+ * @throws KeyError, without the key in its message, when no header can carry it
  */
 export function readKey(variables: Readonly<Record<string, string | undefined>>, variable: string): string | undefined {
   const key = Object.hasOwn(variables, variable) ? variables[variable]?.trim() : undefined;

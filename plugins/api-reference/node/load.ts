@@ -11,19 +11,19 @@ import { applyOverlay, readOverlay } from "./overlay";
 import { fetchDocument, loadError, readDocument } from "./read";
 
 export interface LoadedReference extends Pick<ApiReferenceContent, "document" | "model"> {
-  /** What the person who builds should know. */
+  /** Warnings for the build's output. */
   readonly warnings: readonly string[];
 }
 
 type Complete = (document: JsonObject, model: ApiModel) => ApiModel;
 
 /**
- * Loads the document and makes the page data: load, check, overlay, page data.
+ * Load the document, check it, apply the overlay and build the page data.
  *
  * @param siteDir - the folder that the options' paths are relative to
- * @param complete - what the site adds to the page data; an error of it is the document's
- * @throws ApiDocumentError with one message that says what is wrong, where, and what to do; KeyError for a key that can't
- *   be sent
+ * @param complete - adds the site's parts to the page data; its errors count as the document's
+ * @throws ApiDocumentError with one message that says what is wrong, where, and what to do; KeyError for a key that
+ *   can't be sent
  */
 export async function loadReference(
   siteDir: string,

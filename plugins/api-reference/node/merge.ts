@@ -6,10 +6,10 @@ import type { References } from "./references";
 type Place = readonly (string | number)[];
 
 /**
- * Puts the parts of a schema's `allOf` together by one level. What two parts say of one field or item becomes an `allOf`
- * there, which is put together when it is read, so the work grows with what is shown.
+ * Merge the parts of a schema's `allOf`, one level deep. Where two parts describe the same field or item, the result
+ * has an `allOf` there, which is merged when it is read, so the work grows with what is shown.
  *
- * Outer texts win over inner ones, later parts over earlier ones. A part that was referred to before adds nothing.
+ * Outer texts win over inner ones, later parts over earlier ones. A reference that was already merged adds nothing.
  *
  * @throws ApiDocumentError when the parts have more combinations than the budget allows
  */
@@ -23,7 +23,7 @@ export function withAllOfMerged(schema: JsonObject, references: References, budg
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     budget.spend("schemas", 1, place);
     const { allOf, discriminator, ...own } = part;
-    // A base's discriminator tells apart what is built upon it, of which this schema is one.
+    // Drop the discriminator of a base schema: it distinguishes the schemas derived from it, of which this is one.
     parts.unshift(part === schema && discriminator !== undefined ? { ...own, discriminator } : own);
     for (const raw of Array.isArray(allOf) ? allOf : []) {
       const { value, pointer } = references.resolve(raw, [...place, "allOf"]);
@@ -47,7 +47,9 @@ function combinations(first: JsonObject, second: JsonObject): number {
 
 const ALTERNATIVES = ["anyOf", "oneOf"] as const;
 
-/** What fits both schemas. Words that can't be put together are the second's. */
+/**
+ * Merge two schemas so that the result accepts only what both accept. Keywords that can't be merged are the second's.
+ */
 function intersection(first: JsonObject, second: JsonObject): JsonObject {
   const inBoth = Object.entries(second).flatMap(([key, value]): [string, Json][] => {
     const other = Object.hasOwn(first, key) ? first[key] : undefined;
@@ -89,7 +91,7 @@ function combined(key: string, first: Json, second: Json): Json {
   }
 }
 
-/** The narrower of two limits, as it is written. */
+/** Return the narrower of two limits, with its text unchanged. */
 function limit(key: string, first: Json, second: Json): Json {
   const [one, other] = [asNumber(first), asNumber(second)];
   const sign = /^(?:min|exclusiveMin)/.test(key) ? 1 : /^(?:max|exclusiveMax)/.test(key) ? -1 : 0;
@@ -104,7 +106,7 @@ function combinedFields(first: JsonObject, second: JsonObject): JsonObject {
   return { ...first, ...second, ...Object.fromEntries(inBoth) };
 }
 
-/** A schema may be `true` or `false`; what fits nothing stays so only if neither part says more. */
+/** Combine two schemas, either of which may be a boolean. An object wins over a boolean. */
 function both(first: Json, second: Json): Json {
   if (!isObject(first) || !isObject(second)) {
     return isObject(first) ? first : second;
@@ -113,7 +115,7 @@ function both(first: Json, second: Json): Json {
   return { allOf: [...(alone ? listOf(first.allOf) : [first]), second] };
 }
 
-/** Every integer is a number. */
+/** Return the types in both lists; `integer` also matches `number`. */
 function commonTypes(first: Json, second: Json): Json {
   const [ones, others] = [first, second].map((types) => new Set(Array.isArray(types) ? types : [types]));
   const fits = (types: ReadonlySet<Json> | undefined, type: Json): boolean =>

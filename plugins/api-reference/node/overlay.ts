@@ -11,21 +11,21 @@ import { shortName } from "./text";
 type Overlay = Parameters<typeof openapiOverlay>[1]["overlaySet"];
 type Action = Overlay["actions"][number];
 
-/** The field of an action that names the texts of the document which the overlay replaces. */
+/** Field of an action that lists the document's texts that the overlay replaces. */
 const REPLACES = "x-replaces";
 
-/** Words for readers: the service's own stay unless an action names them. */
+/** Fields with texts for readers: the service's own stay unless an action names them. */
 const TEXTS = new Set(["title", "summary", "description"]);
 
 /**
- * Applies an OpenAPI Overlay 1.0.0 to a document. An action that changes nothing is skipped, and a text that the document
- * has stays, unless an action's `x-replaces` names it: what the service says of itself is newer than the overlay.
+ * Apply an OpenAPI Overlay 1.0.0 to a document. An action that changes nothing is skipped. A text in the document stays
+ * unless an action's `x-replaces` names it: the service's own text is newer than the overlay.
  *
  * @param document - not changed
  * @param text - the overlay as YAML
  * @param name - the overlay's path in the site, for messages
- * @returns the changed copy, and what of the overlay had no effect
- * @throws ApiDocumentError when the overlay isn't one
+ * @returns the changed copy, and warnings about parts of the overlay without effect
+ * @throws ApiDocumentError when the text isn't an overlay
  */
 export async function applyOverlay(
   document: JsonObject,
@@ -37,7 +37,7 @@ export async function applyOverlay(
   if (!isObject(overlay) || overlay.overlay !== "1.0.0" || !Array.isArray(actions) || actions.length === 0) {
     throw new ApiDocumentError(`${name}: not an overlay. It needs "overlay: 1.0.0" and a list of actions.`);
   }
-  // Its types know documents of OpenAPI 3.0 only, and leave what it reports open.
+  // Cast: the package's types only cover OpenAPI 3.0, and leave its result untyped.
   const overlaySet = overlay as unknown as Overlay;
   const result = await openapiOverlay(structuredClone(document) as unknown as OpenApiDocument, { overlaySet });
   const unused = result.resultData.unusedActions as readonly Action[];
@@ -59,7 +59,7 @@ export async function applyOverlay(
   return { document: changed as JsonObject, warnings: [...skipped, ...kept] };
 }
 
-/** The changed value with the texts that `choose` takes where both have one. */
+/** Return the changed value, with the text that `choose` returns where both values have one. */
 function withOwnTexts(
   before: Json | undefined,
   after: Json,
@@ -71,7 +71,7 @@ function withOwnTexts(
       ? choose(was, is, [...place, key])
       : withOwnTexts(was, is, [...place, key], choose);
   if (Array.isArray(after)) {
-    // In a list that lost or got items, what stood at a place stands at another.
+    // Compare items only if the list kept its length: otherwise positions no longer correspond.
     const whole = Array.isArray(before) && before.length === after.length ? before : [];
     return after.map((is, index) => inner(index, whole[index], is));
   }
@@ -88,7 +88,7 @@ export async function readOverlay(file: string, name: string): Promise<string> {
   }
 }
 
-/** The line on which each action starts. */
+/** List the line on which each action starts. */
 function actionLines(text: string): number[] {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });

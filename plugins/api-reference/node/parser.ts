@@ -12,26 +12,26 @@ import { printable, visible } from "../model/visible";
 
 type ParserInput = Parameters<typeof processOpenapiFiles>[0][number]["data"];
 
-/** An operation with what it inherits from its path and from the document. */
+/** An operation with what it inherits from its path and the document. */
 export interface ParsedOperation extends OperationPlace {
   readonly kind: "operation" | "webhook";
-  /** The operation's parameters, then those of its path that it doesn't replace. */
+  /** The operation's parameters, then those of its path that it doesn't override. */
   readonly parameters: readonly JsonObject[];
   readonly security: readonly Json[];
-  /** As the document writes them: the operation's own, its path's or the document's. */
+  /** Unparsed: the operation's own, its path's or the document's. */
   readonly servers: Json;
 }
 
 /**
- * Reads the operations with the parser of docusaurus-plugin-openapi-docs.
+ * Read the operations with the parser of docusaurus-plugin-openapi-docs.
  *
- * The parser gets an outline: schemas stay out of it, because it would write circular ones out and drop `{}`. Webhooks
- * stay out too, because it forgets their method and name. Paths are numbers there, because it stops at those that are
- * words of every object, `/hasOwnProperty`. What comes back is counted, since it leaves out what it doesn't understand
- * without a word.
+ * The parser gets an outline without schemas, because it would inline circular ones and drop `{}`, and without
+ * webhooks, because it loses their method and name. Paths are replaced by numbers, because it fails on names that every
+ * object inherits, such as `/hasOwnProperty`. The result is counted, since the parser silently drops what it doesn't
+ * understand.
  *
  * @param document - checked by `checkDocument`
- * @throws ApiDocumentError when an operation got lost
+ * @throws ApiDocumentError when an operation was lost
  */
 export async function parseOperations(document: JsonObject): Promise<ParsedOperation[]> {
   const references = new References(document);
@@ -63,14 +63,14 @@ export async function parseOperations(document: JsonObject): Promise<ParsedOpera
   return [...operations, ...webhooks];
 }
 
-/** Addresses that a server's variables are listed with. */
+/** Most URLs to list for a server's variables. */
 const CHOICES = 20;
 
 /**
- * Servers, with the default value of each variable in their address, and the addresses that their variables allow.
+ * List the servers, with the default value of each variable in their URL, and the URLs that their variables allow.
  *
- * @param base - where the document came from, if that is an address: relative ones are below it
- * @param budget - is told of addresses that no browser can send a request to; they are left out
+ * @param base - URL of the document, if it has one, to resolve relative URLs
+ * @param budget - warned of URLs that browsers can't request; they are left out
  */
 export function serversOf(
   raw: Json | undefined,
@@ -103,7 +103,7 @@ export function serversOf(
   });
 }
 
-/** The addresses that the variables allow, that of the defaults first. */
+/** List the URLs that the variables allow, with the defaults first. */
 function filledTemplates(template: string, variables: JsonObject): string[] {
   return template.split(/(\{[^{}]+\})/).reduce<string[]>(
     (all, part) => {

@@ -1,19 +1,19 @@
-/** One step of a pattern that this reads: a class, an escape, a plain character or a dot, and how often it comes. */
+/** One supported step of a pattern: a class, an escape, a plain character or a dot, with its quantifier. */
 const STEP =
   /(\[\^?(?:\\.|[^\]\\])+\]|\\[dwsDWS]|\\[^\p{L}\p{N}]|[^\\^$.*+?()[\]{}|]|\.)(?:([*+?])|\{(\d+)(,?)(\d*)\})?/uy;
 
-/** What is tried for a step, the letters of the word first. */
+/** Characters to try for a step, the letters of a word first. */
 const WORD = [..."string"];
 const OTHERS = [..."A0-_.:/@ #"];
 
-/** Times that a step without a limit comes. */
+/** Repetitions of a step without a limit. */
 const USUAL = 6;
 
 /**
- * A text that a pattern matches, made by reading it from left to right, as `st` for `^[a-z]{2}$`. The pattern is never
- * run on more than a character, because a document's pattern can take years for a short text.
+ * Generate a text that matches a pattern by reading it from left to right, such as `st` for `^[a-z]{2}$`. Never runs
+ * the pattern on more than one character, because a document's pattern can take years for a short text.
  *
- * @returns undefined for patterns with groups, alternatives or assertions, and where the length can't be had
+ * @returns undefined for patterns with groups, alternatives or assertions, and for impossible lengths
  */
 export function textOfPattern(pattern: string, minLength: number, maxLength: number): string | undefined {
   const source = pattern.replace(/^\^/, "").replace(/(?<!\\)\$$/, "");
@@ -28,7 +28,7 @@ export function textOfPattern(pattern: string, minLength: number, maxLength: num
     steps.push({ letters: letters ?? [], ...timesOf(found) });
   }
   const total = (key: "least" | "usual"): number => steps.reduce((sum, step) => sum + step[key], 0);
-  // Long texts are cut down first, then filled up at the first step that takes more.
+  // Use the least counts when the text is too long, then extend the first step that allows more.
   const counts = steps.map((step) => (total("usual") > maxLength ? step.least : step.usual));
   let missing = minLength - counts.reduce((sum, count) => sum + count, 0);
   const text = steps
@@ -54,7 +54,9 @@ function timesOf([, , sign, count, comma, most]: RegExpExecArray): { least: numb
   };
 }
 
-/** The letters that a step takes; none where it takes none of those tried, undefined where it can't be read. */
+/**
+ * List the characters that match a step; empty when none of those tried does, undefined when the step isn't supported.
+ */
 function lettersOf(step: string): string[] | undefined {
   if (/^[^\\[.]$/u.test(step)) {
     return [step];

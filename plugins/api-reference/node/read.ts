@@ -11,19 +11,19 @@ import { firstCharacters } from "./text";
 const FETCH_TIMEOUT_MS = 15_000;
 const EXCERPT_CHARACTERS = 120;
 
-/** A shorter key is an ordinary word, which a document may hold without repeating the key. */
+/** Shortest key to look for in a response: a document may contain a shorter one as an ordinary word. */
 const SHORTEST_KEY = 8;
 
 const TOO_LONG = `a document of more than ${LIMITS.bytes / 1024 / 1024} MB. Leave out what no operation needs`;
 
 /**
- * Fetches the document from a running service. The API key is read from the environment here and kept nowhere; when one is
- * sent, messages hold nothing of what came back, which may repeat it.
+ * Fetch the document from a running service. The API key is read from the environment here and not stored; when one is
+ * sent, messages never quote the response, which may repeat it.
  *
- * @param url - the document's address
- * @param keyVariable - the variable of the environment that holds the API key
- * @param remedy - what a person does when it fails: the end of the message
- * @throws ApiDocumentError that names the address, what came back and the remedy; KeyError for a key that can't be sent
+ * @param url - the document's URL
+ * @param keyVariable - environment variable with the API key
+ * @param remedy - what to do when it fails: the end of the message
+ * @throws ApiDocumentError that names the URL, the response and the remedy; KeyError for a key that can't be sent
  */
 export async function fetchDocument(url: string, keyVariable: string | undefined, remedy: string): Promise<Json> {
   const key = keyVariable === undefined ? undefined : readKey(process.env, keyVariable);
@@ -67,7 +67,7 @@ export async function fetchDocument(url: string, keyVariable: string | undefined
   return document;
 }
 
-/** The body as text, or somewhat more of it than a document may have. */
+/** Read the body as text, stopping soon after the largest size that a document may have. */
 async function readBeginning(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
@@ -85,11 +85,11 @@ async function readBeginning(response: Response): Promise<string> {
 }
 
 /**
- * Reads the document's file.
+ * Read the document's file.
  *
  * @param file - absolute path
  * @param name - its path in the site, for messages
- * @param updateCommand - makes the file
+ * @param updateCommand - command that generates the file
  * @throws ApiDocumentError when the file is missing or isn't JSON
  */
 export async function readDocument(file: string, name: string, updateCommand?: string): Promise<Json> {
@@ -110,7 +110,7 @@ export async function readDocument(file: string, name: string, updateCommand?: s
   }
 }
 
-/** The one message for a live document that can't be used. */
+/** Create the error for a live document that can't be used. */
 export function loadError(url: string, whatCameBack: string, remedy: string): ApiDocumentError {
   return new ApiDocumentError(
     [`The API document could not be loaded from ${url}.`, `What came back: ${whatCameBack}`, `Remedy: ${remedy}`].join(

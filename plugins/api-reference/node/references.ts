@@ -4,30 +4,30 @@ import type { Json, JsonObject } from "../model/model";
 import { shortName } from "./text";
 import { printable } from "../model/visible";
 
-/** References that lead from one to the next; every place that refers to the first follows them all. */
+/** Longest chain of references: each place that refers to its beginning follows all of it. */
 const LONGEST_CHAIN = 32;
 
 export interface Resolved {
   readonly value: Json;
   /** The last pointer that was followed; undefined when the value was inline. */
   readonly pointer?: string;
-  /** What else stands beside the `$ref` (OpenAPI 3.1), the outer words before the inner ones. */
+  /** Siblings of the `$ref` (OpenAPI 3.1); outer ones override inner ones. */
   readonly beside?: JsonObject;
 }
 
 /**
- * Follows `$ref` one value at a time, so a schema that holds itself costs nothing until somebody asks for its contents.
+ * Resolves `$ref` one value at a time, so a recursive schema costs nothing until its contents are requested.
  *
- * Only pointers into the same document are followed: a document must not make the build read files or call addresses.
+ * Follows only pointers into the same document: a document must not make the build read files or request URLs.
  */
 export class References {
   constructor(private readonly document: JsonObject) {}
 
   /**
-   * The value itself, or what its `$ref` chain leads to, with the texts beside the `$ref` instead of its own.
+   * Return the value, or the target of its `$ref` chain, with texts beside the `$ref` instead of its own.
    *
    * @param where - the place of the value, for messages
-   * @throws ApiDocumentError when a reference is external, leads nowhere or leads back to itself
+   * @throws ApiDocumentError when a reference is external, dangling or circular
    */
   resolve(value: Json, where: readonly (string | number)[]): Resolved {
     let current = value;
@@ -93,7 +93,7 @@ export class References {
   }
 }
 
-/** The last part of a pointer, for example `Feed` of `#/components/schemas/Feed`. */
+/** Return the last part of a pointer, for example `Feed` of `#/components/schemas/Feed`. */
 export function pointerName(pointer: string): string {
   return decodePointerPart(pointer.split("/").at(-1) ?? pointer);
 }

@@ -12,7 +12,7 @@ export interface ApiValueOptions {
   readonly siteDir: string;
 }
 
-/** The part of an MDX element that the step reads. */
+/** The fields of an MDX element that the plugin reads. */
 interface JsxElement {
   readonly type: "mdxJsxTextElement" | "mdxJsxFlowElement";
   readonly name: string | null;
@@ -23,10 +23,10 @@ interface JsxElement {
 const EXAMPLE = '<ApiValue of="create-a-connection.overrideFeeds.default" />';
 
 /**
- * Makes a remark plugin that replaces every `<ApiValue of="…" />` by a value of the API's document, as code, so that pages
- * state limits and defaults that are the document's own. `apiValue` has the addresses.
+ * Create a remark plugin that replaces every `<ApiValue of="…" />` by a value of the API's document, as code, so that
+ * limits and defaults in guides match the document. `apiValue` lists the keys.
  *
- * @param loadedModels - gives the models to ask, one after another; they are loaded before the bundler asks for any MDX
+ * @param loadedModels - returns the models to search in order; they are loaded before the bundler compiles any MDX
  * @throws, from the plugin, naming the page, the line and the remedy when the document has no such value
  */
 export const remarkApiValue =

@@ -4,10 +4,10 @@ import { LANGUAGE_NAMES, LANGUAGES } from "../model/samples/languages";
 import { highlight } from "./highlight";
 
 /**
- * A request in several languages.
+ * Write a request in several languages.
  *
- * @param answer - `json` when the success answer has a JSON body, `none` when it has no body
- * @param colours - false gives plain code
+ * @param answer - `json` when the success response has a JSON body, `none` when it has no body
+ * @param colours - false for plain code
  */
 export function samplesOf(request: SampleRequest, answer: "json" | "none", colours: boolean): Sample[] {
   return LANGUAGE_NAMES.map((language) => {

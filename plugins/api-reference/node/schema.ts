@@ -9,10 +9,10 @@ import { richText, shortName } from "./text";
 import { visible } from "../model/visible";
 import { discriminated, mappedVariants, variantName } from "./variants";
 
-/** Past this many schemas of one operation a schema that was already shown is linked to, not shown again. */
+/** Number of schemas in an operation after which a repeated schema becomes a link. */
 const REPEAT_LIMIT = 300;
 
-/** Deeper nesting is not shown; the whole schema stays in `openapi.json`. */
+/** Deepest nesting to show; the whole schema stays in `openapi.json`. */
 const DEPTH_LIMIT = 24;
 
 const JSON_TYPES: readonly JsonType[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
@@ -30,7 +30,7 @@ const LIMIT_KEYS = [
   "maxProperties",
 ] as const satisfies readonly (keyof Limits)[];
 
-/** These stand as they are written; the others count something. */
+/** Limits on values, shown with the document's text; the others are counts. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   "minimum",
   "maximum",
@@ -39,7 +39,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "multipleOf",
 ]);
 
-/** Words of JSON Schema that say more than the page shows. */
+/** Keywords of JSON Schema that the page doesn't show. */
 const NOT_SHOWN = [
   "not",
   "if",
@@ -51,12 +51,12 @@ const NOT_SHOWN = [
   "$dynamicRef",
 ] as const;
 
-/** Who sends a value: each way leaves out fields of its own. */
+/** Who sends a value: `readOnly` and `writeOnly` fields depend on it. */
 export type Direction = "request" | "answer";
 
-/** What the walk over one operation's schemas remembers. */
+/** State of the walk over one operation's schemas. */
 export class SchemaWalk {
-  /** Where each `$ref` was first shown. */
+  /** Anchor where each `$ref` was first shown. */
   readonly shown = new Map<string, string>();
   schemas = 0;
 
@@ -71,24 +71,24 @@ export class SchemaWalk {
 interface Place {
   readonly anchor: string;
   readonly path: readonly (string | number)[];
-  /** The pointers that are being shown around this place, with their anchors. */
+  /** Pointers of the enclosing schemas, with their anchors. */
   readonly around: ReadonlyMap<string, string>;
   readonly depth: number;
 }
 
 /**
- * Turns a JSON Schema of OpenAPI 3.0 or 3.1 into page data.
+ * Convert a JSON Schema of OpenAPI 3.0 or 3.1 to page data.
  *
- * @param raw - the schema, `$ref` not yet followed
+ * @param raw - the schema, `$ref` not yet resolved
  * @param walk - shared by all schemas of an operation
- * @param anchor - the anchor that the names of the fields are added to
+ * @param anchor - prefix of the fields' anchors
  * @param path - the place in the document, for messages
  */
 export function buildSchema(raw: Json, walk: SchemaWalk, anchor: string, path: readonly (string | number)[]): Schema {
   return build(raw, walk, { anchor, path, around: new Map(), depth: 0 });
 }
 
-/** @param extra - what the schema has to fit as well */
+/** @param extra - a schema that must be satisfied as well */
 function build(raw: Json, walk: SchemaWalk, place: Place, extra: JsonObject = {}): Schema {
   walk.schemas += 1;
   walk.budget.spend("schemas", 1, place.path);
@@ -198,7 +198,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
   });
 }
 
-/** The schema's own examples: a list of them (OpenAPI 3.1), or the one. */
+/** Return the schema's own examples: a list (OpenAPI 3.1), or a single one. */
 function examplesIn({ example, examples }: JsonObject): readonly Json[] | undefined {
   if (Array.isArray(examples) && examples.length > 0) {
     return examples;
@@ -230,7 +230,7 @@ function variantsOf(
   });
 }
 
-/** Recognises "a list of X, or one X", in either order. */
+/** Detect "a list of X, or one X", in either order. */
 function listOfOthers(
   branches: readonly Json[],
   { budget }: SchemaWalk,

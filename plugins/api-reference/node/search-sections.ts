@@ -3,7 +3,7 @@ import type { Section } from "../../search/record";
 import { jsonText, textOf } from "../model/json";
 import type { Field, Json, Operation, Response, RichText, Schema } from "../model/model";
 
-/** The plain text of a description. */
+/** Convert a description to plain text. */
 export function plain(text: RichText): string {
   return text
     .map((node) => (typeof node === "string" ? node : `${plain(node.children)}${node.tag === "p" ? " " : ""}`))
@@ -27,7 +27,7 @@ function limits(schema: Schema): string[] {
   ];
 }
 
-/** A schema's own limits and those of its items and alternatives that have no fields of their own. */
+/** List a schema's own limits and those of its items and alternatives without fields. */
 function allLimits(schema: Schema): string[] {
   const nested = [schema.item, ...schema.variants.map((variant) => variant.schema)];
   const own = [...limits(schema), ...nested.flatMap((inner) => (inner === undefined ? [] : limits(inner)))];
@@ -100,7 +100,7 @@ function operationSections(operation: Operation): Section[] {
   ];
 }
 
-/** One section for each place: the same field can be reached by several alternatives. */
+/** Merge sections with the same anchor: a field can be reached through several alternatives. */
 function distinct(sections: readonly Section[]): Section[] {
   const byAnchor = new Map<string | null, Section>();
   for (const section of sections) {
@@ -115,7 +115,7 @@ function distinct(sections: readonly Section[]): Section[] {
   return [...byAnchor.values()];
 }
 
-/** What a search is told of the operations: their fields, limits, defaults, values and answers. */
+/** Create the search sections of the operations: fields, limits, defaults, values and responses. */
 export function searchSections(operations: readonly Operation[]): Section[] {
   return distinct(operations.flatMap(operationSections));
 }

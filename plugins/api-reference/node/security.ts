@@ -6,7 +6,7 @@ import { richText } from "./text";
 import { visible } from "../model/visible";
 
 /**
- * The alternatives of an operation's `security`, each a list of schemes that apply together.
+ * Convert an operation's `security` to alternatives, each a list of schemes that apply together.
  *
  * @param requirements - the operation's or the document's `security`
  */
@@ -28,7 +28,7 @@ function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: reado
     description: richText(asString(scheme.description), budget, [...place, "description"]),
   };
   const type = asString(scheme.type);
-  // Some documents give type apiKey the scheme bearer; only type http has a scheme.
+  // Accept the scheme bearer with type apiKey, which some documents use although only type http has a scheme.
   const httpScheme = asString(scheme.scheme)?.toLowerCase();
   if (httpScheme === "bearer") {
     return {
@@ -50,7 +50,7 @@ function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: reado
   }
   const key = asString(scheme.name);
   if (type === "apiKey" && key !== undefined) {
-    // Another name is no header's, and could steer the shell that a sample is pasted into.
+    // Accept only valid header names: others could inject shell code into a pasted sample.
     const header = scheme.in === "header" && /^[\w-]+$/.test(key) ? { header: key } : {};
     return { ...base, kind: "apiKey", label: visible(`${key} in the ${asString(scheme.in) ?? "request"}`), ...header };
   }

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const sheet = (name: string): string => path.join(__dirname, "../client/styles", `${name}.css`);
-/** Absolute paths of the sheets that the page's is made of, in the order of the cascade. */
+/** Absolute paths of the page's style sheets, in cascade order. */
 export const PAGE_SHEETS = ["tokens", "page", "fields", "code", "tools", "wide"].map(sheet);
-/** What only an open form needs. */
+/** Styles that only an open form needs. */
 const FORM = [sheet("form")];
 
-/** The parts of the bundler that emit a file. */
+/** The parts of the bundler's API that emit a file. */
 interface Compiler {
   webpack: { sources: { RawSource: new (text: string) => unknown } };
   hooks: { thisCompilation: { tap(name: string, callback: (compilation: Compilation) => void): void } };
@@ -19,18 +19,18 @@ interface Compilation {
   hooks: { processAssets: { tap(options: { name: string; stage: number }, callback: () => void): void } };
 }
 
-/** Before the bundler minifies: the value of PROCESS_ASSETS_STAGE_ADDITIONAL. */
+/** Emit before minification: the value of PROCESS_ASSETS_STAGE_ADDITIONAL. */
 const ADDITIONAL = -2000;
 
 export interface StyleSheet {
-  /** Its name in the build: with a hash of its text, so that browsers can keep it. */
+  /** File name in the build, with a content hash for caching. */
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * The page's style sheet. It is a file of its own, because Docusaurus puts the CSS of all pages together, and no other page
- * needs this one.
+ * Create the page's style sheet as a separate file: Docusaurus merges the CSS of all pages, and no other page needs
+ * this.
  */
 export function styleSheetOf(files: readonly string[], name = "api-reference"): StyleSheet {
   const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
@@ -38,10 +38,10 @@ export function styleSheetOf(files: readonly string[], name = "api-reference"): 
   return { name: `assets/css/${name}.${hash}.css`, text };
 }
 
-/** The style sheet of "Try it", which is loaded with it. */
+/** Create the style sheet of "Try it", which is loaded with it. */
 export const formStyleSheet = (): StyleSheet => styleSheetOf(FORM, "api-form");
 
-/** A plugin of the bundler that puts sheets into the build, or into what `docusaurus start` serves. */
+/** Create a bundler plugin that emits style sheets in the build and in `docusaurus start`. */
 export function emitStyleSheets(plugin: string, sheets: () => readonly StyleSheet[]) {
   return {
     apply(compiler: Compiler): void {

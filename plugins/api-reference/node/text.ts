@@ -8,13 +8,13 @@ import { ApiDocumentError, jsonPath, type Place } from "./errors";
 import type { RichNode, RichText } from "../model/model";
 import { visible } from "../model/visible";
 
-/** Longer texts are shortened on the page; the whole text stays in `openapi.json`. */
+/** Longest text on the page, in characters; the whole text stays in `openapi.json`. */
 const MAXIMUM_CHARACTERS = 10_000;
 
-/** Characters of a name that is named once more, in a link. */
+/** Longest name in a link to its description, in characters. */
 const NAME_CHARACTERS = 100;
 
-/** The beginning of a text, of `limit` UTF-16 units at most and without half a character at its end. */
+/** Cut a text to at most `limit` UTF-16 units, without splitting a surrogate pair. */
 export function firstCharacters(text: string, limit: number): string {
   return text.slice(0, limit).replace(/\p{Cs}$/u, "");
 }
@@ -23,7 +23,7 @@ export function shortName(name: string): string {
   return name.length <= NAME_CHARACTERS ? name : `${firstCharacters(name, NAME_CHARACTERS)}…`;
 }
 
-/** Shortens a text for the page and says so. */
+/** Cut a long text for the page, with a note. */
 export function shortened(text: string): string {
   return text.length <= MAXIMUM_CHARACTERS
     ? text
@@ -31,12 +31,12 @@ export function shortened(text: string): string {
 }
 
 /**
- * Reads a description of the document as CommonMark with tables.
+ * Parse a description of the document as CommonMark with tables.
  *
- * HTML stays text, links keep their address only when it is `http`, `https`, `mailto`, a path or an anchor of this
- * site, and images become links: what the page renders from the result runs nothing and loads nothing.
+ * HTML stays text, links keep only `http`, `https` and `mailto` URLs, paths and anchors of this site, and images become
+ * links: the rendered result runs and loads nothing.
  *
- * @throws ApiDocumentError at the place when quotes, lists or emphasis are nested too deep
+ * @throws ApiDocumentError at the place when quotes, lists or emphasis are nested too deeply
  */
 export function richText(markdown: string | undefined, budget: Budget, place: Place): RichText {
   if (markdown === undefined || markdown.trim() === "") {
@@ -49,7 +49,7 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
   return children.flatMap(toRich);
 }
 
-/** Level by level, because a walk that calls itself could exhaust the stack here. */
+/** Check level by level: recursion could overflow the stack here. */
 function checkDepth(nodes: readonly RootContent[], place: Place): void {
   let level: readonly Nodes[] = nodes;
   for (let depth = 1; level.length > 0; depth += 1) {

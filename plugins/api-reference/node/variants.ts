@@ -6,7 +6,7 @@ import { jsonPath, type Place } from "./errors";
 import { pointerName, type References } from "./references";
 import { shortName } from "./text";
 
-/** A mapping's schemas, where the discriminator stands at a schema that others build upon, without alternatives. */
+/** Return the schemas in a discriminator's mapping, for a base schema without `anyOf` or `oneOf`. */
 export function mappedVariants(
   { anyOf, oneOf, discriminator }: JsonObject,
   references: References,
@@ -25,11 +25,11 @@ export function mappedVariants(
       });
 }
 
-/** A mapping leads to its schema by a pointer or by its name. */
+/** Resolve a mapping's target, which is a pointer or a schema's name. */
 const mappingPointer = (target: string): string =>
   target.includes("#") || target.includes("/") ? target : `#/components/schemas/${target}`;
 
-/** The discriminator's field with the value that stands for an alternative. */
+/** Return the discriminator's field, and its value for an alternative. */
 export function discriminated(
   discriminator: JsonObject,
   pointer: string | undefined,
@@ -45,7 +45,7 @@ export function discriminated(
   return { value, field: { properties: Object.fromEntries([[property, { enum: [value] }]]) } };
 }
 
-/** The name that readers know an alternative by: its title, its `$ref`, or the one value of a field such as `action`. */
+/** Name an alternative: by its title, its `$ref`, or the single value of a field such as `action`. */
 export function variantName(schema: JsonObject, pointer: string | undefined): string | undefined {
   const title = asString(schema.title) ?? (pointer === undefined ? undefined : pointerName(pointer));
   if (title !== undefined) {

@@ -9,15 +9,15 @@ import type { Problem } from "./validate";
 interface Props {
   readonly schema: Schema;
   readonly examples: readonly Example[];
-  /** The body as JSON text; the one truth behind both views. */
+  /** The body as JSON text, from which both views are rendered. */
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly problems: readonly Problem[];
-  /** True for the fields of a form, which isn't sent as JSON. */
+  /** True for the fields of a form body, which isn't sent as JSON. */
   readonly onlyForm?: boolean;
 }
 
-/** The body of a request, as a form or as JSON. */
+/** Edit the body of a request, as a form or as JSON. */
 export default function BodyEditor({ schema, examples, text, onChange, problems, onlyForm = false }: Props): ReactNode {
   const [view, setView] = useState<"form" | "json">("form");
   const views = onlyForm ? (["form"] as const) : (["form", "json"] as const);
@@ -88,7 +88,7 @@ export default function BodyEditor({ schema, examples, text, onChange, problems,
   );
 }
 
-/** The body as a value; undefined when the text isn't JSON. */
+/** Parse the body; undefined when the text isn't JSON. */
 export function parsed(text: string): { json: Json } | undefined {
   try {
     return { json: parseJson(text) };

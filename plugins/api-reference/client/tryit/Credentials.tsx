@@ -7,8 +7,8 @@ import { LABELS } from "../labels";
 import { apiKey, chosenServers, useMemory } from "./memory";
 
 /**
- * The input of the API key. It is not a controlled input, because React would write the key into the `value` attribute:
- * here it is a property of the element only.
+ * Input of the API key. Uncontrolled, because React would write the key into the `value` attribute; here it is only a
+ * property of the element.
  */
 export function KeyInput(): ReactNode {
   const id = useId();
@@ -41,7 +41,7 @@ export function KeyInput(): ReactNode {
   );
 }
 
-/** The choice of the server: one of the document's, or an address of the reader's own. */
+/** Choose the server: one from the document, or a URL that the reader enters. */
 export function ServerInput({ servers }: { servers: readonly Server[] }): ReactNode {
   const id = useId();
   const chosen = useChosen(servers);
@@ -78,13 +78,13 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
   );
 }
 
-/** What the reader chose; at first the server in the page. */
+/** Return the chosen server; at first the server in the page. */
 const useChosen = (servers: readonly Server[]): string =>
   useMemory(chosenServers).get(keyOf(servers)) ?? IN_PAGE_ADDRESS;
 
 const keyOf = (servers: readonly Server[]): string => servers.map(({ url }) => url).join(" ");
 
-/** The address to send to; undefined when it isn't an http or https URL without user name, query and fragment. */
+/** Return the base URL to send to; undefined unless it is an http(s) URL without user name, query and fragment. */
 export function useServer(servers: readonly Server[]): string | undefined {
   const chosen = useChosen(servers);
   return /^https?:\/\/[^/]/.test(chosen) && serverUrl(chosen) !== undefined ? chosen : undefined;

@@ -6,7 +6,7 @@ import ListField from "./ListField";
 import Problems, { type FormFieldProps } from "./Problems";
 import type { Problem } from "./validate";
 
-/** An input for one value, of whatever kind its schema asks for. */
+/** Render the input for one value, depending on its schema. */
 export default function FormField(props: FormFieldProps): ReactNode {
   const { schema, value } = props;
   if ((schema.oneOrList || schema.types[0] === "array") && schema.item) {
@@ -24,7 +24,7 @@ export default function FormField(props: FormFieldProps): ReactNode {
   );
 }
 
-/** The inputs of an object's fields. */
+/** Render inputs for an object's fields. */
 export function FieldsOf({
   fields,
   value,
@@ -132,7 +132,7 @@ function isNumeric({ types }: Schema): boolean {
   return types[0] === "number" || types[0] === "integer";
 }
 
-/** An emptied optional input is not sent; a number that can't be read stays text, so that the check can name it. */
+/** Parse an input. An empty optional one isn't sent; an invalid number stays text, so that validation can report it. */
 function valueOf(text: string, schema: Schema, required: boolean): Json | undefined {
   if (text === "" && !required) {
     return undefined;
@@ -147,5 +147,5 @@ function valueOf(text: string, schema: Schema, required: boolean): Json | undefi
 
 const isSimple = (value: Json | undefined): boolean => typeof value !== "object" || isExact(value);
 
-/** What has no inputs of its own is written as JSON. */
+/** Tell whether a value without inputs of its own is entered as JSON. */
 const isJson = ({ types }: Schema): boolean => types[0] === "object" || types[0] === "array";

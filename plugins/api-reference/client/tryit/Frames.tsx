@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { type Connection, connections, sendFrame } from "./connections";
 import { useMemory } from "./memory";
 
-/** The WebSockets that requests opened in this page, each with its frames. */
+/** List the WebSockets that requests opened in this page, each with its frames. */
 export default function Frames(): ReactNode {
   const shown = useMemory(connections);
   return shown.length === 0 ? null : (

@@ -4,11 +4,13 @@ import type { Json } from "../../model/model";
 import Problems, { type FormFieldProps } from "./Problems";
 
 interface Props extends FormFieldProps {
-  /** The input of one item. */
+  /** Component for one item. */
   readonly Entry: ComponentType<FormFieldProps>;
 }
 
-/** Inputs for a list. Where one item may stand for a list, it stays one until a second is added. */
+/**
+ * Render inputs for a list. A single value that the schema allows instead of a list stays one until a second is added.
+ */
 export default function ListField({ name, schema, value, onChange, path, problems, Entry }: Props): ReactNode {
   const { item, oneOrList } = schema;
   if (item === undefined) {

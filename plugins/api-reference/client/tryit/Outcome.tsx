@@ -8,17 +8,17 @@ import { useSettings } from "../settings";
 import { socketAddresses } from "./connections";
 import type { Answer, Failure, FailureCause } from "./send";
 
-/** More of a body is not shown, in characters. */
+/** Most characters of a body to show. */
 const BODY_SHOWN = 100_000;
 
 interface Props {
   readonly outcome: Answer | Failure;
   readonly url: string;
-  /** The request for a terminal. */
+  /** The request as a shell command. */
   readonly command: string;
 }
 
-/** What came of a request: the answer, or in words why there is none. */
+/** Show the outcome of a request: the response, or why there is none. */
 export default function Outcome({ outcome, url, command }: Props): ReactNode {
   return outcome.kind === "failure" ? (
     <div className="api-outcome api-outcome-failure">
@@ -95,7 +95,7 @@ function readable(body: string): string {
   }
 }
 
-/** What a terminal can send all the same. */
+/** Failures caused by the browser, where a shell command still works. */
 const BROWSERS_OWN: ReadonlySet<FailureCause> = new Set(["policy", "mixed-content", "redirect", "cross-origin"]);
 
 const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
@@ -151,7 +151,7 @@ const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
   ),
 };
 
-/** What the site knows of the pages that may call the service. */
+/** Say which origins may call the service, if the site knows them. */
 function AllowedOrigins(): ReactNode {
   const { allowedOrigins } = useSettings();
   return (

@@ -3,22 +3,22 @@ import type { ReactNode } from "react";
 import type { Json, Schema } from "../../model/model";
 import type { Problem } from "./validate";
 
-/** What every input of the form gets. */
+/** Props of every input of the form. */
 export interface FormFieldProps {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
-  /** True for one of a list, which is not marked as required. */
+  /** True for an item of a list, which isn't marked as required. */
   readonly listed?: boolean;
-  /** Undefined is not sent. */
+  /** Undefined values aren't sent. */
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
-  /** The place in the body, as problems name it. */
+  /** Path of the value in the body, as in problems. */
   readonly path: string;
   readonly problems: readonly Problem[];
 }
 
-/** What is wrong with the value at this place. */
+/** List the problems of the value at this path. */
 export default function Problems({
   path,
   problems,

@@ -24,19 +24,19 @@ import type { Problem } from "./validate";
 export interface TryItProps {
   readonly operation: Operation;
   readonly servers: readonly Server[];
-  /** Shows samples of what the reader filled in. */
+  /** Updates the shown samples to the request in the form. */
   readonly show: (samples: readonly Sample[]) => void;
 }
 
 interface Sent {
   readonly url: string;
-  /** The request as a command, for a reader whose browser may not send it. */
+  /** The request as a shell command, for when the browser can't send it. */
   readonly command: string;
-  /** Undefined as long as nothing has come. */
+  /** Undefined until something has been received. */
   readonly outcome?: Answer | Failure;
 }
 
-/** What the form starts with: the document's examples of the parameters that have to be there. */
+/** Return the form's initial values: the document's examples of required parameters. */
 const examplesOf = ({ parameters }: Operation): ParameterValues =>
   new Map(
     parameters.flatMap(({ anchor, required, schema }): [string, Json][] => {
@@ -45,7 +45,7 @@ const examplesOf = ({ parameters }: Operation): ParameterValues =>
     }),
   );
 
-/** Sends a request of the reader's own and shows what comes back. */
+/** Form that sends a request and shows its outcome. */
 export default function TryIt({ operation, servers, show }: TryItProps): ReactNode {
   const content = chosenContent(operation.body);
   const kind = content && bodyKind(content.mediaType);
@@ -66,9 +66,9 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
   const requestTo = (address: string | undefined): SampleRequest | undefined =>
     address === undefined ? undefined : requestOf(operation, values, address, keyVariable, body);
   const request = requestTo(server);
-  // Asked of the operation, because an address that is still being typed makes no request.
+  // Read from the operation, because an incomplete server URL makes no request.
   const takesKey = operation.security.flat().some(({ header }) => header !== undefined);
-  // What the reader copies goes to a server that is there.
+  // Use a real server in samples: the server in the page exists only there.
   const outside = isInPage ? (servers[0]?.url ?? "") : server;
   const made = requestTo(outside);
   const sample = made && { ...made, url: readableUrl(made.url) };
@@ -206,7 +206,7 @@ const NO_ADDRESS: Problem = {
 const OTHER_PATH = "would lead to another path: a value is . or ..";
 const NO_COOKIE = "is in the samples alone: browsers let no page write a cookie of a request";
 
-/** In words, what keeps the form from sending the operation's body; undefined when nothing does. */
+/** Say what the form can't send of the operation; undefined when it can send everything. */
 function hindranceOf({ body }: Operation, files: readonly string[]): string | undefined {
   if (files.length > 0) {
     return "files";
@@ -216,7 +216,10 @@ function hindranceOf({ body }: Operation, files: readonly string[]): string | un
     : undefined;
 }
 
-/** Sends a request to the server in this page. Who is to see its effect connects first, and an answer's WebSockets are opened. */
+/**
+ * Send a request to the server in this page. Opens the WebSockets of its recipients first, and those in the response
+ * afterwards.
+ */
 async function sendInPage(request: Request, way: Parameters<typeof send>[1]): Promise<Answer | Failure> {
   const server = await inPageServer().catch(() => undefined);
   if (server === undefined) {
@@ -265,7 +268,7 @@ function ProblemList({
   );
 }
 
-/** What was sent unchecked. */
+/** List the values that were sent unchecked. */
 function Hints({ problems }: { problems: readonly Problem[] }): ReactNode {
   return problems.map(({ path, message }) => (
     <p key={`${path} ${message}`} className="api-form-hint" role="status">

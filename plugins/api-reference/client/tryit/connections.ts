@@ -1,10 +1,10 @@
 import type { InPageServer, InPageSocket } from "../../model/in-page";
 import { createMemory } from "./memory";
 
-/** Frames of a connection that are kept; older ones are dropped. */
+/** Most frames to keep of a connection; older ones are dropped. */
 const KEPT = 100;
 
-/** What passed on a WebSocket. Equal ones after each other, such as heartbeats, are one with a count. */
+/** A frame of a WebSocket. Consecutive equal ones, such as heartbeats, are merged and counted. */
 export interface Frame {
   readonly from: "client" | "server";
   readonly text: string;
@@ -19,10 +19,10 @@ export interface Connection {
   readonly socket: InPageSocket;
 }
 
-/** The WebSockets that requests of this tab opened, the newest first. */
+/** WebSockets that requests opened in this tab, newest first. */
 export const connections = createMemory<readonly Connection[]>([]);
 
-/** The frames with one more. */
+/** Append a frame, merging it with an equal one. */
 export function withFrame(frames: readonly Frame[], from: Frame["from"], text: string): readonly Frame[] {
   const last = frames.at(-1);
   return last?.from === from && last.text === text
@@ -30,7 +30,7 @@ export function withFrame(frames: readonly Frame[], from: Frame["from"], text: s
     : [...frames, { from, text, count: 1 }].slice(-KEPT);
 }
 
-/** The addresses of WebSockets that an answer's JSON holds at its top. */
+/** Return the WebSocket URLs at the top level of a JSON response. */
 export function socketAddresses(body: string): string[] {
   try {
     return Object.values(JSON.parse(body) as object).filter(
@@ -41,7 +41,7 @@ export function socketAddresses(body: string): string[] {
   }
 }
 
-/** Opens a WebSocket and shows its frames. Resolves when it is open or can't be opened. */
+/** Open a WebSocket and show its frames. Resolves when it is open or has failed. */
 export function openConnection(server: InPageServer, url: string): Promise<void> {
   const socket = server.connect?.(url);
   if (socket === undefined) {
@@ -74,7 +74,7 @@ export function openConnection(server: InPageServer, url: string): Promise<void>
   });
 }
 
-/** Sends a frame and shows it. */
+/** Send a frame and show it. */
 export function sendFrame({ id, socket }: Connection, text: string): void {
   socket.send(text);
   connections.set(

@@ -2,7 +2,7 @@ import type { InPageServer } from "../../model/in-page";
 
 let started: Promise<InPageServer> | undefined;
 
-/** The server in this page, started at the first call. Rejects when it can't be loaded; the next call tries again. */
+/** Start the server in this page on the first call. Rejects when it can't be loaded; the next call tries again. */
 export function inPageServer(): Promise<InPageServer> {
   started ??= import("@in-page-server")
     .then(({ default: start }) => start())

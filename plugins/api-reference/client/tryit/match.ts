@@ -11,15 +11,15 @@ export interface MatchAnswer {
   readonly matches: boolean;
 }
 
-/** Milliseconds for all patterns of a body. A pattern that is read in step with the text takes microseconds. */
+/** Time limit for all patterns of a body, in milliseconds. A harmless pattern takes microseconds. */
 const MATCH_WITHIN = 500;
 
-/** Milliseconds until the worker's script is there. */
+/** Time limit for loading the worker's script, in milliseconds. */
 const LOAD_WITHIN = 5_000;
 
 /**
- * Checks a value by the document's schema. Patterns are the document's and can take years for a short text, so they run
- * beside the page and are given up after a time; what isn't answered by then comes back as a hint.
+ * Validate a value by the document's schema. The document's patterns could take years for a short text, so they run in
+ * a worker with a time limit; those that don't finish are reported as hints.
  */
 export async function validateInTime(value: Json, schema: Schema): Promise<Problem[]> {
   const questions = new Map<string, MatchQuestion>();
@@ -33,7 +33,7 @@ export async function validateInTime(value: Json, schema: Schema): Promise<Probl
 
 const keyOf = (text: string, pattern: string): string => JSON.stringify([text, pattern]);
 
-/** The answers that came in time, by the key of their question. */
+/** Return the results that arrived in time, by the key of their question. */
 function matchAll(questions: readonly MatchQuestion[]): Promise<ReadonlyMap<string, boolean>> {
   const answers = new Map<string, boolean>();
   return new Promise((resolve) => {

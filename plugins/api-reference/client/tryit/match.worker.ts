@@ -1,6 +1,6 @@
 import type { MatchAnswer, MatchQuestion } from "./match";
 
-/** A pattern that this browser can't read is left to the service. */
+/** Accept a pattern that this browser can't compile: the service decides. */
 function matches({ text, pattern }: MatchQuestion): boolean {
   try {
     return new RegExp(pattern, "u").test(text);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lives in this tab's memory and nowhere else: it is gone on reload. */
+/** A value kept only in this tab's memory and lost on reload. */
 export interface Memory<T> {
   get(): T;
   set(value: T): void;
@@ -30,5 +30,5 @@ export function useMemory<T>(memory: Memory<T>): T {
 /** The API key, shared by the forms of all operations. */
 export const apiKey = createMemory("");
 
-/** The address that the reader chose to send to, for each list of servers. */
+/** The chosen server URL, for each list of servers. */
 export const chosenServers = createMemory<ReadonlyMap<string, string>>(new Map());

@@ -1,11 +1,11 @@
 import type { InPageServer } from "../../model/in-page";
 import { bodyText, bodyKind, formFields, type SampleRequest } from "../../model/request";
 
-/** Longest wait for an answer, in milliseconds. */
+/** Longest wait for a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 export interface Request extends SampleRequest {
-  /** Empty when none is to be sent. */
+  /** Empty to send no key. */
   readonly apiKey: string;
 }
 
@@ -15,10 +15,10 @@ export interface Answer {
   readonly statusText: string;
   /** From sending to the end of the body, in milliseconds. */
   readonly duration: number;
-  /** Those that the browser hands to a page. */
+  /** Headers that the browser exposes to a page. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Set instead of the body where it is no text: what the reader can save. */
+  /** Set instead of the body for binary content, as a file to save. */
   readonly file?: { readonly type: string; readonly size: number; readonly href: string };
 }
 
@@ -39,9 +39,9 @@ export interface Failure {
   readonly cause: FailureCause;
 }
 
-/** What `fetch` gets for a request. */
+/** Convert a request to the options of `fetch`. */
 export function requestInit({ apiKey, body, headers = [], key, method }: Request): RequestInit {
-  // Only a page's browser may set cookies.
+  // Omit cookies: scripts may not set that header.
   const own = headers.filter(([name]) => name !== "Cookie");
   const auth = apiKey === "" ? {} : { [key?.header ?? "Authorization"]: `${key?.prefix ?? ""}${apiKey}` };
   if (body === undefined) {
@@ -57,15 +57,15 @@ export function requestInit({ apiKey, body, headers = [], key, method }: Request
 }
 
 interface Sending {
-  /** Ends the request. */
+  /** Aborts the request. */
   readonly stop?: AbortController;
-  /** Gets an answer that goes on for a while, as it comes. */
+  /** Called repeatedly with the response so far, while a streamed body arrives. */
   readonly onPart?: (answer: Answer) => void;
-  /** Answers instead of the network. */
+  /** Handles the request instead of the network. */
   readonly server?: InPageServer;
 }
 
-/** Sends the request without cookies or a referrer. Never rejects: what went wrong is the result. */
+/** Send the request without cookies or a referrer. Never rejects: failures are results. */
 export async function send(
   request: Request,
   { stop = new AbortController(), onPart = () => undefined, server }: Sending = {},
@@ -83,7 +83,7 @@ export async function send(
       ...requestInit(request),
       cache: "no-store",
       credentials: "omit",
-      // Followed, a redirect would carry the body, and in it a webhook's secret, to another server.
+      // Don't follow redirects: they would send the body, which may contain a webhook's secret, to another server.
       redirect: "manual",
       referrerPolicy: "no-referrer",
       signal: stop.signal,
@@ -125,7 +125,11 @@ export async function send(
   }
 }
 
-/** Reads a text that goes on, and tells of each part of it. @param tell - gets all of the text so far */
+/**
+ * Read a streamed body, reporting each part.
+ *
+ * @param tell - called with all of the text so far
+ */
 async function readParts(response: Response, tell: (text: string) => void): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -142,7 +146,7 @@ function headersOf(response: Response): [string, string][] {
   return headers;
 }
 
-/** The browser tells scripts only that there was no answer; the rest has to be found out. */
+/** Find out why a request failed: scripts only learn that there was no response. */
 async function findCause(url: string, error: unknown, refusedByPolicy: boolean): Promise<FailureCause> {
   if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
     return error.name === "TimeoutError" ? "timeout" : "stopped";
@@ -159,7 +163,9 @@ async function findCause(url: string, error: unknown, refusedByPolicy: boolean):
   return (await isReachable(url)) ? "cross-origin" : "no-answer";
 }
 
-/** Whether the host answers at all. The answer itself stays unreadable, so this needs no permission of the host. */
+/**
+ * Tell whether the host responds at all. Uses `no-cors`, which needs no permission and keeps the response unreadable.
+ */
 async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(new URL("/", url), {
@@ -174,7 +180,7 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
-/** Notes, until the signal, whether the page's own content security policy refuses the address. */
+/** Watch, until the signal aborts, whether the page's Content-Security-Policy blocks the URL. */
 function watchPolicy(url: string, signal: AbortSignal): () => Promise<boolean> {
   let refused = false;
   const listener = (event: SecurityPolicyViolationEvent): void => {
@@ -182,7 +188,7 @@ function watchPolicy(url: string, signal: AbortSignal): () => Promise<boolean> {
   };
   document.addEventListener("securitypolicyviolation", listener, { signal });
   return async () => {
-    // The browser tells of the violation in a task after the one in which the request fails.
+    // Wait a task: the browser reports the violation after the request has failed.
     await new Promise((resolve) => setTimeout(resolve));
     return refused;
   };

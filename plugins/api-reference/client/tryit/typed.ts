@@ -2,7 +2,7 @@ import type { Operation, Sample, Token } from "../../model/model";
 import type { SampleRequest } from "../../model/request";
 import { type LanguageName, LANGUAGES } from "../../model/samples/languages";
 
-/** The samples of an operation for a request of the reader's own. */
+/** Create the samples of an operation for the request in the form. */
 export function typedSamples({ responses, samples }: Operation, request: SampleRequest): Sample[] {
   const success = responses.find(({ status }) => status.startsWith("2"));
   const answer = success?.contents.some(({ mediaType }) => mediaType.includes("json")) ? "json" : "none";
@@ -12,7 +12,7 @@ export function typedSamples({ responses, samples }: Operation, request: SampleR
   }));
 }
 
-/** Strings, numbers and truth values in their colours. The build's highlighter would be most of the form's weight. */
+/** Highlight strings, numbers and booleans only. The build's highlighter would be most of the form's size. */
 function coloured(code: string): Token[] {
   return code
     .split(/("(?:[^"\\\n]|\\.)*"|\b(?:true|false|null|True|False|None|\d+(?:\.\d+)?)\b)/)

@@ -3,22 +3,22 @@ import { numberFits } from "../../model/number-fits";
 import { limitWords } from "../../model/schema-words";
 
 export interface Problem {
-  /** The place in the value: `actions[0].feeds`; empty for the value itself. */
+  /** Path of the value: `actions[0].feeds`; empty for the body itself. */
   readonly path: string;
-  /** What the value must be, to be read after its name. */
+  /** What the value must be; reads as a sentence after its name. */
   readonly message: string;
-  /** True where it isn't known whether the value is wrong. It doesn't keep the request from being sent. */
+  /** True when the value could not be checked. Doesn't block sending. */
   readonly hint?: true;
 }
 
-/** Whether a text matches a pattern; undefined when that could not be found out in time. */
+/** Tells whether a text matches a pattern; undefined when that timed out. */
 export type Matches = (text: string, pattern: string) => boolean | undefined;
 
 /**
- * Checks a value by the document's schema, before it is sent.
+ * Validate a value by the document's schema, before it is sent.
  *
- * @param matches - asked for every pattern, of texts of the right length only
- * @returns every problem in reading order; none when the value fits
+ * @param matches - called for every pattern, only with texts of valid length
+ * @returns every problem in reading order; empty when the value is valid
  */
 export function validate(value: Json, schema: Schema, matches: Matches, path = ""): Problem[] {
   if (schema.sameAs) {

@@ -32,7 +32,7 @@ export function csharp({ method, url, headers = [], key, body }: SampleRequest):
   ].join("\n");
 }
 
-/** `StringContent` takes a type without parameters, and adds the charset to it. */
+/** Write the body's content. `StringContent` takes a media type without parameters, and adds the charset. */
 function contentLines(content: { type: string; text: string } | undefined): string[] {
   if (content === undefined) {
     return [];
@@ -46,7 +46,7 @@ function contentLines(content: { type: string; text: string } | undefined): stri
     : [`request.Content = new StringContent(${literal(text)}, Encoding.UTF8, ${JSON.stringify(type)});`];
 }
 
-/** A raw string literal (C# 11), fenced by more quotes than any run of quotes in the text. */
+/** Write a raw string literal (C# 11), with more quotes around it than any run of quotes in the text. */
 function literal(text: string): string {
   if (text.includes("\r")) {
     return JSON.stringify(text);

@@ -1,7 +1,7 @@
 import { bodyKind, bodyText, formFields, plainHeaders, type RequestBody, type SampleRequest } from "../request";
 import { curlUrl, shellQuote, shellQuoteJson } from "./shell";
 
-/** No argument can hold the character NUL. */
+/** Quote an argument, without NUL, which no argument can contain. */
 const quoted = (text: string): string => shellQuote(text.replaceAll("\0", ""));
 
 export function curl(request: SampleRequest): string {
@@ -10,7 +10,7 @@ export function curl(request: SampleRequest): string {
     `curl --fail-with-body --request ${method}`,
     curlUrl(url),
     ...(key ? [`--header "${escaped(`${key.header}: ${key.prefix}`)}$${key.variable}"`] : []),
-    // curl writes the type of a form's parts itself.
+    // Omit the body's type for multipart: curl generates it with the boundary.
     ...(body && bodyKind(body.mediaType) === "multipart" ? headers : plainHeaders(request)).map(
       ([name, value]) => `--header ${quoted(`${name}: ${value}`)}`,
     ),
@@ -33,5 +33,5 @@ function dataOf(body: RequestBody): string[] {
   }
 }
 
-/** For a place between double quotes, where a shell takes the text as it is. */
+/** Escape text for double quotes in a shell. */
 const escaped = (text: string): string => text.replace(/["$`\\]/g, "\\$&");

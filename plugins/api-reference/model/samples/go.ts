@@ -47,7 +47,10 @@ export function go(request: SampleRequest): string {
   ].join("\n");
 }
 
-/** A raw string where the text allows one: no backtick, and no carriage return, which Go drops from raw strings. */
+/**
+ * Write a raw string where possible: without backticks, and without carriage returns, which Go removes from raw
+ * strings.
+ */
 function literal(text: string): string {
   return /[`\r]/.test(text) ? JSON.stringify(text) : `\`${text}\``;
 }

@@ -26,7 +26,7 @@ export function javascript(request: SampleRequest, answer: "json" | "none"): str
   ].join("\n");
 }
 
-/** JSON with bare keys where JavaScript takes them. */
+/** Write JSON with unquoted keys where JavaScript allows them. */
 function literal(value: Json, indent = ""): string {
   if (typeof value !== "object" || value === null) {
     return JSON.stringify(value);
@@ -42,7 +42,7 @@ function literal(value: Json, indent = ""): string {
 }
 
 function keyOf(key: string): string {
-  // Only between brackets is this the name of a field, not the object's prototype.
+  // Use a computed key: otherwise `__proto__` would set the object's prototype.
   if (key === "__proto__") {
     return '["__proto__"]';
   }

@@ -12,9 +12,9 @@ export type LanguageName = (typeof LANGUAGE_NAMES)[number];
 
 export interface Language {
   readonly label: string;
-  /** Its name in Prism. */
+  /** Language name in Prism. */
   readonly prism: string;
-  /** @param answer - `json` when the success answer has a JSON body, `none` when it has no body */
+  /** @param answer - `json` when the success response has a JSON body, `none` when it has no body */
   readonly write: (request: SampleRequest, answer: "json" | "none") => string;
 }
 

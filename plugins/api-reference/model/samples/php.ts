@@ -35,7 +35,7 @@ export function php(request: SampleRequest): string {
   ].join("\n");
 }
 
-/** Between double quotes, where line ends can be escapes. */
+/** Write a double-quoted string, in which line ends are escapes. */
 const quoted = (text: string): string =>
   `"${text
     .replace(/["$\\]/g, "\\$&")

@@ -1,20 +1,24 @@
 /**
- * Characters that a terminal acts upon when they are pasted, quoted or not (control characters), or that show a text in another
- * order than a shell reads it (marks of direction, separators of lines).
+ * Characters that a terminal acts on when they are pasted, even in quotes (control characters), or that display a text
+ * in another order than the shell reads it (bidirectional marks, line separators).
  */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** The bytes of a text as octal escapes, three digits each, which end where they should whatever follows. */
+/**
+ * Write the bytes of a text as octal escapes. Three digits each, so that following digits aren't read as a part of
+ * them.
+ */
 const octal = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
 const singleQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Quotes a value for a shell, so that pasting it runs nothing. A value with control characters is written as `$'…'`, which bash, zsh
- * and newer POSIX shells read. Nothing between these quotes ends them, so that an older shell takes another value, but runs nothing.
+ * Quote a value for a shell, so that pasting it executes nothing. A value with control characters is written as `$'…'`,
+ * which bash, zsh and newer POSIX shells support. Older shells read another value, but still execute nothing, because
+ * nothing inside ends the quotes.
  *
- * @throws for a NUL, which no argument can hold
+ * @throws for a NUL, which no argument can contain
  */
 export function shellQuote(value: string): string {
   if (value.includes("\0")) {
@@ -25,14 +29,14 @@ export function shellQuote(value: string): string {
     : `$'${value.replace(/[\\']/g, octal).replace(UNSAFE, octal)}'`;
 }
 
-/** An address as curl's option, which curl reads as one address, whatever brackets and braces it has. */
+/** Write a URL as curl's option, without curl's globbing of brackets and braces. */
 export const curlUrl = (url: string): string => `${/[[\]{}]/.test(url) ? "--globoff " : ""}--url ${shellQuote(url)}`;
 
-/** JSON text with unsafe characters, which stand only in its strings, as escapes; line feeds between its lines stay. */
+/** Escape unsafe characters of JSON, which only occur in strings; line feeds between tokens stay. */
 export const safeJson = (json: string): string =>
   json.replace(UNSAFE, (character) =>
     character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Quotes JSON text for a shell, on as many lines as it has. */
+/** Quote JSON for a shell, keeping its lines. */
 export const shellQuoteJson = (json: string): string => singleQuoted(safeJson(json));

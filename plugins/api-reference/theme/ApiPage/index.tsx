@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import Reference from "../../client/Reference";
 import type { PageData } from "../../model/model";
 
-/** The page of the API, with the site's frame. */
+/** Render the API page in the site's layout. */
 export default function ApiPage({ page }: { page: PageData }): ReactNode {
   const { title, description, styleSheet } = page.settings;
   return (

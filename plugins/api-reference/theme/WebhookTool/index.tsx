@@ -1,7 +1,7 @@
 import type { Props } from "@theme/WebhookTool";
 import type { ReactNode } from "react";
 
-/** Stands beside each webhook. A site replaces it by a tool of its own, for example one that verifies signatures. */
+/** Shown beside each webhook. Sites swizzle it with a tool of their own, for example one that verifies signatures. */
 export default function WebhookTool(_props: Props): ReactNode {
   return null;
 }
