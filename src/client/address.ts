@@ -1,9 +1,9 @@
 import type { ClientModule } from "@docusaurus/types";
 
-/** The address that the page for what isn't found has for the router, whatever was asked for. */
+/** Path under which the router knows the not-found page, whatever URL was requested. */
 const NOT_FOUND = "/404.html";
 
-/** Text without a percent sign that stands for nothing: such a sign stands for itself. */
+/** Escape percent signs in a text that can't be decoded. */
 function decodable(text: string): string {
   try {
     decodeURIComponent(text);
@@ -13,16 +13,16 @@ function decodable(text: string): string {
   }
 }
 
-/** What the browser's history keeps of an entry that led to that page. */
+/** State of a history entry that led to the not-found page. */
 interface Entry {
   notFound?: boolean;
 }
 
-/** With the host, because two slashes at the start of a path alone would make a host of its first name. */
+/** Replace the URL. Includes the origin, because a path that begins with two slashes would be read as a host. */
 const replaceAddress = (path: string, state: unknown = window.history.state): void =>
   window.history.replaceState(state, "", window.location.origin + path);
 
-/** Writes a stray percent sign as what it stands for: Docusaurus decodes the fragment to find the heading. */
+/** Escape stray percent signs: Docusaurus decodes the fragment to find the heading. */
 function tidyFragment(): void {
   const { pathname, search, hash } = window.location;
   if (decodable(hash) !== hash) {
@@ -32,8 +32,8 @@ function tidyFragment(): void {
 
 let asked: string | undefined;
 
-// Runs when the module loads, which is before the router reads the address. Whatever form of it the host took for the page's,
-// the router gets the page's own.
+// Run when the module loads, before the router reads the URL. Hosts may serve a page under several URLs; the router
+// gets the canonical one.
 if (typeof window !== "undefined") {
   tidyFragment();
   const { pathname, search, hash } = window.location;
@@ -43,7 +43,7 @@ if (typeof window !== "undefined") {
     asked = own === NOT_FOUND ? pathname + search + hash : undefined;
     replaceAddress(own + search + hash);
   }
-  // The router hears of each step after this.
+  // Handle the event before the router does.
   window.addEventListener("popstate", (event) => {
     tidyFragment();
     if ((event.state as Entry | null)?.notFound === true) {
@@ -53,7 +53,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Gives the reader the address back that they asked for. */
+/** Restore the URL that was requested. */
 const address: ClientModule = {
   onRouteDidUpdate({ previousLocation }) {
     if (previousLocation === null && asked !== undefined) {

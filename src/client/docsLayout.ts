@@ -4,7 +4,7 @@ import DocVersionRoot from "@theme/DocVersionRoot";
 import DocsRoot from "@theme/DocsRoot";
 
 /**
- * What guides show around their content. Nearly every visit needs it, and as a part of the main script it costs less than
- * in files of its own.
+ * Layout components of guides. Nearly every visit needs them, and in the main chunk they cost less than in chunks of
+ * their own.
  */
 export const shell = [DocItem, DocRoot, DocVersionRoot, DocsRoot];

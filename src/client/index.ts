@@ -2,11 +2,11 @@ import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-/** Adds what every page does in the browser before React takes over. */
+/** Create the plugin for what every page does in the browser before React hydrates. */
 export default function clientBehaviour({ baseUrl }: LoadContext): Plugin {
   return {
     name: "client-behaviour",
-    // In the body, so that it comes after the site's own sheet.
+    // Insert it into the body, so that it comes after the site's style sheet.
     injectHtmlTags: () => ({
       preBodyTags: [{ tagName: "noscript", innerHTML: `<link rel="stylesheet" href="${baseUrl}no-script.css">` }],
     }),

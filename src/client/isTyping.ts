@@ -1,4 +1,4 @@
-/** Tells whether a key is meant for a field that takes text. */
+/** Tell whether a key event is aimed at a text field. */
 export function isTyping(event: Pick<KeyboardEvent, "composedPath">): boolean {
   const [target] = event.composedPath();
   return (

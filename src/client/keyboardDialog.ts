@@ -2,9 +2,9 @@ import { KEYS } from "./keys";
 
 const HELP_ID = "keyboard-help";
 
-/** Shows what the keyboard does, until it is closed. */
+/** Show the keyboard shortcuts in a dialog. */
 export function showKeyboardDialog(): void {
-  // What the reader has opened while this script was on its way is what they want to see.
+  // Don't cover a dialog that was opened while this script was loading.
   if (document.querySelector("dialog[open]") !== null) {
     return;
   }

@@ -1,4 +1,4 @@
-/** What the keyboard does on every page, as the help shows it. */
+/** Keyboard shortcuts of every page, as listed in the help. */
 export const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["Ctrl K", "⌘ K", "/"], does: "Search" },
   { keys: ["↑", "↓"], does: "In search: go through the hits" },

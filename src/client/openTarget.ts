@@ -2,7 +2,7 @@ import type { ClientModule } from "@docusaurus/types";
 
 import { reveal } from "../../plugins/markdown/section";
 
-/** Opens what is folded of the section below a heading. */
+/** Open the `<details>` in the section below a heading. */
 function openSection(heading: Element): void {
   for (let next = heading.nextElementSibling; next && !/^H[1-6]$/.test(next.tagName); next = next.nextElementSibling) {
     if (next instanceof HTMLDetailsElement && next.classList.contains("more")) {
@@ -11,7 +11,7 @@ function openSection(heading: Element): void {
   }
 }
 
-/** Shows the heading that the address names: opens what hides it, and the folded text below it. */
+/** Reveal the heading that the URL names: open what hides it, and the `<details>` below it. */
 export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location }) => {
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!target) {
@@ -19,7 +19,7 @@ export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location })
   }
   openSection(target);
   if (reveal(target)) {
-    // The browser and the router have scrolled before there was anything to scroll to.
+    // Scroll again: the browser and the router scrolled before the heading was visible.
     requestAnimationFrame(() => target.scrollIntoView());
   }
 };

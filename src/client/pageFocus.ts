@@ -4,7 +4,7 @@ import { focusSection } from "../../plugins/markdown/section";
 
 let region: HTMLElement | undefined;
 
-/** Makes the live region before there is something to tell: screen readers miss a region that comes with its text. */
+/** Create the live region before it is needed: screen readers miss a region that is inserted with its text. */
 function makeRegion(): HTMLElement {
   const made = document.createElement("div");
   made.setAttribute("role", "status");
@@ -14,15 +14,15 @@ function makeRegion(): HTMLElement {
 }
 
 /**
- * After a link was followed: tells screen readers the new page's title, and puts the focus at the page's start, or on the section
- * that the link names. The browser does so for a new document, and the router makes none.
+ * After a link was followed, announce the new page's title and move the focus to the page's start, or to the section
+ * that the link names. Browsers do so for a new document, but the router doesn't load one.
  */
 export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, previousLocation }) => {
   region ??= makeRegion();
   if (previousLocation === null || previousLocation.pathname === location.pathname) {
     return;
   }
-  // The theme gives the focus to its skip link in an effect, which runs after the frame.
+  // Wait for effects: the theme focuses its skip link in one, which runs after the frame.
   const afterEffects = (act: () => void): unknown => requestAnimationFrame(() => setTimeout(act));
   afterEffects(() => {
     const title = document.querySelector("h1");

@@ -3,10 +3,10 @@ import type { ClientModule } from "@docusaurus/types";
 const TABLE = "table-scroll";
 const HEADINGS = "main :is(h1, h2, h3, h4)";
 
-/** Zero-width marks, which the theme has in its headings. */
+/** Zero-width characters, which the theme inserts into headings. */
 const MARKS = /[\u200b\u2060]/g;
 
-/** The heading that stands last before an element. */
+/** Return the text of the last heading before an element. */
 function headingOf(element: Element): string {
   const before = Array.from(document.querySelectorAll(HEADINGS)).filter(
     (heading) => (heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
@@ -14,11 +14,11 @@ function headingOf(element: Element): string {
   return (before.at(-1)?.textContent ?? "").replace(MARKS, "").trim();
 }
 
-/** A stop for the Tab key where there is something to scroll, and nowhere else; a table's with a name to know it by. */
+/** Make an element focusable only if it scrolls, and name it if it is a table. */
 function mark(element: HTMLElement): void {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
-  // What reaches into the padding is still seen, so there is nothing to scroll to.
+  // Ignore overflow into the padding, which stays visible.
   const scrolls =
     scrollWidth - clientWidth > parseFloat(paddingLeft) + parseFloat(paddingRight) ||
     scrollHeight - clientHeight > parseFloat(paddingTop) + parseFloat(paddingBottom);
@@ -27,7 +27,7 @@ function mark(element: HTMLElement): void {
     element.tabIndex = 0;
   }
   if (element.tagName === "PRE" && element.ariaLabel !== null) {
-    // A group can't be a stop for the Tab key; a region can.
+    // Use the role region while focusable, which a group can't be.
     element.role = scrolls ? "region" : "group";
   }
   if (element.classList.contains(TABLE)) {
@@ -38,7 +38,7 @@ function mark(element: HTMLElement): void {
 
 let observer: ResizeObserver | undefined;
 
-/** Lets readers without a pointer scroll what is wider than the window. */
+/** Let readers without a pointer scroll content that overflows. */
 const scrollable: ClientModule = {
   onRouteDidUpdate() {
     observer?.disconnect();

@@ -1,9 +1,11 @@
 import type { ClientModule } from "@docusaurus/types";
 
-/** Room between the entry and the edge of the sidebar, in pixels: one entry's height, so that its neighbour shows too. */
+/**
+ * Space between the entry and the edge of the sidebar, in pixels: one entry's height, so that its neighbour shows too.
+ */
 const ROOM = 40;
 
-/** Scrolls the sidebar, and nothing else, until it shows the entry of the page. */
+/** Scroll the sidebar, not the page, until it shows the page's entry. */
 export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, previousLocation }) => {
   if (location.pathname === previousLocation?.pathname) {
     return;

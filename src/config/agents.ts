@@ -1,6 +1,6 @@
 import type { AgentsOptions } from "../../plugins/agents";
 
-/** What agents are told beside the guides: other pages, the documents for machines, and the files that readers download. */
+/** Pages beside the guides, machine-readable documents and downloads, listed for agents. */
 export const agents = {
   before: [
     {

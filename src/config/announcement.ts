@@ -8,10 +8,10 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
 
 /**
- * Makes the theme's announcement bar of a configured text.
+ * Create the theme's announcement bar from a configured text.
  *
- * The theme sets `content` as HTML, so the text is escaped. The id is a hash of the announcement: readers who closed
- * one announcement see the next.
+ * Escapes the text, because the theme inserts `content` as HTML. The id is a hash of the announcement, so readers who
+ * closed one see the next.
  */
 export function announcementBar({ text, url }: Announcement): { id: string; content: string; isCloseable: true } {
   const label = escapeHtml(text);

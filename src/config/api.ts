@@ -3,17 +3,17 @@ import { asyncApiDocument } from "../../plugins/api-reference/asyncapi/document"
 import type { DocumentOptions } from "../../plugins/api-reference/node/options";
 import type { Environment } from "./environment";
 
-/** Where the service serves its own document, below its base address. */
+/** Path of the service's OpenAPI document, below its base URL. */
 const DOCUMENT_PATH = "/api/v0/doc";
 
-/** The variable that holds the API key, for the live document and in samples. */
+/** Environment variable with the API key, for the live document and in samples. */
 export const KEY_VARIABLE = "SOCKETLESS_API_KEY";
 
-/** What a person does when the service's document can't be had. */
+/** Remedy shown when the service's document can't be loaded. */
 export const REMEDY =
   "start the service or correct SOCKETLESS_API_URL. Leave SOCKETLESS_API_URL unset to build from api-spec/openapi.json, or set SOCKETLESS_API_ON_ERROR=snapshot to fall back to it.";
 
-/** The service's document: its snapshot in the repository, and what the overlay adds. */
+/** The service's document: its snapshot in the repository, and the overlay. */
 export const apiDocument = {
   document: "api-spec/openapi.json",
   overlay: "api-spec/overlay.yaml",
@@ -21,10 +21,14 @@ export const apiDocument = {
   keyVariable: KEY_VARIABLE,
 } satisfies DocumentOptions;
 
-/** Where a service serves its document. @param apiUrl - its base address, for example `https://app.socketless.ws` */
+/**
+ * Return the URL of a service's document.
+ *
+ * @param apiUrl - its base URL, for example `https://app.socketless.ws`
+ */
 export const documentUrl = (apiUrl: string): string => `${apiUrl.replace(/\/+$/, "")}${DOCUMENT_PATH}`;
 
-/** The API reference of this site. */
+/** Create the API reference of this site. */
 export const reference = ({ apiUrl, apiOnError }: Environment) =>
   apiReference({
     ...apiDocument,

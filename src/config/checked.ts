@@ -8,11 +8,13 @@ function readChecked(): Environment {
     checkFolder(path.resolve(__dirname, "../.."));
     return readEnvironment(process.env);
   } catch (error) {
-    // Docusaurus would print two stack traces around the message.
+    // Print only the message: Docusaurus would add two stack traces.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-/** What the environment sets. A variable that can't be used ends the process with its name, what is wrong and an example. */
+/**
+ * Settings from the environment. Exits the process on an invalid variable, with its name, the problem and an example.
+ */
 export const environment = readChecked();

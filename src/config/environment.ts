@@ -2,7 +2,7 @@ import { readKey } from "../../plugins/api-reference/node/key";
 import { printable } from "../../plugins/api-reference/model/visible";
 import type { HostedSearch } from "../../plugins/search";
 
-/** A variable of the environment has a value that can't be used. */
+/** Thrown when an environment variable has an invalid value. */
 export class EnvironmentError extends Error {
   constructor(name: string, problem: string, example: string) {
     super(`The environment variable ${name} ${problem}. Example: ${name}=${example}`);
@@ -13,29 +13,37 @@ export class EnvironmentError extends Error {
 export interface Announcement {
   /** Plain text. */
   text: string;
-  /** Where the announcement leads, if anywhere. */
+  /** Target of the announcement's link, if any. */
   url: string | undefined;
 }
 
-/** What a deployer can change about a build; the README has the table. */
+/** Settings that a deployer can change; the README lists them. */
 export interface Environment {
   announcement: Announcement | undefined;
-  /** Base URL of the service whose OpenAPI document is shown; undefined means the committed snapshot. */
+  /** Base URL of the service whose OpenAPI document is shown; undefined for the committed snapshot. */
   apiUrl: string | undefined;
-  /** What to do when the live document can't be had. */
+  /** What to do when the live document can't be loaded. */
   apiOnError: "fail" | "snapshot";
-  /** Whether pages load their scripts on the first sign of use or when idle; otherwise at once, as Docusaurus does. */
+  /**
+   * Whether pages load their scripts on the first sign of use or when idle; false loads them at once, as Docusaurus
+   * does.
+   */
   scriptsOnIntent: boolean;
-  /** Hosted search; undefined means the embedded engine alone. */
+  /** Hosted search; undefined for the embedded engine alone. */
   search: HostedSearch | undefined;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Says what is wrong with a value, to end the sentence "The environment variable NAME …"; undefined when nothing is. */
+/** Checks a value: returns the end of the sentence "The environment variable NAME …", or undefined when it is valid. */
 type Check = (value: string) => string | undefined;
 
-/** Reads a variable. @returns undefined when it is unset or empty @throws EnvironmentError when its check fails */
+/**
+ * Read a variable.
+ *
+ * @returns undefined when it is unset or empty
+ * @throws EnvironmentError when its check fails
+ */
 function read(variables: Variables, name: string, example: string, check: Check): string | undefined {
   const value = Object.hasOwn(variables, name) ? variables[name]?.trim() : undefined;
   if (value === undefined || value === "") {
@@ -48,7 +56,7 @@ function read(variables: Variables, name: string, example: string, check: Check)
   return value;
 }
 
-/** An address without the parts that can hold a secret, for a message. */
+/** Strip the parts of a URL that may contain a secret, for a message. */
 const withoutSecrets = (address: string): string => printable(address.replace(/[?#].*$/s, "").replace(/^.*@/s, ""));
 
 const checkUrl: Check = (value) => {
@@ -60,13 +68,13 @@ const checkUrl: Check = (value) => {
   return isPrivate ? "holds a user name or password, which would end up in the public build" : undefined;
 };
 
-/** Checks a base address: paths are added to it, so it can have neither a query nor a fragment. */
+/** Check a base URL: paths are appended to it, so it can't have a query or a fragment. */
 const checkBaseUrl: Check = (value) => {
   const part = /[?#]/.exec(value)?.[0] === "#" ? "a fragment (what follows #)" : "a query (what follows ?)";
   return checkUrl(value) ?? (/[?#]/.test(value) ? `holds ${part}, which would end up in the public build` : undefined);
 };
 
-/** Writes an address as browsers do, without slashes at its end. */
+/** Normalize a URL and remove trailing slashes. */
 const withoutSlash = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : new URL(address).href.replace(/\/+$/, "");
 
@@ -89,7 +97,7 @@ function readAnnouncement(variables: Variables): Announcement | undefined {
   return text === undefined ? undefined : { text, url };
 }
 
-/** The variables of hosted search. A refused value is never printed: it may be a key. */
+/** Variables of hosted search. An invalid value is never printed: it may be a key. */
 const HOSTED_SEARCH = {
   ALGOLIA_APP_ID: {
     example: "LATENCY123",
@@ -128,10 +136,10 @@ function readHostedSearch(variables: Variables): HostedSearch | undefined {
 }
 
 /**
- * Reads and checks every variable that changes the build.
+ * Read and check every variable that changes the build.
  *
  * @param variables - usually `process.env`; empty values count as unset
- * @throws EnvironmentError, or KeyError, that names the variable, what was wrong and an example
+ * @throws EnvironmentError, or KeyError, that names the variable, the problem and an example
  */
 export function readEnvironment(variables: Variables): Environment {
   readKey(variables, "SOCKETLESS_API_KEY");

@@ -1,10 +1,10 @@
-/** The site lies in a folder that it can't be built in. */
+/** Thrown when the site can't be built in its folder. */
 export class FolderError extends Error {}
 
-/** In the bundler's requests `#` begins a fragment, and `!` stands between loaders. */
+/** Characters with a meaning in the bundler's requests: `#` begins a fragment, and `!` separates loaders. */
 const RESERVED = /[#!]/;
 
-/** @throws FolderError when the folder's path has a sign that the bundler can't have in one */
+/** @throws FolderError when the folder's path has a character that the bundler can't handle */
 export function checkFolder(directory: string): void {
   const [sign] = RESERVED.exec(directory) ?? [];
   if (sign !== undefined) {

@@ -1,6 +1,6 @@
 import type { Config } from "@docusaurus/types";
 
-/** What every page's head has: the face of the headings, icons, and the search for the browser's bar. */
+/** Tags in every page's head: the preloaded font of headings, icons, and the browser's search description. */
 export const headTags = [
   {
     tagName: "link",

@@ -9,10 +9,10 @@ function git(directory: string, ...args: string[]): string | undefined {
 }
 
 /**
- * Tells whether the dates of the last changes can be read from git.
+ * Tell whether the dates of last changes can be read from git.
  *
- * @returns false outside a work tree, before the first commit, and in a shallow clone, whose oldest commit seems to have
- *   changed every file
+ * @returns false outside a work tree, before the first commit, and in a shallow clone, whose oldest commit seems to
+ *   have changed every file
  */
 export function hasHistory(directory: string): boolean {
   return (

@@ -16,11 +16,11 @@ import type { reference } from "./api";
 
 const siteDir = path.resolve(__dirname, "../..");
 
-/** What all MDX goes through: docs, pages, and whatever else is written in it. */
+/** Plugins for all MDX: docs, pages and others. */
 export const markdown = ({ remarkApiValue }: Pick<ReturnType<typeof reference>, "remarkApiValue">) =>
   ({
     beforeDefaultRemarkPlugins: [
-      // First, so that no other plugin finds an empty fence.
+      // Run first, so that no other plugin sees an empty fence.
       [remarkQuote, { siteDir, tested }],
       [remarkObserved, { siteDir }],
       [remarkApiValue, { siteDir }],

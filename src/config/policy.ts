@@ -2,12 +2,12 @@ import type { PolicyOptions } from "../../plugins/policy";
 
 import type { Environment } from "./environment";
 
-/** Where readers run a service of their own without TLS. CSP has no notation for an IPv6 address. */
+/** Origins of a service that readers run locally without TLS. CSP has no syntax for an IPv6 address. */
 const LOOPBACK = ["http://localhost:*", "http://127.0.0.1:*"];
 
 /**
- * Where the reference's "Try it" may send requests: readers type the address of their own service there, so any host
- * with TLS, and their own machine.
+ * List the sources that the reference's "Try it" may connect to: any host with TLS and the reader's own machine,
+ * because readers enter the URL of their own service.
  *
  * @param apiUrl - base URL of the service that the site was built from; an http one on another machine is added
  */
@@ -18,7 +18,7 @@ export function tryItSources(apiUrl: string | undefined): string[] {
 }
 
 /**
- * The hosts that Algolia's client asks, as in its `getDefaultHosts`.
+ * List the hosts that Algolia's client uses, as in its `getDefaultHosts`.
  *
  * @param appId - undefined when search is embedded
  */
@@ -32,7 +32,7 @@ export function hostedSearchSources(appId: string | undefined): string[] {
   );
 }
 
-/** Which hosts pages may reach, and which files other sites may read. */
+/** Configure which hosts pages may reach, and which files other sites may read. */
 export const securityHeaders = ({ apiUrl, search }: Environment) =>
   ({
     directives: { "connect-src": hostedSearchSources(search?.appId) },

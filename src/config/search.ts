@@ -6,11 +6,11 @@ import type { HostedSearch, SearchOptions } from "../../plugins/search";
 import type { Environment } from "./environment";
 import { securityHeaders } from "./policy";
 
-/** What the search of this site is told, beside what the environment sets. */
+/** Search settings of this site that don't depend on the environment. */
 export const search = {
   reportUrl: "https://github.com/wosherco/socketless/issues/new",
   questions: { "/": "src/pages/index.search.yaml", "/api/": "api-spec/reference.search.yaml" },
-  // The home page says a little of everything, the two overviews name every page, and the changes of the release are a list.
+  // Rank lower: the home page mentions everything, and the overview lists every page.
   weights: { "/": 0.6, "/docs": 0.7 },
   tasks: [
     { title: "Build a live room", hint: "Hono, Next.js, SolidStart or SvelteKit", url: "/docs#get-started" },
@@ -28,9 +28,9 @@ export const search = {
     { title: "Troubleshoot by symptom", hint: "401, 1006, silence", url: "/docs/guides#troubleshooting" },
     { title: "Host it yourself", hint: "Docker Compose, settings, ports", url: "/docs/self-hosting" },
   ],
-  // The words of other systems and, first in each group, the site's own.
+  // Synonyms from other systems; the site's own word comes first in each group.
   vocabulary: [
-    // The language, whatever its first letter; "golang" is no other word for the verb.
+    // The language, in upper or lower case; "golang" must not find the verb.
     ["golang", "go"],
     ["feed", "room", "channel", "topic", "group", "hub", "namespace", "AddToGroupAsync", "socketsJoin"],
     ["everyone", "broadcast", "everybody", "broadcast_from", "io.emit", "Clients.All"],
@@ -79,10 +79,14 @@ export const search = {
   ],
 };
 
-/** The package's types leave this out. */
+/** Cast: the package's types omit this export. */
 const { validateThemeConfig } = algoliaTheme as unknown as { validateThemeConfig: (context: object) => object };
 
-/** Has Docusaurus' theme check what it would be given as `themeConfig.algolia`. @throws when it would refuse it */
+/**
+ * Validate the settings with Docusaurus' Algolia theme.
+ *
+ * @throws when the theme would reject them as `themeConfig.algolia`
+ */
 function validated(hosted: HostedSearch | undefined): HostedSearch | undefined {
   if (hosted !== undefined) {
     const { appId, searchApiKey, indexName } = hosted;
@@ -92,7 +96,7 @@ function validated(hosted: HostedSearch | undefined): HostedSearch | undefined {
   return hosted;
 }
 
-/** With what the environment sets. */
+/** Combine them with the environment's settings. */
 export const searchOptions = (environment: Environment) =>
   ({
     ...search,

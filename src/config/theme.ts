@@ -3,10 +3,10 @@ import type * as Preset from "@docusaurus/preset-classic";
 import { announcementBar } from "./announcement";
 import type { Environment } from "./environment";
 
-/** Where the source of the service and of this site is. */
+/** Repository of the service's source and of this site. */
 export const SOURCE_REPOSITORY = "https://github.com/wosherco/socketless";
 
-/** The frame of the site: navbar, footer, and how pages are listed. */
+/** Configure the theme: navbar, footer and lists of pages. */
 export const themeConfig = ({ announcement }: Environment) =>
   ({
     image: "img/social-card.png",
@@ -27,7 +27,7 @@ export const themeConfig = ({ announcement }: Environment) =>
       links: [{ title: "Docs", items: [{ label: "Introduction", to: "/docs/introduction" }] }],
       copyright: "Copyright © 2024 Socketless",
     },
-    // Code is highlighted at build time; the theme's own highlighter, and its colours in every page's scripts, are not used.
+    // Disable the theme's colours: code is highlighted at build time, and they would be in every page's scripts.
     prism: { theme: { plain: {}, styles: [] } },
     announcementBar: announcement && announcementBar(announcement),
   }) satisfies Preset.ThemeConfig;

@@ -2,26 +2,26 @@ import { connectTo, type WorkerService } from "@socketless/local/worker/connect"
 import type { Port } from "@socketless/local/worker/messages";
 import type { InPageServer, InPageSocket } from "../../../plugins/api-reference/model/in-page";
 
-/** The worker's own key: it opens nothing but the service in this page. */
+/** API key of the worker, valid only for the service in this page. */
 const KEY = "key-of-this-page";
 
-/** Starts the local service in a worker of this page, for "Try it" in the reference. */
+/** Start the local service in a worker of this page, for "Try it" in the reference. */
 export default function startInPage(): Promise<InPageServer> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url));
   const service = connectTo(worker as unknown as Port, {
     apiKey: KEY,
-    // Events are answered as by a backend that asks for nothing.
+    // Answer events with an empty reply, like a backend without actions.
     webhook: () => Promise.resolve(Response.json({})),
   });
   return new Promise((resolve, reject) => {
     worker.addEventListener("error", () => reject(new Error("The worker did not start.")));
-    // The first answer shows that the worker's script is there.
+    // Wait for a first response, which shows that the worker has loaded.
     service.control({}).then(() => resolve(serverOf(service)), reject);
   });
 }
 
 function serverOf(service: WorkerService): InPageServer {
-  /** The client of each address that a connection request gave. */
+  /** Client names by the URL of their connection. */
   const names = new Map<string, string>();
   const connected = new Set<string>();
 
@@ -41,12 +41,12 @@ function serverOf(service: WorkerService): InPageServer {
     const socket = service.connect(url);
     connected.add(name);
     socket.addEventListener("close", () => connected.delete(name));
-    // As every client has to answer a heartbeat.
+    // Answer heartbeats, as every client must.
     socket.addEventListener("message", (event) => (event as MessageEvent).data === "" && socket.send(""));
     return Object.assign(socket, { name });
   }
 
-  /** A connection for each client and for a member of each feed to which a message goes, where there is none. */
+  /** Open a connection for each client, and for a member of each feed, that a message goes to and that has none. */
   async function audience(url: string, init: RequestInit): Promise<string[]> {
     if (!new URL(url).pathname.endsWith("/message")) {
       return [];
@@ -69,7 +69,7 @@ function serverOf(service: WorkerService): InPageServer {
   return { fetch: call, connect, audience };
 }
 
-/** The answer to a connection request; undefined for any other. */
+/** Read the response of a connection request; undefined for any other. */
 function connectionOf(text: string): { identifier: string; url: string } | undefined {
   const answer = parsed(text) as { identifier?: unknown; url?: unknown } | null | undefined;
   return typeof answer?.identifier === "string" && typeof answer.url === "string"
@@ -77,7 +77,7 @@ function connectionOf(text: string): { identifier: string; url: string } | undef
     : undefined;
 }
 
-/** Every client and feed that the body of a message request names, once. */
+/** List the clients and feeds that the body of a message request names, each once. */
 export function addressees(body: string): { clients: string[]; feeds: string[] } {
   const { messages } = (parsed(body) ?? {}) as { messages?: unknown };
   const items = [messages].flat() as ({ clients?: unknown; feeds?: unknown } | null)[];

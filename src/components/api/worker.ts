@@ -1,2 +1,2 @@
-// The local service alone, for "Try it" in the reference.
+// Run the local service alone, for "Try it" in the reference.
 import "@socketless/local/worker/entry";

@@ -5,11 +5,11 @@ import { useLayoutEffect, useState, type ReactNode } from "react";
 import CrashMessage from "./CrashMessage";
 
 interface Props {
-  /** Renders what crashed once more. */
+  /** Renders the crashed content again. */
   tryAgain: () => void;
 }
 
-/** Where a page's content was, until the reader tries again or goes elsewhere. What was thrown is in the browser's console. */
+/** Replace a page's crashed content until the reader retries or navigates. The error is in the browser's console. */
 export default function Crash({ tryAgain }: Props): ReactNode {
   const location = useLocation();
   const [crashedAt] = useState(location);

@@ -5,7 +5,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What a reader is told of a crash, and no more. It needs nothing that can be missing after one. */
+/** Show the crash message, using nothing that may be missing after a crash. */
 export default function CrashMessage({ tryAgain, children }: Props): ReactNode {
   return (
     <div className="row">

@@ -6,9 +6,9 @@ import Picture from "./Picture";
 interface State {
   name: string;
   task: string;
-  /** What leads to the next state below. */
+  /** What leads to the next state, which is drawn below. */
   next?: string;
-  /** Statuses and close codes, as they are on the wire, and what comes of each. */
+  /** Statuses and close codes, as sent, and the consequence of each. */
   exits: readonly (readonly [code: string, text: string])[];
 }
 
@@ -105,7 +105,7 @@ function draw(layout: Layout): Drawing {
   return { width: layout.width, height: y - GAP + 8, content: [states, <g key="again">{again}</g>] };
 }
 
-/** The states of a connection, what ends each of them, and what to do then. */
+/** Draw the states of a connection, what ends each of them, and what to do then. */
 export default function ConnectionLifecycle(): ReactNode {
   return (
     <Picture

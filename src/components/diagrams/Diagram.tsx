@@ -9,10 +9,10 @@ interface DiagramProps {
   block: string;
 }
 
-/** A drawing that was made when the site was built. React sees one element of it. */
+/** Show a drawing rendered at build time. For React it is a single element. */
 export default function Diagram({ block }: DiagramProps): ReactNode {
   const html = htmlOfBlock(block);
-  // React compares the object, not the text.
+  // Keep the same object, because React compares it by identity.
   const inner = useMemo(() => ({ __html: html }), [html]);
   return <figure {...{ [BLOCK_ATTRIBUTE]: block }} className="diagram" dangerouslySetInnerHTML={inner} />;
 }

@@ -7,7 +7,7 @@ import Picture from "./Picture";
 const CLIENTS = ["user_1", "user_2", "user_3"] as const;
 const FEEDS = ["a", "b"] as const;
 
-/** Actions, and messages, which have none. */
+/** A feed action, or a message, which has no `action`. */
 type Step = Omit<FeedAction, "action"> & { action?: FeedAction["action"] };
 
 const STEPS: readonly Step[] = [
@@ -23,7 +23,7 @@ const STEPS: readonly Step[] = [
 interface Row {
   text: string;
   isMessage: boolean;
-  /** For each client, the feeds that it is in after an action, or how many copies of a message it gets. */
+  /** For each client, its feeds after an action, or the number of copies of a message it gets. */
   cells: readonly (readonly string[] | number)[];
 }
 
@@ -109,7 +109,7 @@ function draw({ width, columns, rowHeight, text: at, cellY }: Layout): Drawing {
   return { width, height: HEADER + ROWS.length * rowHeight + 4, content: [heads, rows] };
 }
 
-/** What join, leave and set do to three clients, and who receives a message then. */
+/** Draw what join, leave and set do to three clients, and who receives a message then. */
 export default function FeedMembership(): ReactNode {
   return (
     <Picture

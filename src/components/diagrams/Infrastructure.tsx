@@ -6,7 +6,7 @@ import Picture from "./Picture";
 /** x, y, width, height */
 type Box = readonly [number, number, number, number];
 
-/** The parts of the service have a note. */
+/** Boxes of the drawing; parts of the service have a note. */
 const PARTS = [
   { id: "backend", name: "Your backend" },
   { id: "clients", name: "Your clients" },
@@ -114,7 +114,7 @@ const WORDS = [
   "The master watches the connect nodes.",
 ] as const;
 
-/** The parts of the service and what passes between them. */
+/** Draw the parts of the service and their connections. */
 export default function Infrastructure(): ReactNode {
   return (
     <Picture

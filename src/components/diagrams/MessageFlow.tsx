@@ -5,7 +5,7 @@ import Picture from "./Picture";
 
 const LANES = ["Client", "Socketless", "Your backend"] as const;
 
-/** The arrows: lanes where each begins and ends, and its text. */
+/** Arrows: the lanes of both ends, text and kind. */
 const STEPS: readonly (readonly [from: number, to: number, text: string, kind: ArrowKind])[] = [
   [0, 2, "asks for a connection", "http"],
   [2, 1, "POST /connection with an identifier", "http"],
@@ -40,7 +40,7 @@ const WORDS = [
 
 interface Layout {
   width: number;
-  /** Centre of each lane. */
+  /** Horizontal centre of each lane. */
   lanes: readonly [number, number, number];
   laneWidth: number;
   /** Characters per line of a text, per 100 units of its arrow's length. */
@@ -53,7 +53,7 @@ const NARROW: Layout = { width: 350, lanes: [54, 175, 296], laneWidth: 102, dens
 
 const HEADER = 40;
 
-/** Draws lanes from left to right, and one arrow a step, its text above it. */
+/** Draw lanes from left to right, and one arrow per step with its text above. */
 function draw({ width, lanes, laneWidth, density, leading }: Layout): Drawing {
   let y = HEADER + 6;
   const rows = STEPS.map(([from, to, step, kind], index) => {
@@ -83,7 +83,7 @@ function draw({ width, lanes, laneWidth, density, leading }: Layout): Drawing {
   return { width, height, content: [columns, rows] };
 }
 
-/** How a message travels from a client through the webhook to the clients of a feed. */
+/** Draw how a message travels from a client through the webhook to the clients of a feed. */
 export default function MessageFlow(): ReactNode {
   return (
     <Picture

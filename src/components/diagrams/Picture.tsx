@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import type { Drawing } from "./draw";
 
 interface PictureProps {
-  /** Name of the picture, read by screen readers. */
+  /** Name of the picture for screen readers. */
   title: string;
-  /** One or two sentences under the picture. */
+  /** One or two sentences below the picture. */
   caption: string;
-  /** What the picture says, step by step: its text alternative, open to every reader. */
+  /** Text alternative in steps, available to every reader. */
   words: readonly string[];
   wide: Drawing;
   narrow: Drawing;
 }
 
-/** A picture in two layouts, a caption, and the same in words: the inside of a figure. */
+/** Render the content of a figure: a picture in two layouts, a caption, and the text alternative. */
 export default function Picture({ title, caption, words, ...layouts }: PictureProps): ReactNode {
   return (
     <>

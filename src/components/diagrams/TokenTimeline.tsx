@@ -7,7 +7,7 @@ interface Moment {
   time: string;
   what: string;
   client: string;
-  /** Event that the webhook gets, if it asked for it. */
+  /** Event that the webhook gets, if it requested it. */
   event?: string;
 }
 
@@ -40,7 +40,7 @@ const MOMENTS: readonly Moment[] = [
   { time: "2:00", what: "Token 1 expires", client: "an upgrade with the old url would answer 401" },
 ];
 
-/** From which to which moment a token is valid or a connection open; one past the last one means that it goes on. */
+/** First and last moment of a token or connection; one past the last moment means that it continues. */
 type Span = readonly [from: number, to: number];
 const TOKENS: readonly Span[] = [
   [0, 5],
@@ -57,7 +57,7 @@ interface Layout {
   width: number;
   x: number;
   characters: number;
-  /** The column of events; undefined puts the event under the text. */
+  /** x of the events' column; undefined puts the event below the text. */
   events?: number;
 }
 
@@ -118,7 +118,7 @@ const WORDS = MOMENTS.map(
     `At ${time}: ${what.charAt(0).toLowerCase()}${what.slice(1)}. The client: ${client}. ${event ? `Event: ${event}` : "No event"}.`,
 );
 
-/** When tokens, connections and events begin and end while a tab sleeps and a network drops. */
+/** Draw when tokens, connections and events begin and end while a tab sleeps and a network drops. */
 export default function TokenTimeline(): ReactNode {
   return (
     <Picture

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type ArrowKind = "http" | "reply" | "socket";
 
-/** A drawing for one width of the page: 720 units wide, or 350 for phones. */
+/** A drawing for one page width: 720 units wide, or 350 for phones. */
 export interface Drawing {
   width: number;
   height: number;
@@ -11,8 +11,8 @@ export interface Drawing {
 }
 
 /**
- * Breaks a text into lines of at most `width` characters, at spaces; a longer word keeps a line of its own.
- * SVG text does not wrap by itself, and the width of a system font is not known at build time, so characters count.
+ * Wrap a text at spaces into lines of at most `width` characters; a longer word gets its own line. SVG text doesn't
+ * wrap, and the width of system fonts isn't known at build time, so characters are counted.
  */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
@@ -24,14 +24,14 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** `"strong middle"`: `"diagram-strong diagram-middle"`. */
+/** Convert `"strong middle"` to `"diagram-strong diagram-middle"`. */
 const classes = (looks: string): string => clsx(looks.split(" ").map((look) => look && `diagram-${look}`));
 
 /**
- * Text from a point on, or in `looks` with `middle` or `end`, around or before it.
+ * Draw text that starts at a point, or with `middle` or `end` in `looks`, is centred on it or ends there.
  *
  * @param y - baseline of the first line
- * @param leading - distance of two baselines
+ * @param leading - distance between baselines
  */
 export function text(x: number, y: number, lines: string | readonly string[], looks = "", leading = 15): ReactNode {
   return (
@@ -47,12 +47,12 @@ export function text(x: number, y: number, lines: string | readonly string[], lo
   );
 }
 
-/** A rectangle with round corners. */
+/** Draw a rectangle with rounded corners. */
 export const box = (x: number, y: number, width: number, height: number, look: string, rx = 10): ReactNode => (
   <rect className={classes(look)} x={x} y={y} width={width} height={height} rx={rx} />
 );
 
-/** A thin line across. */
+/** Draw a thin horizontal line. */
 export const guide = (x1: number, x2: number, y: number): ReactNode => (
   <line className="diagram-guide" x1={x1} x2={x2} y1={y} y2={y} />
 );
@@ -69,10 +69,10 @@ function head(from: readonly number[], [x = 0, y = 0]: readonly number[], kind: 
 }
 
 /**
- * A line with a head: a solid one for an HTTP request, dashed for its answer, thick for the WebSocket.
+ * Draw an arrow: solid for an HTTP request, dashed for its response, thick for the WebSocket.
  *
  * @param path - its points, `"x y, x y"`
- * @param both - a head at the beginning too
+ * @param both - draw a head at the start too
  */
 export function arrow(path: string, kind: ArrowKind, both = false): ReactNode {
   const points = path.split(", ").map((point) => point.split(" ").map(Number));

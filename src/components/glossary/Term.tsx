@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A word of the service: links to where it is explained, and shows its definition on hover and focus. Escape hides the
- * definition, as WCAG 2.2 (1.4.13) asks. Whatever reads the page without its style finds the definition in brackets.
+ * Link a term to its explanation, and show its definition on hover and focus. Escape hides the definition, as WCAG 2.2
+ * (1.4.13) requires. Without CSS the definition appears in brackets.
  */
 export default function Term({ name, children }: Props): ReactNode {
   const id = useId();

@@ -1,4 +1,4 @@
-/** The words of the service, each in the sentence that a reader needs to read on. */
+/** Terms of the service, each with a definition of one sentence and a link. */
 export const TERMS = {
   connection: {
     text: "One open WebSocket between a client and the service, asked for by your backend.",

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import FirstCallCode from "../../pages/_first-call.mdx";
 import styles from "./styles.module.css";
 
-/** The first call in five languages, and what comes of it. */
+/** Show the first call in five languages, and its result. */
 export default function FirstCall(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="first-call">

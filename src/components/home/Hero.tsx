@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import Playground from "../playground/Playground";
 import styles from "./styles.module.css";
 
-/** The first screen: what it is, where to start, and a room that runs. */
+/** Show the first screen: what the product is, where to start, and a live room. */
 export default function Hero(): ReactNode {
   return (
     <header className={styles.hero}>

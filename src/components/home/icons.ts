@@ -1,4 +1,4 @@
-/** Outlines on a grid of 16, drawn for this site; those of frameworks only hint at their marks. */
+/** Icons of this site as outlines on a 16 by 16 grid; those of frameworks only resemble their logos. */
 export const ICONS = {
   hono: "M8 1.8c2.6 3 4.6 5.2 4.6 7.9A4.6 4.6 0 0 1 8 14.3a4.6 4.6 0 0 1-4.6-4.6c0-1.6.7-2.9 1.5-4l1.2 1.5C6.7 5 7.2 3.5 8 1.8Z",
   nextjs: "M2 8a6 6 0 1 0 12 0a6 6 0 1 0-12 0M6 10.8V5.3l4.8 6.2M10.3 5.2v3.6",

@@ -9,12 +9,12 @@ interface SectionProps {
   /** Anchor of the section. */
   id: string;
   title: string;
-  /** A link beside the title. */
+  /** Link beside the title. */
   more: { to: string; text: string };
   children: ReactNode;
 }
 
-/** A band of the home page with its heading. */
+/** Render a section of the home page with its heading. */
 function Section({ id, title, more, children }: SectionProps): ReactNode {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -40,7 +40,7 @@ interface Tile {
   text: string;
 }
 
-/** A grid of links, each with a drawing and a few words on what it leads to. */
+/** Render a grid of links, each with an icon and a short text. */
 const tiles = (all: readonly Tile[], className: string | undefined): ReactNode => (
   <ul className={className}>
     {all.map(({ to, icon, title, text }) => (
@@ -48,7 +48,7 @@ const tiles = (all: readonly Tile[], className: string | undefined): ReactNode =
         <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
           <path d={ICONS[icon]} />
         </svg>
-        <Link to={to}>{title}</Link> {/* A space, for what reads the page without its style. */}
+        <Link to={to}>{title}</Link> {/* Separate the texts by a space where CSS isn't applied. */}
         <span>{text}</span>
       </li>
     ))}
@@ -65,7 +65,7 @@ const FRAMEWORKS: readonly Tile[] = [
   { to: "/docs/guides/language-agnostic-client", icon: "anywhere", title: "Any language", text: "Plain WebSocket" },
 ];
 
-/** Entry points for each framework. */
+/** List the tutorials by framework. */
 export function Frameworks(): ReactNode {
   return (
     <Section id="start" title="Start with what you use" more={{ to: "/docs/concepts", text: "Read the concepts" }}>
@@ -126,7 +126,7 @@ const TASKS: readonly Tile[] = [
   },
 ];
 
-/** What readers come to do. */
+/** List common tasks. */
 export function Tasks(): ReactNode {
   return (
     <Section id="tasks" title="Complete a task" more={{ to: "/docs/guides", text: "All guides" }}>
@@ -135,7 +135,7 @@ export function Tasks(): ReactNode {
   );
 }
 
-/** What the service is for, and what it is not for. */
+/** List what the service fits and what it doesn't. */
 export function Fit(): ReactNode {
   return (
     <Section id="fit" title="Know before you build" more={{ to: "/docs/use-case", text: "How to count the requests" }}>

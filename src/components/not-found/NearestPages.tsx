@@ -12,16 +12,16 @@ async function findPages(query: string): Promise<ReadonlyMap<string, string>> {
   return pagesOf(hits, 3);
 }
 
-/** Below the not-found message: the pages that the address may have meant, found by search, and the ways to all others. */
+/** List pages that the requested URL may have meant, found by search, and links to all others. */
 export default function NearestPages(): ReactNode {
   const { pathname } = useLocation();
   const [pages, setPages] = useState<ReadonlyMap<string, string>>(new Map());
 
   useEffect(() => {
-    // The router knows the page for what isn't found by an address of its own.
+    // Read the browser's URL: the router has a path of its own for the not-found page.
     const query = pathQuery(window.location.pathname);
     let isCurrent = true;
-    // Without an index there is nothing to suggest, and the links below are enough.
+    // Ignore errors: without an index there is nothing to suggest, and the links below suffice.
     if (query !== "")
       findPages(query).then(
         (found) => isCurrent && setPages(found),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import styles from "./styles.module.css";
 
-/** A wide button that opens the search window, whose shell listens to clicks on it. */
+/** Wide button for the search window; `searchFrame` handles its clicks. */
 export default function SearchEntry(): ReactNode {
   return (
     <button type="button" className={styles.search} data-search aria-haspopup="dialog">

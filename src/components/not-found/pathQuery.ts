@@ -1,25 +1,25 @@
-/** Words that say where a page lies and not what it is about. */
+/** Path segments that don't say what a page is about. */
 const NOT_TELLING = new Set(["docs", "doc", "html", "htm", "index", "php", "www", "en", "latest", "v0"]);
 
 /**
- * Makes a search query of a path that leads nowhere.
+ * Convert a path that wasn't found to a search query.
  *
- * @param pathname - as the browser has it, percent-encoded
- * @returns the words of the last two segments, nearest first; empty when the path has none that tell anything
+ * @param pathname - percent-encoded, as in the browser
+ * @returns the words of the last two segments, last segment first; empty when the path has no useful words
  */
 export function pathQuery(pathname: string): string {
   let decoded = pathname;
   try {
     decoded = decodeURIComponent(pathname);
   } catch {
-    // Not every address is encoded well; its words are searched for as they are.
+    // Search for the words as they are: the path isn't validly encoded.
   }
   const segments = decoded.split("/").filter((segment) => segment !== "");
   const words = segments
     .slice(-2)
     .reverse()
     .flatMap((segment) => segment.split(/[^\p{L}\p{N}]+/u));
-  // The search engine takes no longer query.
+  // Cut at 64 characters, the search engine's limit.
   return words
     .filter((word) => word !== "" && !NOT_TELLING.has(word.toLowerCase()))
     .join(" ")
@@ -32,7 +32,7 @@ interface Hit {
   hierarchy: { lvl1?: string | null; lvl0?: string | null };
 }
 
-/** The titles of the pages that the hits of the search engine lie on, by path, best first, `limit` at most. */
+/** Return the titles of the hits' pages by path, best first, at most `limit`. */
 export function pagesOf(hits: readonly Hit[], limit: number): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   for (const { url_without_anchor: url, hierarchy } of hits) {

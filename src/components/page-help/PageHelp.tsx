@@ -6,7 +6,7 @@ import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import { feedbackUrl } from "./feedback";
 import styles from "./styles.module.css";
 
-/** At the foot of a doc: a way to say whether it helped. */
+/** Ask at the end of a doc whether it helped. */
 export default function PageHelp(): ReactNode {
   const { metadata } = useDoc();
   const { siteConfig } = useDocusaurusContext();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useCopy } from "../../../plugins/code/client/useCopy";
 import styles from "./styles.module.css";
 
-/** Addresses at which an assistant opens with a question to send. Nothing is sent before the reader follows one. */
+/** URLs that open an assistant with a prepared question. Nothing is sent until the reader follows one. */
 const ASSISTANTS = [
   ["ChatGPT", "https://chatgpt.com/?q="],
   ["Claude", "https://claude.ai/new?q="],
@@ -12,19 +12,19 @@ const ASSISTANTS = [
 
 const TEXT = { none: "", copied: "Copied", failed: "Could not be copied; open the Markdown instead" };
 
-/** Milliseconds for which the outcome stays on screen: long enough to read six words. */
+/** Time that the outcome is shown, in milliseconds: long enough to read six words. */
 const SHOWN_FOR = 4_000;
 
 interface Props {
   /** Path of the page's Markdown twin. */
   path: string;
-  /** Origin of the site, for those who read the twin from elsewhere. */
+  /** Origin of the site, for assistants that fetch the twin. */
   site: string;
-  /** Where the page's source can be edited. */
+  /** URL to edit the page's source. */
   editUrl: string | undefined;
 }
 
-/** The other ways to use a page: a disclosure of links, which opens without scripts. */
+/** List other ways to use a page, in a `<details>` that works without scripts. */
 function More({ path, site, editUrl }: Props): ReactNode {
   const question = encodeURIComponent(`Read ${site}${path} and help me with what it describes.`);
   return (
@@ -63,7 +63,7 @@ function More({ path, site, editUrl }: Props): ReactNode {
   );
 }
 
-/** Copies the page's Markdown twin, and says whether that worked; beside it a menu of what else can be done with the page. */
+/** Copy the page's Markdown twin and announce the outcome, with a menu of further actions beside it. */
 export default function PageMenu(props: Props): ReactNode {
   const read = async (): Promise<string> => {
     const response = await fetch(props.path);

@@ -1,8 +1,8 @@
 type Verdict = "helpful" | "not helpful";
 
 /**
- * Address of a new issue in the source repository, filled in for feedback on one page. Nothing is sent until the reader
- * sends the issue.
+ * Return the URL of a new issue in the source repository, prefilled for feedback on one page. Nothing is sent until the
+ * reader submits the issue.
  *
  * @param page - title and absolute URL of the page
  */

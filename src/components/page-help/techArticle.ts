@@ -4,11 +4,11 @@ interface Article {
   /** Absolute. */
   url: string;
   site: { name: string; url: string };
-  /** Milliseconds since 1970, when it is known. */
+  /** Milliseconds since 1970, if known. */
   modified: number | undefined;
 }
 
-/** Describes a page as a schema.org TechArticle, for JSON-LD. The date is left out when it isn't known. */
+/** Describe a page as a schema.org TechArticle, for JSON-LD. Omits an unknown date. */
 export const techArticle = ({ title, description, url, site, modified }: Article): Record<string, unknown> => ({
   "@context": "https://schema.org",
   "@type": "TechArticle",

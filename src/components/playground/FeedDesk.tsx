@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import type { Room } from "./room";
 import { NAMES } from "./scenes";
 
-/** What a backend does with feeds: it changes who is in them, and sends to them and to clients. */
+/** Forms for a backend's calls: change feeds, and send messages to feeds and clients. */
 export default function FeedDesk({ room }: { room: Room }): ReactNode {
   const form = (label: string, act: (fields: FormData, clients: string[]) => unknown, first: ReactNode): ReactNode => (
     <form

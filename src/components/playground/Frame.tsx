@@ -9,20 +9,20 @@ import { guestOf, type ClientView, type RoomView } from "./view";
 
 interface Props {
   view: RoomView;
-  /** A picture of a room, and not a room: nothing in it can be operated. */
+  /** Render a picture of a room, without controls. */
   isStill?: boolean;
-  /** Shows what the terminal would print, and not the timeline. */
+  /** Show the terminal's output instead of the timeline. */
   isTerminal?: boolean | undefined;
-  /** What the pane of the client of this name holds, where that is not its messages. */
+  /** Returns the content of a client's pane, to replace its messages. */
   instead?: (name: string) => ReactNode;
-  /** What stands below a client's messages. */
+  /** Returns the content below a client's messages. */
   below?: ((client: ClientView) => ReactNode) | undefined;
 }
 
-/** Two clients side by side, and what passed between them. The still picture and the running room are both this. */
+/** Show two clients side by side, and their traffic. Renders both the picture and the live room. */
 export default function Frame({ view, isStill, isTerminal, instead, below }: Props): ReactNode {
   const { styleSheet } = usePluginData("playground") as PlaygroundData;
-  // What scrolls has a name and is reachable by key. A picture doesn't scroll, and has one name as a whole.
+  // Make scrolling parts focusable and named. The picture doesn't scroll, and is named as a whole.
   const scrollsAs = (name: string): HTMLAttributes<HTMLDivElement> =>
     isStill ? {} : { tabIndex: 0, role: "log", "aria-label": name };
   const messagesOf = (client: ClientView): ReactNode => (
@@ -56,7 +56,7 @@ export default function Frame({ view, isStill, isTerminal, instead, below }: Pro
       ))}
       <div className="room-wire">
         <b>{isTerminal ? "The terminal of the service" : "What just happened"}</b>
-        {/* Five or six lines a message would drown the messages: a screen reader reads them on demand. */}
+        {/* Not a live region: five or six lines per message would drown out the messages. */}
         <div className="room-scroll" aria-live="off" {...scrollsAs("Requests, events and frames")}>
           {isTerminal ? (
             <pre>{["$ node socketless-local.mjs", ...view.printed].join("\n")}</pre>
@@ -78,7 +78,7 @@ export default function Frame({ view, isStill, isTerminal, instead, below }: Pro
   );
 }
 
-/** One line of the timeline. In a room, it opens to show what passed. */
+/** Show one line of the timeline. In a live room it opens to show the details. */
 function TimelineLine({ line, isStill }: { line: Line; isStill: boolean | undefined }): ReactNode {
   const summary = (
     <>

@@ -10,7 +10,7 @@ interface Props {
   name: string;
 }
 
-/** The component of the React guide, with its hooks and its client, as a client of the room. */
+/** Run the React guide's component, with its hooks and its client, as a client of the room. */
 export default function HooksPane({ room, name }: Props): ReactNode {
   const [isInRoom, setInRoom] = useState(true);
   serveWith(room);

@@ -11,7 +11,7 @@ import type { ClientView, RoomView } from "./view";
 
 export interface LiveProps {
   scene: SceneName;
-  /** Ends the room; without it, it ends when the disclosure around it is closed. */
+  /** Ends the room; without it, the room ends when the disclosure around it is closed. */
   stop?: () => void;
 }
 
@@ -24,7 +24,7 @@ const EMPTY: RoomView = {
 
 const HooksPane = lazy(() => import("./HooksPane"));
 
-/** A scene's running room, with its head. */
+/** Show a scene's live room with its heading. */
 export default function Live({ scene, stop }: LiveProps): ReactNode {
   const [run, setRun] = useState(0);
   const [isOpen, setOpen] = useState(true);
@@ -59,7 +59,7 @@ export default function Live({ scene, stop }: LiveProps): ReactNode {
   );
 }
 
-/** What of a room begins anew when it is started over. What it starts ends with it. */
+/** The part of a room that restarts with it. Cleans up what it starts. */
 function Running({ scene: name }: { scene: SceneName }): ReactNode {
   const scene = SCENES[name];
   const [{ view, room }, setShown] = useState<{ view: RoomView; room?: Room }>({ view: EMPTY });

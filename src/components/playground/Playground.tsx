@@ -13,8 +13,8 @@ const SAID = {
 } as const;
 
 /**
- * The room of the home page: a picture of it first, and from the press of its button the real thing, with the service and the
- * tutorial's server in a worker of this page. Its code is fetched at the press.
+ * Live room of the home page: a picture until its button is pressed, then the room itself, with the service and the
+ * tutorial's server in a worker of this page. Its code is fetched on that press.
  */
 export default function Playground(): ReactNode {
   const [phase, setPhase] = useState<keyof typeof SAID | { Live: ComponentType<LiveProps> }>("still");

@@ -6,7 +6,7 @@ import type { SceneName } from "./scenes";
 
 interface Props {
   scene: SceneName;
-  /** The summary; unique on the page. */
+  /** Text of the summary; unique on the page. */
   label: string;
   /** One sentence that begins with a verb in the third person. */
   does: string;
@@ -14,7 +14,7 @@ interface Props {
 
 const load = () => import("./Live");
 
-/** A prepared room in a guide, which starts when it is opened, and ends when it is closed. */
+/** Show a prepared room in a guide. It runs while the disclosure is open. */
 export default function Scene({ scene, ...tool }: Props): ReactNode {
   return <Disclosure className={styles.tool} {...tool} load={load} props={{ scene }} />;
 }

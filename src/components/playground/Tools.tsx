@@ -7,11 +7,11 @@ import type { Scene } from "./scenes";
 interface Props {
   scene: Scene;
   room: Room;
-  /** How many lines wait for the next step. */
+  /** Number of lines that wait for the next step. */
   waiting: number;
 }
 
-/** What a reader can let go wrong. Of two refusals, the last one wins. */
+/** Faults that readers can switch on. Of two refusals, the last one wins. */
 const FAULTS: readonly (readonly [label: string, faults: Partial<Faults>])[] = [
   ["Everything arrives twice", { duplicate: true }],
   ["Events wait for up to 3 s", { delayMs: 3000 }],
@@ -29,7 +29,7 @@ const REPLY = `{
   }
 }`;
 
-/** Faults to switch on, steps to take and the reply to write. */
+/** Controls for faults, steps and the webhook's reply. */
 export default function Tools({ scene, room, waiting }: Props): ReactNode {
   const [said, setSaid] = useState("");
   const set = (event: FormEvent<HTMLFormElement>): void => {

@@ -1,6 +1,6 @@
-/** Names that no request ever leaves the page for: the worker answers both. */
+/** Origins that the worker answers itself; requests to them never leave the page. */
 export const SERVICE_ORIGIN = "http://socketless.invalid";
 export const APP_ORIGIN = "http://localhost:3000";
 export const API_KEY = "the-api-key-of-this-tab";
-/** Where the worker takes the reply that a reader wrote; no server of a tutorial has this path. */
+/** Path where the worker accepts an edited reply; no tutorial's server uses it. */
 export const REPLY_PATH = "/playground/reply";

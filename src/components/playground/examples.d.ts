@@ -1,6 +1,6 @@
 /**
- * What the playground takes from the examples. The compiler of this site can't read them, since each resolves imports as its
- * framework does, or needs another React; the examples' own tests check their types.
+ * Declare what the playground imports from the examples. The site's TypeScript can't compile them, since each resolves
+ * imports as its framework does, or needs another React; the examples' own tests check their types.
  */
 declare module "@examples/nextjs/*" {
   export function POST(request: Request): Promise<Response>;

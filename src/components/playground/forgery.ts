@@ -1,10 +1,10 @@
-/** A webhook request as it went out: its signature and its body. */
+/** Signature and body of a sent webhook request. */
 export interface SignedEvent {
   signature: string;
   body: string;
 }
 
-/** What can be done to a signed event before it is sent again: how the timeline says it, and the change. */
+/** Changes to a signed event before it is sent again, each with its text in the timeline. */
 export const FORGERIES = {
   genuine: { said: "The same event, sent again", forge: (event) => event },
   forged: {

@@ -1,6 +1,9 @@
 import { useCallback, useInsertionEffect, useRef } from "react";
 
-/** Stands for the hook of React 19.2, which this site's React doesn't have yet: a function that stays the same and calls the latest one. */
+/**
+ * Replace the hook of React 19.2, which this site's React lacks: returns a stable function that calls the latest
+ * callback.
+ */
 export function useEffectEvent<Arguments extends unknown[], Result>(
   callback: (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {

@@ -4,12 +4,12 @@ import type { Room } from "./room";
 
 let room: Room | undefined;
 
-/** Says which room's service the WebSockets of the React guide's client lead to. */
+/** Set the room whose service the React guide's client connects to. */
 export function serveWith(running: Room): void {
   room = running;
 }
 
-/** What that client gets for the platform's `WebSocket`: the plugin of the playground puts it in. */
+/** Replacement for the platform's `WebSocket` in that client, injected by the playground's plugin. */
 function HooksSocket(url: URL): PortSocket {
   if (room === undefined) throw new Error("No room runs.");
   return room.service.connect(url.href);

@@ -1,26 +1,26 @@
 import type { HeaderPairs, TimedEntry } from "@socketless/local/core/log";
 import { formatEntry } from "@socketless/local/lines";
 
-/** A part of what passed, such as a body. */
+/** A named part of an entry, such as its body. */
 interface Part {
   name: string;
   text: string;
 }
 
-/** One line of the timeline: what happened, its gist, and all of it to open. */
+/** A line of the timeline: title, summary, and details to open. */
 export interface Line {
   key: number;
   kind: TimedEntry["kind"] | "note";
   title: string;
   gist: string;
   parts: readonly Part[];
-  /** For frames to clients, whom the same text went to. */
+  /** Names of the recipients, for frames to clients with the same text. */
   to?: readonly string[];
-  /** For frames to clients, what they carried. */
+  /** Text of the frame, for frames to clients. */
   text?: string;
 }
 
-/** Enough to read back, and a bound for a tab that stays open. */
+/** Most lines to keep: enough to read back, and bounded for a tab that stays open. */
 const KEPT = 100;
 
 const pretty = (text: string): string => {
@@ -31,33 +31,33 @@ const pretty = (text: string): string => {
   }
 };
 
-/** As much of a text as stands on one line. */
+/** Longest text that fits on one line, in characters. */
 const LONGEST_GIST = 44;
 const gistOf = (text: string): string => (text.length > LONGEST_GIST ? `${text.slice(0, LONGEST_GIST - 1)}…` : text);
 
 const textOf = (part: string | HeaderPairs): string =>
   typeof part === "string" ? pretty(part) : part.map((header) => header.join(": ")).join("\n");
 
-/** The parts that are not empty: texts, and headers. */
+/** Convert texts and headers to parts, skipping empty ones. */
 const partsOf = (all: Readonly<Record<string, string | HeaderPairs>>): Part[] =>
   Object.entries(all).flatMap(([name, part]) => (part.length === 0 ? [] : [{ name, text: textOf(part) }]));
 
-/** The timeline of what passed through the service, in words, oldest first. Heartbeats are left out. */
+/** Timeline of the service's traffic in words, oldest first. Skips heartbeats. */
 export class Lines {
   readonly #names = new Map<string, string>();
-  /** Keys of frames whose request stands before them. */
+  /** Keys of frames that already follow their request. */
   readonly #placed = new Set<number>();
   #last = 0;
   all: readonly Line[] = [];
-  /** The same as `socketless-local.mjs` prints it. */
+  /** The same lines as `socketless-local.mjs` prints them. */
   printed: readonly string[] = [];
 
-  /** Says whom an identifier belongs to. */
+  /** Set the name of an identifier's owner. */
   name(identifier: string, name: string): void {
     this.#names.set(identifier, name);
   }
 
-  /** Adds what passed. Returns the key of its line, or undefined for a heartbeat. */
+  /** Add an entry. Returns the key of its line, or undefined for a heartbeat. */
   add(entry: TimedEntry): number | undefined {
     if (entry.kind === "frame" && entry.text === "") return undefined;
     this.printed = [...this.printed, formatEntry(entry, false)].slice(-KEPT);
@@ -74,7 +74,10 @@ export class Lines {
     return line.key;
   }
 
-  /** Where a request belongs: a service logs it with its answer, after the frames that it sent, and those come of it. */
+  /**
+   * Find the index for a request: before the frames that it caused, because the service logs a request with its
+   * response.
+   */
   #placeOf(body: string): number {
     const sent = this.all.filter(
       ({ key, text }) => text !== undefined && !this.#placed.has(key) && body.includes(JSON.stringify(text)),
@@ -83,12 +86,12 @@ export class Lines {
     return sent[0] === undefined ? this.all.length : this.all.indexOf(sent[0]);
   }
 
-  /** Adds a part to a line, if it is still kept. */
+  /** Add a part to a line, if it is still kept. */
   extend(key: number, name: string, text: string): void {
     this.all = this.all.map((line) => (line.key === key ? { ...line, parts: [...line.parts, { name, text }] } : line));
   }
 
-  /** Adds a line on something that did not pass through the service. */
+  /** Add a line about something outside the service. */
   note(title: string, gist: string, parts: readonly Part[]): void {
     this.#last += 1;
     this.all = [...this.all, { key: this.#last, kind: "note" as const, title, gist: gistOf(gist), parts }].slice(-KEPT);
@@ -130,7 +133,7 @@ export class Lines {
   }
 }
 
-/** `["Ana", "Ben"]`: "Ana and Ben receive it"; a name that comes twice got two copies. */
+/** Convert `["Ana", "Ben"]` to "Ana and Ben receive a frame"; a name that appears twice got two copies. */
 function received(to: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of to) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -15,18 +15,18 @@ import { guestOf, readMessage, type ClientView, type Message, type RoomView } fr
 interface Client {
   view: ClientView;
   socket?: PortSocket;
-  /** The secret that signs this client's events. */
+  /** Webhook secret that signs this client's events. */
   secret?: string | undefined;
-  /** The last event of this client that carried a message. */
+  /** The last message event of this client. */
   event?: SignedEvent;
 }
 
-/** How many messages are kept: enough to read back, and a bound for a tab that stays open. */
+/** Most messages to keep: enough to read back, and bounded for a tab that stays open. */
 const KEPT = 50;
 
-/** A live room in the page: its clients here, a tutorial's server and the service at the other end of a port. */
+/** A live room in the page: its clients here, the tutorial's server and the service at the other end of a port. */
 export class Room {
-  /** What can be done to the service itself: faults, connections, settings. */
+  /** Controls of the service: faults, connections, settings. */
   readonly service: WorkerService;
   readonly #steps: Steps;
   readonly #scene: Scene;
@@ -36,7 +36,7 @@ export class Room {
   readonly #show: (view: RoomView) => void;
   #last = 0;
 
-  /** @param show - told of every change */
+  /** @param show - called on every change */
   constructor(port: Port, scene: Scene, show: (view: RoomView) => void) {
     this.#show = show;
     this.#scene = scene;
@@ -44,7 +44,7 @@ export class Room {
     this.#steps = new Steps(port, () => this.#changed());
     this.#clients = NAMES.map((name) => ({ view: { name, identifier: "", status: "closed", messages: [] } }));
     this.service = connectTo(this.#steps, {
-      // Nobody waits long for a silent client to be closed.
+      // Close a silent client quickly, so that readers see it.
       heartbeatMs: 1000,
       heartbeatTimeoutMs: 3000,
       apiKey: API_KEY,
@@ -53,12 +53,12 @@ export class Room {
     });
   }
 
-  /** Connects every client, one after the other, each when the one before it is in the room. */
+  /** Connect the clients one after the other, each once the previous one is in the room. */
   async open(): Promise<void> {
     for (const { view } of this.#clients) if (view.name !== this.#scene.hooks) await this.connect(view.name);
   }
 
-  /** Connects a client as the tutorial's page does. Resolves with its first message, or when it is refused. */
+  /** Connect a client as the tutorial's page does. Resolves with its first message, or when it is refused. */
   async connect(name: string): Promise<void> {
     const client = this.#named(name);
     if (client.view.status !== "closed") return;
@@ -66,7 +66,9 @@ export class Room {
     await this.#join(client, await this.addressFor(name));
   }
 
-  /** Asks for a connection, as the tutorial's page does, or as a backend whose clients need no webhook. Gives its `url`. */
+  /**
+   * Request a connection as the tutorial's page does, or as a backend whose clients have no webhook. Returns its `url`.
+   */
   async addressFor(name: string): Promise<string> {
     const response = this.#scene.isBackend
       ? await this.callApi("connection", { identifier: `${name.toLowerCase()}.k3v9m2x7` })
@@ -79,13 +81,13 @@ export class Room {
     return url;
   }
 
-  /** Connects a client with the `url` that it had, as a client must not. */
+  /** Connect a client with its old `url`, which real clients must not do. */
   async reconnect(name: string): Promise<void> {
     const client = this.#named(name);
     if (client.view.status === "closed" && client.socket !== undefined) await this.#join(client, client.socket.url);
   }
 
-  /** Sends a text as a client. Returns whether it was connected. */
+  /** Send a text as a client. Returns whether it was connected. */
   send(name: string, text: string): boolean {
     const { view, socket } = this.#named(name);
     if (view.status !== "open") return false;
@@ -93,12 +95,12 @@ export class Room {
     return true;
   }
 
-  /** Closes a client's connection from its own side. */
+  /** Close a client's connection from the client's side. */
   disconnect(name: string): void {
     this.#named(name).socket?.close(1000, "");
   }
 
-  /** Calls the service's API as a backend does, with the key. */
+  /** Call the service's API as a backend does, with the key. */
   async callApi(path: "connection" | "feeds" | "message", body: object): Promise<Response> {
     const headers = { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify(body) };
@@ -107,30 +109,32 @@ export class Room {
     return response;
   }
 
-  /** Lets lines wait for the reader to ask for each, or lets all come. */
+  /** Switch stepping on or off; off releases all waiting lines. */
   stepwise(isStepping: boolean): void {
     this.#steps.set(isStepping);
     this.#changed();
   }
 
-  /** Replies to messages with this JSON; with nothing, as the code does. Returns what is wrong with it, or nothing. */
+  /**
+   * Set the JSON to reply to messages with; empty restores the code's reply. Returns its problems, or an empty string.
+   */
   async setReply(json: string): Promise<string> {
     return (await this.service.fetch(`${APP_ORIGIN}${REPLY_PATH}`, { method: "PUT", body: json })).text();
   }
 
-  /** Lets the next line come, while the room goes step by step. */
+  /** Release the next waiting line. */
   step(): void {
     this.#steps.next();
     this.#changed();
   }
 
-  /** Calls a route of the tutorial's server, with the type that other sites' pages can't send. */
+  /** Call a route of the tutorial's server with a JSON content type, which other sites' pages can't send. */
   callServer(path: string, body?: string, headers?: Record<string, string>): Promise<Response> {
     const init = { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body };
     return this.service.fetch(`${APP_ORIGIN}${path}`, init);
   }
 
-  /** Sends the last message's event of a client to the webhook once more, changed or not, and shows the answer. */
+  /** Send the client's last message event to the webhook again, optionally changed, and show the response. */
   async sendEvent(name: string, forgery: Forgery): Promise<void> {
     const { event, view: sender } = this.#named(name);
     if (event === undefined) {
@@ -154,14 +158,14 @@ export class Room {
     return this.#named(name).view.identifier;
   }
 
-  /** Opens a connection. Resolves with its first message, or when it is refused. */
+  /** Open a connection. Resolves with its first message, or when it is refused. */
   #join(client: Client, url: string): Promise<void> {
     const socket = this.service.connect(url);
     client.socket = socket;
     return new Promise((resolve) => {
       socket.addEventListener("open", () => {
         this.#update(client, { status: "open" });
-        // Elsewhere the welcome tells that the client is in the room.
+        // In other scenes the welcome message shows that the client is in the room.
         if (this.#scene.isBackend) resolve();
       });
       socket.addEventListener("message", (event) => {
@@ -186,7 +190,7 @@ export class Room {
     this.#changed();
   }
 
-  /** Keeps a client's event, and computes its signature once more. */
+  /** Store a client's event, and recompute its signature. */
   async #keep({ identifier, headers, body }: Extract<TimedEntry, { kind: "event" }>, key: number): Promise<void> {
     const client = this.#clients.find(({ view }) => view.identifier === identifier);
     if (client?.secret === undefined) return;
@@ -198,7 +202,7 @@ export class Room {
     this.#changed();
   }
 
-  /** Says in each pane which feeds its client is in now. */
+  /** Show in each pane the client's current feeds. */
   async #showFeeds(): Promise<void> {
     const { members } = await this.service.control({});
     for (const client of this.#clients) {
@@ -207,7 +211,7 @@ export class Room {
     }
   }
 
-  /** Shows a message of the tutorial's server, or as it is what a reader's own reply has sent. */
+  /** Show a message of the tutorial's server; show the text of an edited reply as it is. */
   #receive(client: Client, data: string): void {
     const message = this.#scene.isBackend ? undefined : readMessage(data);
     if (message === undefined) return this.#say(client, "other", data);
@@ -243,7 +247,7 @@ export class Room {
   }
 }
 
-/** What the token in a connection's `url` says: whoever has it can read it. */
+/** Read the claims of the token in a connection's `url`, which isn't encrypted. */
 function claimsIn(url: string): { identifier: string; webhook?: { secret: string } } {
   const payload = url.split(".").at(-2) ?? "";
   return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as ReturnType<typeof claimsIn>;

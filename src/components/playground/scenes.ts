@@ -2,25 +2,25 @@ import type { Forgery } from "./forgery";
 import type { Room } from "./room";
 import type { ServerName } from "./servers";
 
-/** Something that a reader can do to a running room besides writing. */
+/** An action on a running room besides writing. */
 interface Action {
   label: string;
   run(room: Room): unknown;
 }
 
-/** A prepared room: its title, and what can be tried in it. */
+/** A prepared room: its title, and the actions it offers. */
 export interface Scene {
   title: string;
   actions: readonly Action[];
-  /** Whose tutorial's server answers. */
+  /** The tutorial whose server runs. */
   server: ServerName;
-  /** The reader is the backend: clients have no webhook, and there are forms for feeds and messages. */
+  /** The reader acts as the backend: clients have no webhook, and there are forms for feeds and messages. */
   isBackend?: boolean;
-  /** Whose pane is the component of the React guide. */
+  /** Name of the client whose pane is the React guide's component. */
   hooks?: string;
-  /** Shows what `socketless-local.mjs` prints. */
+  /** Shows the output of `socketless-local.mjs`. */
   isTerminal?: boolean;
-  /** Has no switches, steps and reply. */
+  /** Hides the controls for faults, steps and reply. */
   isPlain?: boolean;
 }
 
@@ -50,12 +50,12 @@ const tutorial = (server: ServerName, actions: readonly Action[] = [roll]): Scen
 });
 
 const SCENE_LIST = {
-  /** Nothing but the room. */
+  /** The room alone. */
   room: { title: "A live room", server: "hono", actions: [], isPlain: true },
-  /** What each tutorial ends with. */
+  /** Final state of each tutorial. */
   hono: tutorial("hono"),
   nextjs: tutorial("nextjs"),
-  /** Its die is rolled by a function inside of a page's component, which nothing outside can call. */
+  /** No roll: its server function is inside a page component and can't be called from outside. */
   solidstart: tutorial("solidstart", []),
   sveltekit: tutorial("sveltekit"),
   react: { title: "The hooks at work", server: "hono", hooks: "Ana", actions: [cut("Ana"), expire, roll] },

@@ -5,7 +5,7 @@ const isHeartbeat = (message: ToPage): boolean =>
     ? message.entry.kind === "frame" && message.entry.text === ""
     : "data" in message && message.data === "";
 
-/** A port to the service whose news wait, in step, until the reader asks for the next. Heartbeats never wait. */
+/** A port to the service that can hold messages back until the reader steps. Heartbeats are never held back. */
 export class Steps implements Port {
   readonly #port: Port;
   readonly #waiting: ToPage[] = [];
@@ -13,13 +13,13 @@ export class Steps implements Port {
   #deliver = (_message: ToPage): void => undefined;
   #isStepping = false;
 
-  /** @param waited - told when news begin to wait */
+  /** @param waited - called when a message is held back */
   constructor(port: Port, waited: () => void) {
     this.#port = port;
     this.#waited = waited;
   }
 
-  /** How many entries of the log wait. */
+  /** Number of log entries held back. */
   get waiting(): number {
     return this.#waiting.filter(({ type }) => type === "log").length;
   }
@@ -33,13 +33,13 @@ export class Steps implements Port {
     this.#port.addEventListener("message", ({ data }) => this.#take(data as ToPage));
   }
 
-  /** Lets news wait, or lets all through at once. */
+  /** Switch stepping on, or off, which delivers everything at once. */
   set(isStepping: boolean): void {
     this.#isStepping = isStepping;
     if (!isStepping) this.#waiting.splice(0).forEach((message) => this.#deliver(message));
   }
 
-  /** Lets the next entry of the log through, with what came of it. */
+  /** Deliver the next log entry, with the messages that follow it. */
   next(): void {
     const after = this.#waiting.findIndex(({ type }, index) => index > 0 && type === "log");
     this.#waiting.splice(0, after === -1 ? Infinity : after).forEach((message) => this.#deliver(message));

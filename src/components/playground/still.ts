@@ -15,7 +15,7 @@ const client = (
 const lines = (...all: readonly (readonly [Line["kind"], title: string, gist: string])[]): Line[] =>
   all.map(([kind, title, gist], key) => ({ key, kind, title, gist, parts: [] }));
 
-/** What the room looks like after three messages, as its first picture. A browser test writes them and compares. */
+/** The room after three messages, for its picture. A browser test sends them and compares. */
 export const STILL: RoomView = {
   clients: [
     client("Ana", "guest_4f2a91c7.0", [

@@ -1,6 +1,6 @@
 import type { Line } from "./lines";
 
-/** What stands in a pane: a message, or a note on what happened to the connection. */
+/** An entry in a pane: a message, or a note about the connection. */
 export interface Message {
   key: number;
   kind: "own" | "other" | "note";
@@ -9,22 +9,22 @@ export interface Message {
   text: string;
 }
 
-/** A client as its pane shows it. */
+/** State of a client's pane. */
 export interface ClientView {
   name: string;
-  /** Its identifier at the service; empty before it has one. */
+  /** Its identifier; empty before it has one. */
   identifier: string;
   status: "connecting" | "open" | "closed";
   messages: readonly Message[];
 }
 
-/** All that the frame shows. */
+/** State of the whole frame. */
 export interface RoomView {
   clients: readonly ClientView[];
   lines: readonly Line[];
-  /** What `socketless-local.mjs` would print of the same, oldest first. */
+  /** The same entries as `socketless-local.mjs` prints them, oldest first. */
   printed: readonly string[];
-  /** How many lines wait, in step, for the reader to let them come. */
+  /** Number of lines held back while stepping. */
   waiting: number;
 }
 
@@ -36,7 +36,7 @@ export interface RoomMessage {
   value?: number;
 }
 
-/** Reads a frame as a message of the tutorial's server; undefined for what a reader's own reply may send instead. */
+/** Parse a frame as a message of the tutorial's server; undefined for other texts, which an edited reply may send. */
 export function readMessage(data: string): RoomMessage | undefined {
   try {
     const value = JSON.parse(data) as RoomMessage | null;
@@ -46,5 +46,5 @@ export function readMessage(data: string): RoomMessage | undefined {
   }
 }
 
-/** The name that the tutorial's server gives a guest: what stands before the last dot of the identifier. */
+/** Return the guest's name: the identifier up to its last dot. */
 export const guestOf = (identifier: string): string => identifier.slice(0, identifier.lastIndexOf("."));

@@ -10,7 +10,7 @@ interface DeviationsProps {
   block?: string;
 }
 
-/** The table of deviations, made when the site was built. */
+/** Show the table of deviations, rendered at build time. */
 export default function Deviations({ block = "" }: DeviationsProps): ReactNode {
   const html = htmlOfBlock(block);
   const inner = useMemo(() => ({ __html: html }), [html]);

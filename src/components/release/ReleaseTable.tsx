@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { citedNames, readObservations, type Observation } from "../../../plugins/markdown/scenarios";
 
-/** A sentence in which code stands between backticks. */
+/** Render text between backticks as code. */
 const words = (text: string): ReactNode =>
   text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 
@@ -32,8 +32,8 @@ function Table({ rows }: { rows: readonly Observation[] }): ReactNode {
 }
 
 /**
- * What the open-source release was seen to do, from the recordings: every contradiction of the contract, and folded, what
- * pages cite beside. Drawn when the site is built.
+ * Show the recorded behaviour of the open-source release: every deviation from the contract, and in a disclosure, other
+ * observations that pages cite. Rendered at build time by `src/plugins/diagrams`.
  */
 export default function ReleaseTable(): ReactNode {
   const observations = readObservations();

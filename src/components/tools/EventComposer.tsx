@@ -8,7 +8,7 @@ const does =
 
 const load = () => import("./EventForm");
 
-/** Builds a signed webhook request in the page. */
+/** Tool that builds a signed webhook request in the page. */
 export default function EventComposer(): ReactNode {
   return <Disclosure className={styles.tool} label="Event composer" does={does} load={load} props={{}} />;
 }

@@ -14,7 +14,7 @@ const EXAMPLE: EventFields = {
   message: '{"type":"chat","text":"Hello"}',
 };
 
-/** The form of the event composer; its results follow every change. */
+/** Form of the event composer; updates its results on every change. */
 export default function EventForm(): ReactNode {
   const id = useId();
   const [fields, setFields] = useState(EXAMPLE);

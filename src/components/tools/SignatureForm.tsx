@@ -7,7 +7,7 @@ import styles from "./styles.module.css";
 
 const GUIDE = "/docs/guides/message-validation";
 
-/** A body, a secret and the header that is right for them. */
+/** An example with a matching body, secret and header. */
 const SIGNED: SignatureInput = {
   body: '{"action":"CONNECTION_OPEN","data":{"connection":{"clientId":"wskl_live_example","identifier":"ada"}}}',
   secret: "whsec_test_5f2b8c1e9d",
@@ -35,11 +35,11 @@ function Outcome({ reason, expected }: Diagnosis): ReactNode {
 }
 
 interface Props {
-  /** A body to begin with, whose secret only the reader has. Without it the form begins with a signed example. */
+  /** Initial body, with an empty secret. Without it the form starts with a signed example. */
   readonly example?: string;
 }
 
-/** Says whether a signature is right for a body and a secret, and if not, why. */
+/** Check a signature against a body and a secret, and explain a mismatch. */
 export default function SignatureForm({ example }: Props): ReactNode {
   const first = example === undefined ? SIGNED : { body: example, secret: "", header: "" };
   const [input, setInput] = useState(first);

@@ -8,7 +8,7 @@ const does =
 
 const load = () => import("./SignatureForm");
 
-/** Explains a webhook signature in the page. */
+/** Tool that explains a webhook signature in the page. */
 export default function SignatureLab(): ReactNode {
   return <Disclosure className={styles.tool} label="Signature lab" does={does} load={load} props={{}} />;
 }

@@ -4,7 +4,7 @@ import { curlUrl, safeJson, shellQuote, shellQuoteJson } from "../../../plugins/
 
 import { secretFor, SIGNATURE_HEADER } from "./signature";
 
-/** The names of the events on the command line of `send-event.mjs`, and on the wire. */
+/** Event names: in the arguments of `send-event.mjs`, and in the request. */
 export const EVENT_ACTIONS = {
   open: "CONNECTION_OPEN",
   message: "MESSAGE",
@@ -13,16 +13,16 @@ export const EVENT_ACTIONS = {
 
 export type EventName = keyof typeof EVENT_ACTIONS;
 
-/** What a reader can set of a webhook request. */
+/** Fields of the event composer. */
 export interface EventFields {
   name: EventName;
-  /** Address of the handler. */
+  /** URL of the handler. */
   url: string;
-  /** The master secret, from which each client's webhook secret is derived. */
+  /** Master secret, from which each client's webhook secret is derived. */
   master: string;
   identifier: string;
   clientId: string;
-  /** Text of the client's frame; used for the event `message` only. */
+  /** Text of the client's frame; only used for the event `message`. */
   message: string;
 }
 
@@ -30,19 +30,19 @@ export interface ComposedEvent {
   body: string;
   /** Value of the signature header. */
   signature: string;
-  /** A command for bash or zsh that sends the request. */
+  /** Command for bash or zsh that sends the request. */
   curl: string;
-  /** A command for bash or zsh that sends the same event with `send-event.mjs` and checks the reply. */
+  /** Command for bash or zsh that sends the same event with `send-event.mjs` and checks the reply. */
   sendEvent: string;
 }
 
-/** Quotes a value that isn't a plain word. */
+/** Quote a shell argument where necessary. */
 const word = (value: string): string => (/^[\w./:@%+,-]+$/.test(value) ? value : shellQuote(value));
 
 /**
- * The address of a handler as programs read it, without the characters that an address can't hold.
+ * Normalize the handler's URL, percent-encoding characters that a URL can't contain.
  *
- * @throws for what is no address of the web, such as an option of curl
+ * @throws when it isn't an http(s) URL, such as an option of curl
  */
 function handlerUrl(url: string): string {
   if (!URL.canParse(url) || !["http:", "https:"].includes(new URL(url).protocol)) {
@@ -51,7 +51,7 @@ function handlerUrl(url: string): string {
   return new URL(url).href;
 }
 
-/** The JSON body of the event, with the fields in the order in which `send-event.mjs` writes them, and control characters as escapes. */
+/** Serialize the event with its fields in the order of `send-event.mjs`, and control characters escaped. */
 export function eventBody({ name, clientId, identifier, message }: EventFields): string {
   const connection = { clientId, identifier };
   return safeJson(
@@ -63,8 +63,9 @@ export function eventBody({ name, clientId, identifier, message }: EventFields):
 }
 
 /**
- * Builds the signed request of an event.
- * @throws Error when the master secret is empty, the address is none of the web, or a field holds a NUL
+ * Build the signed request of an event.
+ *
+ * @throws Error when the master secret is empty, the URL isn't http(s), or a field contains a NUL
  */
 export async function composeEvent(fields: EventFields): Promise<ComposedEvent> {
   const { name, master, identifier, clientId, message } = fields;

@@ -5,7 +5,7 @@ import styles from "./styles.module.css";
 
 export const BUTTON = "button button--secondary button--sm";
 
-/** At the head of each tool: where it runs, and a way back to how it was. */
+/** Header of a tool: where it runs, and a reset button. */
 export function Bar({ onReset }: { onReset: () => void }): ReactNode {
   return (
     <div className={styles.bar}>
@@ -21,13 +21,13 @@ interface FieldProps {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** Lines to show; one line is an input, more are a textarea. */
+  /** Number of visible lines; one renders an input, more a textarea. */
   lines?: number | undefined;
-  /** True hides what is typed. */
+  /** True to mask the value. */
   secret?: boolean;
 }
 
-/** A labelled text field that leaves what is typed alone: no correction, no completion. */
+/** Labelled text field without spelling correction and completion. */
 export function Field({ label, value, onChange, lines = 1, secret = false }: FieldProps): ReactNode {
   const id = useId();
   const common = { id, value, spellCheck: false, autoComplete: "off", autoCapitalize: "off" } as const;
@@ -43,7 +43,7 @@ export function Field({ label, value, onChange, lines = 1, secret = false }: Fie
   );
 }
 
-/** Text to take along, with a button that copies it, or selects it where the browser refuses. */
+/** Show a text with a copy button, which selects it where the browser refuses the clipboard. */
 export function Result({ label, text }: { label: string; text: string }): ReactNode {
   const code = useRef<HTMLPreElement>(null);
   const [outcome, copy] = useCopy(() => text, {
@@ -57,7 +57,7 @@ export function Result({ label, text }: { label: string; text: string }): ReactN
           {outcome === "copied" ? "Copied" : "Copy"}
         </button>
       </div>
-      {/* A scrolling region must be reachable by key. */}
+      {/* Make the scrolling region focusable for keyboards. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre ref={code} tabIndex={0} role="group" aria-label={label}>
         {text}

@@ -3,14 +3,14 @@ import { signatureOf } from "@socketless/local/core/hmac";
 /** Name of the request header that carries the signature (OpenAPI document, `webhooks.Webhook`). */
 export const SIGNATURE_HEADER = "x-socketless-signature";
 
-/** What stands before the digits of a signature (service contract, "Webhook"). */
+/** Prefix of a signature's value (service contract, "Webhook"). */
 const PREFIX = "hmac-sha256=";
 
 /** Hexadecimal digits of a SHA-256 digest: 32 bytes. */
 const DIGITS = 64;
 
 export interface SignatureInput {
-  /** The request body, as text that stands for its UTF-8 bytes. */
+  /** The request body; its UTF-8 bytes are signed. */
   body: string;
   /** The webhook secret. Its UTF-8 bytes are the key. */
   secret: string;
@@ -19,17 +19,19 @@ export interface SignatureInput {
 }
 
 export interface Diagnosis {
-  /** One or two sentences for the reader: what is wrong and what to do. Undefined when the signature is valid. */
+  /** Problem and remedy in one or two sentences. Undefined when the signature is valid. */
   reason?: string;
-  /** The right value of the header, empty when the secret is. */
+  /** The correct value of the header; empty when the secret is. */
   expected: string;
 }
 
-/** The webhook secret of one client: HMAC-SHA256 of its identifier, keyed with the master secret, in hexadecimal digits. */
+/**
+ * Derive the webhook secret of one client: HMAC-SHA256 of its identifier, keyed with the master secret, as hex digits.
+ */
 export const secretFor = async (identifier: string, master: string): Promise<string> =>
   (await signatureOf(identifier, master)).slice(PREFIX.length);
 
-/** What is wrong with the form of the header, whatever was signed; undefined if nothing is. */
+/** Check the format of the header, whatever was signed; undefined if it is valid. */
 function formFault(header: string, expected: string): string | undefined {
   if (header.trim() === "") {
     return `The request has no ${SIGNATURE_HEADER} header. Answer 401: the service always sends it.`;
@@ -81,12 +83,12 @@ const parsed = (json: string): unknown => {
   }
 };
 
-/** The ways in which common libraries write the same JSON value. */
+/** Serialize a JSON value in the ways of common libraries. */
 function jsonVariants(text: string): string[] {
   const value = parsed(text.replace(BYTE_ORDER_MARK, ""));
   if (value === undefined) return [];
   const write = (indent: number | string): string => JSON.stringify(value, null, indent);
-  // Python's `json.dumps` writes a space after each comma and colon. Line feeds stand only between the parts.
+  // Like Python's `json.dumps`, which writes a space after each comma and colon. Line feeds only occur between tokens.
   const spaced = write(1)
     .replace(/,\n\s*/g, ", ")
     .replace(/\n\s*/g, "");
@@ -99,7 +101,7 @@ function jsonVariants(text: string): string[] {
 
 type Variant = readonly [value: string, reason: string];
 
-/** Bodies that differ from `text` in the ways bodies get changed on their way to a handler. */
+/** List variants of the body, as changed in common ways on the way to a handler. */
 function bodyVariants(text: string): Variant[] {
   const removed = "with a line break at its end: something removed it. Verify the bytes that arrived.";
   const converted = (signed: string, now: string): string =>
@@ -122,7 +124,7 @@ function bodyVariants(text: string): Variant[] {
   ];
 }
 
-/** Secrets that differ from `secret` in the ways secrets get changed between a dashboard, a file and a variable. */
+/** List variants of the secret, as changed in common ways between a dashboard, a file and a variable. */
 function secretVariants(secret: string): Variant[] {
   const kept = "with a line break at its end: the sender read it from a file and kept the line break.";
   return [
@@ -133,7 +135,7 @@ function secretVariants(secret: string): Variant[] {
   ];
 }
 
-/** Which change of the body or of the secret explains a well-formed signature that doesn't match. */
+/** Find the change of the body or the secret that explains a well-formed signature that doesn't match. */
 async function mismatch({ body, secret, header }: SignatureInput): Promise<string> {
   for (const [value, reason] of bodyVariants(body)) {
     if ((await signatureOf(value, secret)) === header) return `The signature is right for the body ${reason}`;
@@ -154,8 +156,8 @@ async function mismatch({ body, secret, header }: SignatureInput): Promise<strin
 }
 
 /**
- * Says whether `header` is the signature of `body` made with `secret` and, if not, why.
- * For people who look for a fault: a handler compares in constant time and says nothing of the reason.
+ * Check whether `header` is the signature of `body` made with `secret` and, if not, explain why. For debugging only: a
+ * handler compares in constant time and doesn't reveal the reason.
  */
 export async function diagnoseSignature(input: SignatureInput): Promise<Diagnosis> {
   if (input.secret === "") {

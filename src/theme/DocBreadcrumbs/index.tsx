@@ -8,8 +8,8 @@ import PageMenu from "@site/src/components/page-help/PageMenu";
 import styles from "./styles.module.css";
 
 /**
- * Above a doc's title, what kind of page it is and how long it takes, from its front matter, and a menu of what to do with the page. Where the
- * page stands, the sidebar says.
+ * Show a doc's kind and reading time from its front matter, and a menu of actions, above the title. Omits the
+ * breadcrumbs, which the sidebar makes redundant.
  */
 export default function DocBreadcrumbs(): ReactNode {
   const breadcrumbs = useSidebarBreadcrumbs();

@@ -4,7 +4,7 @@ import type { Props } from "@theme/Error";
 
 import CrashMessage from "@site/src/components/crash/CrashMessage";
 
-/** Replaces the whole page when what surrounds all pages has crashed. Its links reload the site. */
+/** Replace the whole page when the layout around all pages has crashed. Its links reload the site. */
 export default function RootError({ tryAgain }: Props): ReactNode {
   return (
     <main className="container margin-vert--xl">

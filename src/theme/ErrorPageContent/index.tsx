@@ -3,7 +3,7 @@ import type { Props } from "@theme/Error";
 
 import Crash from "@site/src/components/crash/Crash";
 
-/** Between the navigation bar and the footer of a page that crashed. */
+/** Replace the content of a crashed page, between navbar and footer. */
 export default function ErrorPageContent({ tryAgain }: Props): ReactNode {
   return (
     <main className="container margin-vert--xl">

@@ -2,8 +2,8 @@ import DefaultNavbarItem from "@theme/NavbarItem/DefaultNavbarItem";
 import SearchNavbarItem from "@theme/NavbarItem/SearchNavbarItem";
 
 /**
- * The types of items that the navigation bar has. The theme's list brings every type it knows into the scripts of every
- * page (version and locale menus among them); a type that is added to the configuration is added here.
+ * Item types of the navbar in use. The theme's map imports every type, such as version and locale menus, into the
+ * scripts of every page; add a type here when the configuration uses it.
  */
 const ComponentTypes = {
   default: DefaultNavbarItem,

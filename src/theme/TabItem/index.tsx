@@ -4,7 +4,7 @@ import type { Props } from "@theme/TabItem";
 
 import { tabId, TabsId } from "../Tabs";
 
-/** Replaces the theme's panel of a tab, which has no accessible name. The panel is named by its tab. */
+/** Replace the theme's tab panel to name it by its tab, because the theme's has no accessible name. */
 export default function TabItem({ children, className, value }: Props): ReactNode {
   const { lazy, selectedValue, tabValues } = useTabs();
   const id = useContext(TabsId);
@@ -14,7 +14,7 @@ export default function TabItem({ children, className, value }: Props): ReactNod
       <div
         role="tabpanel"
         aria-labelledby={tabId(id, value)}
-        // Print shows every panel, and its label instead of the list of tabs.
+        // Label for print, which shows every panel instead of the tab list.
         data-label={tabValues.find((tab) => tab.value === value)?.label ?? value}
         className={className}
         hidden={!isShown}

@@ -1,4 +1,4 @@
-/** What a reader chooses with the tabs of a group, by the group's id. */
+/** Accessible names of tab groups, by group id. */
 const NAMES = new Map([
   ["framework", "Framework"],
   ["from", "Service you come from"],

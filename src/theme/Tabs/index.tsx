@@ -12,12 +12,12 @@ import type { Props } from "@theme/Tabs";
 import { groupName } from "./groupName";
 import styles from "./styles.module.css";
 
-/** The id of a group of tabs, from which its tabs have theirs. */
+/** Id of a tab group, from which the ids of its tabs are derived. */
 export const TabsId = createContext("");
 
 export const tabId = (tabs: string, value: string): string => `${tabs}-${value}`;
 
-/** The tab that a key goes to from the one that has the focus; the list wraps around. */
+/** Return the tab that a key moves to from the focused one; wraps around. */
 function tabAt(key: string, { previousElementSibling, nextElementSibling, parentElement }: Element): Element | null {
   const [first, last] = [parentElement?.firstElementChild ?? null, parentElement?.lastElementChild ?? null];
   switch (key) {
@@ -76,8 +76,8 @@ function TabList({ className, name }: { className: string | undefined; name: str
 }
 
 /**
- * Replaces the theme's tabs, whose list has no name, whose panels don't name their tabs, and which are made anew when React
- * takes over.
+ * Replace the theme's tabs, whose list has no name, whose panels aren't linked to their tabs, and which remount on
+ * hydration.
  */
 export default function Tabs(props: Props): ReactNode {
   const value = useTabsContextValue(props);

@@ -7,7 +7,7 @@ const does =
 
 const load = () => import("../../components/tools/SignatureForm");
 
-/** Verifies signatures, in the reference beside the webhook. */
+/** Show the signature tool beside the reference's webhook. */
 export default function WebhookTool({ example }: Props): ReactNode {
   return (
     <Disclosure className="api-panel api-tool" label="Verify a signature" does={does} load={load} props={{ example }} />

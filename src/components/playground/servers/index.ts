@@ -1,4 +1,4 @@
-/** A tutorial's server: where it hands out connections and takes events, and the worker that runs it. */
+/** A tutorial's server: its routes for connections and events, and the worker that runs it. */
 export interface Server {
   connection: string;
   webhook: string;
@@ -7,7 +7,7 @@ export interface Server {
 
 const COMMON = { connection: "/connection", webhook: "/webhook" };
 
-/** The bundler makes a worker of each `new Worker` whose address it can read. */
+/** Write out each `new Worker`: the bundler needs a static URL. */
 export const SERVERS = {
   hono: { ...COMMON, start: () => new Worker(new URL("./hono.ts", import.meta.url)) },
   nextjs: {

@@ -8,6 +8,6 @@ import { runRoutes } from "./run";
 runRoutes({
   "/api/socketless/connection": connection.POST,
   "/api/socketless/webhook": webhook.POST,
-  // A server action has no address of its own.
+  // A server action has no route, so it gets one here.
   "/roll": async () => new Response(await roll()),
 });

@@ -1,6 +1,6 @@
 /**
- * What the tutorial's server uses of Node.js, for a browser's worker: its settings, and bytes as text and as hex digits. The
- * values stand only here, and open nothing but the service in the same worker.
+ * The parts of Node.js that the tutorials' servers use, for a worker: environment variables, and conversion of bytes to
+ * text and hex. The values are used only here, and are valid only for the service in the same worker.
  */
 import { API_KEY, APP_ORIGIN, SERVICE_ORIGIN } from "../addresses";
 

@@ -8,14 +8,17 @@ import { APP_ORIGIN, REPLY_PATH } from "../addresses";
 /** A web-standard handler. */
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Runs a tutorial's server in this worker, beside the service. */
+/** Run a tutorial's server in this worker, beside the service. */
 export function run(server: Answer): void {
   const callService = serve(globalThis as unknown as Port, { origin: APP_ORIGIN, fetch: withEditedReply(server) });
-  // The server calls the service as it does everywhere, and there is no way from here to the network.
+  // Route the server's calls to the service; nothing here reaches the network.
   globalThis.fetch = (input, init) => callService(String(input), init);
 }
 
-/** A server whose replies to messages the reader can write: `PUT` at `REPLY_PATH` takes one; an empty one gives the server's own back. */
+/**
+ * Wrap a server so that the reader can edit its replies to messages: `PUT` at `REPLY_PATH` sets one, an empty body
+ * restores the server's own.
+ */
 function withEditedReply(server: Answer): Answer {
   let edited = "";
   return async (request) => {
@@ -26,20 +29,20 @@ function withEditedReply(server: Answer): Answer {
       return new Response(problems, { status: problems === "" ? 200 : 400 });
     }
     const answer = await server(asSentByPage(request));
-    // Only the reply to an event that was verified has this header.
+    // Only replies to verified events have this header.
     const isReply = answer.headers.has("Authorization") && (await text).includes('"action":"MESSAGE"');
     return isReply && edited !== "" ? new Response(edited, answer) : answer;
   };
 }
 
-/** Adds what a browser says of a request of the site's own page: the `Request` of a script takes no such header. */
+/** Add the header that browsers send for a same-origin request, which scripts can't set on a `Request`. */
 function asSentByPage(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set("Sec-Fetch-Site", "same-origin");
   return Object.defineProperty(request, "headers", { value: headers });
 }
 
-/** What is wrong with the JSON of a reply, a line for each; empty if nothing is. */
+/** List the problems of a reply's JSON, one per line; empty if there is none. */
 function problemsOf(text: string): string {
   if (text === "") return "";
   try {
@@ -50,7 +53,7 @@ function problemsOf(text: string): string {
   }
 }
 
-/** Runs a server that answers each path as its framework's router would: by the function that the tutorial's file for it exports. */
+/** Run a server that routes each path like its framework: to the function exported by the tutorial's file. */
 export function runRoutes(routes: Readonly<Record<string, Answer>>): void {
   const known = new Map(Object.entries(routes));
   run((request) => known.get(new URL(request.url).pathname)?.(request) ?? new Response(null, { status: 404 }));

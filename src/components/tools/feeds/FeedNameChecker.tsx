@@ -8,7 +8,7 @@ const does = "checks a name against each rule, and says which rules it breaks.";
 const load = () => import("./FeedNameForm");
 
 /**
- * Checks a feed name rule by rule. Its children state the rules: they hold one element each with `data-rule` `pattern`,
+ * Check a feed name rule by rule. The children state the rules: one element each with `data-rule` `pattern`,
  * `minLength` and `maxLength`.
  */
 export default function FeedNameChecker({ children }: { children: ReactNode }): ReactNode {

@@ -4,13 +4,13 @@ import { BUTTON, Field } from "../parts";
 import styles from "../styles.module.css";
 import { checkFeedName, nearestFeedName, type FeedNameRules } from "./feedName";
 
-/** Reads the rules from the sentence that states them; the build writes it from the API's document. */
+/** Read the rules from the sentence that states them, which the build fills in from the API's document. */
 function rulesIn(sentence: HTMLElement | null): FeedNameRules {
   const read = (rule: string): string => sentence?.querySelector(`[data-rule="${rule}"]`)?.textContent?.trim() ?? "";
   return { pattern: read("pattern"), minLength: Number(read("minLength")), maxLength: Number(read("maxLength")) };
 }
 
-/** A field for a feed name with the findings under it, said again as they change. */
+/** Input for a feed name with the findings below it, announced as they change. */
 export default function FeedNameForm({ sentence }: { sentence: RefObject<HTMLElement | null> }): ReactNode {
   const [rules] = useState(() => rulesIn(sentence.current));
   const [name, setName] = useState("Room 7");

@@ -1,6 +1,6 @@
-/** What the API's document says of a feed name. */
+/** Rules for feed names from the API's document. */
 export interface FeedNameRules {
-  /** Regular expression, as in the document's `pattern`: characters of one class, such as `^[a-z0-9_.]+$`. */
+  /** Regular expression, the document's `pattern`: characters of one class, such as `^[a-z0-9_.]+$`. */
   pattern: string;
   /** Characters, counted as Unicode code points. */
   minLength: number;
@@ -9,7 +9,7 @@ export interface FeedNameRules {
 
 export interface Finding {
   rule: string;
-  /** What is wrong; empty when the rule is met. */
+  /** Why the name breaks the rule; empty when it doesn't. */
   why: string;
 }
 
@@ -27,7 +27,7 @@ function nameOf(character: string): string {
   return NAMES.get(character) ?? (/\s/.test(character) ? "white space" : character);
 }
 
-/** Holds a feed name against each rule of the API's document, in the order minimum, maximum, characters. */
+/** Check a feed name against each rule of the API's document, in the order minimum, maximum, characters. */
 export function checkFeedName(name: string, { pattern, minLength, maxLength }: FeedNameRules): Finding[] {
   const characters = [...name];
   const length = (isMet: boolean): string => (isMet ? "" : `it has ${characters.length}`);
@@ -46,7 +46,7 @@ export function checkFeedName(name: string, { pattern, minLength, maxLength }: F
   ];
 }
 
-/** A name near the given one that keeps the rules; undefined when there is none, or when the name keeps them. */
+/** Suggest a similar valid name; undefined when there is none, or when the name is valid. */
 export function nearestFeedName(name: string, rules: FeedNameRules): string | undefined {
   const single = new RegExp(rules.pattern, "u");
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

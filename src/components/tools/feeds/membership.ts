@@ -1,4 +1,4 @@
-/** Feeds of each client, by identifier. A client that is in no feed may be missing. */
+/** Feeds of each client, by identifier. Clients without feeds may be missing. */
 export type Membership = ReadonlyMap<string, readonly string[]>;
 
 export interface FeedAction {
@@ -7,7 +7,7 @@ export interface FeedAction {
   clients: readonly string[];
 }
 
-/** Whom a message item names. */
+/** Recipients of a message item. */
 export interface Addressing {
   clients: readonly string[];
   feeds: readonly string[];
@@ -19,14 +19,14 @@ const CHANGES = {
   set: (_before: readonly string[], feeds: readonly string[]) => feeds,
 };
 
-/** Membership after a feed action; the one before is not changed. */
+/** Return the membership after a feed action, without changing the given one. */
 export function applyAction(membership: Membership, { action, feeds, clients }: FeedAction): Membership {
   const after = clients.map((client) => [client, CHANGES[action](membership.get(client) ?? [], feeds)] as const);
   return new Map([...membership, ...after]);
 }
 
 /**
- * Copies of a message that one connection gets: one for each time that the item names its client, and one for each
+ * Count the copies of a message that one connection gets: one each time the item names its client, and one for each
  * named feed that the connection receives.
  */
 export function copies(received: readonly string[], client: string, { clients, feeds }: Addressing): number {

@@ -5,7 +5,7 @@ import type FooterType from "@theme/DocItem/Footer";
 
 import PageHelp from "@site/src/components/page-help/PageHelp";
 
-/** The theme's footer of a doc, after what helps its reader on. */
+/** Add the question for feedback above the theme's footer of a doc. */
 export default function FooterWrapper(props: WrapperProps<typeof FooterType>): ReactNode {
   return (
     <>

@@ -6,7 +6,7 @@ import Metadata from "@theme-original/DocItem/Metadata";
 
 import { techArticle } from "@site/src/components/page-help/techArticle";
 
-/** The theme's metadata of a doc, and the doc as a schema.org article. */
+/** Add the doc as a schema.org article to the theme's metadata. */
 export default function MetadataWrapper(): ReactNode {
   const { metadata } = useDoc();
   const { siteConfig } = useDocusaurusContext();

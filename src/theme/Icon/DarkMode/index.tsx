@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A moon, in the strokes of the sun. */
+/** A moon in the style of the sun. */
 export default function IconDarkMode(props: ComponentProps<"svg">): ReactNode {
   return (
     <svg viewBox="0 0 24 24" width={24} height={24} fill="none" stroke="currentColor" strokeWidth={2} {...props}>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A sun, in a seventh of the bytes of the theme's: it is in every page. */
+/** A sun with a seventh of the bytes of the theme's icon, which every page contains. */
 export default function IconLightMode(props: ComponentProps<"svg">): ReactNode {
   return (
     <svg viewBox="0 0 24 24" width={24} height={24} fill="none" stroke="currentColor" strokeWidth={2} {...props}>

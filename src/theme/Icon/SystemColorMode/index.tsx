@@ -1,4 +1,4 @@
-/** Nothing: the site doesn't offer the system's colours as a choice of their own. */
+/** Render nothing: the site doesn't offer the system's colour mode as a choice. */
 export default function IconSystemColorMode(): null {
   return null;
 }

@@ -3,7 +3,7 @@ import clsx from "clsx";
 
 import styles from "./styles.module.css";
 
-/** Replaces the theme's disclosure by the browser's own, which opens itself where the page's search finds something in it. */
+/** Replace the theme's disclosure by a native one, which find-in-page can open. */
 export default function MDXDetails({ className, ...props }: ComponentProps<"details">): ReactNode {
   return <details {...props} className={clsx("alert alert--info", styles.details, className)} />;
 }

@@ -3,8 +3,8 @@ import { useNavbarMobileSidebar } from "@docusaurus/theme-common/internal";
 import MobileSidebar from "@theme-original/Navbar/MobileSidebar";
 
 /**
- * The menu of narrow windows, from when a reader first opens it; then it stays, closed or open. Stock makes it, with all
- * of the docs' sidebar, as soon as a page has loaded.
+ * Render the mobile menu when it is first opened, and keep it afterwards. The theme renders it, with the whole sidebar
+ * of the docs, as soon as a page has loaded.
  */
 export default function LazyMobileSidebar(): ReactNode {
   const { shown } = useNavbarMobileSidebar();

@@ -6,7 +6,7 @@ import NearestPages from "@site/src/components/not-found/NearestPages";
 import SearchEntry from "@site/src/components/not-found/SearchEntry";
 import styles from "@site/src/components/not-found/styles.module.css";
 
-/** Replaces the theme's not-found message, which sends readers away: what happened, a search, and the nearest pages. */
+/** Replace the theme's not-found message by an explanation, a search, and the nearest pages. */
 export default function NotFoundContent(): ReactNode {
   return (
     <main className={styles.page}>

@@ -5,7 +5,7 @@ import type { Props } from "@theme/TOCCollapsible/CollapseButton";
 import styles from "./styles.module.css";
 import { useCurrentSection } from "./useCurrentSection";
 
-/** Replaces the theme's button: on narrow windows it also says in which section the reader is. */
+/** Replace the theme's button to show the current section on narrow windows. */
 export default function CollapseButton({ collapsed, className, ...props }: Props): ReactNode {
   const current = useCurrentSection();
   return (

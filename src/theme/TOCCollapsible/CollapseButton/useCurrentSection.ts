@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** Pixels below the window's top at which a section counts as reached: the navbar, the bar of sections, and some room. */
+/**
+ * Distance from the window's top, in pixels, at which a section counts as reached: navbar, bar of sections, and a
+ * margin.
+ */
 const REACHED = 140;
 
-/** A heading's text without the invisible character of its link. */
+/** Return a heading's text without the zero-width character of its link. */
 const textOf = (heading: Element | undefined): string | undefined =>
   heading?.textContent.replaceAll("\u200b", "").trim();
 
-/** The text of the section heading that the reader has last scrolled past; undefined above the first one. */
+/** Return the text of the last heading scrolled past; undefined above the first one. */
 export function useCurrentSection(): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Props } from "@theme/DocRoot/Layout/Main";
 
 import Crash from "@site/src/components/crash/Crash";
 
-/** The part of the docs beside the sidebar, which stays when a page crashes. */
+/** Catch crashes of a page, so that the sidebar stays. */
 export default function MainWrapper({ children, ...props }: Props): ReactNode {
   return (
     <Main {...props}>

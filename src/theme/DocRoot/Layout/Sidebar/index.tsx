@@ -8,7 +8,7 @@ import ExpandButton from "@theme/DocRoot/Layout/Sidebar/ExpandButton";
 import type { Props } from "@theme/DocRoot/Layout/Sidebar";
 import DocSidebar from "@theme/DocSidebar";
 
-/** Replaces the theme's sidebar: the same, with an accessible name. */
+/** Replace the theme's sidebar to add an accessible name. */
 export default function DocRootLayoutSidebar({
   sidebar,
   hiddenSidebarContainer: isNarrow,
@@ -19,7 +19,7 @@ export default function DocRootLayoutSidebar({
   const [isHidden, setIsHidden] = useState(false);
 
   const toggle = (): void => {
-    // The end of a transition, which hides the sidebar, doesn't come where there is none.
+    // Hide it at once without animation: `transitionend` never fires then.
     setIsHidden(!isHidden && prefersReducedMotion());
     setIsNarrow((value) => !value);
   };
@@ -38,7 +38,7 @@ export default function DocRootLayoutSidebar({
         }
       }}
     >
-      {/* Another sidebar starts anew. */}
+      {/* Remount for another sidebar. */}
       <Fragment key={name}>
         <div className={clsx(styles.sidebarViewport, isHidden && styles.sidebarViewportHidden)}>
           <DocSidebar sidebar={sidebar} path={pathname} onCollapse={toggle} isHidden={isHidden} />

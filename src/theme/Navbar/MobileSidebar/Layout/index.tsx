@@ -7,7 +7,7 @@ import type { Props } from "@theme/Navbar/MobileSidebar/Layout";
 import { isolate } from "./isolate";
 
 const OPENER = ".navbar__toggle";
-/** Closes the menu, as it lies behind it and a tap there says. */
+/** Clickable area behind the menu that closes it. */
 const BACKDROP = ".navbar-sidebar__backdrop";
 
 function Panel({ isShown, children }: { isShown: boolean; children: ReactNode }): ReactNode {
@@ -21,7 +21,7 @@ function Panel({ isShown, children }: { isShown: boolean; children: ReactNode })
   );
 }
 
-/** Replaces the theme's menu of narrow windows: the same, as a dialog that takes the focus and gives it back. */
+/** Replace the theme's mobile menu by a dialog that manages the focus. */
 export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu }: Props): ReactNode {
   const { shown: isOpen, toggle } = useNavbarMobileSidebar();
   const { shown: isSecondary } = useNavbarSecondaryMenu();
@@ -36,7 +36,7 @@ export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu
     const release = isolate(current, BACKDROP);
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target } = event;
-      // Search may be open above the menu, and has an Escape of its own.
+      // Ignore Escape inside search, which may be open above the menu and handles the key itself.
       if (event.key === "Escape" && (target === document.body || current.contains(target as Node))) {
         toggle();
       }
@@ -51,7 +51,7 @@ export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu
 
   useEffect(() => {
     if (isOpen) {
-      // The panel comes in from the side, and the browser would scroll to where it isn't yet.
+      // Don't scroll to the panel, which is still sliding in.
       panels.current
         ?.querySelector<HTMLElement>(":scope > :not([inert]) :is(a, button)")
         ?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 /**
- * Makes everything on the page inert except an element and what it lies in.
+ * Make everything on the page inert except an element and its ancestors.
  *
- * @param spared - a selector of what else stays as it is
- * @returns what undoes it
+ * @param spared - selector of further elements to leave as they are
+ * @returns a function that undoes it
  */
 export function isolate(element: HTMLElement, spared: string): () => void {
   const changed: HTMLElement[] = [];
