@@ -1,7 +1,7 @@
 import { EnvironmentError } from "../src/config/environment";
 
 /**
- * Reads where the server listens.
+ * Read the address to listen on.
  *
  * @param variables - usually `process.env`: `PORT` (0 to 65535, default 3000) and `HOST` (default localhost)
  * @throws EnvironmentError when `PORT` is not a port number

@@ -1,29 +1,30 @@
 import { fences, referenceOf } from "../plugins/code/quote";
 
-/** How a fenced block of a page is checked, or why it can't be. */
+/** How a fenced block of a page is checked, or exempted. */
 export type Kind = "run" | "type-checked" | "shell" | "parsed" | "output" | "schema" | "pseudo";
 
 export interface Block {
   /** Page and line, `docs/concepts.mdx:12`. */
   place: string;
   language: string;
-  /** Undefined for a block that nothing checks. */
+  /** Undefined for a block without a check. */
   kind: Kind | undefined;
-  /** Quoted file, or undefined. */
+  /** The quoted file, if any. */
   file: string | undefined;
 }
 
-/** What of the tests decides how a block is checked. */
+/** What the tests cover, which decides how a block is checked. */
 export interface Coverage {
   /** Names of the examples that the tests run. */
   tested: ReadonlySet<string>;
-  /** Paths below `examples/` whose files are compiled and never executed. */
+  /** Paths below `examples/` of files that are compiled but never executed. */
   typeChecked: readonly string[];
 }
 
 /**
- * What a block says of itself: `shell` and `npm2yarn` commands are run, `parsed="why"` ones only parsed, `output` is compared
- * with what the command before it prints, `schema="event"` is JSON that is held against that schema, `pseudo` is neither.
+ * Marks in a fence's meta: `shell` and `npm2yarn` commands are run, `parsed="why"` ones only parsed, `output` is
+ * compared with what the command before it prints, `schema="event"` is JSON validated against that schema, `pseudo` is
+ * not checked.
  */
 const marks: ReadonlyMap<string, Kind> = new Map([
   ["output", "output"],
@@ -34,7 +35,10 @@ const marks: ReadonlyMap<string, Kind> = new Map([
   ["pseudo", "pseudo"],
 ]);
 
-/** Words of a fence's meta with their values: `bash shell title="Terminal"` has `shell` (no value) and `title`. */
+/**
+ * Parse the words of a fence's meta with their values: `bash shell title="Terminal"` has `shell` (no value) and
+ * `title`.
+ */
 export const wordsOf = (meta: string): Map<string, string> =>
   new Map([...meta.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, word = "", value = ""]) => [word, value]));
 
@@ -50,7 +54,7 @@ function kindOf(meta: string, coverage: Coverage): Kind | undefined {
   return coverage.typeChecked.some((path) => file.startsWith(path)) ? "type-checked" : "run";
 }
 
-/** Says of every fenced block of one page how it is checked. */
+/** List every fenced block of a page with how it is checked. */
 export const checksOf = (page: string, source: string, coverage: Coverage): Block[] =>
   fences(source).map(({ line, language, meta }) => ({
     place: `${page}:${line}`,
@@ -59,7 +63,7 @@ export const checksOf = (page: string, source: string, coverage: Coverage): Bloc
     file: referenceOf(meta)?.path,
   }));
 
-/** The totals in one line. */
+/** Format the totals in one line. */
 export function totals(blocks: Block[]): string {
   const count = (kind: Kind): number => blocks.filter((block) => block.kind === kind).length;
   return (
@@ -70,7 +74,7 @@ export function totals(blocks: Block[]): string {
   );
 }
 
-/** What to do about a block that nothing checks. */
+/** Return the remedy for a block without a check. */
 export const remedy = ({ file, place }: Block): string =>
   file === undefined
     ? `${place} is neither quoted (file=examples/…) nor marked shell, parsed, output, schema or pseudo`

@@ -1,8 +1,8 @@
 const { readFileSync } = require("node:fs");
 
-/** Makes CommonJS of a module in TypeScript, with JSX when `isReact`. */
+/** Compile a TypeScript module to CommonJS, with JSX when `isReact`. */
 module.exports = function compileTypeScript(file, isReact) {
-  // Not before it is needed: threads that render pages load no TypeScript.
+  // Load it lazily: threads that render pages compile no TypeScript.
   const { transformSync } = require("@swc/core");
   return transformSync(readFileSync(file, "utf8"), {
     filename: file,

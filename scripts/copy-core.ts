@@ -5,7 +5,7 @@ import { contentOf, copies } from "./core-copies";
 
 const siteDir = path.resolve(__dirname, "..");
 
-/** Copies the protocol core into the examples. */
+/** Copy the protocol core into the examples. */
 async function main(): Promise<void> {
   for (const copy of copies.keys()) {
     const file = path.join(siteDir, copy);

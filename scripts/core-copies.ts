@@ -4,10 +4,10 @@ import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import blankSpace from "ts-blank-space";
 
-/** The folder of the protocol core. */
+/** Folder of the protocol core. */
 const core = "examples/core";
 
-/** Each copy in an example, by its path from the site's root, and the file of the core that it is made from. */
+/** The copies in examples, by path from the site's root, with the core's file each is generated from. */
 export const copies = new Map([
   ["examples/client/javascript/socketless.js", "client.ts"],
   ["examples/hono/src/socketless.ts", "server.ts"],
@@ -28,7 +28,7 @@ export const copies = new Map([
   ["examples/sveltekit/src/room.css", "room.css"],
 ]);
 
-/** What a copy holds: its source, without types where the copy is JavaScript, in the format of its folder. */
+/** Generate a copy: its source, without types where the copy is JavaScript, formatted like its folder. */
 export async function contentOf(copy: string, siteDir: string): Promise<string> {
   const source = readFileSync(path.join(siteDir, core, copies.get(copy) ?? ""), "utf8");
   const filepath = path.join(siteDir, copy);

@@ -5,7 +5,7 @@ import path from "node:path";
 const root = path.resolve(__dirname, "..");
 const document = path.join(root, "build/openapi.json");
 
-/** Brings the types of the examples up to date with the published OpenAPI document. */
+/** Update the types of the examples from the published OpenAPI document. */
 if (!existsSync(document)) {
   console.error("build/openapi.json is missing. Run: npm run build");
   process.exit(1);

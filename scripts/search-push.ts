@@ -7,7 +7,7 @@ import { readRecords, RecordsError } from "../plugins/search";
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads where to push to. This is the only place that reads the write key.
+ * Read the target of a push. Nothing else reads the write key.
  *
  * @throws EnvironmentError
  */
@@ -20,7 +20,7 @@ export function readDestination(variables: Variables): Destination {
       "0123456789abcdef0123456789abcdef",
     );
   }
-  // Checked like the build's own; a push alone needs no search key.
+  // Check them as the build does; a push needs no search key.
   const checked = readEnvironment({
     ALGOLIA_APP_ID: rest.ALGOLIA_APP_ID,
     ALGOLIA_INDEX_NAME: rest.ALGOLIA_INDEX_NAME ?? "socketless",
@@ -32,7 +32,7 @@ export function readDestination(variables: Variables): Destination {
   return { appId: checked.appId, writeKey: writeKey.trim(), indexName: checked.indexName };
 }
 
-/** Signals that stop a push, with the exit statuses that shells give them. */
+/** Signals that stop a push, with the usual exit statuses of shells. */
 const STOPS = [
   ["SIGINT", 130],
   ["SIGTERM", 143],

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "./server";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Serves `build/`, or says of an address that can't be had which variable to change. */
+/** Serve `build/`; when the address can't be used, name the variable to change. */
 async function listen(): Promise<RunningServer> {
   const { port, host } = readAddress(process.env);
   try {
@@ -25,7 +25,7 @@ async function listen(): Promise<RunningServer> {
   }
 }
 
-/** Builds the site. Told to end, it ends the build, of which Docusaurus would say that it has succeeded. */
+/** Build the site. On a signal, kill the build, because Docusaurus would report success. */
 async function build(): Promise<boolean> {
   const command = require.resolve("@docusaurus/core/bin/docusaurus.mjs");
   const child = spawn(process.execPath, [command, "build"], { stdio: "inherit" });
@@ -40,7 +40,7 @@ async function build(): Promise<boolean> {
 }
 
 async function serve(): Promise<void> {
-  // Tried before the build, so that an address which can't be had is said at once.
+  // Try to listen before the build, to report an unusable address at once.
   await (await listen()).close();
   if (!process.argv.includes("--no-build") && !(await build())) {
     process.exitCode = 1;

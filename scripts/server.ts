@@ -8,20 +8,23 @@ import { headersFor, parseHeadersFile, pathOfFile } from "../plugins/policy";
 import sirv from "sirv";
 
 export interface RunningServer {
-  /** `http://host:port`, without a slash at the end. */
+  /** `http://host:port`, without a trailing slash. */
   url: string;
-  /** Takes no more connections, and settles when the answers that are under way have been sent. */
+  /** Stop accepting connections, and resolve when pending responses have been sent. */
   close(): Promise<void>;
 }
 
-/** Files for the host, hidden files, and the compressed twins, which only negotiation may pick. RFC 8615 has the exception. */
+/**
+ * Paths that are never served directly: files for the host, hidden files, and compressed twins, which only content
+ * negotiation selects. RFC 8615 defines the exception.
+ */
 const PRIVATE = /^(?!\/\.well-known\/).*\/[._]|\.(?:br|gz)$/;
 
-/** Kinds of text by the ending of a file's name. All text of a build is UTF-8, and sirv takes `.ts` for films. */
+/** Text subtypes by file extension. All text of a build is UTF-8, and sirv would serve `.ts` as video. */
 const TEXT = new Map(Object.entries({ css: "css", html: "html", js: "javascript", md: "markdown", mjs: "javascript" }));
 ["ts", "tsx", "txt"].forEach((ending) => TEXT.set(ending, "plain"));
 
-/** Tells whether there is such a file, and no link leads from it or its compressed twins out of the folder. */
+/** Tell whether a file exists, and neither it nor its compressed twins are links out of the folder. */
 function isServed(root: string, file: string): boolean {
   const names = ["", ".br", ".gz"].map((ending) => root + file + ending).filter((name) => existsSync(name));
   const isInside = (name: string): boolean => realpathSync(name).startsWith(realpathSync(root) + path.sep);
@@ -29,14 +32,14 @@ function isServed(root: string, file: string): boolean {
 }
 
 /**
- * Finds the file for a request: the one of that name, or the page that it is an address of, or the page's Markdown.
+ * Find the file for a request: the one of that name, the page with that path, or the page's Markdown.
  *
- * @throws URIError when the address is malformed
+ * @throws URIError when the URL is malformed
  */
 function fileFor(root: string, { url = "/", headers }: IncomingMessage): string | undefined {
   const [target = ""] = url.replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/, 1);
   const pathname = decodeURI(target || "/");
-  // The page for what isn't found is the answer to other addresses, and has none of its own.
+  // Refuse the not-found page's own paths: it is only served for others.
   if (
     pathname !== path.posix.normalize(pathname) ||
     /^\/404(?:[./]|$)|[\\\0]/.test(pathname) ||
@@ -52,7 +55,7 @@ function fileFor(root: string, { url = "/", headers }: IncomingMessage): string 
   return takesMarkdown && isServed(root, markdown) ? markdown : file;
 }
 
-/** Answers what is no file of the build. */
+/** Respond when there is no file: the not-found page, or 405 for other methods. */
 function refuse(root: string, { method }: IncomingMessage, response: ServerResponse): void {
   const isRead = method === "GET" || method === "HEAD";
   const page = isRead && isServed(root, "/404.html") ? readFileSync(`${root}/404.html`) : undefined;
@@ -62,8 +65,9 @@ function refuse(root: string, { method }: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Answers requests as a good static host does: compressed files, ranges, validators, clean addresses, a page's Markdown to
- * who asks for it, the not-found page with status 404, the headers of the build's `_headers`, and nothing outside the folder.
+ * Create a request handler like a good static host: compressed files, ranges, validators, clean URLs, a page's Markdown
+ * on request, the not-found page with status 404, the headers of the build's `_headers`, and nothing outside the
+ * folder.
  *
  * @param directory - the folder to serve
  */
@@ -76,7 +80,7 @@ export function answersFrom(directory: string): (request: IncomingMessage, respo
     try {
       file = ["GET", "HEAD"].includes(request.method ?? "") ? fileFor(root, request) : undefined;
     } catch {
-      // A malformed address is not found, and neither is a file that is being replaced.
+      // Treat a malformed URL, and a file that is being replaced, as not found.
     }
     const rules = existsSync(`${root}/_headers`) ? readFileSync(`${root}/_headers`, "utf8") : "";
     const headers = headersFor(parseHeadersFile(rules), pathOfFile((file ?? "/404.html").slice(1)));
@@ -90,12 +94,12 @@ export function answersFrom(directory: string): (request: IncomingMessage, respo
     if (kind !== undefined) {
       response.setHeader("Content-Type", `text/${kind}; charset=utf-8`);
     }
-    // sirv answers simple ranges alone; a server may ignore the others, see RFC 9110, section 14.2.
+    // Drop ranges that sirv doesn't support; a server may ignore them, see RFC 9110, section 14.2.
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
     if (from === undefined || (to && Number(to) < Number(from)) || request.headers["if-range"] !== undefined) {
       delete request.headers.range;
     }
-    // sirv leaves a file open when its reader goes away, and lets one that can't be read end the process.
+    // Clean up for sirv, which leaves a file open when the client disconnects, and crashes the process on a read error.
     response.once("pipe", (content: Readable) => {
       content.once("error", () => response.destroy());
       response.once("close", () => content.destroy());
@@ -105,17 +109,18 @@ export function answersFrom(directory: string): (request: IncomingMessage, respo
   };
 }
 
-/** Whether a request names one host at most; RFC 9112, section 3.2, asks a server to refuse others. */
+/** Tell whether a request has at most one Host header; RFC 9112, section 3.2, requires servers to reject others. */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length <= 1;
 
-/** How long a reader may take nothing of an answer, in milliseconds. */
+/** Time in milliseconds after which a client that reads nothing is disconnected. */
 const STALL_MS = 30_000;
 
 /**
- * Serves a folder over HTTP/1.1, see `answersFrom`. Once closed, the server waits ten seconds for slow clients.
+ * Serve a folder over HTTP/1.1, see `answersFrom`. Closing waits up to ten seconds for slow clients.
  *
- * @param options - where to listen; port 0 takes any that is free. A reader that takes nothing for `stallMs` is cut
+ * @param options - where to listen; port 0 takes any free one. A client that reads nothing for `stallMs` is
+ *   disconnected
  * @throws the error of `listen`, for example `EADDRINUSE` when the port is taken
  */
 export async function startServer(options: {
@@ -139,7 +144,7 @@ export async function startServer(options: {
     url: `http://${family === "IPv6" ? `[${address}]` : options.host}:${port}`,
     close: () =>
       new Promise((resolve) => {
-        // A connection that is kept alive after its answer would hold the server for seconds.
+        // End kept-alive connections after their response: they would delay the shutdown by seconds.
         server.keepAliveTimeout = 1;
         server.close(() => resolve());
         setTimeout(() => server.closeAllConnections(), 10_000).unref();

@@ -10,8 +10,8 @@ import { apiDocument, documentUrl, KEY_VARIABLE, REMEDY } from "../src/config/ap
 import { readEnvironment } from "../src/config/environment";
 
 /**
- * `npm run spec:update`: replaces the snapshot by the document of the service that `SOCKETLESS_API_URL` names, in the repository's
- * format, so that `git diff`, which the npm script runs next, shows what changed in the service.
+ * `npm run spec:update`: replace the snapshot by the document of the service at `SOCKETLESS_API_URL`, in the
+ * repository's format, so that `git diff`, which the npm script runs next, shows the service's changes.
  */
 async function updateSnapshot(): Promise<void> {
   const { apiUrl } = readEnvironment(process.env);

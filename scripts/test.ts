@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
-/** Scripts of package.json that run two at a time, and then those that take all cores. */
+/** Scripts of package.json: those that run two at a time, then those that use all cores. */
 const CHECKS = [
   "lint",
   "typecheck",
@@ -13,12 +13,12 @@ const CHECKS = [
 ];
 const TESTS = ["build", "test:vitest", "test:budget", "test:e2e"];
 
-/** How Vitest and Playwright begin a line of their lists of failed tests. */
+/** Prefixes of failed tests in the output of Vitest and Playwright. */
 const FAILED_TEST = /^\s*(?:FAIL\s|\[Chromium\] ›)/;
 
 const results = new Map<string, { succeeded: boolean; seconds: number; failedTests: string[] }>();
 
-/** Runs a script; what it prints comes at once, or whole when it has ended. */
+/** Run a script; its output is printed immediately when it runs alone, otherwise at its end. */
 async function run(script: string, isAlone: boolean): Promise<void> {
   const start = performance.now();
   const child = spawn("npm", ["run", "--silent", script], {
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   await Promise.all([worker(), worker()]);
   for (const script of TESTS) {
     await run(script, true);
-    // The tests after it would judge the build before.
+    // Stop: the following tests would check an outdated build.
     if (script === "build" && results.get(script)?.succeeded !== true) {
       break;
     }

@@ -1,4 +1,4 @@
-/** Tells whether a check with `Object.hasOwn` of this very object and key decides on what is done here. */
+/** Tell whether an enclosing condition checks this object and key with `Object.hasOwn`. */
 function isChecked(node, object, key, sourceCode) {
   const check = `Object.hasOwn(${sourceCode.getText(object)}, ${sourceCode.getText(key)})`;
   return sourceCode
@@ -6,7 +6,7 @@ function isChecked(node, object, key, sourceCode) {
     .some((around) => [around.test, around.left].some((part) => part && sourceCode.getText(part).includes(check)));
 }
 
-/** Without types: an object that is written in this place, or is the value of a constant. */
+/** Tell without types whether an object is a literal, or a variable initialized with one. */
 function isWritten(object, sourceCode) {
   if (object.type !== "Identifier") {
     return object.type === "ObjectExpression";
@@ -17,14 +17,14 @@ function isWritten(object, sourceCode) {
 
 const parts = (type) => (type.isUnionOrIntersection() ? type.types.flatMap(parts) : [type]);
 
-/** What the types of an object and a key say of a look-up. */
+/** Create predicates on the types of an object and a key. */
 function readTypes(services) {
   const checker = services.program.getTypeChecker();
   const typeOf = (node) => checker.getNonNullableType(services.getTypeAtLocation(node));
   const isIndex = (type) =>
     [checker.getNumberType(), checker.getESSymbolType()].some((index) => checker.isTypeAssignableTo(type, index));
   return {
-    /** A name of a closed list, a number or a symbol: nothing that a page or a document can say. */
+    /** Tell whether a key is a literal, a number or a symbol, which no page or document controls. */
     isOwnName: (key) => {
       const type = typeOf(key);
       return parts(checker.getBaseConstraintOfType(type) ?? type).every((one) => one.isLiteral() || isIndex(one));
@@ -38,8 +38,8 @@ function readTypes(services) {
 }
 
 /**
- * A rule against plain objects as dictionaries. Every object has `constructor` and `__proto__`: a word of a page or of a
- * document that is looked up in one finds what nobody put there. A `Map` has only what was put into it.
+ * Rule against plain objects as dictionaries. Every object inherits `constructor` and `__proto__`, so looking up a word
+ * from a page or a document may find a value that was never stored. A `Map` contains only stored keys.
  *
  * @type {import("eslint").Rule.RuleModule}
  */
