@@ -4,7 +4,7 @@ import path from "node:path";
 import { pagesOf, total, weigh } from "./weigh";
 
 export interface Limit {
-  /** Source of a regular expression for the page's file below the build. */
+  /** Pattern of the pages' files below the build, as the source of a regular expression. */
   pages: string;
   first: number;
   whole: number;
@@ -25,9 +25,9 @@ export interface PageWeight {
 }
 
 /**
- * Compares pages with the budget; a page belongs to the first kind whose pattern fits.
+ * Compare pages with the budget; a page belongs to the first kind whose pattern matches.
  *
- * @throws when a page is of no kind, or a kind has no page: then the budget says nothing about them
+ * @throws when a page matches no kind, or a kind no page: the budget would be incomplete
  */
 export function excesses(pages: readonly PageWeight[], kinds: Readonly<Record<string, Limit>>): Excess[] {
   const unused = new Set(Object.keys(kinds));

@@ -49,10 +49,10 @@ async function buildStates(
 }
 
 /**
- * Builds a site of one size cold, unchanged and with one page changed, and adds what each costs to its result.
+ * Build a site of one size cold, unchanged and with one page changed, and add each build's cost to its result.
  *
- * @param folder - the run's own, for what is made
- * @param save - called after each build, for a run that is broken off
+ * @param folder - the run's folder for generated files
+ * @param save - called after each build, so that an interrupted run keeps its results
  */
 export async function buildAt(
   site: Site,

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
-/** What a reader waits for after a click on a link to another page, ms. */
+/** Waiting time after a click on a link to another page, in ms. */
 export interface Answer {
   /** Until the other page's heading is in the document. */
   headingMs: number;
-  /** Until the frame with it is made. */
+  /** Until the frame with that heading is rendered. */
   shownMs: number;
 }
 
 interface Clicked {
-  /** Time of day, ms: it goes on in the next document. */
+  /** Epoch time in ms, which stays valid in the next document. */
   at: number;
-  /** The heading then. */
+  /** The heading at that time. */
   heading: string;
 }
 
@@ -20,8 +20,9 @@ const REPORT = "reportAnswer";
 const LIMIT_MS = 20_000;
 
 /**
- * Runs within a page, because the browser's driver adds its own time to each step. Asking in each frame would make the browser
- * draw frames all the time, which took up to a third of the answer's time here, so changes of the document are watched.
+ * Observe the heading inside the page, because the browser's driver adds its own time to each step. Uses a
+ * MutationObserver: polling in each frame would keep the browser rendering, which took up to a third of the measured
+ * time.
  */
 function watch({ report }: { report: string }): void {
   const key = "bench-clicked";
@@ -36,7 +37,7 @@ function watch({ report }: { report: string }): void {
     sessionStorage.removeItem(key);
     const headingMs = now() - clicked.at;
     requestAnimationFrame(() => {
-      // A message comes after the frame that was asked for, and before a timer would.
+      // Post a message: it arrives after the requested frame, and earlier than a timer.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         const tell = Reflect.get(window, report) as ((answer: Answer) => void) | undefined;
@@ -55,11 +56,11 @@ function watch({ report }: { report: string }): void {
 }
 
 /**
- * Clicks the first link to a page and waits for that page's heading, in this document or the next.
+ * Click the first link to a page and wait for that page's heading, in this document or the next.
  *
- * @param target - as the link's `href` names it
- * @returns undefined where there is no such link
- * @throws Error when no other heading comes
+ * @param target - the link's `href`
+ * @returns undefined when there is no such link
+ * @throws Error when the heading doesn't change
  */
 export async function clickTo(page: Page, target: string): Promise<Answer | undefined> {
   const link = page.locator(`a[href="${target}"]`).first();

@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export interface Cost {
   exitCode: number;
-  /** Processor seconds of the command and all its children. */
+  /** CPU seconds of the command and all its children. */
   cpuSeconds: number;
   wallSeconds: number;
-  /** Most memory of all its processes together, sampled 10 times a second; Linux only. */
+  /** Peak memory of all its processes together, sampled 10 times a second; Linux only. */
   peakMegabytes: number | undefined;
   output: string;
 }
 
 const SAMPLE_MS = 100;
 
-/** Resident memory of a process and its descendants, in bytes. */
+/** Return the resident memory of a process and its descendants, in bytes. */
 function residentBytes(root: number): number | undefined {
   try {
     const parents = new Map<number, number>();
@@ -25,7 +25,7 @@ function residentBytes(root: number): number | undefined {
         parents.set(Number(name), Number(fields[1]));
         pages.set(Number(name), Number(fields[21]));
       } catch {
-        // It has ended since the folder was listed.
+        // The process has ended since the folder was listed.
       }
     }
     const isBelow = (pid: number): boolean => {
@@ -46,7 +46,7 @@ function residentBytes(root: number): number | undefined {
   }
 }
 
-/** Runs a command and says what it cost. Needs `bash`, whose `time` counts the processor time of children. */
+/** Run a command and return its cost. Needs `bash`, whose `time` includes the CPU time of children. */
 export function costOf(command: readonly string[], cwd: string, variables: NodeJS.ProcessEnv = {}): Promise<Cost> {
   return new Promise((resolve, reject) => {
     const child = spawn("bash", ["-c", 'TIMEFORMAT="cost %U %S %R"; time "$@"', "bash", ...command], {

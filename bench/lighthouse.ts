@@ -5,7 +5,7 @@ import { costOf } from "./command";
 
 const VERSION = "12.8.2";
 
-/** Of one mobile run of Lighthouse: scores from 0 to 100, times in ms. */
+/** One mobile run of Lighthouse: scores from 0 to 100, times in ms. */
 export interface Run {
   performance: number;
   accessibility: number;
@@ -18,7 +18,7 @@ export interface Run {
   speedIndex: number;
 }
 
-/** The medians of several runs. */
+/** Medians of several runs. */
 export interface Scores extends Run {
   runs: number;
 }
@@ -33,7 +33,7 @@ interface LighthouseReport {
   >;
 }
 
-/** Installs Lighthouse into a folder of its own; gives its command, or undefined when it can't be had. */
+/** Install Lighthouse into a separate folder. Returns its command, or undefined when that fails. */
 export async function installLighthouse(folder: string): Promise<string | undefined> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "lighthouse-runner", private: true }));
@@ -59,7 +59,7 @@ function scoresOf({ categories, audits }: LighthouseReport): Run {
 }
 
 /**
- * Runs Lighthouse once with its mobile settings.
+ * Run Lighthouse once with its mobile settings.
  *
  * @param command - from `installLighthouse`
  * @throws when the run fails; the message ends with Lighthouse's own

@@ -20,7 +20,7 @@ function fail(problem: string): never {
   process.exit(2);
 }
 
-/** Reads what was asked for on the command line; ends the process with 2 when it can't be understood. */
+/** Parse the command line; exit with 2 when it is invalid. */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {

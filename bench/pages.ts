@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A page's content as every generator can read it. */
+/** A page's content in a form that every generator accepts. */
 export interface Page {
   /** Path below `docs/`, without extension: `getting-started/hono`. */
   slug: string;
@@ -13,12 +13,12 @@ export interface Page {
 const bare = (text: string): string =>
   text
     .replace(/\{\{/g, "{ {")
-    // Outside of code, what looks like an element would be one for Vue.
+    // Escape tags outside of code, which Vue would parse as elements.
     .split(/(```[\s\S]*?```|`[^`\n]*`)/)
     .map((part, index) => (index % 2 === 0 ? part.replace(/<(?=[a-z/!])/gi, "&lt;") : part))
     .join("");
 
-/** Reads the Markdown twins of the built guides, in which quoted code and components are written out. */
+/** Read the Markdown twins of the built guides, in which quoted code and components are expanded. */
 export function readPages(build: string): Page[] {
   const folder = path.join(build, "docs");
   if (!existsSync(folder)) {
@@ -38,7 +38,7 @@ export function readPages(build: string): Page[] {
     });
 }
 
-/** Repeats pages until there are as many as wanted; the same number always gives the same pages. */
+/** Repeat pages up to a count; deterministic for each count. */
 export function repeatPages(pages: readonly Page[], count: number): Page[] {
   return Array.from({ length: count }, (_, index) => {
     const page = pages[index % pages.length] ?? { slug: "page", title: "Page", body: "" };
@@ -48,10 +48,10 @@ export function repeatPages(pages: readonly Page[], count: number): Page[] {
 }
 
 /**
- * Adds a closed category for each folder of repeated pages to the text of `sidebars.ts`: the peers' sidebars have one by
- * themselves, and a page without a sidebar would cost less than theirs.
+ * Add a closed category for each folder of repeated pages to the source of `sidebars.ts`: other generators add them to
+ * their sidebars automatically, and pages outside the sidebar would be cheaper to build.
  *
- * @throws Error when the text doesn't end its list in the form that this knows
+ * @throws Error when the source doesn't end its list in the expected form
  */
 export function withCategories(sidebars: string, pages: readonly Page[]): string {
   const folders = new Set(pages.flatMap(({ slug }) => /^more-\d+/.exec(slug) ?? []));

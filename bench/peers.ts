@@ -4,22 +4,22 @@ import path from "node:path";
 import { copySite } from "../tests/support/siteCopy";
 import { type Page, withCategories } from "./pages";
 
-/** A site with the benchmark's pages, made by one generator. */
+/** A site with the benchmark's pages, built by one generator. */
 export interface Site {
   name: string;
-  /** Packages to install into its folder; none means those of this project. */
+  /** Packages to install into its folder; empty to use those of this project. */
   packages: readonly string[];
-  /** Folder of the built site, below the site's own. */
+  /** Output folder, relative to the site's. */
   output: string;
-  /** Command and arguments, run in the site's folder. */
+  /** Build command and its arguments, run in the site's folder. */
   build: readonly [string, ...string[]];
-  /** Folders below the site's own that a build leaves for the next one; a cold build starts without them. */
+  /** Folders that a build leaves for the next one, relative to the site's; a cold build starts without them. */
   caches: readonly string[];
-  /** Makes the site's folder below `parent` and gives its path. */
+  /** Create the site's folder below `parent` and return its path. */
   write(parent: string, pages: readonly Page[]): string;
-  /** What the addresses of pages end in. */
+  /** Suffix of page URLs. */
   ending: "" | "/" | ".html";
-  /** The file of a page, for a change between two builds. */
+  /** Return the file of a page, to change it between two builds. */
   fileOf(page: Page): string;
 }
 
@@ -30,7 +30,7 @@ function put(folder: string, file: string, content: string): void {
 
 const frontMatter = (page: Page, more = ""): string => `---\ntitle: ${JSON.stringify(page.title)}\n${more}---\n`;
 
-/** Makes the folder of a site with this site's pictures. Of an earlier one with other pages it keeps the packages alone. */
+/** Create a site's folder with this site's pictures. Of an existing folder only the packages are kept. */
 function folderOf(parent: string, name: string, pictures: string): string {
   const folder = path.join(parent, name);
   mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ function folderOf(parent: string, name: string, pictures: string): string {
   return folder;
 }
 
-/** This site as it is, and the pages that it doesn't have yet as plain Markdown. */
+/** This site unchanged, plus the pages that it doesn't have yet, as plain Markdown. */
 export const OWN: Site = {
   name: "this site",
   packages: [],

@@ -7,10 +7,10 @@ import { costOf } from "./command";
 import type { Page } from "./pages";
 import { OWN, type Site } from "./peers";
 
-/** Of each build: nothing is asked, nothing is reported. */
+/** Environment of all builds: no prompts, no telemetry. */
 export const VARIABLES = { CI: "1", ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: undefined };
 
-/** Makes a site's folder with its packages; gives the problem when they can't be had. */
+/** Create a site's folder and install its packages; returns the problem when that fails. */
 export async function prepare(
   site: Site,
   folder: string,
@@ -26,12 +26,12 @@ export async function prepare(
   return { root };
 }
 
-/** A cache that another run left breaks a build in another folder: webpack's lies beside the packages. */
+/** Remove the caches of earlier runs, which break a build in another folder: webpack's is beside the packages. */
 export function removeCaches(site: Site, root: string): void {
   site.caches.forEach((cache) => rmSync(path.join(root, cache), { recursive: true, force: true }));
 }
 
-/** Builds a site as a host serves it, this one excepted, which is built already; gives the folder to serve. */
+/** Build a site for serving, except this one, which is already built. Returns the folder to serve. */
 export async function buildToServe(
   site: Site,
   folder: string,

@@ -2,17 +2,17 @@ import type { Cost } from "./command";
 import type { Scores } from "./lighthouse";
 import type { Traffic, Visit } from "./visit";
 
-/** What is measured; each can be run by itself. */
+/** Measurements, which can be run separately. */
 export const PARTS = ["weight", "lighthouse", "build"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** `changed` is a build after an edit of one page. */
+/** State before a build; `changed` is after an edit of one page. */
 export type State = "cold" | "unchanged" | "changed";
 
 export interface Build extends Omit<Cost, "output" | "exitCode"> {
   pages: number;
   state: State;
-  /** Bytes (brotli) of the scripts that every page loads, where they are called so; undefined for other generators. */
+  /** Size (brotli) of the main scripts, which every page loads; undefined for generators without such names. */
   mainBytes: number | undefined;
 }
 
@@ -31,10 +31,10 @@ export interface Results {
     node: string;
     browser: string;
     date: string;
-    /** By part: processes that wanted a core, on average over the last five minutes of its run. */
+    /** Load averages by part, over the last five minutes of its run. */
     loads: Readonly<Partial<Record<Part, number>>>;
   };
-  /** By the site's name. */
+  /** By site name. */
   sites: Record<string, Result>;
 }
 
@@ -53,7 +53,7 @@ function rowsOf(results: Results, rows: (result: Result) => Cell[][]): Cell[][] 
 
 const KINDS = ["document", "stylesheet", "script", "font", "image"] as const;
 
-/** What a page is made of, without pictures and without other pages that are fetched ahead. */
+/** Resources of the page itself, without pictures and prefetched pages. */
 const PAGE_KINDS = ["document", "stylesheet", "script", "font"] as const;
 
 const pageBytes = ({ bytes }: Traffic): number => PAGE_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0);
@@ -139,7 +139,7 @@ Bytes of \`main.js\` and the bundler's runtime, brotli, by the number of guides.
 ${table(["site", "pages", "bytes"], scripts)}`;
 }
 
-/** Writes the results as Markdown tables. */
+/** Format the results as Markdown tables. */
 export function report(results: Results): string {
   const { cores, node, browser, date, loads } = results.machine;
   const load = Object.entries(loads).map(([part, average]) => `${average} (${part})`);

@@ -17,11 +17,11 @@ import { startOf } from "./start";
 import { lighthouseInTurn, visitInTurn, type Served } from "./visits";
 
 interface Bench extends Options {
-  /** For all that is made; removed at the end. */
+  /** Folder for generated files; removed at the end. */
   folder: string;
   pages: readonly Page[];
   resultOf: (site: Site) => Result;
-  /** Writes what there is so far. */
+  /** Write the results so far. */
   save: (part: Part) => void;
 }
 
@@ -43,7 +43,7 @@ async function serveAll(
   return served;
 }
 
-/** All that is measured in a browser. */
+/** Run all measurements that use a browser. */
 async function benchVisits(bench: Bench): Promise<void> {
   const { parts, repeat, folder, save } = bench;
   const certificate = await makeCertificate();

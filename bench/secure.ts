@@ -19,11 +19,11 @@ export interface Certificate {
   key: string;
   /** PEM. */
   cert: string;
-  /** Makes Chromium trust this certificate. With errors that are merely ignored it keeps no answer in its cache. */
+  /** Makes Chromium trust this certificate. Ignoring certificate errors instead would disable its HTTP cache. */
   flag: string;
 }
 
-/** Makes a certificate for this machine that is signed by itself. */
+/** Create a self-signed certificate for the loopback address. */
 export async function makeCertificate(): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: "commonName", value: HOST }], {
     keyType: "ec",
@@ -35,7 +35,7 @@ export async function makeCertificate(): Promise<Certificate> {
 }
 
 /**
- * Serves a build over HTTP/2, as hosts of documentation do, on any free port of this machine.
+ * Serve a build over HTTP/2, as documentation hosts do, on any free local port.
  *
  * @param directory - the folder to serve
  */
@@ -43,7 +43,7 @@ export async function startSecureServer(directory: string, { key, cert }: Certif
   const answer = answersFrom(directory);
   const server = createSecureServer(
     { key, cert, allowHTTP1: true },
-    // What the answers use is the same in both protocols.
+    // Cast: the handler uses only what both protocols share.
     (request: Http2ServerRequest, response: Http2ServerResponse) =>
       answer(request as unknown as IncomingMessage, response as unknown as ServerResponse),
   );

@@ -1,9 +1,9 @@
 import type { Part, Result } from "./report";
 
 /**
- * What a site's result is before a run: what there was, without the problems of the parts that are run again.
+ * Return a site's result before a run: earlier results, without the problems of the parts that run again.
  *
- * @param before - of an earlier run, if there was one; stays as it is
+ * @param before - of an earlier run, if any; not changed
  */
 export function startOf(before: Result | undefined, parts: readonly Part[]): Result {
   const none: Result["problems"] = { weight: [], lighthouse: [], build: [] };

@@ -3,32 +3,34 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { clickTo, type Answer } from "./click";
 
 export interface Traffic {
-  /** Bytes over the network by kind of resource, with headers. */
+  /** Bytes over the network by resource type, with headers. */
   bytes: Record<string, number>;
-  /** The headers' part of that. */
+  /** The headers' share of these bytes. */
   headers: Record<string, number>;
   total: number;
   requests: number;
 }
 
 export interface Visit {
-  /** Before any sign of use: the page is never idle, and nothing is touched. */
+  /** Before any sign of use: the page is never idle, and there is no input. */
   first: Traffic;
   /** With everything that loads by itself. */
   whole: Traffic;
-  /** What a click on a link to another page costs after that; undefined where there is no such link. */
+  /** Traffic of a click on a link to another page after that; undefined without such a link. */
   next: Traffic | undefined;
-  /** Main-thread time of the load before any sign of use, ms. */
+  /** Main-thread time of the load before any sign of use, in ms. */
   firstCpuMs: number;
-  /** Main-thread time of the load with everything, ms. */
+  /** Main-thread time of the load with everything, in ms. */
   cpuMs: number;
-  /** How long that click took. */
+  /** Waiting time after that click. */
   answer: Answer | undefined;
 }
 
 const NETWORK_QUIET_MS = 20_000;
 
-/** Scripts that wait for an idle page may start later than Playwright's half second without a request. */
+/**
+ * Longer than Playwright's half second without a request, because scripts that wait for an idle page may start later.
+ */
 const QUIET_MS = 2_000;
 
 class Meter {
@@ -52,7 +54,7 @@ class Meter {
       const kind = this.kinds.get(requestId) ?? "other";
       this.lastEvent = performance.now();
       this.bytes.set(kind, (this.bytes.get(kind) ?? 0) + encodedDataLength);
-      // An answer from the browser's cache has no bytes, whatever length it once had.
+      // Responses from the browser's cache have no encoded bytes, but keep their original length.
       const headers = Math.max(0, encodedDataLength - (this.lengths.get(requestId) ?? 0));
       this.headers.set(kind, (this.headers.get(kind) ?? 0) + headers);
     });
@@ -65,14 +67,14 @@ class Meter {
     return new Meter(session);
   }
 
-  /** Waits until nothing has come for a while. */
+  /** Wait until nothing has been received for `QUIET_MS`. */
   async quiet(): Promise<void> {
     for (let left = QUIET_MS; left > 0; left = QUIET_MS - (performance.now() - this.lastEvent)) {
       await new Promise((resolve) => setTimeout(resolve, left));
     }
   }
 
-  /** What has come since the last reading. */
+  /** Return the traffic since the last reading. */
   read(): Traffic {
     const [bytes, headers] = [Object.fromEntries(this.bytes), Object.fromEntries(this.headers)];
     const requests = this.kinds.size;
@@ -91,7 +93,7 @@ class Meter {
 async function withPage<Result>(browser: Browser, use: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    // tsx wraps functions that have a name in this helper, which pages don't have.
+    // Define the helper in which tsx wraps named functions, which pages don't have.
     await context.addInitScript({ content: "globalThis.__name = (target) => target;" });
     return await use(await context.newPage());
   } finally {
@@ -108,7 +110,7 @@ const median = (values: readonly number[]): number => {
 };
 
 /**
- * Visits a page with an empty cache: untouched in one window, with everything in another.
+ * Visit a page twice with an empty cache: once without any sign of use, once with everything.
  *
  * @param target - path of another page that the page links to
  */
@@ -134,7 +136,7 @@ export async function visit(browser: Browser, url: string, target: string): Prom
 }
 
 /**
- * Of several visits to one page, the medians of times and the bytes of the last.
+ * Summarize several visits to one page: the medians of times and the bytes of the last visit.
  *
  * @throws when there is none
  */

@@ -5,17 +5,17 @@ import { OWN, type Site } from "./peers";
 import type { Result } from "./report";
 import { summaryOf, visit, type Visit } from "./visit";
 
-/** The page that every site has, and the one that is gone to from it. */
+/** A page that every site has, and the page to open from it. */
 const TUTORIAL = "/docs/getting-started/hono";
 const NEXT = "/docs/concepts";
 
-/** Of this site alone. */
+/** Pages measured on this site only. */
 const OWN_PAGES = ["/", TUTORIAL, "/api/"];
 
 export interface Served {
   site: Site;
   result: Result;
-  /** Its server's address, without a slash at the end. */
+  /** Its server's URL, without a trailing slash. */
   url: string;
 }
 
@@ -26,7 +26,7 @@ interface Place extends Served {
 const placesOf = (served: readonly Served[]): Place[] =>
   served.flatMap((one) => (one.site === OWN ? OWN_PAGES : [TUTORIAL]).map((route) => ({ ...one, route })));
 
-/** Does the same with each place, then again: a machine whose speed drifts is as fast for one site as for another. */
+/** Take one sample of each place per round, so that a change of the machine's speed affects all sites equally. */
 async function inTurn<Sample>(
   places: readonly Place[],
   repeat: number,
@@ -45,7 +45,7 @@ async function inTurn<Sample>(
   return samples;
 }
 
-/** Visits the pages of all sites with an empty cache, and puts bytes and times into their results. */
+/** Visit the pages of all sites with an empty cache, and add bytes and times to their results. */
 export async function visitInTurn(served: readonly Served[], browser: Browser, repeat: number): Promise<void> {
   const rounds = await inTurn<Visit>(placesOf(served), repeat, ({ site, url, route }) =>
     visit(browser, url + route + site.ending, NEXT + site.ending),
@@ -56,7 +56,7 @@ export async function visitInTurn(served: readonly Served[], browser: Browser, r
 }
 
 /**
- * Runs Lighthouse over the pages of all sites, and puts the medians into their results; a run that fails is a problem there.
+ * Run Lighthouse on the pages of all sites, and add the medians to their results; a failed run is added as a problem.
  *
  * @param command - from `installLighthouse`
  */

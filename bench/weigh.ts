@@ -17,7 +17,7 @@ export interface Weight {
 
 export type Encoding = "br" | "gz";
 
-/** A file's bytes as a server sends them: its precompressed twin, or compressed here at the best level. */
+/** Return a file's size as sent: of its precompressed twin, or compressed here at the best level. */
 export function sentBytes(file: string, encoding: Encoding): number {
   if (existsSync(`${file}.${encoding}`)) {
     return statSync(`${file}.${encoding}`).size;
@@ -32,8 +32,8 @@ const words = (list: string): string[] => list.split(" ").filter(Boolean);
 const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, value = ""]) => value);
 
 /**
- * What a page's HTML names: files for the first paint, and scripts that come with the first sign of use or when idle. A browser
- * that runs scripts asks for nothing inside `<noscript>`.
+ * List the files that a page's HTML refers to: for the first paint, and scripts loaded on the first sign of use or when
+ * idle. Skips `<noscript>`, which browsers with scripts ignore.
  */
 export function filesOf(html: string): {
   css: string[];
@@ -53,7 +53,7 @@ export function filesOf(html: string): {
 }
 
 /**
- * Weighs a built page's first visit: its HTML, style sheets and scripts, without pictures.
+ * Weigh a built page's first visit: its HTML, style sheets, fonts and scripts, without pictures.
  *
  * @param directory - the build
  * @param page - file of the page below it
@@ -78,7 +78,7 @@ export function weigh(directory: string, page: string, encoding: Encoding): { fi
 
 export const total = ({ html, css, js, font }: Weight): number => html + css + js + font;
 
-/** Files of all built pages, sorted. */
+/** List the files of all built pages, sorted. */
 export const pagesOf = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "index.html" || file === "404.html")

@@ -14,35 +14,38 @@ interface Spread {
 }
 
 export interface Latency {
-  /** 1 for none. */
+  /** CPU slowdown factor; 1 for none. */
   slowdown: number;
   keys: number;
   rounds: number;
-  /** Every key of every round. */
+  /** All keys of all rounds. */
   all: Spread;
-  /** Each key's fastest round: what other programs add to the others is left out. */
+  /** The fastest round of each key, which excludes the influence of other programs. */
   fastest: Spread;
 }
 
 export interface Transfer {
   requests: number;
-  /** As sent over the network, with headers. */
+  /** Bytes over the network, with headers. */
   bytes: number;
   files: string[];
 }
 
 export interface BrowserFigures {
   latency: Latency[];
-  /** From Ctrl+K, nothing loaded before, and a letter as soon as there is a field, to the first painted hits, in ms. */
+  /**
+   * Time in ms from Ctrl+K to the first painted hits, with nothing loaded before and a letter typed as soon as there is
+   * an input.
+   */
   coldOpen: Spread & { runs: number; fastest: number };
-  /** Programs that wanted a processor in the last minute, at the start and at the end. */
+  /** Load averages over one minute, at the start and at the end. */
   load: { before: number; after: number };
   beforeIntent: Transfer;
   atIntent: Transfer;
   perQuery: Transfer;
 }
 
-/** A first visit: no worker of offline reading stands between the page and the network. */
+/** Context of a first visit: the service worker for offline reading is blocked. */
 const READER = { viewport: { width: 1280, height: 800 }, serviceWorkers: "block" } as const;
 
 const ROUNDS = 3;
@@ -87,7 +90,7 @@ async function measureLatency(
     }
   }
   await page.context().close();
-  // A key that changes nothing on the screen has left a hole.
+  // Drop holes: keys that changed nothing on the screen.
   const measured = keys.filter((times) => times !== undefined);
   return {
     slowdown,
@@ -110,7 +113,7 @@ async function measureColdOpen(browser: Browser, url: string): Promise<BrowserFi
   return { runs: COLD_RUNS, ...spread(times), fastest: Math.min(...times) };
 }
 
-/** Requests of a context: what they weighed, and whether all are done. */
+/** Traffic of a context: sizes of responses, and whether all have finished. */
 class Traffic {
   private readonly sizes = new Map<string, number>();
   private under = 0;
@@ -121,7 +124,7 @@ class Traffic {
     context.on("requestfailed", () => this.count(-1));
     context.on("requestfinished", (request) => {
       void request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
-        // A worker's script is told of twice: by the page and by the worker.
+        // Store sizes by path: a worker's script is reported by both the page and the worker.
         this.sizes.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize);
         this.count(-1);
       });
@@ -133,7 +136,7 @@ class Traffic {
     this.last = performance.now();
   }
 
-  /** What was loaded since the last call, once no request is under way and none has begun for half a second. */
+  /** Return what was loaded since the last call, once no request has been pending for half a second. */
   async take(only: RegExp = /./): Promise<Transfer> {
     while (this.under > 0 || performance.now() - this.last < 500) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -168,7 +171,7 @@ async function measureTransfer(browser: Browser, url: string) {
 
 const load = (): number => loadavg()[0] ?? Number.NaN;
 
-/** Measures search in a browser, on the built site. */
+/** Measure search in a browser, on the built site. */
 export async function measureBrowser(directory: string, queries: readonly string[]): Promise<BrowserFigures> {
   const server = await startServer({ directory, port: 0, host: "127.0.0.1" });
   const { executablePath, args } = await findBrowser();

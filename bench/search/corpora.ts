@@ -5,7 +5,7 @@ import { readMarkdown } from "./markdown";
 import type { SearchRecord } from "../../plugins/search/record";
 import { toRecords } from "../../plugins/search/node/records";
 
-/** Documentation that other people wrote, in Markdown inside their npm packages. */
+/** Third-party documentation as Markdown in npm packages. */
 export const FOREIGN = [
   { name: "fastify", folder: "docs" },
   { name: "undici", folder: "docs/docs" },
@@ -14,14 +14,14 @@ export const FOREIGN = [
 
 const MODULES = path.resolve("node_modules");
 
-/** The records of a package's documentation: a page for each file, under its path without the ending. */
+/** Read the records of a package's documentation: one page per file, under its path without the extension. */
 export function readForeign({ name, folder }: (typeof FOREIGN)[number]): SearchRecord[] {
   const root = path.join(MODULES, name, folder);
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
   return files.sort().flatMap((file) => {
     const markdown = readFileSync(path.join(root, file), "utf8");
     const page = file.slice(0, -".md".length);
-    // A `#` in code begins a comment.
+    // Remove code blocks, where `#` begins a comment.
     const title = /^# +(.*)$/m
       .exec(markdown.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ""))?.[1]
       ?.replace(/<[^>]*>|[`*]/g, "")

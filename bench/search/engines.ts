@@ -11,7 +11,7 @@ import type { SearchRecord } from "../../plugins/search/record";
 import { findBrowser } from "../../tests/support/browser";
 import { type Ask, askEngine } from "./relevance";
 
-/** A section as the engines that we compare with get it. */
+/** A section in the form given to the compared engines. */
 interface Section {
   id: number;
   url: string;
@@ -20,14 +20,14 @@ interface Section {
   text: string;
 }
 
-/** An engine filled with records. */
+/** An engine that has indexed the records. */
 export interface Contender {
   name: string;
   ask: Ask;
   close?: () => Promise<void>;
 }
 
-/** Hits that are looked at. */
+/** Number of hits to evaluate. */
 const MOST = 20;
 
 function sectionsOf(records: readonly SearchRecord[]): Section[] {
@@ -52,14 +52,14 @@ export function ours(records: readonly SearchRecord[], options: IndexOptions = {
   return { name: "this site's", ask: askEngine(openRecords(records, options)) };
 }
 
-/** MiniSearch as its documentation begins. */
+/** Create MiniSearch with the defaults of its documentation. */
 export function miniSearch(records: readonly SearchRecord[]): Contender {
   const index = new MiniSearch<Section>({ fields: ["page", "heading", "text"], storeFields: ["url"] });
   index.addAll(sectionsOf(records));
   return { name: "MiniSearch", ask: (query) => index.search(query).map((hit) => hit.url as string) };
 }
 
-/** Orama as its documentation begins. */
+/** Create Orama with the defaults of its documentation. */
 export async function orama(records: readonly SearchRecord[]): Promise<Contender> {
   const index = create({ schema: { url: "string", page: "string", heading: "string", text: "string" } });
   await insertMultiple(
@@ -79,9 +79,9 @@ interface PagefindModule {
   search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
 }
 
-/** Pagefind with a record for each section, in the browser that it needs. */
+/** Create Pagefind with a record for each section, in the browser that it requires. */
 export async function pagefind(records: readonly SearchRecord[]): Promise<Contender> {
-  // The package has no CommonJS, which is what these programs are run as.
+  // Import dynamically: the package is ESM only, and these scripts run as CommonJS.
   const { createIndex } = await import("pagefind");
   const { index } = await createIndex({});
   if (index === undefined) {
@@ -125,7 +125,7 @@ export async function pagefind(records: readonly SearchRecord[]): Promise<Conten
   };
 }
 
-/** Every engine that is compared, filled with the same records. */
+/** Create every compared engine with the same records. */
 export async function contenders(records: readonly SearchRecord[], options?: IndexOptions): Promise<Contender[]> {
   return [ours(records, options), miniSearch(records), await orama(records), await pagefind(records)];
 }

@@ -19,14 +19,17 @@ const ROOT = path.resolve(__dirname, "../..");
 const BUILD = path.join(ROOT, "build");
 const RESULTS = path.join(ROOT, "bench/search");
 
-/** Queries that are typed key by key in the browser; more take longer and say the same. */
+/** Number of queries typed key by key in the browser; more take longer without new results. */
 const TYPED = 12;
 
 const FACTORS = [1, 10, 100];
 
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, "utf8")) as Content;
 
-/** Scripts are told by what they say: the worker's, its library's and the one that speaks to it, the window's and its headless core's. */
+/**
+ * Measure the scripts, identified by their content: those of the engine (worker, its library and its client), and those
+ * of the window (with its headless core).
+ */
 function measureSizes({ files }: Transfer): Sizes {
   const scripts = files.filter((file) => file.endsWith(".js"));
   const saying = (words: RegExp): string[] => scripts.filter((file) => words.test(readFileSync(BUILD + file, "utf8")));
@@ -43,7 +46,7 @@ function measureSizes({ files }: Transfer): Sizes {
   };
 }
 
-/** Asks every engine a set of queries. */
+/** Evaluate every engine with a set of queries. */
 async function judgeAll(
   name: string,
   engines: readonly Contender[],
@@ -54,7 +57,7 @@ async function judgeAll(
   for (const engine of engines) {
     const relevance = await judge(engine.ask, queries);
     console.log(`${name}, ${engine.name}: success@1 ${relevance.success1}, success@3 ${relevance.success3}`);
-    // Nobody is told which queries are missed that nobody may tune by.
+    // Omit the details of queries that are not for tuning, so that nobody sees which ones fail.
     judged.push({ name: engine.name, relevance: isTuned ? relevance : { ...relevance, judged: [] } });
   }
   return { name, engines: judged, isTuned };

@@ -4,14 +4,14 @@ import type { Section } from "../../plugins/search/record";
 
 const FENCE = /^\s*(`{3,}|~{3,})/;
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
-/** Lines of MDX that are code, not text. */
+/** Lines of MDX that are code. */
 const STATEMENT = /^(?:import|export)\s/;
-/** A line of a table of contents, whose words are the headings'. */
+/** A line of a table of contents, which repeats the headings. */
 const CONTENTS = /^\s*(?:[-*+]|\d+\.)\s+\[.*\]\(#[^)]*\)\s*$/;
-/** Where `[text][label]` leads. */
+/** A definition for links such as `[text][label]`. */
 const DEFINITION = /^\s{0,3}\[[^\]]+\]:\s+\S/;
 
-/** The text of a line of Markdown, without marks, tags and addresses of links. */
+/** Return the text of a line of Markdown, without markup, tags and link targets. */
 function plain(line: string): string {
   return line
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, "")
@@ -36,18 +36,20 @@ function headingOf(line: string): { level: number; text: string; id: string | un
   return { level: signs.length, text: plain(text), id };
 }
 
-/** Blocks end at an empty line; list items and table rows are blocks of their own. */
+/**
+ * Tell whether a line starts a block: list items and table rows are blocks of their own. Blocks end at an empty line.
+ */
 const startsBlock = (line: string): boolean => /^\s*(?:[-*+]\s|\d+\.\s|\||:{3})/.test(line);
 
-/** The text without HTML's comments; those in code are part of it. */
+/** Remove HTML comments, except in code. */
 const withoutComments = (markdown: string): string =>
   markdown.replace(/^\s*(`{3,}|~{3,})[\s\S]*?^\s*\1|<!--[\s\S]*?-->/gm, (found, fence?: string) =>
     fence === undefined ? "" : found,
   );
 
 /**
- * Reads the sections of a page from its Markdown, well enough to search while writing. What components render is not
- * seen; the build reads that from the HTML.
+ * Read the sections of a page from its Markdown. An approximation: content rendered by components is missing, which the
+ * build reads from the HTML.
  *
  * @param title - the page's title
  */

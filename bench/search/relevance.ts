@@ -6,13 +6,13 @@ import { answer, type Engine, type Hit, type IndexFile, openIndex, type TextPart
 
 export interface Query {
   q: string;
-  /** The pages, or places of a page, that answer it; any one of them will do. */
+  /** Pages or sections that answer it; any one of them suffices. */
   want: string[];
 }
 
 export interface Judged {
   q: string;
-  /** 1 for the first hit; undefined when none of the first twenty answers. */
+  /** 1 for the first hit; undefined when none of the first twenty answers it. */
   rank: number | undefined;
   first: string[];
 }
@@ -27,19 +27,22 @@ export interface Relevance {
   judged: Judged[];
 }
 
-/** Gives the addresses of an engine's hits, the best first. */
+/** Returns the URLs of an engine's hits, best first. */
 export type Ask = (query: string) => string[] | Promise<string[]>;
 
-/** Reads a file of queries. */
+/** Read a file of queries. */
 export const readQueries = (file: string): Query[] =>
   (JSON.parse(readFileSync(file, "utf8")) as { queries: Query[] }).queries;
 
-/** Tells whether a query belongs to the third that is only ever measured, never looked at while the engine is tuned. */
+/** Tell whether a query belongs to the third that is only measured, never used for tuning. */
 export const isKeptBack = ({ q }: Query): boolean => (createHash("sha256").update(q).digest()[0] ?? 0) % 3 === 0;
 
 const withoutSlash = (address: string): string => (address.length > 1 ? address.replace(/\/$/, "") : address);
 
-/** A wanted page is answered by any of its sections, a wanted place by itself and what is inside it. */
+/**
+ * Tell whether a hit is an answer. Any section answers for a wanted page; a wanted section is answered by itself and
+ * its subsections.
+ */
 export function isAnswer(url: string, want: string): boolean {
   const [page = "", anchor = ""] = url.split("#");
   const [wantedPage = "", wantedAnchor] = want.split("#");
@@ -52,7 +55,7 @@ export function isAnswer(url: string, want: string): boolean {
   );
 }
 
-/** The hits as the window shows them: groups in the order of their first hits, then pages, five of each at most. */
+/** Order hits as the window does: groups in the order of their first hits, then pages, at most five of each. */
 export function asShown(hits: readonly Hit[]): Hit[] {
   const group = (items: readonly Hit[], key: (hit: Hit) => string): Hit[][] => {
     const groups = new Map<string, Hit[]>();
@@ -62,7 +65,7 @@ export function asShown(hits: readonly Hit[]): Hit[] {
   return group(hits, (hit) => hit.hierarchy.lvl0).flatMap((items) => group(items, (hit) => hit.hierarchy.lvl1).flat());
 }
 
-/** The engine with a build's whole index, as a reader's browser has it once everything has come. */
+/** Load the engine with the whole index, as in a browser after all files have arrived. */
 export function openEngine(build: string): Engine {
   const read = <Content>(file: string): Content => JSON.parse(readFileSync(path.join(build, file), "utf8")) as Content;
   const file = read<IndexFile>("search/index.json");
@@ -71,13 +74,13 @@ export function openEngine(build: string): Engine {
   return engine;
 }
 
-/** The embedded engine, asked as the window asks it. */
+/** Query the embedded engine as the window does. */
 export const askEngine =
   (engine: Engine): Ask =>
   (query) =>
     asShown(answer(engine, { query }).hits).map(({ url }) => url);
 
-/** Judges an engine's answers to the queries, in the order in which a reader sees them. */
+/** Evaluate an engine's answers in the order that readers see. */
 export async function judge(ask: Ask, queries: readonly Query[]): Promise<Relevance> {
   const judged: Judged[] = [];
   for (const { q, want } of queries) {

@@ -4,21 +4,21 @@ import type { BrowserFigures, Transfer } from "./browser";
 import type { Relevance } from "./relevance";
 import type { Scale } from "./scale";
 
-/** How the engines answer one set of queries; this site's engine first. */
+/** Results of all engines for one set of queries; this site's engine first. */
 export interface Judgement {
   name: string;
   engines: readonly { name: string; relevance: Relevance }[];
-  /** Whether what is missed may be looked at: the engine is tuned by these queries. */
+  /** Whether missed queries are listed: only for queries that the engine is tuned with. */
   isTuned: boolean;
 }
 
 export interface Sizes {
-  /** gzip bytes of the scripts that show the window. */
+  /** Bytes (gzip) of the window's scripts. */
   modalGzip: number;
-  /** brotli bytes of engine, worker and what the first hit needs. */
+  /** Bytes (brotli) of engine, worker and index file. */
   firstBrotli: number;
   indexBrotli: number;
-  /** And of the texts that come after. */
+  /** Bytes of the files with the remaining texts. */
   moreBrotli: number;
 }
 
@@ -137,7 +137,7 @@ function size({ scales }: Figures): string[] {
   ];
 }
 
-/** Writes the figures as a page of Markdown. */
+/** Format the figures as a Markdown page. */
 export function report(figures: Figures): string {
   return [
     "# Search, measured",

@@ -6,29 +6,29 @@ import type { SearchRecord } from "../../plugins/search/record";
 
 import { percentile } from "./percentile";
 
-/** Times are those of the processor, so that other programs add nothing to them. */
+/** Figures for a multiple of the site. Times are CPU times, which other programs don't affect. */
 export interface Scale {
   factor: number;
   records: number;
   sections: number;
-  /** Bytes of brotli (quality 11) that the first hit needs. */
+  /** Bytes (brotli, quality 11) needed for the first hit. */
   firstBytes: number;
-  /** And of the files with the rest of the texts, which come after. */
+  /** Bytes of the files with the remaining texts. */
   moreBytes: number;
-  /** Time to lay out the texts, in the build. */
+  /** Time to create the index files in the build. */
   packSeconds: number;
   /** Time until the worker can answer. */
   openMs: number;
-  /** Time to add the rest, a file at a time, with questions answered in between. */
+  /** Time to add the remaining files one at a time; queries are answered in between. */
   addMs: number;
-  /** The longest of these: how long a question may wait. */
+  /** Longest time for one file, which a query may have to wait for. */
   longestAddMs: number;
-  /** What the opened index holds, after a collection where the process allows one. */
+  /** Heap size of the opened index, after a garbage collection if the process exposes it. */
   heapMb: number;
   query: { p50: number; p95: number };
 }
 
-/** Mulberry32: the same numbers from the same seed on every machine. */
+/** Mulberry32, a seeded generator: the same numbers from the same seed on every machine. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +39,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** One word in five becomes another: of the site, or a new one, as another page's would be. */
+/** Replace one word in five by another word of the site or a new one, to imitate other pages. */
 function vary(text: string, words: readonly string[], next: () => number): string {
   return text
     .split(" ")
@@ -75,7 +75,7 @@ function multiply(records: readonly SearchRecord[], factor: number): SearchRecor
   ).flat();
 }
 
-/** Runs something and tells its time of the processor, in ms. */
+/** Run a function and return its CPU time in ms. */
 function timed<Result>(run: () => Result): [result: Result, milliseconds: number] {
   const before = process.cpuUsage();
   const result = run();
@@ -88,7 +88,7 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-/** Measures the embedded engine on a multiple of the site's records, with varied text. */
+/** Measure the embedded engine on a multiple of the site's records, with varied text. */
 export function measureScale(records: readonly SearchRecord[], factor: number, queries: readonly string[]): Scale {
   const many = multiply(records, factor);
   const [{ json, more }, packMs] = timed(() => makeIndex(many, "/"));

@@ -1,26 +1,26 @@
 import type { Page } from "@playwright/test";
 
-/** What the page notes of a reader's keys. */
+/** State recorded in the page while keys are typed. */
 interface Watch {
-  /** When the last key was pressed, and when Ctrl+K was. */
+  /** Time of the last key, and time of Ctrl+K. */
   started: number;
   opened: number;
-  /** When the first hits were on the screen. */
+  /** Time when the first hits were painted. */
   shown: number | undefined;
-  /** From the last key to the frame that showed a change of the hits; undefined while there is none. */
+  /** Time from the last key to the frame with changed hits; undefined until then. */
   painted: number | undefined;
-  /** Messages to and from the worker. */
+  /** Number of messages to and from the worker. */
   asked: number;
   answered: number;
 }
 
 type Watched = Window & { watch: Watch };
 
-/** Notes the time from each key to the frame after the hits have changed, and whether the engine has answered. */
+/** Record the time from each key to the frame after the hits have changed, and whether the engine has answered. */
 export const WATCH = (): void => {
   const watch: Watch = { started: 0, opened: 0, shown: undefined, painted: undefined, asked: 0, answered: 0 };
   Object.assign(window, { watch });
-  // No named functions here: the names that tsx keeps mean nothing in the page.
+  // Use anonymous functions only: tsx wraps named ones in a helper that the page doesn't have.
   window.Worker = class extends window.Worker {
     constructor(...args: ConstructorParameters<typeof Worker>) {
       super(...args);
@@ -46,7 +46,7 @@ export const WATCH = (): void => {
     if (inList && !waits && document.querySelector(".search-row") !== null) {
       waits = true;
       const { started } = watch;
-      // A message from inside a frame is handled after that frame is painted.
+      // Post a message inside the frame callback: it is handled after that frame has been painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
@@ -61,9 +61,9 @@ export const WATCH = (): void => {
 };
 
 /**
- * Presses a key in the search field and waits until the engine has answered it and what changed is on the screen.
+ * Press a key in the search input, and wait until the engine has answered and the change has been painted.
  *
- * @returns the time from the key to the painted change, in ms; undefined where nothing changed
+ * @returns the time from the key to the painted change, in ms; undefined when nothing changed
  */
 export async function typeKey(page: Page, key: string): Promise<number | undefined> {
   const asked = await page.evaluate(() => (window as unknown as Watched).watch.asked);
@@ -75,7 +75,7 @@ export async function typeKey(page: Page, key: string): Promise<number | undefin
   return page.evaluate(
     () =>
       new Promise<number | undefined>((resolve) => {
-        // The answer is drawn in the next frame; a frame later it has been painted, or there was nothing to draw.
+        // Wait three frames: by then a change has been rendered and painted, if there is any.
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
             requestAnimationFrame(() => resolve((window as unknown as Watched).watch.painted)),
@@ -85,7 +85,7 @@ export async function typeKey(page: Page, key: string): Promise<number | undefin
   );
 }
 
-/** The time from Ctrl+K to the first painted hits, in ms. */
+/** Return the time from Ctrl+K to the first painted hits, in ms. */
 export async function firstHits(page: Page): Promise<number> {
   const time = await page.waitForFunction(() => {
     const { watch } = window as unknown as Watched;
