@@ -1,7 +1,8 @@
-import type { ExactNumber } from "./json-text";
+import type { ExactNumber } from "./model";
 import type { Json, JsonObject } from "./model";
 
-export { type ExactNumber, jsonText, textOf } from "./json-text";
+export { jsonText, textOf } from "./json-text";
+export type { ExactNumber } from "./model";
 
 const NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
 const STRING_OR_NUMBER = new RegExp(`"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|${NUMBER}`, "g");

@@ -1,10 +1,15 @@
 /** The page data of the API reference: what `loadContent` returns, the page renders and other plugins read. */
 
 import type { Section } from "../../search/record";
-import type { ExactNumber } from "./json-text";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
+
+/**
+ * A number whose text JavaScript would change, such as `9223372036854775807` or `1.10`, with the document's text. Plain
+ * JSON, so that it survives serialization to files and to the page.
+ */
+export type ExactNumber = { readonly $number: string };
 
 /** Formatted text from the document, as a tree that can't contain HTML, scripts or unsafe links. */
 export type RichText = readonly RichNode[];

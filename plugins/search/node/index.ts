@@ -34,7 +34,10 @@ export interface SearchOptions {
 }
 
 const SOURCES = path.join(__dirname, "..");
-const WINDOW_STYLE = path.join(SOURCES, "client/window.css");
+
+/** Read the window's style. */
+const windowStyle = (): string =>
+  ["window.css", "rows.css"].map((name) => readFileSync(path.join(SOURCES, "client", name), "utf8")).join("\n");
 
 /**
  * Path where the window's style is served: apart from the site's style sheet, because only readers who search need it.
@@ -56,7 +59,7 @@ export default function search({ siteDir }: LoadContext, options: SearchOptions)
 
     contentLoaded({ actions }) {
       actions.setGlobalData({
-        stylesUrl: `/${stylePath(readFileSync(WINDOW_STYLE, "utf8"))}`,
+        stylesUrl: `/${stylePath(windowStyle())}`,
         hosted: options.hosted ?? null,
         tasks: options.tasks,
         reportUrl: options.reportUrl,
@@ -85,7 +88,7 @@ export default function search({ siteDir }: LoadContext, options: SearchOptions)
  * properties of that.
  */
 export async function writeWindowStyle(outDir: string): Promise<void> {
-  const css = readFileSync(WINDOW_STYLE, "utf8");
+  const css = windowStyle();
   await mkdir(path.join(outDir, "assets/search"), { recursive: true });
   await writeFile(path.join(outDir, stylePath(css)), css);
 }

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 
-import type { Room } from "./room";
-import { NAMES } from "./scenes";
+import { NAMES, type Room } from "./room";
 
 /** Forms for a backend's calls: change feeds, and send messages to feeds and clients. */
 export default function FeedDesk({ room }: { room: Room }): ReactNode {

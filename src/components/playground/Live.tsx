@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type React
 import FeedDesk from "./FeedDesk";
 import Frame from "./Frame";
 import { Icon } from "./icons";
-import { Room } from "./room";
-import { NAMES, SCENES, type SceneName } from "./scenes";
+import { NAMES, Room } from "./room";
+import { SCENES, type SceneName } from "./scenes";
 import { SERVERS } from "./servers";
 import Tools from "./Tools";
 import type { ClientView, RoomView } from "./view";

@@ -7,8 +7,7 @@ import type { PortSocket } from "@socketless/local/worker/socket";
 import { API_KEY, APP_ORIGIN, REPLY_PATH, SERVICE_ORIGIN } from "./addresses";
 import { FORGERIES, type Forgery, type SignedEvent } from "./forgery";
 import { Lines } from "./lines";
-import { NAMES, type Scene } from "./scenes";
-import { SERVERS, type Server } from "./servers";
+import { SERVERS, type Server, type ServerName } from "./servers";
 import { Steps } from "./steps";
 import { guestOf, readMessage, type ClientView, type Message, type RoomView } from "./view";
 
@@ -21,6 +20,19 @@ interface Client {
   event?: SignedEvent;
 }
 
+/** Names of the clients. */
+export const NAMES = ["Ana", "Ben"] as const;
+
+/** The parts of a scene that a room needs. */
+export interface Setting {
+  /** The tutorial whose server runs. */
+  server: ServerName;
+  /** The reader acts as the backend: clients have no webhook, and there are forms for feeds and messages. */
+  isBackend?: boolean;
+  /** Name of the client whose pane is the React guide's component. */
+  hooks?: string;
+}
+
 /** Most messages to keep: enough to read back, and bounded for a tab that stays open. */
 const KEPT = 50;
 
@@ -29,7 +41,7 @@ export class Room {
   /** Controls of the service: faults, connections, settings. */
   readonly service: WorkerService;
   readonly #steps: Steps;
-  readonly #scene: Scene;
+  readonly #scene: Setting;
   readonly #server: Server;
   readonly #lines = new Lines();
   readonly #clients: readonly Client[];
@@ -37,7 +49,7 @@ export class Room {
   #last = 0;
 
   /** @param show - called on every change */
-  constructor(port: Port, scene: Scene, show: (view: RoomView) => void) {
+  constructor(port: Port, scene: Setting, show: (view: RoomView) => void) {
     this.#show = show;
     this.#scene = scene;
     this.#server = SERVERS[scene.server];

@@ -1,5 +1,5 @@
 import type { Forgery } from "./forgery";
-import type { Room } from "./room";
+import type { Room, Setting } from "./room";
 import type { ServerName } from "./servers";
 
 /** An action on a running room besides writing. */
@@ -9,22 +9,14 @@ interface Action {
 }
 
 /** A prepared room: its title, and the actions it offers. */
-export interface Scene {
+export interface Scene extends Setting {
   title: string;
   actions: readonly Action[];
-  /** The tutorial whose server runs. */
-  server: ServerName;
-  /** The reader acts as the backend: clients have no webhook, and there are forms for feeds and messages. */
-  isBackend?: boolean;
-  /** Name of the client whose pane is the React guide's component. */
-  hooks?: string;
   /** Shows the output of `socketless-local.mjs`. */
   isTerminal?: boolean;
   /** Hides the controls for faults, steps and reply. */
   isPlain?: boolean;
 }
-
-export const NAMES = ["Ana", "Ben"] as const;
 
 const roll: Action = { label: "Roll a die on the server", run: (room) => room.callServer("/roll") };
 

@@ -33,7 +33,7 @@ function Table({ rows }: { rows: readonly Observation[] }): ReactNode {
 
 /**
  * Show the recorded behaviour of the open-source release: every deviation from the contract, and in a disclosure, other
- * observations that pages cite. Rendered at build time by `src/plugins/diagrams`.
+ * observations that pages cite. Rendered at build time by `plugins/markdown/diagrams.ts`.
  */
 export default function ReleaseTable(): ReactNode {
   const observations = readObservations();
