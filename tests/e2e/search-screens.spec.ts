@@ -91,8 +91,10 @@ test.describe("what the search window shows", () => {
     await search.open();
     await search.type("w");
     await expect(search.dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
-    await expect(search.dialog.getByText("You might want to check your network connection.")).toBeVisible();
-    await expect(search.status).toHaveText("Unable to fetch results.");
+    await expect(
+      search.dialog.getByText("You might want to check your network connection.", { exact: true }),
+    ).toBeVisible();
+    await expect(search.status).toHaveText("Unable to fetch results. You might want to check your network connection.");
     expect(requests).toBeGreaterThanOrEqual(2);
     await page.unroute("**/search/index.json");
     await page.keyboard.type("ebhook");
