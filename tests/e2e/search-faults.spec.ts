@@ -22,7 +22,7 @@ async function expectErrorThenHits(page: Page, search: SearchWindow): Promise<vo
   await search.open();
   await search.type("w");
   await expect(search.dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
-  await expect(search.status).toHaveText("Unable to fetch results.");
+  await expect(search.status).toHaveText("Unable to fetch results. You might want to check your network connection.");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.keyboard.type("ebhook");
   await expect(search.hits.first()).toBeVisible();
