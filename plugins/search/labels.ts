@@ -1,6 +1,6 @@
-/** The words that a reader sees or hears; `{query}` and `{count}` stand for what is typed and how much is found. */
+/** Texts of the search window. `{query}` and `{count}` are replaced by the query and the number of hits. */
 export const LABELS = {
-  /** The button, and the window's name. */
+  /** Label of the button and name of the window. */
   search: "Search",
   placeholder: "Search the docs",
   cancel: "Cancel",
@@ -23,14 +23,14 @@ export const LABELS = {
   trySearching: "Try searching for:",
   report: "Believe this query should return results?",
   reportLink: "Let us know.",
-  /** Of the report that the link begins. */
+  /** Title and body of the issue that the link prefills. */
   reportTitle: 'Docs search finds nothing for "{query}"',
   reportBody: "I searched the documentation for:\n\n> {query}\n\nand expected to find:\n\n",
   failure: "Unable to fetch results",
   failureHint: "You might want to check your network connection.",
   keyHint: "The search service refused this site's key.",
   answerHint: "The search service gave an answer that can't be read.",
-  /** What a screen reader is told. */
+  /** Announcements for screen readers. */
   statusStart: "Type to search.",
   statusOne: "1 result.",
   statusMany: "{count} results. Use the arrow keys.",

@@ -8,13 +8,13 @@ import { openHit } from "./navigate";
 import type SearchWindow from "./SearchWindow";
 import type { SearchDialog } from "./frame";
 
-/** What the window takes from the page that it is opened from. */
+/** Data of the page that opens the window. */
 export interface Surroundings {
   data: SearchData;
   history: ReturnType<typeof useHistory>;
-  /** The absolute address of the site. */
+  /** Absolute URL of the site. */
   siteUrl: string;
-  /** What contextual search filters by. */
+  /** Filters of contextual search. */
   facetFilters: (string | string[])[];
 }
 
@@ -34,7 +34,7 @@ function loadStyles(href: string): Promise<void> {
     link.rel = "stylesheet";
     link.href = href;
     link.onload = () => resolve();
-    // A window without its style can still be used.
+    // Open the window without its style: it is still usable.
     link.onerror = () => resolve();
     document.head.append(link);
   });
@@ -65,7 +65,7 @@ async function load(data: SearchData): Promise<Loaded> {
 
 let loading: Promise<Loaded> | undefined;
 
-/** Loads the window and its engine at the first sign that a reader wants to search, and again after a failure. */
+/** Load the window and its engine on the first sign of a search, and again after a failure. */
 export function prepareWindow(data: SearchData): Promise<Loaded> {
   loading ??= load(data).catch((error: unknown) => {
     loading = undefined;
@@ -74,21 +74,21 @@ export function prepareWindow(data: SearchData): Promise<Loaded> {
   return loading;
 }
 
-/** The opening of the window as it is now; undefined while the window is closed. */
+/** Identity of the current opening; undefined while the window is closed. */
 let current: symbol | undefined;
 
-/** Whether the window has an entry of the browser's history, from which Back leads to the page without it. */
+/** Whether the window has pushed a history entry, so that Back closes it. */
 let hasEntry = false;
 
-/** Set while the browser gives up the entry of a window that was closed. */
+/** Set while `history.back` removes the entry of a closed window. */
 let isGoingBack = false;
 
-/** Opens the hit that the reader chose while the browser was giving up an entry. */
+/** Opens the hit that was chosen while an entry was being removed. */
 let openLater: (() => void) | undefined;
 
 let isWatching = false;
 
-/** Gives an open window its entry and takes a closed one's away, one change at a time: the browser goes back later. */
+/** Push an entry for an open window, remove that of a closed one. Make one change at a time, because `history.back` is asynchronous. */
 function settleEntry(): void {
   if (isGoingBack || hasEntry === (current !== undefined)) {
     return;
@@ -106,7 +106,7 @@ function onPop(event: PopStateEvent, dialog: SearchDialog): void {
   if (!hasEntry) {
     return;
   }
-  // The router would take it for a visit to the page that is there.
+  // Hide the event from the router, which would navigate to the current page again.
   event.stopImmediatePropagation();
   hasEntry = false;
   if (isGoingBack) {
@@ -129,7 +129,7 @@ function onClose(dialog: SearchDialog): void {
 
 let root: Root | undefined;
 
-/** The window has a root of its own: it stays open, with what is typed, while the page around it changes. */
+/** Create a separate React root, so that the window stays open while the page around it changes. */
 function rootIn(dialog: SearchDialog): Root {
   const container = document.createElement("div");
   container.className = "search-rest";
@@ -138,8 +138,7 @@ function rootIn(dialog: SearchDialog): Root {
 }
 
 /**
- * Fills the frame, if it is open and empty, as soon as the window is loaded; unless the reader has closed it by then, or has
- * left the page.
+ * Fill the frame, if it is open and empty, when the window has loaded, unless the reader has closed it meanwhile.
  */
 export function fillWindow({ data, history, siteUrl, facetFilters }: Surroundings): void {
   const dialog = document.querySelector<SearchDialog>("dialog.search[open]");
@@ -161,7 +160,7 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
       openLater = () => onOpen(url);
       return;
     }
-    // The page of the hit takes the window's entry over.
+    // The navigation to the hit replaces the window's entry.
     hasEntry = false;
     dialog.close();
     openHit(history, { url, query: input.value }, data.ownDocuments);
@@ -174,7 +173,7 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
       root ??= rootIn(dialog);
       root.render(
         <Window
-          // Made anew at each opening.
+          // Mount a new window for each opening.
           key={performance.now()}
           dialog={dialog}
           input={input}
