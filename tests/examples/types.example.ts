@@ -42,7 +42,7 @@ describeExample("types", () => {
     const known = Object.entries({ ...dependencies, ...devDependencies }).map((entry) => entry.join("@"));
     expect(named).toHaveLength(3);
     expect(known).toEqual(expect.arrayContaining(named));
-    expect(guide).toContain(`TypeScript ${devDependencies.typescript} and of\n7.0.2`);
+    expect(guide).toContain(`TypeScript ${devDependencies.typescript} and with 7.0.2`);
   });
 
   it("type-checks with the TypeScript of the tutorials too", async () => {
