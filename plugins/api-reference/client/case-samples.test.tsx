@@ -1,31 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { call, modelOf, pageOf, renderDocument, withSchema } from "./testing";
+import { call, modelOf, render, sampleOf, samplesOf } from "./testing";
 
 /** Shapes of documents that references are known to get wrong: each is shown, and sampled, as the document means it. */
 
 type Shape = Record<string, unknown>;
-
-const render = async (document: object | string) =>
-  pageOf(await renderDocument(typeof document === "string" ? document : JSON.stringify(document)));
-
-/** The samples of a document's first operation, by language. */
-async function samplesOf(document: object | string): Promise<Record<string, string>> {
-  const model = await modelOf(typeof document === "string" ? document : JSON.stringify(document));
-  const samples = model.operations[0]?.samples ?? [];
-  return Object.fromEntries(
-    samples.map(({ language, code }) => [
-      language,
-      code.map((token) => (typeof token === "string" ? token : token[1])).join(""),
-    ]),
-  );
-}
-
-/** The generated value of a body with this schema. */
-async function sampleOf(schema: object, components: object = {}): Promise<unknown> {
-  const model = await modelOf(JSON.stringify(withSchema(schema, components)));
-  return model.operations[0]?.body?.contents[0]?.examples[0]?.value;
-}
 
 describe("servers", () => {
   it("of an operation stand before those of its path and of the document", async () => {

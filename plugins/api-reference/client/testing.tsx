@@ -9,7 +9,8 @@ import { parseJson } from "../model/json";
 import type { ApiModel, PageSettings, Source } from "../model/model";
 import Reference from "./Reference";
 
-const settings: PageSettings = {
+/** Settings of a page in a test. */
+export const settings: PageSettings = {
   title: "API reference",
   description: "",
   styleSheet: "",
@@ -50,6 +51,10 @@ export async function renderDocument(text: string): Promise<string> {
   const model = await modelOf(text);
   return renderToStaticMarkup(<Reference model={model} settings={settings} />);
 }
+
+/** Return the JSON of a document; text stays as it is, because numbers can lose digits. */
+export const textOf = (document: object | string): string =>
+  typeof document === "string" ? document : JSON.stringify(document);
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -115,4 +120,26 @@ export function expectHarmless({ elements }: Page): void {
       }
     }
   }
+}
+
+/** Render the page of a document, given as text or as an object. */
+export const render = async (document: object | string): Promise<Page> =>
+  pageOf(await renderDocument(textOf(document)));
+
+/** Return the samples of a document's first operation, by language. */
+export async function samplesOf(document: object | string): Promise<Record<string, string>> {
+  const { operations } = await modelOf(textOf(document));
+  const samples = operations[0]?.samples ?? [];
+  return Object.fromEntries(
+    samples.map(({ language, code }) => [
+      language,
+      code.map((token) => (typeof token === "string" ? token : token[1])).join(""),
+    ]),
+  );
+}
+
+/** Return the generated value of a body with this schema. */
+export async function sampleOf(schema: object, components: object = {}): Promise<unknown> {
+  const { operations } = await modelOf(JSON.stringify(withSchema(schema, components)));
+  return operations[0]?.body?.contents[0]?.examples[0]?.value;
 }

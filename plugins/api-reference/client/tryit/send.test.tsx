@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { call, modelOf } from "../testing";
+import { call, modelOf, settings, textOf } from "../testing";
 import type { Json, Operation } from "../../model/model";
 import { bodyOf, chosenContent, requestOf } from "../../model/request";
 import { Settings } from "../settings";
@@ -17,7 +17,7 @@ const there = <T,>(value: T | undefined): T => {
 };
 
 const first = async (document: object | string): Promise<Operation> =>
-  there((await modelOf(typeof document === "string" ? document : JSON.stringify(document))).operations[0]);
+  there((await modelOf(textOf(document))).operations[0]);
 
 const withBody = (mediaType: string, schema: object): object =>
   call({ requestBody: { content: { [mediaType]: { schema } } } });
@@ -36,17 +36,7 @@ async function sentOf(document: object | string, apiKey = ""): Promise<RequestIn
 
 const formOf = (operation: Operation): string =>
   renderToStaticMarkup(
-    <Settings
-      value={{
-        title: "",
-        description: "",
-        styleSheet: "",
-        formStyleSheet: "",
-        downloads: [],
-        allowedOrigins: [],
-        keyVariable: "API_KEY",
-      }}
-    >
+    <Settings value={settings}>
       <TryIt operation={operation} servers={operation.servers ?? []} show={() => undefined} />
     </Settings>,
   );
@@ -142,7 +132,7 @@ describe("an answer", () => {
   const shown = (outcome: Answer): string =>
     renderToStaticMarkup(<Outcome url={request.url} command="" outcome={outcome} />);
 
-  it("that is no text has its size and type, and can be saved", async () => {
+  it("shows size and type of an answer that is not text, which can be saved", async () => {
     const bytes = new Response(new Uint8Array([137, 80, 78, 71]), { headers: { "content-type": "image/png" } });
     const outcome = (await send(request, answering(bytes))) as Answer;
     expect(outcome).toMatchObject({ body: "", file: { type: "image/png", size: 4 } });
@@ -180,17 +170,7 @@ describe("an answer", () => {
 
   it("that the browser hides may have been carried out all the same", () => {
     const words = renderToStaticMarkup(
-      <Settings
-        value={{
-          title: "",
-          description: "",
-          styleSheet: "",
-          formStyleSheet: "",
-          downloads: [],
-          allowedOrigins: [],
-          keyVariable: "",
-        }}
-      >
+      <Settings value={settings}>
         <Outcome url={request.url} command="" outcome={{ kind: "failure", cause: "cross-origin" }} />
       </Settings>,
     );
