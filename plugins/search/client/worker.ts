@@ -10,7 +10,7 @@ let engine: Engine | undefined;
 const WARMING = 12;
 
 /**
- * Warm up the JIT, so that the first real query is several times faster. Each step is a task of its own, so a query can
+ * Warm up the JIT, so that the first real query is several times faster. Run each step in its own task, so that a query can
  * run in between.
  */
 function warm(warmed: Engine, turn = 0): void {

@@ -16,7 +16,7 @@ const SKIPPED_CLASSES = [
 ];
 const SKIPPED_ROLES = new Set(["navigation", "search"]);
 
-/** Elements whose text is inline; every other element is a block of its own. */
+/** Elements whose text is inline; every other element is a block. */
 const INLINE_TAGS = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time u var wbr".split(
     " ",

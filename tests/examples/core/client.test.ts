@@ -269,14 +269,19 @@ describe("connect", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("opens nothing when its signal aborts before the url has come", async () => {
-    let answer = (_url: string): void => {};
-    const { stop } = await open(() => new Promise((resolve) => (answer = resolve)));
-    stop.abort();
-    answer("wss://service.test/late");
-    await tick(120_000);
-    expect(FakeSocket.made).toEqual([]);
-  });
+  it.each(["before the url has come", "while the url is handed on"])(
+    "opens nothing when aborted %s",
+    async (moment) => {
+      let answer = (_url: string): void => {};
+      const { stop } = await open(() => new Promise((resolve) => (answer = resolve)));
+      if (moment.startsWith("before")) stop.abort();
+      answer("wss://service.test/late");
+      await Promise.resolve();
+      stop.abort();
+      await tick(120_000);
+      expect(FakeSocket.made).toEqual([]);
+    },
+  );
 
   it("wakes when the device is online again or the page visible, and lets go when it is offline", async () => {
     const device = new EventTarget();
