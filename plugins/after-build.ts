@@ -6,7 +6,7 @@ import { type ApiReferenceContent, PLUGIN as API_REFERENCE, writeDocuments } fro
 import type { BuiltSite } from "./built-site";
 import { type PolicyOptions, writePolicies } from "./policy";
 import { precompress } from "./precompress";
-import { deferScripts, MISSING_PART_STYLE } from "./scripts-on-intent";
+import { deferScripts, hintToCompile, MISSING_PART_STYLE } from "./scripts-on-intent";
 import { type SearchOptions, writeSearchIndex, writeWindowStyle } from "./search";
 import { splitStyles } from "./styles";
 
@@ -20,11 +20,12 @@ export interface AfterBuildOptions {
 /** Run every step that follows Docusaurus' own build, in this order. */
 async function completeBuild(site: BuiltSite, options: AfterBuildOptions): Promise<void> {
   const { outDir } = site;
-  // Steps that change HTML.
+  // Steps that change HTML and scripts.
   await closeAllTags(outDir);
   await deferScripts(site, options.scriptsOnIntent);
   await writeWindowStyle(outDir);
   splitStyles(site);
+  hintToCompile(site);
   // Steps that read HTML.
   await writeDocuments(outDir, site.reference);
   await writeSearchIndex(site, options.search);
