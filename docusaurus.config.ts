@@ -6,6 +6,7 @@ import { afterBuild } from "./plugins/after-build";
 import { llmsPointer } from "./plugins/agents";
 import code from "./plugins/code";
 import compat from "./plugins/compat";
+import hydration from "./plugins/hydration";
 import { policyBoundary } from "./plugins/policy";
 import programs from "./plugins/programs";
 import playground from "./plugins/programs/playground";
@@ -73,6 +74,7 @@ const config = {
     // The preset's docs plugin, with the address `/docs` instead of `/docs/`.
     ["./plugins/compat/bare-permalinks.ts", docs],
     compat,
+    hydration,
     code,
     apiReference.plugin,
     programs,

@@ -1,9 +1,12 @@
-import { useMemo, useRef, type ReactNode, type UIEvent } from "react";
+import { useMemo, type ReactNode } from "react";
 import clsx from "clsx";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import Translate from "@docusaurus/Translate";
 import type { Props as StockProps } from "@theme/CodeBlock";
 
+import { KEEP_CONTENT } from "../../../hydration/withoutHydration";
+import { useServerHtml } from "../../../hydration/useServerHtml";
+import { addBehaviour } from "../../client/buttons";
 import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../client/store";
 
 import { Header } from "./Header";
@@ -26,15 +29,6 @@ interface Props extends Omit<StockProps, "children"> {
   ink?: string;
 }
 
-/** Unfold the block when the browser scrolls to a hidden line, as find-in-page does, and keep that line in place. */
-function unfold({ currentTarget: pre }: UIEvent<HTMLPreElement>): void {
-  const { scrollTop, nextElementSibling: fold } = pre;
-  if (scrollTop > 0 && fold instanceof HTMLDetailsElement && !fold.open) {
-    fold.open = true;
-    window.scrollBy(0, scrollTop);
-  }
-}
-
 function Fold({ lines }: { lines: string }): ReactNode {
   return (
     <details className={styles.fold} data-search="skip">
@@ -48,13 +42,13 @@ function Fold({ lines }: { lines: string }): ReactNode {
 }
 
 /**
- * Render a block of code. Fences come with highlighted HTML, which React never traverses; code created in the browser
- * is rendered as plain text.
+ * Render a block of code. Fences come with highlighted HTML, which React never traverses, and which it doesn't hydrate; code
+ * created in the browser is rendered as plain text.
  */
 export default function CodeBlock(props: Props): ReactNode {
   const { block, children, className, title, showLineNumbers, lines, added, download, against, ink } = props;
   const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
-  const pre = useRef<HTMLPreElement>(null);
+  const isServerHtml = useServerHtml();
   const html = block && htmlOfBlock(block);
   // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
@@ -64,23 +58,21 @@ export default function CodeBlock(props: Props): ReactNode {
     className: clsx(styles.code, showLineNumbers && styles.numbered),
     style: firstNumber > 1 ? { counterReset: `line ${firstNumber - 1}` } : undefined,
   };
+  const frame = clsx(
+    ThemeClassNames.common.codeBlock,
+    styles.block,
+    ink && ["code-ink", styles.ink],
+    className,
+    props.language && `language-${props.language.toLowerCase()}`,
+  );
+  if (isServerHtml && block !== undefined) {
+    return <div ref={addBehaviour} className={frame} {...KEEP_CONTENT} />;
+  }
   return (
-    <div
-      className={clsx(
-        ThemeClassNames.common.codeBlock,
-        styles.block,
-        ink && ["code-ink", styles.ink],
-        className,
-        props.language && `language-${props.language.toLowerCase()}`,
-      )}
-    >
-      <Header title={title} language={language} added={added} download={download} against={against} pre={pre} />
+    <div ref={addBehaviour} className={frame}>
+      <Header title={title} language={language} added={added} download={download} against={against} />
       <div className={styles.content}>
-        <pre
-          ref={pre}
-          className={clsx("prism-code", "thin-scrollbar", styles.pre)}
-          onScroll={lines ? unfold : undefined}
-        >
+        <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)}>
           {inner === undefined ? <code {...code}>{children}</code> : <code {...code} dangerouslySetInnerHTML={inner} />}
         </pre>
         {lines && <Fold lines={lines} />}

@@ -1,0 +1,49 @@
+import {
+  Children,
+  type ComponentType,
+  createElement,
+  type HTMLAttributes,
+  isValidElement,
+  type ReactNode,
+} from "react";
+
+import { useServerHtml } from "./useServerHtml";
+
+type Props = HTMLAttributes<HTMLElement>;
+
+/** Properties with which React takes an element over and leaves what is in it: hydration compares no HTML set as a string. */
+export const KEEP_CONTENT = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
+
+/** Components of plain HTML, whose links `links.ts` follows. */
+const plain = new Set<unknown>();
+
+/** Say that a component renders plain HTML: no state, no effects, and no handlers but those of a link. */
+export function declarePlain(...components: readonly unknown[]): void {
+  components.forEach((component) => plain.add(component));
+}
+
+/** Return whether React has nothing to do in content once it is in the page: it is text and plain elements. */
+export const isPlain = (content: ReactNode): boolean =>
+  Children.toArray(content).every(
+    (child) =>
+      !isValidElement<{ children?: ReactNode }>(child) ||
+      ((typeof child.type === "string" || plain.has(child.type)) && isPlain(child.props.children)),
+  );
+
+/**
+ * Wrap a component of MDX that renders one element, so that React doesn't hydrate plain content: it takes the element over and
+ * leaves what the server rendered in it. Elsewhere, as after a click on a link, the component renders as ever.
+ *
+ * @param tag - the element that the component renders
+ */
+export function withoutHydration(tag: string, Component: ComponentType<Props> | string = tag): ComponentType<Props> {
+  const Wrapped = (props: Props): ReactNode => {
+    const isServerHtml = useServerHtml();
+    const { children, ...attributes } = props;
+    return isServerHtml && isPlain(children)
+      ? createElement(tag, { ...attributes, ...KEEP_CONTENT })
+      : createElement(Component, props);
+  };
+  declarePlain(Wrapped);
+  return Wrapped;
+}

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/fixtures";
+import { hydrated, watchErrors } from "../support/page";
+
+const PAGE = "/docs/use-case";
+
+/** The article's text and code, as a reader gets them. */
+const articleOf = (page: Page): Promise<string | null> => page.locator("article").textContent();
+
+/** Counts the documents that the page loads from now on. */
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => (count += request.isNavigationRequest() ? 1 : 0));
+  return () => count;
+}
+
+test("a page has the same text when the server sent it, after hydration and when it was gone to", async ({ page }) => {
+  await page.route("**/assets/js/**", (route) => route.abort());
+  await page.goto(PAGE);
+  const sent = await articleOf(page);
+  await page.unroute("**/assets/js/**");
+  await page.goto(PAGE);
+  await hydrated(page);
+  expect(await articleOf(page)).toBe(sent);
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  await sidebar.getByRole("link", { name: "Introduction", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
+  await sidebar.getByRole("link", { name: "Use cases", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use cases");
+  expect(await articleOf(page)).toBe(sent);
+});
+
+test("a page whose HTML something has changed keeps its text and code", async ({ page }) => {
+  await page.route(PAGE, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("<main", '<aside id="inserted">Inserted</aside><main');
+    await route.fulfill({ response, body });
+  });
+  const errors = watchErrors(page);
+  await page.goto(PAGE);
+  const sent = await articleOf(page);
+  await hydrated(page);
+  await expect(page.locator("#inserted")).toHaveCount(0);
+  expect(await articleOf(page)).toBe(sent);
+  expect(errors.filter((message) => !/Minified React error #418/.test(message))).toEqual([]);
+});
+
+test("a link in text is followed without another document, and loads its page ahead", async ({ page }) => {
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  const documents = countDocuments(page);
+  const link = page.locator("article p a[href^='/docs/']").first();
+  const href = (await link.getAttribute("href")) ?? "";
+  await link.hover();
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${href.replace(/[.?#]/g, "\\$&")}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/docs\/introduction$/);
+  expect(documents()).toBe(0);
+});
+
+test("a link in text opens a new tab where a reader asks for one", async ({ page, context }) => {
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  const opened = context.waitForEvent("page");
+  await page
+    .locator("article p a[href^='/docs/']")
+    .first()
+    .click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).close();
+  await expect(page).toHaveURL(/\/docs\/introduction$/);
+});
