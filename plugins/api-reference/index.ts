@@ -6,8 +6,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath } from "@docusaurus/utils";
 
 import { jsonText } from "./model/json";
-import type { ApiModel, ApiReferenceContent, JsonObject, PageData } from "./model/model";
-import { withFrames } from "./node/frames";
+import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
 import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";
 import { remarkApiValue } from "./node/remark-api-value";
@@ -27,34 +26,27 @@ export const PLUGIN = "api-reference";
 export function apiReference(options: ReferenceOptions) {
   let models: readonly ApiModel[] = [];
 
-  const plugin = ({ siteDir, siteConfig }: LoadContext): Plugin => ({
+  const plugin = ({ siteDir }: LoadContext): Plugin => ({
     name: PLUGIN,
 
     getPathsToWatch: () => [
-      ...[options.document, options.overlay ?? []].flat().map((file) => path.join(siteDir, file)),
+      ...[options.document, options.overlay ?? [], options.asyncApi ?? []]
+        .flat()
+        .map((file) => path.join(siteDir, file)),
       ...PAGE_SHEETS,
     ],
 
     getThemePath: () => path.join(__dirname, "theme"),
 
     async loadContent() {
-      let asyncApi: JsonObject = {};
-      const loaded = await loadReference(siteDir, options, (document, page) => {
-        asyncApi = options.asyncApi(document, siteConfig.url, (message) => logger.warn(message));
-        return withFrames(page, asyncApi);
-      });
+      const { document, asyncApi, model, warnings } = await loadReference(siteDir, options);
       // Load the snapshot too: guides may name a value that the live document lacks.
       const snapshot =
         options.live?.url === undefined ? undefined : await loadReference(siteDir, { ...options, live: undefined });
-      models = [loaded.model, ...(snapshot ? [snapshot.model] : [])];
-      const { model } = loaded;
-      loaded.warnings.forEach((warning) => logger.warn(warning));
-      return {
-        document: loaded.document,
-        asyncApi,
-        model,
-        searchSections: searchSections(model.operations),
-      } satisfies ApiReferenceContent;
+      models = [model, ...(snapshot ? [snapshot.model] : [])];
+      warnings.forEach((warning) => logger.warn(warning));
+      const sections = searchSections(model.operations);
+      return { document, asyncApi, model, searchSections: sections } satisfies ApiReferenceContent;
     },
 
     async contentLoaded({ content, actions }) {

@@ -1,5 +1,4 @@
 import { apiReference } from "../../plugins/api-reference";
-import { asyncApiDocument } from "../../plugins/api-reference/asyncapi/document";
 import type { DocumentOptions } from "../../plugins/api-reference/node/options";
 import type { Environment } from "./environment";
 
@@ -41,7 +40,7 @@ export const reference = ({ apiUrl, apiOnError }: Environment) =>
     description:
       "Every call and every webhook event of the Socketless API: fields, limits, defaults, answers, samples in six languages, and requests from the page.",
     downloads: [{ label: "Frames and events", file: "asyncapi.json" }],
-    asyncApi: asyncApiDocument,
+    asyncApi: "api-spec/asyncapi.yaml",
     inPageServer: "src/components/api/inPageServer.ts",
     allowedOrigins: ["https://socketless.ws", "https://docs.socketless.ws"],
   });

@@ -1,5 +1,4 @@
-import type { ExactNumber } from "./model";
-import type { Json, JsonObject } from "./model";
+import type { ExactNumber, Json, JsonObject } from "./model";
 
 export { jsonText, textOf } from "./json-text";
 export type { ExactNumber } from "./model";
@@ -38,6 +37,11 @@ export function isObject(value: unknown): value is JsonObject {
 
 export function asObject(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
+}
+
+/** Return a list; an empty one for any other value. */
+export function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? (value as Json[]) : [];
 }
 
 export function asString(value: Json | undefined): string | undefined {

@@ -4,6 +4,7 @@ import { Budget } from "./budget";
 import { ApiDocumentError, jsonPath } from "./errors";
 import { asObject, asString, sizeOf } from "../model/json";
 import { bodyKind, bodyOf as requestBodyOf, chosenContent, requestOf } from "../model/request";
+import { framesOf } from "./frames";
 import { exampleOfSchema, examplesOf } from "./examples";
 import type {
   ApiModel,
@@ -42,6 +43,7 @@ const OBSERVED = "x-observed";
  * @param source - where it came from, shown on the page
  * @param budget - limits of the page
  * @param keyVariable - environment variable from which samples read the API key
+ * @param asyncApi - document of the frames
  * @throws ApiDocumentError when a part can't be shown
  */
 export async function buildModel(
@@ -49,6 +51,7 @@ export async function buildModel(
   source: Source,
   budget = new Budget(),
   keyVariable = "API_KEY",
+  asyncApi: JsonObject = {},
 ): Promise<ApiModel> {
   const info = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
@@ -57,9 +60,10 @@ export async function buildModel(
   const anchors = new Anchors();
   const parsedOperations = await parseOperations(document);
   const colours = parsedOperations.length <= OPERATIONS_COLOURED;
-  const operations = parsedOperations.map((parsed) =>
-    buildOperation(parsed, { keyVariable, document, references, anchors, budget, servers, base, colours }),
-  );
+  const context = { keyVariable, document, references, anchors, budget, servers, base, colours };
+  const operations = parsedOperations.map((parsed) => buildOperation(parsed, context));
+  const frameContext = { ...context, references: new References(asyncApi) };
+  const frames = framesOf(asyncApi).map((parsed) => buildOperation(parsed, frameContext));
   return {
     title: visible(shortened(asString(info.title) ?? "")),
     version: visible(shortened(asString(info.version) ?? "")),
@@ -67,7 +71,7 @@ export async function buildModel(
     description: richText(asString(info.description), budget, ["info", "description"]),
     source,
     servers,
-    operations,
+    operations: [...operations, ...frames],
   };
 }
 
@@ -83,15 +87,15 @@ interface Context {
 }
 
 function buildOperation(parsed: ParsedOperation, context: Context): Operation {
-  const { operation, path, method, kind } = parsed;
-  const [, name = ""] = path;
-  const title = titleOf(parsed, name);
+  const { operation, path, method, kind, name } = parsed;
+  const title = titleOf(parsed);
   const anchor = context.anchors.claim(slug(title));
   const walk = new SchemaWalk(context.references, context.anchors, context.budget);
   context.budget.spend("characters", name.length + title.length, path);
   const description = asString(operation.description);
   const servers = serversOf(parsed.servers, context.base, path, context.budget);
-  const ownServers = JSON.stringify(servers) === JSON.stringify(context.servers) ? {} : { servers };
+  const ownServers =
+    kind !== "operation" || JSON.stringify(servers) === JSON.stringify(context.servers) ? {} : { servers };
   if (operation.callbacks !== undefined) {
     context.budget.notShown([...path, "callbacks"]);
   }
@@ -100,11 +104,14 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
   const body = bodyOf(parsed, walk, anchor);
   walk.direction = kind === "webhook" ? "request" : "answer";
+  const partOf = kind === "frame" ? slug : anchorPart;
   const responses = Object.entries(asObject(operation.responses))
     .filter(([status]) => !status.startsWith("x-"))
-    .map(([status, raw]) => responseOf(status, raw, walk, anchor, [...path, "responses", status]));
+    .map(([status, raw]) =>
+      responseOf(status, raw, walk, `${anchor}.${partOf(status)}`, [...path, "responses", status]),
+    );
   const observed = Object.entries(asObject(operation[OBSERVED])).map(([status, raw]) => ({
-    ...responseOf(status, raw, walk, `${anchor}.release`, [...path, OBSERVED, status]),
+    ...responseOf(status, raw, walk, `${anchor}.release.${anchorPart(status)}`, [...path, OBSERVED, status]),
     observed: true as const,
   }));
   const security = securityOf(context.document, parsed.security, context.budget);
@@ -122,10 +129,10 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
     body,
     responses: [...responses, ...observed],
   };
-  return { ...details, samples: kind === "webhook" ? [] : samplesFor(details, path, context) };
+  return { ...details, samples: kind === "operation" ? samplesFor(details, path, context) : [] };
 }
 
-function titleOf({ operation, kind, method }: ParsedOperation, name: string): string {
+function titleOf({ operation, kind, method, name }: ParsedOperation): string {
   const summary = asString(operation.summary)?.trim();
   if (summary) {
     return summary;
@@ -219,15 +226,15 @@ function bodyOf({ operation, path }: ParsedOperation, walk: SchemaWalk, anchor: 
   };
 }
 
-function responseOf(status: string, raw: Json, walk: SchemaWalk, operation: string, path: readonly string[]): Response {
+function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string, path: readonly string[]): Response {
   const response = asObject(walk.references.resolve(raw, path).value);
-  const anchor = walk.anchors.claim(`${operation}.${anchorPart(status)}`);
+  const anchor = walk.anchors.claim(wanted);
   if (response.links !== undefined) {
     walk.budget.notShown([...path, "links"]);
   }
   return {
     anchor,
-    status: visible(status),
+    status: visible(shortened(status)),
     description: richText(asString(response.description), walk.budget, [...path, "description"]),
     headers: Object.entries(asObject(response.headers)).map(([name, header]) => {
       const place = [...path, "headers", name];

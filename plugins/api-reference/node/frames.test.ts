@@ -4,7 +4,6 @@ import type { JsonObject } from "../model/model";
 import { Budget } from "./budget";
 import { buildModel } from "./build-model";
 import { checkDocument } from "./check";
-import { withFrames } from "./frames";
 
 const WITH_CALL = {
   openapi: "3.1.0",
@@ -51,11 +50,12 @@ const ASYNCAPI: JsonObject = {
   },
 };
 
-const model = () => buildModel(checkDocument(WITH_CALL, new Budget()), { kind: "snapshot", location: "harbour.json" });
+const model = (asyncApi: JsonObject) =>
+  buildModel(checkDocument(WITH_CALL, new Budget()), { kind: "snapshot", location: "" }, undefined, "KEY", asyncApi);
 
 describe("the frames of an AsyncAPI document", () => {
   it("are the channel, with an anchor of its own, its answers and close codes, and each message on it", async () => {
-    const { operations } = withFrames(await model(), ASYNCAPI);
+    const { operations } = await model(ASYNCAPI);
     expect(operations.slice(1)).toMatchObject([
       {
         kind: "frame",
@@ -88,14 +88,12 @@ describe("the frames of an AsyncAPI document", () => {
   });
 
   it("hold no HTML", async () => {
-    const [, , shout] = withFrames(await model(), ASYNCAPI).operations;
+    const [, , shout] = (await model(ASYNCAPI)).operations;
     expect(JSON.stringify(shout?.description)).toContain('"<b>","Loud","</b>"');
     expect(JSON.stringify(shout?.description)).not.toContain('"tag":"b"');
   });
 
   it("that refer to nothing are named", async () => {
-    const before = await model();
-    const broken = { ...ASYNCAPI, components: {} };
-    expect(() => withFrames(before, broken)).toThrow("#/components/messages/shout");
+    await expect(model({ ...ASYNCAPI, components: {} })).rejects.toThrow("#/components/messages/shout");
   });
 });

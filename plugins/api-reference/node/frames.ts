@@ -1,159 +1,90 @@
-import { visible } from "../model/visible";
-import { asObject, asString, isObject } from "../model/json";
-import type { ApiModel, Body, Field, Json, JsonObject, Operation, Response } from "../model/model";
-import { Anchors, anchorPart, slug } from "./anchors";
-import { Budget } from "./budget";
-import { examplesOf } from "./examples";
+import { asObject, asString, listOf } from "../model/json";
+import type { Json, JsonObject } from "../model/model";
+import type { ParsedOperation } from "./parser";
 import { References } from "./references";
-import { buildSchema, SchemaWalk } from "./schema";
-import { richText, shortened } from "./text";
 
 /** AsyncAPI's actions, which are seen from the service, in terms of a client. */
-const DIRECTIONS = new Map([
+const DIRECTIONS = new Map<Json | undefined, string>([
   ["receive", "client to service"],
   ["send", "service to client"],
 ]);
 
-/** What building a part of the page needs. */
-interface Context {
-  readonly walk: SchemaWalk;
-  readonly document: JsonObject;
-}
-
 /**
- * Add the frames of an AsyncAPI 3.0 document to the page: each channel with a `ws` binding, and each message on it.
+ * List the frames of an AsyncAPI 3.0 document as operations: each channel with a `ws` binding, then each message on it.
  *
  * The channel's extension `x-outcomes` has the statuses of its upgrade and its close codes, each with a text.
+ *
+ * @throws ApiDocumentError when a reference leads to nothing
  */
-export function withFrames(model: ApiModel, asyncApi: JsonObject): ApiModel {
+export function framesOf(asyncApi: JsonObject): ParsedOperation[] {
   const references = new References(asyncApi);
-  const anchors = new Anchors();
-  model.operations.forEach(({ anchor }) => anchors.claim(anchor));
-  const context = { document: asyncApi, walk: new SchemaWalk(references, anchors, new Budget()) };
-  const frames = Object.entries(asObject(asyncApi.channels)).flatMap(([name, channel]) =>
-    isObject(asObject(channel).bindings) && isObject(asObject(asObject(channel).bindings).ws)
-      ? [connectionOf(name, asObject(channel), context), ...messagesOf(name, context)]
-      : [],
-  );
-  return { ...model, operations: [...model.operations, ...frames] };
-}
+  const resolved = (raw: Json | undefined): JsonObject => asObject(references.resolve(raw ?? {}, []).value);
+  const messagesOf = (owner: JsonObject): JsonObject[] => listOf(owner.messages).map(resolved);
 
-/** Build the entry of the connection itself. */
-function connectionOf(name: string, channel: JsonObject, context: Context): Operation {
-  const { walk } = context;
-  const title = titleOf(channel, name);
-  const anchor = walk.anchors.claim(slug(title));
-  const place = ["channels", name];
-  const parameters = Object.entries(asObject(channel.parameters)).map(([key, raw]): Field => {
-    const description = richText(asString(asObject(raw).description), walk.budget, [...place, "parameters", key]);
-    const own = walk.anchors.claim(`${anchor}.path.${anchorPart(key)}`);
-    const schema = buildSchema({ type: "string" }, walk, own, [...place, "parameters", key]);
-    return { name: visible(key), anchor: own, required: true, schema: { ...schema, description }, in: "path" };
-  });
-  const outcomes = Object.entries(asObject(channel["x-outcomes"])).map(([status, text]) =>
-    responseOf(status, asString(text), anchor, context, [...place, "x-outcomes", status]),
-  );
-  return {
-    ...frameOf(title, anchor, asString(channel.description), context, place),
-    method: "SOCKET",
-    path: visible(`${serverOf(channel, context)}${asString(channel.address) ?? ""}`),
-    parameters,
-    responses: outcomes,
+  const connection = (name: string, channel: JsonObject): ParsedOperation => {
+    const { host, protocol } = resolved(listOf(channel.servers)[0]);
+    const server = typeof protocol === "string" ? `${protocol}://${asString(host) ?? ""}` : "";
+    return {
+      ...frame(["channels", name], "socket", `${server}${asString(channel.address) ?? ""}`),
+      operation: {
+        summary: titleOf(channel, name),
+        description: channel.description ?? "",
+        responses: responses(Object.entries(asObject(channel["x-outcomes"]))),
+      },
+      parameters: Object.entries(asObject(channel.parameters)).map(([key, raw]) => ({
+        name: key,
+        in: "path",
+        description: asObject(raw).description ?? "",
+      })),
+    };
   };
-}
-
-/** Return the first server of a channel, as the beginning of a URL. */
-function serverOf(channel: JsonObject, { walk }: Context): string {
-  const server = asObject(resolved(Array.isArray(channel.servers) ? channel.servers[0] : undefined, walk));
-  const protocol = asString(server.protocol);
-  return protocol === undefined ? "" : `${protocol}://${asString(server.host) ?? ""}`;
-}
-
-/** Build the entries of all messages sent or received on the channel. */
-function messagesOf(channel: string, context: Context): Operation[] {
-  const { document, walk } = context;
-  return Object.entries(asObject(document.operations)).flatMap(([name, raw]) => {
-    const operation = asObject(raw);
-    if (asObject(operation.channel).$ref !== `#/channels/${channel}`) {
-      return [];
-    }
-    const reply = asObject(operation.reply).messages;
-    return referred(operation.messages, walk).map((message) => {
-      const title = titleOf(message, name);
-      const anchor = walk.anchors.claim(slug(title));
-      const place = ["operations", name];
-      return {
-        ...frameOf(title, anchor, asString(message.summary), context, place),
-        path: DIRECTIONS.get(asString(operation.action) ?? "") ?? "",
-        body: bodyOf(message, anchor, context, place),
-        responses: referred(reply, walk).map((answer) =>
-          responseOf(titleOf(answer, "reply"), asString(answer.summary), anchor, context, [...place, "reply"]),
-        ),
-      };
+  const message = (name: string, operation: JsonObject, sent: JsonObject): ParsedOperation => {
+    const examples = listOf(sent.examples).map((raw, index): [string, Json] => {
+      const { name: key, payload = null } = asObject(raw);
+      return [asString(key) ?? String(index + 1), { value: payload }];
     });
+    const content = {
+      schema: sent.payload ?? {},
+      ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+    };
+    return {
+      ...frame(["operations", name], "frame", DIRECTIONS.get(operation.action) ?? ""),
+      operation: {
+        summary: titleOf(sent, name),
+        description: sent.summary ?? "",
+        requestBody: { required: true, content: { [asString(sent.contentType) ?? "application/json"]: content } },
+        responses: responses(
+          messagesOf(asObject(operation.reply)).map((reply) => [titleOf(reply, "reply"), reply.summary ?? ""]),
+        ),
+      },
+    };
+  };
+  return Object.entries(asObject(asyncApi.channels)).flatMap(([name, raw]) => {
+    const channel = asObject(raw);
+    return asObject(channel.bindings).ws === undefined
+      ? []
+      : [
+          connection(name, channel),
+          ...Object.entries(asObject(asyncApi.operations))
+            .map(([key, operation]) => [key, asObject(operation)] as const)
+            .filter(([, operation]) => asObject(operation.channel).$ref === `#/channels/${name}`)
+            .flatMap(([key, operation]) => messagesOf(operation).map((sent) => message(key, operation, sent))),
+        ];
   });
 }
 
-function frameOf(
-  title: string,
-  anchor: string,
-  description: string | undefined,
-  { walk }: Context,
-  place: readonly string[],
-): Operation {
-  return {
-    kind: "frame",
-    anchor,
-    title: visible(shortened(title)),
-    method: "FRAME",
-    path: "",
-    description: richText(description, walk.budget, [...place, "description"]),
-    deprecated: false,
-    security: [],
-    parameters: [],
-    responses: [],
-    samples: [],
-  };
-}
+const frame = (path: readonly string[], method: string, name: string): Omit<ParsedOperation, "operation"> => ({
+  kind: "frame",
+  path,
+  method,
+  name,
+  pathItem: {},
+  parameters: [],
+  security: [],
+  servers: [],
+});
 
-function bodyOf(message: JsonObject, anchor: string, { walk }: Context, place: readonly string[]): Body {
-  const mediaType = visible(asString(message.contentType) ?? "application/json");
-  const schema = buildSchema(message.payload ?? {}, walk, anchor, [...place, "payload"]);
-  const examples = (Array.isArray(message.examples) ? message.examples : []).map((example, index) => [
-    asString(asObject(example).name) ?? String(index + 1),
-    { value: asObject(example).payload ?? null },
-  ]);
-  const content: JsonObject = examples.length === 0 ? {} : { examples: Object.fromEntries(examples) as JsonObject };
-  return {
-    required: true,
-    description: [],
-    contents: [{ mediaType, schema, examples: examplesOf(content, schema, mediaType, walk, place) }],
-  };
-}
-
-function responseOf(
-  status: string,
-  description: string | undefined,
-  anchor: string,
-  { walk }: Context,
-  place: readonly string[],
-): Response {
-  return {
-    anchor: walk.anchors.claim(`${anchor}.${slug(status)}`),
-    status: visible(shortened(status)),
-    description: richText(description, walk.budget, place),
-    headers: [],
-    contents: [],
-  };
-}
+const responses = (entries: readonly (readonly [string, Json])[]): JsonObject =>
+  Object.fromEntries(entries.map(([status, description]) => [status, { description }]));
 
 const titleOf = (value: JsonObject, name: string): string => asString(value.title) ?? asString(value.name) ?? name;
-
-/** Resolve a list of references, including references to references. */
-function referred(list: Json | undefined, walk: SchemaWalk): JsonObject[] {
-  return (Array.isArray(list) ? list : []).map((entry) => resolved(entry, walk));
-}
-
-function resolved(raw: Json | undefined, { references }: SchemaWalk): JsonObject {
-  return asObject(references.resolve(raw ?? {}, []).value);
-}

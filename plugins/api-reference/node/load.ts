@@ -1,6 +1,11 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { ApiModel, ApiReferenceContent, Json, JsonObject, Source } from "../model/model";
+import { parse } from "yaml";
+
+import { asObject } from "../model/json";
+import type { ApiReferenceContent, Json, Source } from "../model/model";
+import { completeAsyncApi } from "./asyncapi";
 import { Budget } from "./budget";
 import { buildModel } from "./build-model";
 import { checkDocument } from "./check";
@@ -10,30 +15,23 @@ import type { DocumentOptions } from "./options";
 import { applyOverlay, readOverlay } from "./overlay";
 import { fetchDocument, loadError, readDocument } from "./read";
 
-export interface LoadedReference extends Pick<ApiReferenceContent, "document" | "model"> {
+export interface LoadedReference extends Pick<ApiReferenceContent, "document" | "asyncApi" | "model"> {
   /** Warnings for the build's output. */
   readonly warnings: readonly string[];
 }
-
-type Complete = (document: JsonObject, model: ApiModel) => ApiModel;
 
 /**
  * Load the document, check it, apply the overlay and build the page data.
  *
  * @param siteDir - the folder that the options' paths are relative to
- * @param complete - adds the site's parts to the page data; its errors count as the document's
  * @throws ApiDocumentError with one message that says what is wrong, where, and what to do; KeyError for a key that
  *   can't be sent
  */
-export async function loadReference(
-  siteDir: string,
-  options: DocumentOptions,
-  complete: Complete = (_document, model) => model,
-): Promise<LoadedReference> {
+export async function loadReference(siteDir: string, options: DocumentOptions): Promise<LoadedReference> {
   const { document: file, live } = options;
   const loadFile = async (source: Source): Promise<LoadedReference> => {
     const document = await readDocument(path.join(siteDir, file), file, options.updateCommand);
-    return make(document, source, siteDir, options, complete).catch((error: unknown) => {
+    return make(document, source, siteDir, options).catch((error: unknown) => {
       throw new ApiDocumentError(`${file}: ${messageOf(error)}`);
     });
   };
@@ -43,7 +41,7 @@ export async function loadReference(
   const { keyVariable, remedy, url } = live;
   try {
     const served = await fetchDocument(url, keyVariable, remedy);
-    return await make(served, { kind: "live", location: url }, siteDir, options, complete).catch((error: unknown) => {
+    return await make(served, { kind: "live", location: url }, siteDir, options).catch((error: unknown) => {
       const reason = `JSON, but not an OpenAPI document that this site can show. ${messageOf(error)}`;
       throw loadError(url, reason, remedy);
     });
@@ -61,8 +59,7 @@ async function make(
   served: Json,
   source: Source,
   siteDir: string,
-  { overlay, keyVariable }: DocumentOptions,
-  complete: Complete,
+  { asyncApi: file, overlay, keyVariable }: DocumentOptions,
 ): Promise<LoadedReference> {
   const checked = checkDocument(served, new Budget());
   const { document: changed, warnings } =
@@ -71,6 +68,11 @@ async function make(
       : await applyOverlay(checked, await readOverlay(path.join(siteDir, overlay), overlay), overlay);
   const budget = new Budget();
   const document = checkDocument(changed, budget);
-  const model = complete(document, await buildModel(document, source, budget, keyVariable));
-  return { document, model, warnings: [...warnings, ...budget.warnings] };
+  const template = file === undefined ? undefined : await readFile(path.join(siteDir, file), "utf8");
+  const asyncApi =
+    template === undefined
+      ? {}
+      : completeAsyncApi(asObject(parse(template) as Json), document, (message) => budget.warn(message));
+  const model = await buildModel(document, source, budget, keyVariable, asyncApi);
+  return { document, asyncApi, model, warnings: [...warnings, ...budget.warnings] };
 }

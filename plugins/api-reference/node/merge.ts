@@ -1,5 +1,5 @@
 import type { Budget } from "./budget";
-import { asNumber, asObject, canonical, isObject } from "../model/json";
+import { asNumber, asObject, canonical, isObject, listOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import type { References } from "./references";
 
@@ -121,8 +121,4 @@ function commonTypes(first: Json, second: Json): Json {
   const fits = (types: ReadonlySet<Json> | undefined, type: Json): boolean =>
     types?.has(type) === true || (type === "integer" && types?.has("number") === true);
   return [...new Set([...(ones ?? []), ...(others ?? [])])].filter((type) => fits(ones, type) && fits(others, type));
-}
-
-function listOf(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
 }

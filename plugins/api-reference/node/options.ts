@@ -1,4 +1,4 @@
-import type { Download, JsonObject } from "../model/model";
+import type { Download } from "../model/model";
 
 /** A document served by a running service. */
 export interface LiveDocument {
@@ -18,6 +18,8 @@ export interface DocumentOptions {
   document: string;
   /** Path of an OpenAPI Overlay 1.0.0, YAML, relative to the site's folder. */
   overlay?: string;
+  /** Path of the site's part of an AsyncAPI 3.0 document, YAML, relative to the site's folder. */
+  asyncApi?: string;
   live?: LiveDocument | undefined;
   /** Command that generates the document's file, for messages. */
   updateCommand?: string;
@@ -32,13 +34,6 @@ export interface ReferenceOptions extends DocumentOptions {
   description: string;
   /** Files offered for download beside the document. */
   downloads: readonly Download[];
-  /**
-   * Creates the AsyncAPI 3.0 document of the service from the OpenAPI document, for the frames of its WebSockets.
-   *
-   * @param siteUrl - of the site, without a trailing slash
-   * @param warn - called for each part that the document lacks
-   */
-  asyncApi: (openApi: JsonObject, siteUrl: string, warn: (message: string) => void) => JsonObject;
   /**
    * Module, relative to the site's folder, whose default export starts the server that answers "Try it" in the page:
    * `() => Promise<InPageServer>`. Loaded when a reader sends a request.

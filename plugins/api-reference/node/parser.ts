@@ -4,8 +4,8 @@ import { NO_HOST, serverUrl } from "../model/address";
 import type { Budget } from "./budget";
 import { listOperations, type OperationPlace } from "./check";
 import { ApiDocumentError, jsonPath } from "./errors";
-import { asObject, asString, isObject, own } from "../model/json";
-import type { Json, JsonObject, Server } from "../model/model";
+import { asObject, asString, isObject, listOf, own } from "../model/json";
+import type { Json, JsonObject, Operation, Server } from "../model/model";
 import { References } from "./references";
 import { shortened, shortName } from "./text";
 import { printable, visible } from "../model/visible";
@@ -14,7 +14,9 @@ type ParserInput = Parameters<typeof processOpenapiFiles>[0][number]["data"];
 
 /** An operation with what it inherits from its path and the document. */
 export interface ParsedOperation extends OperationPlace {
-  readonly kind: "operation" | "webhook";
+  readonly kind: Operation["kind"];
+  /** The path; for a webhook its name in the document, for a frame its direction. */
+  readonly name: string;
   /** The operation's parameters, then those of its path that it doesn't override. */
   readonly parameters: readonly JsonObject[];
   readonly security: readonly Json[];
@@ -48,16 +50,18 @@ export async function parseOperations(document: JsonObject): Promise<ParsedOpera
     return {
       ...call,
       kind: "operation",
+      name: call.path[1] ?? "",
       parameters: resolveParameters(call, references),
-      security: asList(api.security),
+      security: listOf(api.security),
       servers: (api.servers ?? []) as unknown as Json,
     };
   });
   const webhooks = listOperations(document, "webhooks").map((webhook): ParsedOperation => ({
     ...webhook,
     kind: "webhook",
+    name: webhook.path[1] ?? "",
     parameters: resolveParameters(webhook, references),
-    security: asList(webhook.operation.security),
+    security: listOf(webhook.operation.security),
     servers: [],
   }));
   return [...operations, ...webhooks];
@@ -112,7 +116,7 @@ function filledTemplates(template: string, variables: JsonObject): string[] {
       if (!/^\{[^{}]+\}$/.test(part) || chosen === undefined) {
         return all.map((before) => before + part);
       }
-      const values = [...new Set([chosen, ...asList(variable.enum).filter((value) => typeof value === "string")])];
+      const values = [...new Set([chosen, ...listOf(variable.enum).filter((value) => typeof value === "string")])];
       return values.flatMap((value) => all.map((before) => before + value)).slice(0, CHOICES);
     },
     [""],
@@ -147,8 +151,8 @@ function outlinePaths(calls: readonly OperationPlace[]): JsonObject {
 }
 
 function resolveParameters({ path, pathItem, operation }: OperationPlace, references: References): JsonObject[] {
-  const own = asList(operation.parameters).map((raw) => asObject(references.resolve(raw, path).value));
-  const shared = asList(pathItem.parameters).map((raw) => asObject(references.resolve(raw, path).value));
+  const own = listOf(operation.parameters).map((raw) => asObject(references.resolve(raw, path).value));
+  const shared = listOf(pathItem.parameters).map((raw) => asObject(references.resolve(raw, path).value));
   return [
     ...own,
     ...shared.filter(
@@ -157,10 +161,6 @@ function resolveParameters({ path, pathItem, operation }: OperationPlace, refere
   ];
 }
 
-function asList(value: unknown): Json[] {
-  return Array.isArray(value) ? (value as Json[]) : [];
-}
-
 function objects(value: unknown): JsonObject[] {
-  return asList(value).filter(isObject);
+  return listOf(value).filter(isObject);
 }
