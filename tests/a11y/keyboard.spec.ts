@@ -103,9 +103,10 @@ test("a reader without a pointer comes from the home page to an answer of the se
     await keyboard.type(service.url);
     await tabTo(page, form.getByLabel("API key"));
     await keyboard.type(service.apiKey);
-    await tabTo(page, form.getByLabel("identifier"));
+    await tabTo(page, form.getByLabel("Body (JSON)"));
     await keyboard.press("Control+a");
-    await keyboard.type("reader-by-keyboard");
+    await keyboard.type('{ "identifier": "reader-by-keyboard" }');
+    await tabTo(page, form.getByRole("button", { name: "Send", exact: true }));
     await keyboard.press("Enter");
     await expect(form).toContainText("200 OK");
     await expect(form.getByLabel("Body of the answer")).toContainText("reader-by-keyboard");

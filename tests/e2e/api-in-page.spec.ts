@@ -53,7 +53,7 @@ test("what is typed flows into the samples, for the hosted service", async ({ pa
   await page.goto("/api/");
   await hydrated(page);
   const form = await open(page, "Create a connection");
-  await form.getByLabel("identifier").fill("reader-7");
+  await form.getByLabel("Body (JSON)").fill('{ "identifier": "reader-7" }');
   const sample = page.getByLabel("Create a connection in curl", { exact: true });
   await expect(sample).toContainText('"identifier": "reader-7"');
   await expect(sample).toContainText("https://app.socketless.ws/api/v0/connection");

@@ -92,10 +92,7 @@ test("the tools are accessible with their faults shown", async ({ page }) => {
   await hydrated(page);
   await toolSummary(page, "Try it: Manage feeds").click();
   const form = toolContent(page, "Try it: Manage feeds");
-  await form
-    .getByRole("group", { name: "actions 1", exact: true })
-    .getByRole("textbox", { name: "feeds" })
-    .fill("Not a feed");
+  await form.getByLabel("Body (JSON)").fill('{ "actions": [{ "feeds": "Not a feed" }] }');
   await form.getByRole("button", { name: "Send", exact: true }).click();
   await expect(form.getByRole("alert")).toBeVisible();
   await toolSummary(page, "Verify a signature").click();

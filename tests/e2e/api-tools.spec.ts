@@ -28,7 +28,6 @@ async function tryOut(page: Page, title: string, server = service.url): Promise<
 }
 
 async function writeBody(form: Locator, body: unknown): Promise<void> {
-  await form.getByRole("button", { name: "JSON", exact: true }).click();
   await form.getByLabel("Body (JSON)").fill(typeof body === "string" ? body : JSON.stringify(body));
 }
 
@@ -36,12 +35,9 @@ test.describe("each call is sent to the service and its answer is read", () => {
   test("POST /api/v0/feeds", async ({ page }) => {
     const form = await tryOut(page, "Manage feeds");
     await form.getByLabel("API key").fill(service.apiKey);
-    // The example's body is one action for each of two feeds.
-    const field = (action: string, name: string) =>
-      form.getByRole("group", { name: action, exact: true }).getByRole("textbox", { name });
-    await field("actions 1", "clients").fill("reader-2");
-    await field("actions 1", "feeds").fill("news.daily");
-    await field("actions 2", "clients").fill("reader-2");
+    await writeBody(form, {
+      actions: ["news", "news.daily"].map((feeds) => ({ action: "join", clients: "reader-2", feeds })),
+    });
     await form.getByRole("button", { name: "Send", exact: true }).click();
     await expect(form).toContainText("204");
     await expect(form).toContainText("Done. The answer has no body.");
@@ -106,38 +102,6 @@ test.describe("where a request goes", () => {
     }
     expect(sent.filter((url) => url.includes("evil.example"))).toEqual([]);
   });
-});
-
-test("a pattern that takes years is given up, says so, and holds up neither the page nor the request", async ({
-  page,
-}) => {
-  await page.route("**/assets/js/*.js", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll("^[a-z0-9_.]+$", "^(a+)+$") });
-  });
-  const form = await tryOut(page, "Manage feeds");
-  await form.getByLabel("API key").fill(service.apiKey);
-  await writeBody(form, { actions: { action: "join", clients: "reader", feeds: `${"a".repeat(31)}b` } });
-  const longest = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let [last, most] = [performance.now(), 0];
-        const timer = setInterval(() => {
-          const now = performance.now();
-          most = Math.max(most, now - last);
-          last = now;
-          if (document.querySelector(".api-outcome, .api-form [role=status]") !== null) {
-            clearInterval(timer);
-            resolve(most);
-          }
-        }, 20);
-      }),
-  );
-  await form.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(form).toContainText("could not be checked in time: whether it matches ^(a+)+$. The service decides.");
-  await expect(form.locator(".api-outcome")).toBeVisible();
-  await expect(form.getByRole("alert")).toHaveCount(0);
-  expect(await longest).toBeLessThan(2_000);
 });
 
 test("missing fields, wrong values and bodies that are not JSON are named", async ({ page }) => {

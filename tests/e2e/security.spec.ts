@@ -53,7 +53,7 @@ test("try-it works under the policy, and speaks to the service alone", async ({ 
   await form.getByLabel("Server", { exact: true }).selectOption("Another address");
   await form.getByLabel("Address of the server").fill(service.url);
   await form.getByLabel("API key").fill(service.apiKey);
-  await form.getByLabel("identifier").fill("reader");
+  await form.getByLabel("Body (JSON)").fill('{ "identifier": "reader" }');
   await form.getByRole("button", { name: "Send", exact: true }).click();
   await expect(form).toContainText("200 OK");
   await toolSummary(page, "Verify a signature").click();

@@ -14,7 +14,7 @@ export const settings: PageSettings = {
   title: "API reference",
   description: "",
   styleSheet: "",
-  formStyleSheet: "",
+  formStyleSheet: "/form.css",
   downloads: [],
   allowedOrigins: [],
   keyVariable: "API_KEY",

@@ -6,7 +6,7 @@ import type { SchemaWalk } from "./schema";
 import { bodyKind } from "../model/request";
 import { numberFits } from "../model/number-fits";
 import { visible } from "../model/visible";
-import { textOfPattern } from "./pattern";
+import { textOfPattern } from "../model/pattern";
 
 const DEPTH_LIMIT = 6;
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 
-import { type ParameterValues, readableUrl } from "../../model/address";
+import { readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { jsonText, textOf } from "../../model/json";
 import type { Json, Operation, Sample, Server } from "../../model/model";
@@ -8,20 +8,16 @@ import { bodyKind, bodyOf, chosenContent, requestOf, type SampleRequest } from "
 import { curl } from "../../model/samples/curl";
 import CopyButton from "../CopyButton";
 import { useSettings } from "../settings";
-import BodyEditor, { parsed } from "./BodyEditor";
-import { KeyInput, ServerInput, useServer } from "./Credentials";
-import { openConnection, socketAddresses } from "./connections";
-import FormField from "./FormField";
 import Frames from "./Frames";
-import { inPageServer } from "./inPage";
-import { validateInTime } from "./match";
+import { sendInPage } from "./inPage";
+import { KeyInput, ParameterInput, parsed, ServerInput, useServer } from "./Inputs";
 import { apiKey } from "./memory";
 import Outcome from "./Outcome";
-import { type Answer, type Failure, type Request, requestInit, send } from "./send";
+import { type Answer, type Failure, send } from "./send";
 import { typedSamples } from "./typed";
-import type { Problem } from "./validate";
+import { type Problem, validate } from "./validate";
 
-export interface TryItProps {
+interface Props {
   readonly operation: Operation;
   readonly servers: readonly Server[];
   /** Updates the shown samples to the request in the form. */
@@ -32,25 +28,15 @@ interface Sent {
   readonly url: string;
   /** The request as a shell command, for when the browser can't send it. */
   readonly command: string;
-  /** Undefined until something has been received. */
-  readonly outcome?: Answer | Failure;
+  readonly outcome: Answer | Failure;
 }
 
-/** Return the form's initial values: the document's examples of required parameters. */
-const examplesOf = ({ parameters }: Operation): ParameterValues =>
-  new Map(
-    parameters.flatMap(({ anchor, required, schema }): [string, Json][] => {
-      const example = schema.examples?.[0];
-      return required && example !== undefined ? [[anchor, example]] : [];
-    }),
-  );
-
 /** Form that sends a request and shows its outcome. */
-export default function TryIt({ operation, servers, show }: TryItProps): ReactNode {
+export default function TryIt({ operation, servers, show }: Props): ReactNode {
   const content = chosenContent(operation.body);
   const kind = content && bodyKind(content.mediaType);
-  const [example] = content?.examples ?? [];
-  const start = kind === "text" ? textOf(example?.value ?? "") : jsonText(example?.value ?? {}, 2);
+  const write = (value: Json): string => (kind === "text" ? textOf(value) : jsonText(value, 2));
+  const start = write(content?.examples[0]?.value ?? (kind === "text" ? "" : {}));
   const [text, setText] = useState(start);
   const [values, setValues] = useState(() => examplesOf(operation));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -59,7 +45,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
   const server = useServer(servers);
   const isInPage = server === IN_PAGE_ADDRESS;
   const { formStyleSheet, keyVariable } = useSettings();
-  const addressId = useId();
+  const id = useId();
 
   const value = kind === "text" ? { json: text } : parsed(text);
   const body = content && value && bodyOf(content, value.json);
@@ -79,34 +65,32 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
   }, [operation, show, shown]);
 
   const hindrance = hindranceOf(operation, body?.files ?? []);
-  const isComplete = request !== undefined && (content === undefined || body !== undefined);
-  const findProblems = async (): Promise<Problem[]> => [
+  const toSend = hindrance === undefined && (content === undefined || body !== undefined) ? request : undefined;
+  const findProblems = (): Problem[] => [
     ...(server === undefined ? [NO_ADDRESS] : []),
     ...(server !== undefined && request === undefined ? [{ path: operation.path, message: OTHER_PATH }] : []),
     ...operation.parameters
-      .filter(({ anchor, required }) => required && (values.get(anchor) ?? "") === "")
+      .filter(({ anchor, required }) => required && !values.has(anchor))
       .map(({ name }) => ({ path: name, message: "is required" })),
     ...(content === undefined || kind === "text"
       ? []
       : value === undefined
-        ? [{ path: "body", message: "must be JSON" }]
-        : await validateInTime(JSON.parse(text) as Json, content.schema)),
+        ? [{ path: "", message: "must be JSON" }]
+        : validate(JSON.parse(text) as Json, content.schema)),
   ];
   const submit = async (check: boolean): Promise<void> => {
-    if (hindrance !== undefined) {
+    const found = findProblems();
+    setProblems(found);
+    if (toSend === undefined || (check && found.length > 0)) {
       return;
     }
     const controller = new AbortController();
     setStop(controller);
-    const found = await findProblems();
-    setProblems(found);
-    if (isComplete && !(check && found.some(({ hint }) => !hint))) {
-      const toSend = { ...request, apiKey: request.key && !isInPage ? apiKey.get() : "" };
-      const told = { url: request.url, command: curl(made ?? request) };
-      setSent(undefined);
-      const way = { stop: controller, onPart: (outcome: Answer) => setSent({ ...told, outcome }) };
-      setSent({ ...told, outcome: await (isInPage ? sendInPage(toSend, way) : send(toSend, way)) });
-    }
+    setSent(undefined);
+    const told = { url: toSend.url, command: curl(made ?? toSend) };
+    const keyed = { ...toSend, apiKey: toSend.key && !isInPage ? apiKey.get() : "" };
+    const way = { stop: controller, onPart: (outcome: Answer) => setSent({ ...told, outcome }) };
+    setSent({ ...told, outcome: await (isInPage ? sendInPage(keyed, way) : send(keyed, way)) });
     setStop(undefined);
   };
 
@@ -124,40 +108,45 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
         <div className="api-form-request">
           <ServerInput servers={servers} />
           {takesKey && !isInPage && <KeyInput />}
-          {operation.parameters.map(({ anchor, in: place, name, required, schema }) => (
-            <FormField
-              key={anchor}
-              name={name}
-              schema={schema}
-              required={required}
-              value={values.get(anchor)}
+          {operation.parameters.map((parameter) => (
+            <ParameterInput
+              key={parameter.anchor}
+              parameter={parameter}
+              value={values.get(parameter.anchor)}
               onChange={(entry) => {
-                const others = [...values].filter(([key]) => key !== anchor);
-                setValues(new Map(entry === undefined ? others : [...others, [anchor, entry]]));
+                const others = [...values].filter(([key]) => key !== parameter.anchor);
+                setValues(new Map(entry === undefined ? others : [...others, [parameter.anchor, entry]]));
               }}
-              path={name}
-              problems={place === "cookie" ? [...problems, { path: name, message: NO_COOKIE, hint: true }] : problems}
             />
           ))}
-          {content && kind === "text" ? (
-            <textarea
-              aria-label={`Body (${content.mediaType})`}
-              rows={8}
-              spellCheck={false}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          ) : (
-            content && (
-              <BodyEditor
-                schema={content.schema}
-                examples={content.examples}
-                text={text}
-                onChange={setText}
-                problems={problems}
-                onlyForm={kind !== "json"}
+          {content && (
+            <div className="api-form-field">
+              {content.examples.length > 1 && (
+                <select
+                  aria-label="Start from an example"
+                  value=""
+                  onChange={({ target }) => setText(write(content.examples[Number(target.value)]?.value ?? {}))}
+                >
+                  <option value="">Start from an example</option>
+                  {content.examples.map(({ name, summary }, index) => (
+                    <option key={name} value={index}>
+                      {summary}
+                    </option>
+                  ))}
+                </select>
+              )}
+              <label htmlFor={`${id}-body`}>Body ({kind === "json" ? "JSON" : content.mediaType})</label>
+              {(kind === "form" || kind === "multipart") && (
+                <p className="api-form-hint">Written as JSON, and sent as a form.</p>
+              )}
+              <textarea
+                id={`${id}-body`}
+                rows={12}
+                spellCheck={false}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
               />
-            )
+            </div>
           )}
           <div className="api-form-row">
             {hindrance === undefined ? (
@@ -165,7 +154,7 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
                 type="submit"
                 className="button button--primary button--sm"
                 disabled={stop !== undefined}
-                aria-describedby={addressId}
+                aria-describedby={id}
               >
                 {stop === undefined ? "Send" : "Sending…"}
               </button>
@@ -177,21 +166,35 @@ export default function TryIt({ operation, servers, show }: TryItProps): ReactNo
                 Stop
               </button>
             )}
-            <p className="api-form-address" id={addressId}>
+            <p className="api-form-address" id={id}>
               {request === undefined
                 ? "This has no address to send to."
-                : `${operation.method} ${isInPage ? new URL(request.url).pathname + new URL(request.url).search : readableUrl(request.url)}`}
+                : `${operation.method} ${readableUrl(isInPage ? request.url.slice(IN_PAGE_ADDRESS.length) : request.url)}`}
             </p>
             {sample !== undefined && <CopyButton label="Copy as curl" words="Copy as curl" text={() => curl(sample)} />}
           </div>
-          <ProblemList
-            problems={problems}
-            forced={() => void submit(false)}
-            forceable={isComplete && hindrance === undefined}
-          />
+          {problems.length > 0 && (
+            <div className="api-outcome api-outcome-failure" role="alert">
+              <p>
+                <strong>Not sent.</strong> The service would refuse this:
+              </p>
+              <ul>
+                {problems.map(({ path, message }) => (
+                  <li key={`${path} ${message}`}>
+                    <code>{path || "body"}</code> {message}
+                  </li>
+                ))}
+              </ul>
+              {toSend && (
+                <button type="button" className="api-copy" onClick={() => void submit(false)}>
+                  Send anyway
+                </button>
+              )}
+            </div>
+          )}
         </div>
-        <div className="api-form-outcome">
-          <div aria-live="polite">{sent?.outcome && <Outcome {...sent} outcome={sent.outcome} />}</div>
+        <div className="api-form-outcome" aria-live="polite">
+          {sent && <Outcome {...sent} />}
         </div>
       </form>
       {isInPage && <Frames />}
@@ -204,7 +207,15 @@ const NO_ADDRESS: Problem = {
   message: "must be an address that starts with http:// or https://, without user name, query and fragment",
 };
 const OTHER_PATH = "would lead to another path: a value is . or ..";
-const NO_COOKIE = "is in the samples alone: browsers let no page write a cookie of a request";
+
+/** Return the form's initial values: the document's examples of required parameters. */
+const examplesOf = ({ parameters }: Operation): ReadonlyMap<string, Json> =>
+  new Map(
+    parameters.flatMap(({ anchor, required, schema }): [string, Json][] => {
+      const example = schema.examples?.[0];
+      return required && example !== undefined ? [[anchor, example]] : [];
+    }),
+  );
 
 /** Say what the form can't send of the operation; undefined when it can send everything. */
 function hindranceOf({ body }: Operation, files: readonly string[]): string | undefined {
@@ -214,65 +225,4 @@ function hindranceOf({ body }: Operation, files: readonly string[]): string | un
   return body && chosenContent(body) === undefined && body.contents.length > 0
     ? `a body of the type ${body.contents.map(({ mediaType }) => mediaType).join(" or ")}`
     : undefined;
-}
-
-/**
- * Send a request to the server in this page. Opens the WebSockets of its recipients first, and those in the response
- * afterwards.
- */
-async function sendInPage(request: Request, way: Parameters<typeof send>[1]): Promise<Answer | Failure> {
-  const server = await inPageServer().catch(() => undefined);
-  if (server === undefined) {
-    return { kind: "failure", cause: "in-page" };
-  }
-  for (const address of (await server.audience?.(request.url, requestInit(request))) ?? []) {
-    await openConnection(server, address);
-  }
-  const outcome = await send(request, { ...way, server });
-  if (outcome.kind === "answer") {
-    await Promise.all(socketAddresses(outcome.body).map((address) => openConnection(server, address)));
-  }
-  return outcome;
-}
-
-function ProblemList({
-  problems,
-  forced,
-  forceable,
-}: {
-  problems: readonly Problem[];
-  forced: () => void;
-  forceable: boolean;
-}): ReactNode {
-  const wrong = problems.filter(({ hint }) => !hint);
-  return wrong.length === 0 ? (
-    <Hints problems={problems} />
-  ) : (
-    <div className="api-outcome api-outcome-failure" role="alert">
-      <p>
-        <strong>Not sent.</strong> The service would refuse this:
-      </p>
-      <ul>
-        {wrong.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            <code>{path || "body"}</code> {message}
-          </li>
-        ))}
-      </ul>
-      {forceable && (
-        <button type="button" className="api-copy" onClick={forced}>
-          Send anyway
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** List the values that were sent unchecked. */
-function Hints({ problems }: { problems: readonly Problem[] }): ReactNode {
-  return problems.map(({ path, message }) => (
-    <p key={`${path} ${message}`} className="api-form-hint" role="status">
-      <code>{path || "body"}</code> {message}. The service decides.
-    </p>
-  ));
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonType, Schema } from "../../model/model";
 import { numberFits } from "../../model/number-fits";
+import { matches } from "../../model/pattern";
 import { limitWords } from "../../model/schema-words";
 
 export interface Problem {
@@ -7,32 +8,24 @@ export interface Problem {
   readonly path: string;
   /** What the value must be; reads as a sentence after its name. */
   readonly message: string;
-  /** True when the value could not be checked. Doesn't block sending. */
-  readonly hint?: true;
 }
-
-/** Tells whether a text matches a pattern; undefined when that timed out. */
-export type Matches = (text: string, pattern: string) => boolean | undefined;
 
 /**
  * Validate a value by the document's schema, before it is sent.
  *
- * @param matches - called for every pattern, only with texts of valid length
  * @returns every problem in reading order; empty when the value is valid
  */
-export function validate(value: Json, schema: Schema, matches: Matches, path = ""): Problem[] {
+export function validate(value: Json, schema: Schema, path = ""): Problem[] {
   if (schema.sameAs) {
     return [];
   }
   if (schema.oneOrList && schema.item) {
-    return Array.isArray(value)
-      ? listProblems(value, schema, matches, path)
-      : validate(value, schema.item, matches, path);
+    return Array.isArray(value) ? listProblems(value, schema, path) : validate(value, schema.item, path);
   }
   if (schema.variants.length > 0 && !(value === null && schema.types.includes("null"))) {
-    const attempts = schema.variants.map((variant) => validate(value, variant.schema, matches, path));
+    const attempts = schema.variants.map((variant) => validate(value, variant.schema, path));
     const nearest = attempts.reduce((best, problems) => (problems.length < best.length ? problems : best));
-    return [...nearest, ...objectProblems(value, schema, matches, path)];
+    return [...nearest, ...objectProblems(value, schema, path)];
   }
   if (schema.types.length > 0 && !schema.types.some((type) => isOfType(value, type))) {
     return [{ path, message: `must be ${article(schema.label)}` }];
@@ -45,25 +38,23 @@ export function validate(value: Json, schema: Schema, matches: Matches, path = "
     return [{ path, message: `must be ${words.length === 1 ? words[0] : `one of ${words.join(", ")}`}` }];
   }
   if (typeof value === "string") {
-    return stringProblems(value, schema, matches, path);
+    return stringProblems(value, schema, path);
   }
   if (typeof value === "number") {
     return numberFits(value, schema.limits)
       ? []
       : [{ path, message: `must be ${limitWords(schema.limits).join(", ")}` }];
   }
-  return Array.isArray(value)
-    ? listProblems(value, schema, matches, path)
-    : objectProblems(value, schema, matches, path);
+  return Array.isArray(value) ? listProblems(value, schema, path) : objectProblems(value, schema, path);
 }
 
-function stringProblems(value: string, { format, limits, pattern }: Schema, matches: Matches, path: string): Problem[] {
+function stringProblems(value: string, { format, limits, pattern }: Schema, path: string): Problem[] {
   const length = [...value].length;
   const problems: Problem[] = [];
   if (length < (limits.minLength ?? 0) || length > (limits.maxLength ?? Infinity)) {
     problems.push({ path, message: `must have ${limitWords(limits).join(", ")}` });
-  } else if (pattern !== undefined) {
-    problems.push(...patternProblems(matches(value, pattern), pattern, path));
+  } else if (pattern !== undefined && !matches(value, pattern)) {
+    problems.push({ path, message: `must match ${pattern}` });
   }
   if ((format === "uri" || format === "url") && !URL.canParse(value)) {
     problems.push({ path, message: "must be a URL, for example https://example.com/" });
@@ -71,14 +62,7 @@ function stringProblems(value: string, { format, limits, pattern }: Schema, matc
   return problems;
 }
 
-function patternProblems(matched: boolean | undefined, pattern: string, path: string): Problem[] {
-  if (matched === undefined) {
-    return [{ path, message: `could not be checked in time: whether it matches ${pattern}`, hint: true }];
-  }
-  return matched ? [] : [{ path, message: `must match ${pattern}` }];
-}
-
-function listProblems(value: readonly Json[], schema: Schema, matches: Matches, path: string): Problem[] {
+function listProblems(value: readonly Json[], schema: Schema, path: string): Problem[] {
   const { item, limits, parts = [] } = schema;
   const places = parts.filter((part) => part.of === "item");
   const count = value.length;
@@ -87,12 +71,12 @@ function listProblems(value: readonly Json[], schema: Schema, matches: Matches, 
     ...(wrongCount ? [{ path, message: `must have ${limitWords(limits).join(", ")}` }] : []),
     ...value.flatMap((entry, index) => {
       const own = places[index]?.schema ?? item;
-      return own ? validate(entry, own, matches, `${path}[${index}]`) : [];
+      return own ? validate(entry, own, `${path}[${index}]`) : [];
     }),
   ];
 }
 
-function objectProblems(value: Json, schema: Schema, matches: Matches, path: string): Problem[] {
+function objectProblems(value: Json, schema: Schema, path: string): Problem[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return [];
   }
@@ -102,7 +86,7 @@ function objectProblems(value: Json, schema: Schema, matches: Matches, path: str
     if (entry === undefined) {
       return field.required ? [{ path: place, message: "is required" }] : [];
     }
-    return validate(entry, field.schema, matches, place);
+    return validate(entry, field.schema, place);
   });
 }
 

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from "react";
 
 import { serverUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
-import type { Server } from "../../model/model";
-import { LABELS } from "../labels";
+import { parseJson, textOf } from "../../model/json";
+import type { Field, Json, Server } from "../../model/model";
 import { apiKey, chosenServers, useMemory } from "./memory";
+
+/** Attributes of inputs whose text browsers should neither remember nor correct. */
+const PLAIN: InputHTMLAttributes<HTMLInputElement> = { autoComplete: "off", spellCheck: false };
 
 /**
  * Input of the API key. Uncontrolled, because React would write the key into the `value` attribute; here it is only a
@@ -13,15 +16,12 @@ import { apiKey, chosenServers, useMemory } from "./memory";
 export function KeyInput(): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const key = useMemory(apiKey);
   useEffect(() => {
-    const show = (): void => {
-      if (input.current && input.current.value !== apiKey.get()) {
-        input.current.value = apiKey.get();
-      }
-    };
-    show();
-    return apiKey.subscribe(show);
-  }, []);
+    if (input.current && input.current.value !== key) {
+      input.current.value = key;
+    }
+  }, [key]);
   return (
     <div className="api-form-field">
       <label htmlFor={id}>API key</label>
@@ -29,13 +29,12 @@ export function KeyInput(): ReactNode {
         ref={input}
         id={id}
         type="password"
-        autoComplete="off"
-        spellCheck={false}
+        {...PLAIN}
         aria-describedby={`${id}-hint`}
         onInput={({ currentTarget }) => apiKey.set(currentTarget.value)}
       />
       <p className="api-form-hint" id={`${id}-hint`}>
-        {LABELS.keyHint}
+        Stays in this tab&apos;s memory until you reload. Use a key of a test project.
       </p>
     </div>
   );
@@ -55,7 +54,7 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
     <div className="api-form-field">
       <label htmlFor={id}>Server</label>
       <select id={id} value={own ? "" : chosen} onChange={({ target }) => choose(target.value)}>
-        <option value={IN_PAGE_ADDRESS}>{LABELS.inPage}</option>
+        <option value={IN_PAGE_ADDRESS}>This page, no key needed</option>
         {options.map(({ address, description }) => (
           <option key={address} value={address}>
             {description === "" ? address : `${description}: ${address}`}
@@ -69,8 +68,7 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
           aria-label="Address of the server"
           placeholder="http://localhost:3000"
           value={chosen}
-          autoComplete="off"
-          spellCheck={false}
+          {...PLAIN}
           onChange={({ target }) => choose(target.value)}
         />
       )}
@@ -88,4 +86,54 @@ const keyOf = (servers: readonly Server[]): string => servers.map(({ url }) => u
 export function useServer(servers: readonly Server[]): string | undefined {
   const chosen = useChosen(servers);
   return /^https?:\/\/[^/]/.test(chosen) && serverUrl(chosen) !== undefined ? chosen : undefined;
+}
+
+interface ParameterProps {
+  readonly parameter: Field;
+  /** Undefined values aren't sent. */
+  readonly value: Json | undefined;
+  readonly onChange: (value: Json | undefined) => void;
+}
+
+/** Input of a parameter: a choice where the document lists the values, otherwise a text. */
+export function ParameterInput({ parameter, value, onChange }: ParameterProps): ReactNode {
+  const { in: place, name, required, schema } = parameter;
+  const id = useId();
+  const choices = schema.enum ?? (schema.types[0] === "boolean" ? [true, false] : undefined);
+  const shared = { id, value: value === undefined ? "" : textOf(value) };
+  const change = (text: string): void => onChange(text === "" ? undefined : valueOf(text, schema.types[0]));
+  return (
+    <div className="api-form-field">
+      <label htmlFor={id}>
+        <code>{name}</code> {required && <span className="api-mark api-mark-required">required</span>}
+      </label>
+      {choices === undefined ? (
+        <input {...shared} {...PLAIN} type="text" onChange={({ target }) => change(target.value)} />
+      ) : (
+        <select {...shared} onChange={({ target }) => change(target.value)}>
+          <option value="">not sent</option>
+          {choices.map((choice) => (
+            <option key={textOf(choice)}>{textOf(choice)}</option>
+          ))}
+        </select>
+      )}
+      {place === "cookie" && (
+        <p className="api-form-hint">In the samples alone: browsers let no page write a cookie of a request.</p>
+      )}
+    </div>
+  );
+}
+
+/** Parse an input as JSON unless it is a text; what can't be parsed stays one. */
+function valueOf(text: string, type = "string"): Json {
+  return (type === "string" ? undefined : parsed(text)?.json) ?? text;
+}
+
+/** Parse JSON; undefined for any other text. */
+export function parsed(text: string): { json: Json } | undefined {
+  try {
+    return { json: parseJson(text) };
+  } catch {
+    return undefined;
+  }
 }

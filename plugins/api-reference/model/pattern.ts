@@ -1,0 +1,93 @@
+/** One step of a pattern: a class, an escape, a plain character or a dot, with its quantifier. */
+const STEP =
+  /(\[\^?(?:\\.|[^\]\\])+\]|\\[dwsDWS]|\\[^\p{L}\p{N}]|[^\\^$.*+?()[\]{}|]|\.)(?:([*+?])|\{(\d+)(,?)(\d*)\})?/uy;
+
+interface Step {
+  /** The step without its quantifier. */
+  readonly source: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Most repetitions to read: more are as good as endless. */
+const MOST = 1_000;
+
+/** Read a pattern as a row of steps; undefined for one with groups, alternatives or assertions. */
+function stepsOf(pattern: string): Step[] | undefined {
+  const source = pattern.replace(/^\^/, "").replace(/(?<!\\)\$$/, "");
+  const steps: Step[] = [];
+  STEP.lastIndex = 0;
+  for (let at = 0; at < source.length; at = STEP.lastIndex) {
+    const [whole, step = "", sign, count, comma, end] = STEP.exec(source) ?? [];
+    if (whole === undefined) {
+      return undefined;
+    }
+    const least = count === undefined ? (sign === "*" || sign === "?" ? 0 : 1) : Number(count);
+    const isOpen = sign === "*" || sign === "+" || (comma === "," && !end);
+    const most = isOpen ? MOST : end ? Number(end) : Math.max(least, 1);
+    steps.push({ source: step, least: Math.min(least, MOST), most: Math.min(most, MOST) });
+  }
+  return steps;
+}
+
+/** Most attempts to match, in the worst case: some milliseconds. */
+const ATTEMPTS = 1e7;
+
+/**
+ * Tell whether a text matches a pattern of the document. A pattern that could take long, or that this browser can't
+ * compile, isn't run and counts as matched: the service decides.
+ */
+export function matches(text: string, pattern: string): boolean {
+  const steps = stepsOf(pattern);
+  const choices = steps?.filter(({ least, most }) => least !== most).length ?? Infinity;
+  if ((text.length + 1) ** (choices + (pattern.startsWith("^") ? 0 : 1)) > ATTEMPTS) {
+    return true;
+  }
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return true;
+  }
+}
+
+/** Letters to try for a step, those of a word first. */
+const WORD = [..."string"];
+const OTHERS = [..."A0-_.:/@ #"];
+
+/**
+ * Generate a text that matches a pattern, such as `st` for `^[a-z]{2}$`. Runs no more of the pattern than one step on
+ * one letter.
+ *
+ * @returns undefined for patterns with groups, alternatives or assertions, and for impossible lengths
+ */
+export function textOfPattern(pattern: string, minLength: number, maxLength: number): string | undefined {
+  const steps = (stepsOf(pattern) ?? []).map((step) => ({ ...step, letters: lettersOf(step.source) }));
+  if (steps.length === 0 || steps.some(({ letters }) => letters.length === 0)) {
+    return undefined;
+  }
+  const least = steps.reduce((sum, step) => sum + step.least, 0);
+  // Write a word where the lengths allow it.
+  let missing = Math.max(minLength, Math.min(maxLength, WORD.length)) - least;
+  const text = steps
+    .map(({ letters, least: count, most }) => {
+      const length = count + Math.min(most - count, Math.max(missing, 0));
+      missing -= length - count;
+      return Array.from({ length }, (_, place) => letters[place % letters.length]).join("");
+    })
+    .join("");
+  return text.length >= minLength && text.length <= maxLength ? text : undefined;
+}
+
+/** List letters that match a step: those of a word, or else one. */
+function lettersOf(source: string): string[] {
+  try {
+    const step = new RegExp(
+      `^${/^[^\\[.]$/u.test(source) ? `\\u{${source.codePointAt(0)?.toString(16)}}` : source}$`,
+      "u",
+    );
+    const word = WORD.filter((letter) => step.test(letter));
+    return word.length > 0 ? word : [...OTHERS, ...source].filter((letter) => step.test(letter)).slice(0, 1);
+  } catch {
+    return [];
+  }
+}
