@@ -11,7 +11,7 @@ import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";
 import { remarkApiValue } from "./node/remark-api-value";
 import { searchSections } from "./node/search-sections";
-import { emitStyleSheets, formStyleSheet, PAGE_SHEETS, styleSheetOf } from "./node/style-sheet";
+import { emitStyleSheets, SHEETS, styleSheetOf } from "./node/style-sheet";
 
 export type { ApiReferenceContent } from "./model/model";
 export type { ReferenceOptions } from "./node/options";
@@ -33,7 +33,7 @@ export function apiReference(options: ReferenceOptions) {
       ...[options.document, options.overlay ?? [], options.asyncApi ?? []]
         .flat()
         .map((file) => path.join(siteDir, file)),
-      ...PAGE_SHEETS,
+      ...Object.values(SHEETS),
     ],
 
     getThemePath: () => path.join(__dirname, "theme"),
@@ -50,15 +50,13 @@ export function apiReference(options: ReferenceOptions) {
     },
 
     async contentLoaded({ content, actions }) {
-      const { description, downloads, allowedOrigins, keyVariable } = options;
+      const { description, allowedOrigins, keyVariable } = options;
       const page: PageData = {
         model: (content as ApiReferenceContent).model,
         settings: {
-          title: "API reference",
           description,
-          styleSheet: `/${styleSheetOf(PAGE_SHEETS).name}`,
-          formStyleSheet: `/${formStyleSheet().name}`,
-          downloads,
+          styleSheet: `/${styleSheetOf("api-reference").name}`,
+          formStyleSheet: `/${styleSheetOf("api-form").name}`,
           allowedOrigins,
           keyVariable,
         },
@@ -76,7 +74,9 @@ export function apiReference(options: ReferenceOptions) {
 
     configureWebpack: (_config, isServer) => ({
       resolve: { alias: { "@in-page-server": path.resolve(siteDir, options.inPageServer) } },
-      plugins: isServer ? [] : [emitStyleSheets(PLUGIN, () => [styleSheetOf(PAGE_SHEETS), formStyleSheet()])],
+      plugins: isServer
+        ? []
+        : [emitStyleSheets(PLUGIN, () => [styleSheetOf("api-reference"), styleSheetOf("api-form")])],
     }),
   });
 

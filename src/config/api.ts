@@ -39,7 +39,6 @@ export const reference = ({ apiUrl, apiOnError }: Environment) =>
     },
     description:
       "Every call and every webhook event of the Socketless API: fields, limits, defaults, answers, samples in six languages, and requests from the page.",
-    downloads: [{ label: "Frames and events", file: "asyncapi.json" }],
     asyncApi: "api-spec/asyncapi.yaml",
     inPageServer: "src/components/api/inPageServer.ts",
     allowedOrigins: ["https://socketless.ws", "https://docs.socketless.ws"],

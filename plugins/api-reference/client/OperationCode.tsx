@@ -3,8 +3,7 @@ import Tabs from "@theme/Tabs";
 import type { ReactNode } from "react";
 
 import type { Example, Operation, Response, Sample } from "../model/model";
-import Choice from "./Choice";
-import Code from "./Code";
+import { Choice, Code } from "./parts";
 
 interface Props {
   readonly operation: Operation;
@@ -12,27 +11,25 @@ interface Props {
   readonly samples: readonly Sample[];
 }
 
-/** An alternative of a panel. It may have a body without an example. */
-interface Shown {
-  readonly name: string;
-  readonly hasBody?: boolean;
-  readonly example?: Example;
-}
+/** An example with its name in a panel, or what is said in place of one. */
+type Shown = readonly [name: string, example: Example | string];
+
+const EXAMPLES = { operation: "Request examples", webhook: "Events", frame: "Frames" };
 
 /** Right column of an operation: the request above its responses. */
 export default function OperationCode({ operation, samples }: Props): ReactNode {
   const { body, kind, responses, title } = operation;
-  const requests = (body?.contents.flatMap(({ examples }) => examples) ?? []).map((example) => ({
-    name: example.summary,
-    example,
-  }));
-  const isWebhook = kind === "webhook";
-  const answers = kind === "frame" ? [] : succeedingFirst(responses).flatMap((response) => shown(response, isWebhook));
+  const requests = (body?.contents ?? [])
+    .flatMap(({ examples }) => examples)
+    .map((example): Shown => [example.summary, example]);
+  const isSuccess = ({ status }: Response): boolean => status.startsWith("2");
+  // Show successful responses first, which most readers look for.
+  const answers = [...responses.filter(isSuccess), ...responses.filter((response) => !isSuccess(response))];
   const examples = <Examples title={EXAMPLES[kind]} shown={requests} owner={title} />;
   return (
     <>
       {samples.length > 0 && (
-        <section className="api-panel api-ink" aria-label={`Samples: ${title}`}>
+        <section className="api-panel code-ink" aria-label={`Samples: ${title}`}>
           <Tabs groupId="language">
             {samples.map(({ language, label, code }) => (
               <TabItem key={language} value={language} label={label}>
@@ -43,64 +40,51 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
         </section>
       )}
       {kind !== "operation" && examples}
-      <Examples title={isWebhook ? "Reply" : "Answers"} shown={answers} owner={title} />
+      {kind !== "frame" && (
+        <Examples
+          title={kind === "webhook" ? "Reply" : "Answers"}
+          shown={answers.flatMap((response) => shownOf(response, kind === "webhook"))}
+          owner={title}
+        />
+      )}
       {kind === "operation" && examples}
     </>
   );
 }
 
-const EXAMPLES = { operation: "Request examples", webhook: "Events", frame: "Frames" };
-
-interface ExamplesProps {
-  readonly title: string;
-  readonly shown: readonly Shown[];
-  readonly owner: string;
-}
-
-function Examples({ title, shown, owner }: ExamplesProps): ReactNode {
-  if (shown.length === 0) {
-    return null;
-  }
-  return (
-    <section className="api-panel api-ink" aria-label={`${title}: ${owner}`}>
-      <p className="api-panel-title">{title}</p>
+function Examples({ title, shown, owner }: { title: string; shown: readonly Shown[]; owner: string }): ReactNode {
+  return shown.length === 0 ? null : (
+    <section className="api-panel code-ink" aria-label={`${title}: ${owner}`}>
+      <p className="api-note api-panel-title">{title}</p>
       <Choice
         label={`${title}: ${owner}`}
-        options={shown.map(({ name, hasBody, example }) => ({
+        options={shown.map(([name, example]) => [
           name,
-          content:
-            example === undefined ? (
-              <p className="api-note">{hasBody ? "No example." : "No body."}</p>
-            ) : (
-              <>
-                <Code
-                  code={example.code}
-                  label={`${owner}: ${name}`}
-                  language={typeof example.value === "string" ? "text" : "json"}
-                />
-                {example.generated && <p className="api-note">Made from the schema.</p>}
-              </>
-            ),
-        }))}
+          typeof example === "string" ? (
+            <p className="api-note">{example}</p>
+          ) : (
+            <>
+              <Code
+                code={example.code}
+                label={`${owner}: ${name}`}
+                language={typeof example.value === "string" ? "text" : "json"}
+              />
+              {example.generated && <p className="api-note">Made from the schema.</p>}
+            </>
+          ),
+        ])}
       />
     </section>
   );
 }
 
-/** Move successful responses first, which most readers look for. */
-function succeedingFirst(responses: readonly Response[]): Response[] {
-  const isSuccess = ({ status }: Response): boolean => status.startsWith("2");
-  return [...responses.filter(isSuccess), ...responses.filter((response) => !isSuccess(response))];
-}
-
-function shown({ contents, observed, status }: Response, isWebhook: boolean): Shown[] {
+function shownOf({ contents, observed, status }: Response, isWebhook: boolean): Shown[] {
   const examples = contents.flatMap((content) => content.examples);
   return examples.length === 0
-    ? [{ name: status, hasBody: contents.length > 0 }]
-    : examples.map((example) => ({
-        name: isWebhook
-          ? example.summary
-          : `${status} ${example.generated ? "" : example.summary}${observed ? " (release)" : ""}`.trim(),
-        example,
-      }));
+    ? [[status, contents.length > 0 ? "No example." : "No body."]]
+    : examples.map((example) => {
+        const summary = example.generated ? "" : example.summary;
+        const name = isWebhook ? example.summary : `${status} ${summary}${observed ? " (release)" : ""}`.trim();
+        return [name, example];
+      });
 }

@@ -2,19 +2,29 @@ import Heading from "@theme/Heading";
 import WebhookTool from "@theme/WebhookTool";
 import { type ReactNode, useState } from "react";
 
-import type { Operation, Sample, Server } from "../model/model";
-import { Needs } from "./Authorization";
-import CopyButton from "./CopyButton";
+import type { Field, Operation, Response, Sample, Server } from "../model/model";
 import Disclosure from "./Disclosure";
-import Method from "./Method";
 import OperationCode from "./OperationCode";
-import OperationText from "./OperationText";
-import Rich from "./Rich";
-import Servers from "./Servers";
-import { LABELS } from "./labels";
+import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } from "./parts";
+import { Fields, MediaTypes } from "./Schema";
+
+/** Two dashes, so that no operation's title has the same anchor. */
+export const AUTHORIZATION = "api--authorization";
+
+const PLACES = [
+  ["path", "Path parameters"],
+  ["query", "Query parameters"],
+  ["header", "Headers"],
+  ["cookie", "Cookies"],
+] as const;
+
+const WORDS = {
+  operation: { body: "Request body", responses: "Responses" },
+  webhook: { body: "Event", responses: "Your reply" },
+  frame: { body: "Frame", responses: "What follows" },
+};
 
 const loadTryIt = () => import("./tryit/TryIt");
-const DOES = "sends a request to the service and shows what comes back. The samples do the same elsewhere.";
 
 interface Props {
   readonly operation: Operation;
@@ -23,7 +33,7 @@ interface Props {
 
 /** Section of one call, webhook or frame: heading, code, a tool, and the text about its parts. */
 export default function OperationSection({ operation, servers }: Props): ReactNode {
-  const { anchor, body, deprecated, description, kind, path, security, title } = operation;
+  const { anchor, body, deprecated, description, kind, parameters, path, responses, title } = operation;
   const [samples, setSamples] = useState<readonly Sample[]>(operation.samples);
   return (
     <section className="api-operation" aria-labelledby={anchor}>
@@ -34,24 +44,18 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
         <p className="api-endpoint" translate="no">
           <Method {...operation} />{" "}
           {kind === "webhook" ? (
-            <span>{LABELS.webhookAddress}</span>
+            <span>your webhook address</span>
           ) : (
-            <>
-              <code>
-                <bdi>{path}</bdi>
-              </code>
-              {kind === "operation" && <CopyButton label={`Copy the path ${path}`} text={() => path} />}
-            </>
+            <code>
+              <bdi>{path}</bdi>
+            </code>
           )}
-          {deprecated && <span className="api-mark api-mark-deprecated">deprecated</span>}
+          {kind === "operation" && <CopyButton label={`Copy the path ${path}`} text={() => path} />}
+          <Deprecated when={deprecated} />
         </p>
         <Rich text={description} />
-        {operation.servers && (
-          <dl className="api-facts">
-            <Servers servers={operation.servers} />
-          </dl>
-        )}
-        <Needs security={security} />
+        <Facts of={serverFacts(operation.servers ?? [])} />
+        <Needs {...operation} />
       </div>
       <div className="api-operation-code">
         <OperationCode operation={operation} samples={samples} />
@@ -60,9 +64,9 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
         {kind === "operation" && (
           <Disclosure
             className="api-panel api-tool"
-            label={`${LABELS.tryIt}: ${title}`}
-            words={LABELS.tryIt}
-            does={DOES}
+            label={`Try it: ${title}`}
+            words="Try it"
+            does="sends a request to the service and shows what comes back. The samples do the same elsewhere."
             load={loadTryIt}
             props={{ operation, servers: operation.servers ?? servers, show: setSamples }}
           />
@@ -75,8 +79,79 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
         )}
       </div>
       <div className="api-operation-text">
-        <OperationText operation={operation} />
+        {PLACES.map(([place, words]) => (
+          <Parameters
+            key={place}
+            id={`${anchor}--${place}`}
+            title={words}
+            fields={parameters.filter((parameter) => parameter.in === place)}
+          />
+        ))}
+        {body && (
+          <section>
+            <Heading as="h3" id={`${anchor}--body`}>
+              {WORDS[kind].body}
+            </Heading>
+            <Rich text={body.description} />
+            <MediaTypes contents={body.contents} />
+          </section>
+        )}
+        {responses.length > 0 && (
+          <section>
+            <Heading as="h3" id={`${anchor}--responses`}>
+              {WORDS[kind].responses}
+            </Heading>
+            {responses.map((response) => (
+              <ResponseText key={response.anchor} response={response} isFrame={kind === "frame"} />
+            ))}
+          </section>
+        )}
       </div>
     </section>
+  );
+}
+
+/** Show which schemes an operation needs, where operations differ. */
+function Needs({ security }: Pick<Operation, "security">): ReactNode {
+  const asked = security.filter((together) => together.length > 0);
+  return asked.length === 0 ? null : (
+    <p className="api-needs">
+      {asked.length < security.length ? "Optional:" : "Needs"}{" "}
+      <PlainLink href={`#${AUTHORIZATION}`}>
+        {asked.map((together) => together.map(({ label }) => label).join(" and ")).join(" or ")}
+      </PlainLink>
+    </p>
+  );
+}
+
+function Parameters({ id, title, fields }: { id: string; title: string; fields: readonly Field[] }): ReactNode {
+  return fields.length === 0 ? null : (
+    <section>
+      <Heading as="h3" id={id}>
+        {title}
+      </Heading>
+      <Fields fields={fields} />
+    </section>
+  );
+}
+
+function ResponseText({ response, isFrame }: { response: Response; isFrame: boolean }): ReactNode {
+  const { anchor, contents, description, headers, observed, status } = response;
+  return (
+    <div className="api-response">
+      <Heading as="h4" id={anchor}>
+        <span className={`api-status api-status-${/^[245]/.exec(status)?.[0] ?? "other"}`}>{status}</span>
+        {observed && <span className="api-mark"> release</span>}
+      </Heading>
+      <Rich text={description} />
+      {headers.length > 0 && (
+        <>
+          <p className="api-item-label">Headers</p>
+          <Fields fields={headers} />
+        </>
+      )}
+      {contents.length === 0 && !isFrame && <p className="api-item-label">No body.</p>}
+      <MediaTypes contents={contents} />
+    </div>
   );
 }

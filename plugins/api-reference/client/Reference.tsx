@@ -1,55 +1,137 @@
-import Heading from "@theme/Heading";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
 import { operationFields } from "../model/flatten";
-import type { PageData } from "../model/model";
-import Authorization from "./Authorization";
-import Downloads from "./Downloads";
-import Navigation from "./Navigation";
-import OperationSection from "./OperationSection";
-import Rich from "./Rich";
-import Servers from "./Servers";
-import SourceNote, { FallbackNote } from "./SourceNote";
+import type { ApiModel, Operation, PageData } from "../model/model";
+import { useAnchor, useCurrentOperation } from "./anchors";
+import OperationSection, { AUTHORIZATION } from "./OperationSection";
+import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } from "./parts";
 import { Settings } from "./settings";
-import { useAnchor } from "./useAnchor";
-import { useCurrentOperation } from "./useCurrentOperation";
 
 /** The whole reference: navigation, introduction, every operation, and the source of the document. */
 export default function Reference({ model, settings }: PageData): ReactNode {
+  const { description, openapi, operations, servers, source, title, version } = model;
   useAnchor();
-  const current = useCurrentOperation(model.operations);
+  const links = <Links operations={operations} current={useCurrentOperation(operations)} />;
   const { collectAnchor } = useBrokenLinks();
-  for (const operation of model.operations) {
+  for (const operation of operations) {
     [operation, ...operation.responses, ...operationFields(operation)].forEach(({ anchor }) => collectAnchor(anchor));
   }
   return (
     <Settings value={settings}>
       <div className="api-page">
-        <Navigation operations={model.operations} current={current} />
+        <nav className="api-nav" aria-label="Operations">
+          {links}
+        </nav>
+        <nav className="api-nav api-nav-small" aria-label="Operations">
+          <details>
+            <summary>Operations</summary>
+            {links}
+          </details>
+        </nav>
         <main className="api-main">
           <header className="api-intro">
             <div className="api-title">
-              <Heading as="h1">{settings.title}</Heading>
+              <Heading as="h1">API reference</Heading>
               <Downloads />
             </div>
-            <FallbackNote model={model} />
-            <Rich text={model.description} />
-            <dl className="api-facts">
-              <Servers servers={model.servers} />
-              <div>
-                <dt>Version</dt>
-                <dd>{model.version}</dd>
+            {source.reason !== undefined && (
+              <div className="api-fallback" role="note">
+                This page shows the snapshot <code>{source.location}</code>. {source.reason}
               </div>
-            </dl>
-            <Authorization operations={model.operations} />
+            )}
+            <Rich text={description} />
+            <Facts of={[...serverFacts(servers), ["Version", version]]} />
+            <Authorization operations={operations} />
           </header>
-          {model.operations.map((operation) => (
-            <OperationSection key={operation.anchor} operation={operation} servers={model.servers} />
+          {operations.map((operation) => (
+            <OperationSection key={operation.anchor} operation={operation} servers={servers} />
           ))}
-          <SourceNote model={model} />
+          <footer className="api-source">
+            <p>
+              {title} {version}, OpenAPI {openapi}, made from{" "}
+              {source.kind === "live" ? "the document that the service serves at " : "the snapshot "}
+              <code>{source.location}</code>.
+            </p>
+          </footer>
         </main>
       </div>
     </Settings>
+  );
+}
+
+/** @param current - anchor of the operation in view */
+function Links({ operations, current }: Pick<ApiModel, "operations"> & { current: string | undefined }): ReactNode {
+  return (
+    <ul>
+      {operations.map(({ anchor, deprecated, kind, method, title }) => (
+        <li key={anchor}>
+          <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
+            <Method kind={kind} method={method} />
+            <bdi>{title}</bdi>
+            <Deprecated when={deprecated} />
+          </PlainLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Menu to download the documents, open them elsewhere, or import them. */
+function Downloads(): ReactNode {
+  const { siteConfig } = useDocusaurusContext();
+  const address = `${siteConfig.url}/openapi.json`;
+  const download = (file: string): ReactNode => (
+    <PlainLink href={`/${file}`} download>
+      Download {file}
+    </PlainLink>
+  );
+  const viewer = (name: string, url: string): ReactNode => (
+    <PlainLink href={`${url}?url=${encodeURIComponent(address)}`} target="_blank" rel="noopener noreferrer">
+      {name}
+    </PlainLink>
+  );
+  const openIn = (
+    <>
+      {viewer("Swagger Editor", "https://editor.swagger.io/")}, {viewer("Redoc", "https://redocly.github.io/redoc/")}
+    </>
+  );
+  const copied = (
+    <>
+      <code>{address}</code> <CopyButton label="Copy the address of openapi.json" text={() => address} />
+    </>
+  );
+  return (
+    <details className="api-menu">
+      <summary>OpenAPI</summary>
+      <Facts
+        of={[
+          ["Document", download("openapi.json")],
+          ["Frames and events", download("asyncapi.json")],
+          ["Open in", openIn],
+          ["Import in Postman, Insomnia or Bruno by address", copied],
+        ]}
+      />
+    </details>
+  );
+}
+
+/** Describe how calls are authorized: each security scheme once. */
+function Authorization({ operations }: { operations: readonly Operation[] }): ReactNode {
+  const schemes = new Map(operations.flatMap(({ security }) => security.flat()).map((scheme) => [scheme.name, scheme]));
+  return schemes.size === 0 ? null : (
+    <section className="api-authorization">
+      <Heading as="h2" id={AUTHORIZATION}>
+        Authorization
+      </Heading>
+      {[...schemes.values()].map(({ name, label, description }) => (
+        <div key={name}>
+          <code>{label}</code>
+          <Rich text={description} />
+        </div>
+      ))}
+    </section>
   );
 }

@@ -11,11 +11,9 @@ import Reference from "./Reference";
 
 /** Settings of a page in a test. */
 export const settings: PageSettings = {
-  title: "API reference",
   description: "",
   styleSheet: "",
   formStyleSheet: "/form.css",
-  downloads: [],
   allowedOrigins: [],
   keyVariable: "API_KEY",
 };

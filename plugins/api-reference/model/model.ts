@@ -199,22 +199,13 @@ export interface ApiModel {
   readonly operations: readonly Operation[];
 }
 
-/** A file offered for download. */
-export interface Download {
-  readonly label: string;
-  /** File name below the base URL. */
-  readonly file: string;
-}
-
 /** Settings of the site for the page. */
 export interface PageSettings {
-  readonly title: string;
   readonly description: string;
   /** URL of the page's style sheet. */
   readonly styleSheet: string;
   /** URL of the style sheet of "Try it". */
   readonly formStyleSheet: string;
-  readonly downloads: readonly Download[];
   readonly allowedOrigins: readonly string[];
   /** Environment variable from which samples read the API key. */
   readonly keyVariable: string;

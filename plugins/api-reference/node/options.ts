@@ -1,5 +1,3 @@
-import type { Download } from "../model/model";
-
 /** A document served by a running service. */
 export interface LiveDocument {
   /** Its full URL; undefined shows the file. */
@@ -32,8 +30,6 @@ export interface ReferenceOptions extends DocumentOptions {
   keyVariable: string;
   /** The page's description, for search engines and link previews. */
   description: string;
-  /** Files offered for download beside the document. */
-  downloads: readonly Download[];
   /**
    * Module, relative to the site's folder, whose default export starts the server that answers "Try it" in the page:
    * `() => Promise<InPageServer>`. Loaded when a reader sends a request.

@@ -3,10 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const sheet = (name: string): string => path.join(__dirname, "../client/styles", `${name}.css`);
-/** Absolute paths of the page's style sheets, in cascade order. */
-export const PAGE_SHEETS = ["tokens", "page", "fields", "code", "tools", "wide"].map(sheet);
-/** Styles that only an open form needs. */
-const FORM = [sheet("form")];
+/** Absolute paths of the style sheets: the page's, and that of an open form. */
+export const SHEETS = { "api-reference": sheet("page"), "api-form": sheet("form") } as const;
 
 /** The parts of the bundler's API that emit a file. */
 interface Compiler {
@@ -29,17 +27,13 @@ export interface StyleSheet {
 }
 
 /**
- * Create the page's style sheet as a separate file: Docusaurus merges the CSS of all pages, and no other page needs
- * this.
+ * Make a style sheet a file of its own: Docusaurus merges the CSS of all pages, and no other page needs this.
  */
-export function styleSheetOf(files: readonly string[], name = "api-reference"): StyleSheet {
-  const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
+export function styleSheetOf(name: keyof typeof SHEETS): StyleSheet {
+  const text = readFileSync(SHEETS[name], "utf8");
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
   return { name: `assets/css/${name}.${hash}.css`, text };
 }
-
-/** Create the style sheet of "Try it", which is loaded with it. */
-export const formStyleSheet = (): StyleSheet => styleSheetOf(FORM, "api-form");
 
 /** Create a bundler plugin that emits style sheets in the build and in `docusaurus start`. */
 export function emitStyleSheets(plugin: string, sheets: () => readonly StyleSheet[]) {

@@ -131,14 +131,6 @@ describe("the colours", () => {
     }
     expect(contrast(at("soft"), at("header"))).toBeGreaterThanOrEqual(READABLE);
   });
-
-  test("are those of code on ink in the API reference, because code stands there on ink in both themes", () => {
-    const reference = readFileSync("plugins/api-reference/client/styles/tokens.css", "utf8");
-    const ink = inRules(/ink/);
-    for (const kind of ["comment", "keyword", "string", "value", "name", "type"]) {
-      expect(reference).toContain(`--api-code-${kind}: ${ink.get(kind)};`);
-    }
-  });
 });
 
 describe("code that wraps", () => {

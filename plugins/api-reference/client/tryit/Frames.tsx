@@ -24,7 +24,7 @@ function FramesOf({ connection }: { connection: Connection }): ReactNode {
     setText("");
   };
   return (
-    <div className="api-connection api-ink" role="group" aria-label={`WebSocket of ${name}`}>
+    <div className="api-connection code-ink" role="group" aria-label={`WebSocket of ${name}`}>
       <p className="api-connection-head">
         <strong>
           <bdi>{name}</bdi>

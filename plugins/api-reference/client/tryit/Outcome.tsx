@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 
-import Code from "../Code";
+import { Code, Facts, PlainLink } from "../parts";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { jsonText, parseJson } from "../../model/json";
-import PlainLink from "../PlainLink";
 import { useSettings } from "../settings";
 import { socketAddresses } from "./connections";
 import type { Answer, Failure, FailureCause } from "./send";
@@ -56,7 +55,7 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
       ) : (
         // Reachable by keyboard, since it may scroll.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre tabIndex={0} role="region" aria-label="Body of the answer">
+        <pre className="code-ink" tabIndex={0} role="region" aria-label="Body of the answer">
           <code>{readable(body)}</code>
         </pre>
       )}
@@ -69,16 +68,7 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
       )}
       <details>
         <summary>Headers that the browser shows</summary>
-        <dl className="api-facts">
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <code>{value}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={headers.map(([name, value]) => [name, <code key={name}>{value}</code>])} />
       </details>
     </div>
   );

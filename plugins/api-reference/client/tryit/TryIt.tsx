@@ -6,7 +6,7 @@ import { jsonText, textOf } from "../../model/json";
 import type { Json, Operation, Sample, Server } from "../../model/model";
 import { bodyKind, bodyOf, chosenContent, requestOf, type SampleRequest } from "../../model/request";
 import { curl } from "../../model/samples/curl";
-import CopyButton from "../CopyButton";
+import { CopyButton } from "../parts";
 import { useSettings } from "../settings";
 import Frames from "./Frames";
 import { sendInPage } from "./inPage";

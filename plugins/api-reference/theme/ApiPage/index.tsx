@@ -6,9 +6,9 @@ import type { PageData } from "../../model/model";
 
 /** Render the API page in the site's layout. */
 export default function ApiPage({ page }: { page: PageData }): ReactNode {
-  const { title, description, styleSheet } = page.settings;
+  const { description, styleSheet } = page.settings;
   return (
-    <Layout title={title} description={description}>
+    <Layout title="API reference" description={description}>
       <link rel="stylesheet" href={styleSheet} precedence="medium" />
       <Reference {...page} />
     </Layout>

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+
+import { textOf } from "../model/json-text";
+import type { Field, Json, MediaType, Schema } from "../model/model";
+import { limitWords } from "../model/schema-words";
+import { Choice, Deprecated, Facts, PlainLink, Rich } from "./parts";
+
+/** Most allowed values to list; more are only counted. */
+const VALUES_LISTED = 50;
+
+/** List fields with everything that the document says about each. */
+export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
+  return (
+    <ul className="api-fields">
+      {fields.map(({ anchor, name, required, schema }) => (
+        <li key={anchor} id={anchor} className="api-field">
+          <div className="api-field-head">
+            <PlainLink className="api-field-name" href={`#${encodeURI(anchor)}`} translate="no">
+              <code>
+                <bdi>{name}</bdi>
+              </code>
+            </PlainLink>{" "}
+            <TypeWords schema={schema} />{" "}
+            <span className={required ? "api-mark api-mark-required" : "api-mark"}>
+              {required ? "required" : "optional"}
+            </span>
+            <Deprecated when={schema.deprecated} />
+            {schema.readOnly && <span className="api-mark">read only</span>}
+            {schema.writeOnly && <span className="api-mark">write only</span>}
+          </div>
+          <SchemaDetails schema={schema} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Show every media type of a body: its name, type and fields. */
+export function MediaTypes({ contents }: { contents: readonly MediaType[] }): ReactNode {
+  return contents.map(({ mediaType, schema }) => (
+    <div key={mediaType} className="api-media">
+      <p className="api-item-label">
+        <code>{mediaType}</code> <TypeWords schema={schema} />
+      </p>
+      {schema.sameAs === undefined && <SchemaDetails schema={schema} root />}
+    </div>
+  ));
+}
+
+/** Show a schema without its name: description, facts, then its fields or alternatives. */
+function SchemaDetails({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
+  return (
+    <>
+      {schema.description.length > 0 && (
+        <div className="api-text">
+          <Rich text={schema.description} />
+        </div>
+      )}
+      <Facts
+        of={[
+          ...factsOf(schema),
+          ...(schema.item ? factsOf(schema.item).map(([name, fact]) => [`${name} (each)`, fact] as const) : []),
+        ]}
+      />
+      <Contents schema={schema} root={root} />
+    </>
+  );
+}
+
+/** Show the fields and alternatives of a schema, including those of a list's items. */
+function Contents({ schema, root = false }: { schema: Schema; root?: boolean }): ReactNode {
+  const { fields, item, oneOrList, parts = [], variants } = schema;
+  return (
+    <>
+      {fields.length > 0 &&
+        (root ? (
+          <Fields fields={fields} />
+        ) : (
+          <details className="api-nested" open>
+            <summary>{fields.length === 1 ? "1 field" : `${fields.length} fields`}</summary>
+            <Fields fields={fields} />
+          </details>
+        ))}
+      {variants.length > 0 && (
+        <Choice
+          label="Alternatives"
+          options={variants.map(({ anchor, name, schema: variant }) => [
+            name,
+            <div key={anchor} id={anchor}>
+              <SchemaDetails schema={variant} root />
+            </div>,
+          ])}
+        />
+      )}
+      {item && (item.sameAs ?? item.item ?? item.parts ?? item.fields[0] ?? item.variants[0]) && (
+        <div className="api-item">
+          <p className="api-item-label">{oneOrList ? "The one, or each of the list:" : "Each of the list:"}</p>
+          {item.sameAs ? <TypeWords schema={item} /> : <Contents schema={item} root />}
+        </div>
+      )}
+      {parts.map(({ label, schema: part }) => (
+        <div key={label} className="api-item">
+          <p className="api-item-label">
+            <bdi>{label}</bdi> <TypeWords schema={part} />
+          </p>
+          <SchemaDetails schema={part} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Show the type in words, with a link where the schema is described elsewhere on the page. */
+function TypeWords({ schema: { label, sameAs } }: { schema: Schema }): ReactNode {
+  return (
+    <span className="api-type">
+      {sameAs ? (
+        <>
+          like <PlainLink href={sameAs.href}>{sameAs.name}</PlainLink>
+        </>
+      ) : (
+        label
+      )}
+    </span>
+  );
+}
+
+function factsOf(schema: Schema): (readonly [name: string, fact: ReactNode])[] {
+  const { closed, enum: values = [], examples = [], format, limits, pattern } = schema;
+  return [
+    ["Default", valuesOf(schema.default === undefined ? [] : [schema.default])],
+    ["Example", valuesOf(examples)],
+    [values.length === 1 ? "Always" : "One of", valuesOf(values)],
+    ["Limits", limitWords(limits).join("; ") || undefined],
+    ["Format", format === undefined ? undefined : <code>{format}</code>],
+    [closed ?? "", closed && "not allowed"],
+    ["Pattern", pattern === undefined ? undefined : <code>{pattern}</code>],
+  ];
+}
+
+/** Show values as code; undefined for none. */
+const valuesOf = (values: readonly Json[]): ReactNode =>
+  values.length === 0 ? undefined : (
+    <>
+      {values.slice(0, VALUES_LISTED).map((value, index) => (
+        <span key={index}>
+          {index > 0 && ", "}
+          <code dir="auto">{textOf(value) || '""'}</code>
+        </span>
+      ))}
+      {values.length > VALUES_LISTED && ` and ${values.length - VALUES_LISTED} more, listed in openapi.json`}
+    </>
+  );

@@ -1,0 +1,146 @@
+import { type AnchorHTMLAttributes, createElement, Fragment, type ReactNode, useId } from "react";
+
+import { addressParts } from "../../code/addressParts";
+import { useCopy } from "../../code/client/useCopy";
+import type { Operation, RichText, Server, Token } from "../model/model";
+
+/**
+ * A link outside the router: to an anchor of this page, a file, or a URL from the document. The page may have hundreds
+ * of them, and none is a route to prefetch or check.
+ */
+export function PlainLink(props: AnchorHTMLAttributes<HTMLAnchorElement>): ReactNode {
+  // eslint-disable-next-line @docusaurus/no-html-links, jsx-a11y/anchor-has-content
+  return <a {...props} />;
+}
+
+/** Render formatted text of the document, with only the elements of `RichTag`. */
+export function Rich({ text }: { text: RichText }): ReactNode {
+  return text.map((node, index) =>
+    typeof node === "string"
+      ? node
+      : createElement(
+          node.tag,
+          { key: index, ...(node.tag === "a" ? { href: node.href, rel: "noopener nofollow" } : {}) },
+          ...(node.children.length > 0 ? [<Rich key="children" text={node.children} />] : []),
+        ),
+  );
+}
+
+/** Badge with an operation's method, used in the navigation and in its heading. */
+export function Method({ kind, method }: Pick<Operation, "kind" | "method">): ReactNode {
+  const badge = kind === "webhook" ? "EVENT" : method;
+  return <span className={`api-method api-method-${badge.toLowerCase()}`}>{badge}</span>;
+}
+
+export function Deprecated({ when = false }: { when?: boolean | undefined }): ReactNode {
+  return when && <span className="api-mark api-mark-deprecated">deprecated</span>;
+}
+
+/** List names with their values. Undefined values are left out; a list has `dd` elements of its own. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
+  const shown = of.filter(([, value]) => value !== undefined);
+  return shown.length === 0 ? null : (
+    <dl className="api-facts">
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {Array.isArray(value) ? value : <dd>{value}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Convert servers to facts: each with its purpose, and the URLs that its variables allow. */
+export const serverFacts = (servers: readonly Server[]): [string, ReactNode][] =>
+  servers.map(({ choices, description, url }) => [
+    description || "Server",
+    (choices ?? [url || "/"]).map((address) => (
+      <dd key={address}>
+        <code>{address}</code>
+      </dd>
+    )),
+  ]);
+
+interface CopyProps {
+  readonly text: () => string;
+  /** What is copied, for screen readers. */
+  readonly label: string;
+  /** Visible text of the button. */
+  readonly words?: string;
+}
+
+/** Button that copies a text and announces the outcome. */
+export function CopyButton({ text, label, words = "Copy" }: CopyProps): ReactNode {
+  const [outcome, copy] = useCopy(text);
+  const shown = { none: words, copied: "Copied", failed: "Copy failed" }[outcome];
+  return (
+    <button type="button" className="api-copy" aria-label={outcome === "none" ? label : undefined} onClick={copy}>
+      <span aria-live="polite">{shown}</span>
+    </button>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly options: readonly (readonly [name: string, content: ReactNode])[];
+}
+
+/**
+ * Show one of several alternatives. Built from radio buttons and CSS, so that it works without JavaScript and the
+ * page's HTML contains every alternative. Each label precedes its panel; the style sheet puts the labels in a row.
+ */
+export function Choice({ label, options }: ChoiceProps): ReactNode {
+  const group = useId();
+  return (
+    <div className="api-choice" role="group" aria-label={label}>
+      {options.map(([name, content], index) => (
+        <Fragment key={index}>
+          <label className="api-choice-name">
+            <input type="radio" name={group} defaultChecked={index === 0} />
+            <bdi>{name}</bdi>
+          </label>
+          <div className="api-choice-panel">{content}</div>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+interface CodeProps {
+  readonly code: readonly Token[];
+  readonly label: string;
+  /** Language in the class name, for example `json`, for programs that read the page. */
+  readonly language: string;
+}
+
+/** Render highlighted code with a copy button. */
+export function Code({ code, label, language }: CodeProps): ReactNode {
+  return (
+    <div className="api-code">
+      <pre role="group" aria-label={label}>
+        <code className={`language-${language}`}>
+          {code.map((token, index) =>
+            typeof token === "string" ? (
+              token
+            ) : (
+              <span key={index} className={`t-${token[0].slice(0, 2)}`}>
+                {/* Allow a line break after each slash of a URL's path, and not within a word. */}
+                {(token[1].includes("://") ? addressParts(token[1]) : [token[1]]).map((part, place) => (
+                  <Fragment key={place}>
+                    {place > 0 && <wbr />}
+                    {part}
+                  </Fragment>
+                ))}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+      <CopyButton
+        label={`Copy: ${label}`}
+        text={() => code.map((token) => (typeof token === "string" ? token : token[1])).join("")}
+      />
+    </div>
+  );
+}
