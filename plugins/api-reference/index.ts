@@ -9,7 +9,7 @@ import { jsonText } from "./model/json";
 import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
 import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";
-import { remarkApiValue } from "./node/remark-api-value";
+import { remarkApiValue } from "./node/api-value";
 import { searchSections } from "./node/search-sections";
 import { emitStyleSheets, SHEETS, styleSheetOf } from "./node/style-sheet";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { textOf } from "../model/json-text";
+import { textOf } from "../model/json";
 import type { Field, Json, MediaType, Schema } from "../model/model";
 import { limitWords } from "../model/schema-words";
 import { Choice, Deprecated, Facts, PlainLink, Rich } from "./parts";

@@ -1,11 +1,7 @@
 import type { ExactNumber, Json, JsonObject } from "./model";
 
-export { jsonText, textOf } from "./json-text";
-export type { ExactNumber } from "./model";
-
-const NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
-const STRING_OR_NUMBER = new RegExp(`"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|${NUMBER}`, "g");
-const WHOLE_NUMBER = new RegExp(`^${NUMBER}$`);
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const WHOLE_NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Parse JSON, and keep the text of each number.
@@ -75,3 +71,11 @@ export function canonical(value: Json): string {
     isObject(child) ? Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1))) : child,
   );
 }
+
+/** Serialize JSON, with each number as the document has it. */
+export function jsonText(value: Json | undefined, indent?: number): string {
+  return (JSON.stringify(value, null, indent) ?? "").replace(/{\s*"\$number":\s*"([-+.\deE]+)"\s*}/g, "$1");
+}
+
+/** Return a string unchanged, any other value as JSON. */
+export const textOf = (value: Json): string => (typeof value === "string" ? value : jsonText(value));

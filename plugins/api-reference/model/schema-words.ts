@@ -1,4 +1,4 @@
-import { jsonText } from "./json-text";
+import { asNumber, jsonText } from "./json";
 import type { Amount, Json, JsonType, Limits, Schema } from "./model";
 
 const PLURALS = new Map(
@@ -95,3 +95,19 @@ function numbers(limits: Limits): string | undefined {
   ];
   return parts.length === 0 ? undefined : parts.join(", ");
 }
+
+/** Tell whether a number is within its limits. */
+export function numberFits(value: number, limits: Limits): boolean {
+  const step = asNumber(limits.multipleOf);
+  return (
+    value >= (asNumber(limits.minimum) ?? -Infinity) &&
+    value <= (asNumber(limits.maximum) ?? Infinity) &&
+    value > (asNumber(limits.exclusiveMinimum) ?? -Infinity) &&
+    value < (asNumber(limits.exclusiveMaximum) ?? Infinity) &&
+    (step === undefined || isWhole(value / step))
+  );
+}
+
+/** Allow for rounding: quotients such as 0.3 / 0.1 miss a whole number by their last bit. */
+const isWhole = (quotient: number): boolean =>
+  Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));

@@ -1,11 +1,5 @@
-import { Anchors, anchorPart, slug } from "./anchors";
 import { readableUrl } from "../model/address";
-import { Budget } from "./budget";
-import { ApiDocumentError, jsonPath } from "./errors";
 import { asObject, asString, sizeOf } from "../model/json";
-import { bodyKind, bodyOf as requestBodyOf, chosenContent, requestOf } from "../model/request";
-import { framesOf } from "./frames";
-import { exampleOfSchema, examplesOf } from "./examples";
 import type {
   ApiModel,
   Body,
@@ -19,13 +13,21 @@ import type {
   Server,
   Source,
 } from "../model/model";
-import { parseOperations, type ParsedOperation, serversOf } from "./parser";
+import { bodyOf as requestBodyOf, chosenContent, requestOf } from "../model/request";
+import { samplesOf } from "../model/samples/languages";
+import { visible } from "../model/visible";
+import { Anchors, anchorPart, slug } from "./anchors";
+import { Budget } from "./budget";
+import { ApiDocumentError, jsonPath, type Place } from "./errors";
+import { exampleOfSchema, examplesOf } from "./examples";
+import { framesOf } from "./frames";
+import { highlight } from "./highlight";
+import { type ParsedOperation, parseOperations } from "./operations";
 import { References } from "./references";
-import { samplesOf } from "./samples";
 import { buildSchema, SchemaWalk } from "./schema";
 import { securityOf } from "./security";
+import { serversOf } from "./servers";
 import { richText, shortened } from "./text";
-import { visible } from "../model/visible";
 
 /** Longest description, in characters, to use as the title of an operation without a summary. */
 const TITLE_CHARACTERS = 60;
@@ -35,6 +37,8 @@ const OPERATIONS_COLOURED = 60;
 
 /** Field of an operation, set by the overlay, with responses observed only in the open-source release, by status. */
 const OBSERVED = "x-observed";
+
+const STYLES = ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "deepObject"];
 
 /**
  * Build the page data from a checked document.
@@ -46,34 +50,36 @@ const OBSERVED = "x-observed";
  * @param asyncApi - document of the frames
  * @throws ApiDocumentError when a part can't be shown
  */
-export async function buildModel(
+export function buildModel(
   document: JsonObject,
   source: Source,
   budget = new Budget(),
   keyVariable = "API_KEY",
   asyncApi: JsonObject = {},
-): Promise<ApiModel> {
-  const info = asObject(document.info);
+): ApiModel {
+  const { description, title, version } = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
   const servers = serversOf(document.servers, base, [], budget);
+  const parsed = parseOperations(document);
+  const colours = parsed.length <= OPERATIONS_COLOURED;
   const references = new References(document);
-  const anchors = new Anchors();
-  const parsedOperations = await parseOperations(document);
-  const colours = parsedOperations.length <= OPERATIONS_COLOURED;
-  const context = { keyVariable, document, references, anchors, budget, servers, base, colours };
-  const operations = parsedOperations.map((parsed) => buildOperation(parsed, context));
-  const frameContext = { ...context, references: new References(asyncApi) };
-  const frames = framesOf(asyncApi).map((parsed) => buildOperation(parsed, frameContext));
+  const context = { keyVariable, document, references, anchors: new Anchors(), budget, servers, base, colours };
+  const operations = parsed.map((operation) => buildOperation(operation, context));
+  const frames = framesOf(asyncApi).map((frame) =>
+    buildOperation(frame, { ...context, references: new References(asyncApi) }),
+  );
   return {
-    title: visible(shortened(asString(info.title) ?? "")),
-    version: visible(shortened(asString(info.version) ?? "")),
-    openapi: visible(shortened(asString(document.openapi) ?? "")),
-    description: richText(asString(info.description), budget, ["info", "description"]),
+    title: shown(title),
+    version: shown(version),
+    openapi: shown(document.openapi),
+    description: richText(asString(description), budget, ["info", "description"]),
     source,
     servers,
     operations: [...operations, ...frames],
   };
 }
+
+const shown = (text: Json | undefined): string => visible(shortened(asString(text) ?? ""));
 
 interface Context {
   readonly keyVariable: string;
@@ -88,118 +94,88 @@ interface Context {
 
 function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const { operation, path, method, kind, name } = parsed;
+  const { base, budget, document } = context;
   const title = titleOf(parsed);
   const anchor = context.anchors.claim(slug(title));
-  const walk = new SchemaWalk(context.references, context.anchors, context.budget);
-  context.budget.spend("characters", name.length + title.length, path);
+  budget.spend("characters", name.length + title.length, path);
   const description = asString(operation.description);
-  const servers = serversOf(parsed.servers, context.base, path, context.budget);
-  const ownServers =
-    kind !== "operation" || JSON.stringify(servers) === JSON.stringify(context.servers) ? {} : { servers };
+  const servers = serversOf(parsed.servers, base, path, budget);
+  const isOwn = kind === "operation" && JSON.stringify(servers) !== JSON.stringify(context.servers);
   if (operation.callbacks !== undefined) {
-    context.budget.notShown([...path, "callbacks"]);
+    budget.notShown([...path, "callbacks"]);
   }
+  const walk = new SchemaWalk(context.references, context.anchors, budget);
   // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";
   const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
-  const body = bodyOf(parsed, walk, anchor);
+  const body = bodyOf(operation.requestBody, walk, anchor, [...path, "requestBody"]);
   walk.direction = kind === "webhook" ? "request" : "answer";
-  const partOf = kind === "frame" ? slug : anchorPart;
-  const responses = Object.entries(asObject(operation.responses))
-    .filter(([status]) => !status.startsWith("x-"))
-    .map(([status, raw]) =>
-      responseOf(status, raw, walk, `${anchor}.${partOf(status)}`, [...path, "responses", status]),
-    );
-  const observed = Object.entries(asObject(operation[OBSERVED])).map(([status, raw]) => ({
-    ...responseOf(status, raw, walk, `${anchor}.release.${anchorPart(status)}`, [...path, OBSERVED, status]),
-    observed: true as const,
-  }));
-  const security = securityOf(context.document, parsed.security, context.budget);
+  const part = kind === "frame" ? slug : anchorPart;
+  const responses = (key: "responses" | typeof OBSERVED, prefix: string): Response[] =>
+    Object.entries(asObject(operation[key]))
+      .filter(([status]) => !status.startsWith("x-"))
+      .map(([status, raw]) => responseOf(status, raw, walk, `${prefix}.${part(status)}`, [...path, key, status]));
   const details = {
     kind,
     anchor,
-    title: visible(shortened(title)),
+    title: shown(title),
     method: method.toUpperCase(),
     path: visible(name),
-    description: description === title ? [] : richText(description, context.budget, [...path, "description"]),
+    description: description === title ? [] : richText(description, budget, [...path, "description"]),
     deprecated: operation.deprecated === true,
-    security,
-    ...ownServers,
+    security: securityOf(document, parsed.security, budget),
+    ...(isOwn && { servers }),
     parameters,
     body,
-    responses: [...responses, ...observed],
+    responses: [
+      ...responses("responses", anchor),
+      ...responses(OBSERVED, `${anchor}.release`).map((response) => ({ ...response, observed: true as const })),
+    ],
   };
   return { ...details, samples: kind === "operation" ? samplesFor(details, path, context) : [] };
 }
 
 function titleOf({ operation, kind, method, name }: ParsedOperation): string {
-  const summary = asString(operation.summary)?.trim();
-  if (summary) {
-    return summary;
+  const [summary, description] = [operation.summary, operation.description].map((text) => asString(text)?.trim());
+  if (summary || kind === "webhook") {
+    return summary || name;
   }
-  if (kind === "webhook") {
-    return name;
-  }
-  const description = asString(operation.description)?.trim();
   if (description && description.length <= TITLE_CHARACTERS && /^[\p{L}\p{N} ,'-]+$/u.test(description)) {
     return description;
   }
   return asString(operation.operationId) ?? `${method.toUpperCase()} ${name}`;
 }
 
-function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string, path: readonly string[]): Field {
+function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string, path: Place): Field {
+  const { content, explode } = parameter;
   const name = asString(parameter.name) ?? "";
   const place = asString(parameter.in) as Field["in"];
+  const stated = asString(parameter.style) ?? "";
+  const style = content !== undefined ? "json" : STYLES.includes(stated) ? stated : undefined;
   return {
-    ...headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`, path),
+    ...headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`, [...path, name]),
     required: parameter.required === true || place === "path",
     in: place,
-    ...styleOf(parameter),
-  };
-}
-
-function styleOf({ content, explode, style }: JsonObject): Pick<Field, "style" | "explode"> {
-  const known = ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "deepObject"];
-  return {
-    ...(content !== undefined
-      ? { style: "json" }
-      : typeof style === "string" && known.includes(style)
-        ? { style }
-        : {}),
+    ...(style === undefined ? {} : { style }),
     ...(typeof explode === "boolean" ? { explode } : {}),
   };
 }
 
-/** Collect the examples of a parameter or header: its own, its media type's or its schema's. */
-function examplesFor(
-  raw: JsonObject,
-  content: JsonObject,
-  { references }: SchemaWalk,
-  path: readonly (string | number)[],
-): Json[] {
-  return [raw, content].flatMap(({ example, examples }) =>
-    example === undefined
-      ? Object.values(asObject(examples)).flatMap((one) => asObject(references.resolve(one, path).value).value ?? [])
-      : [example],
-  );
-}
-
-function headerOf(
-  name: string,
-  raw: JsonObject,
-  walk: SchemaWalk,
-  wanted: string,
-  path: readonly (string | number)[],
-): Field {
+/** Build a header, or what a parameter has in common with one. */
+function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: string, path: Place): Field {
+  const { budget, references } = walk;
   const anchor = walk.anchors.claim(wanted);
   const content = asObject(Object.values(asObject(raw.content))[0]);
-  const stated = raw.schema ?? content.schema;
-  const schema = buildSchema(stated ?? { type: "string" }, walk, anchor, [...path, name]);
+  const schema = buildSchema(raw.schema ?? content.schema ?? { type: "string" }, walk, anchor, path);
   // Accept a header's summary, which some documents use although OpenAPI doesn't define it.
   const words = asString(raw.description) ?? asString(raw.summary);
-  const description = richText(words, walk.budget, [...path, name, "description"]);
-  const examples = examplesFor(raw, content, walk, [...path, name]);
-  walk.budget.spend("characters", name.length + sizeOf(examples), [...path, name]);
+  const description = richText(words, budget, [...path, "description"]);
+  const examples = [raw, content].flatMap(({ example, examples: named }) =>
+    example === undefined
+      ? Object.values(asObject(named)).flatMap((one) => asObject(references.resolve(one, path).value).value ?? [])
+      : [example],
+  );
+  budget.spend("characters", name.length + sizeOf(examples), path);
   return {
     name: visible(name),
     anchor,
@@ -213,20 +189,19 @@ function headerOf(
   };
 }
 
-function bodyOf({ operation, path }: ParsedOperation, walk: SchemaWalk, anchor: string): Body | undefined {
-  if (operation.requestBody === undefined) {
+function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, path: Place): Body | undefined {
+  if (raw === undefined) {
     return undefined;
   }
-  const place = [...path, "requestBody"];
-  const body = asObject(walk.references.resolve(operation.requestBody, place).value);
+  const body = asObject(walk.references.resolve(raw, path).value);
   return {
     required: body.required === true,
-    description: richText(asString(body.description), walk.budget, [...place, "description"]),
-    contents: contentsOf(body, walk, anchor, place),
+    description: richText(asString(body.description), walk.budget, [...path, "description"]),
+    contents: contentsOf(body, walk, anchor, path),
   };
 }
 
-function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string, path: readonly string[]): Response {
+function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string, path: Place): Response {
   const response = asObject(walk.references.resolve(raw, path).value);
   const anchor = walk.anchors.claim(wanted);
   if (response.links !== undefined) {
@@ -234,7 +209,7 @@ function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string,
   }
   return {
     anchor,
-    status: visible(shortened(status)),
+    status: shown(status),
     description: richText(asString(response.description), walk.budget, [...path, "description"]),
     headers: Object.entries(asObject(response.headers)).map(([name, header]) => {
       const place = [...path, "headers", name];
@@ -245,43 +220,32 @@ function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string,
   };
 }
 
-function contentsOf(owner: JsonObject, walk: SchemaWalk, anchor: string, path: readonly string[]): MediaType[] {
-  return Object.entries(asObject(owner.content)).map(([mediaType, raw]) => {
-    const content = asObject(raw);
+const contentsOf = ({ content }: JsonObject, walk: SchemaWalk, anchor: string, path: Place): MediaType[] =>
+  Object.entries(asObject(content)).map(([mediaType, raw]) => {
     const place = [...path, "content", mediaType];
     walk.budget.spend("characters", mediaType.length, place);
-    const schema = buildSchema(content.schema ?? {}, walk, anchor, [...place, "schema"]);
+    const schema = buildSchema(asObject(raw).schema ?? {}, walk, anchor, [...place, "schema"]);
     return {
       mediaType: visible(mediaType),
       schema,
-      examples: examplesOf(content, schema, mediaType, walk, place),
+      examples: examplesOf(asObject(raw), schema, mediaType, walk, place),
     };
   });
-}
 
-function samplesFor(
-  operation: Omit<Operation, "samples">,
-  place: readonly string[],
-  { budget, servers, colours, keyVariable }: Context,
-): Sample[] {
+function samplesFor(operation: Omit<Operation, "samples">, place: Place, context: Context): Sample[] {
   const content = chosenContent(operation.body);
   const example = content?.examples[0];
-  const server = (operation.servers ?? servers)[0]?.url ?? "";
-  const required = operation.parameters.filter((parameter) => parameter.required);
-  const values = new Map(required.map(({ anchor, schema }) => [anchor, exampleOfSchema(schema)]));
-  const request = requestOf(
-    operation,
-    values,
-    server,
-    keyVariable,
-    content && example && requestBodyOf(content, example.value),
-  );
+  const server = (operation.servers ?? context.servers)[0]?.url ?? "";
+  const values = operation.parameters
+    .filter(({ required }) => required)
+    .map(({ anchor, schema }) => [anchor, exampleOfSchema(schema)] as const);
+  const body = content && example && requestBodyOf(content, example.value);
+  const request = requestOf(operation, new Map(values), server, context.keyVariable, body);
   if (request === undefined) {
     throw new ApiDocumentError(`${jsonPath(place)}: no request to this path would reach ${server}.`);
   }
-  const success = operation.responses.find(({ status }) => status.startsWith("2"));
-  const answersJson = success?.contents.some(({ mediaType }) => bodyKind(mediaType) === "json");
-  const samples = samplesOf({ ...request, url: readableUrl(request.url) }, answersJson ? "json" : "none", colours);
-  budget.spend("characters", sizeOf(samples), place);
+  const shownRequest = { ...request, url: readableUrl(request.url) };
+  const samples = samplesOf(shownRequest, operation, context.colours ? highlight : (code) => [code]);
+  context.budget.spend("characters", sizeOf(samples), place);
   return samples;
 }

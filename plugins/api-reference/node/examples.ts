@@ -1,10 +1,11 @@
+import type { Place } from "./errors";
 import { LIMITS } from "./budget";
-import { asNumber, isObject, jsonText, sizeOf } from "../model/json";
+import { asNumber, asObject, asString, isObject, jsonText, sizeOf } from "../model/json";
 import { highlight } from "./highlight";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
 import type { SchemaWalk } from "./schema";
 import { bodyKind } from "../model/request";
-import { numberFits } from "../model/number-fits";
+import { numberFits } from "../model/schema-words";
 import { visible } from "../model/visible";
 import { textOfPattern } from "../model/pattern";
 
@@ -35,41 +36,30 @@ const BY_FORMAT = new Map(
  * @param place - of the media type
  */
 export function examplesOf(
-  content: JsonObject,
+  { example, examples }: JsonObject,
   schema: Schema,
   mediaType: string,
   { references, budget }: Pick<SchemaWalk, "references" | "budget">,
-  place: readonly string[],
+  place: Place,
 ): Example[] {
-  const example = (name: string, summary: string, value: Json, generated: boolean): Example => {
+  const kind = bodyKind(mediaType);
+  const made = (name: string, summary: string, value: Json, generated = false): Example => {
     budget.spend("characters", sizeOf([name, summary, value]), [...place, "examples", name]);
-    return {
-      name: visible(name),
-      summary: visible(summary),
-      value,
-      code: exampleCode(value, mediaType),
-      ...(generated && { generated }),
-    };
+    const isText = typeof value === "string" && kind !== "json";
+    const code = isText ? [value] : highlight(jsonText(value, 2), "json");
+    return { name: visible(name), summary: visible(summary), value, code, ...(generated && { generated }) };
   };
-  const named = isObject(content.examples) ? Object.entries(content.examples) : [];
-  const stated = named.flatMap(([name, raw]) => {
-    const { value } = references.resolve(raw, [...place, "examples", name]);
-    if (!isObject(value) || value.value === undefined) {
-      return [];
-    }
-    return [example(name, typeof value.summary === "string" ? value.summary : name, value.value, false)];
+  const stated = Object.entries(asObject(examples)).flatMap(([name, raw]) => {
+    const { summary, value } = asObject(references.resolve(raw, [...place, "examples", name]).value);
+    return value === undefined ? [] : [made(name, asString(summary) ?? name, value)];
   });
-  if (stated.length > 0) {
-    return stated;
-  }
-  if (content.example !== undefined) {
-    return [example("example", "Example", content.example, false)];
+  if (stated.length > 0 || example !== undefined) {
+    return stated.length > 0 ? stated : [made("example", "Example", example ?? null)];
   }
   const value = exampleOfSchema(schema);
-  const kind = bodyKind(mediaType);
   // Generate only JSON, forms and plain text: other formats, such as XML, can't be derived from a schema.
   return ["json", "form", "multipart"].includes(kind) || (kind === "text" && typeof value === "string")
-    ? [example("example", "Example", value, schema.examples === undefined)]
+    ? [made("example", "Example", value, schema.examples === undefined)]
     : [];
 }
 
@@ -130,21 +120,20 @@ function listFor({ item, limits, parts = [] }: Schema, depth: number, inner: (on
 /** Return the first that fits of 0, the limits and their neighbours. */
 function numberFor({ limits, types }: Schema): Json {
   const step = asNumber(limits.multipleOf) ?? 1;
-  const [low, above] = [asNumber(limits.minimum), asNumber(limits.exclusiveMinimum)];
-  const [high, below] = [asNumber(limits.maximum), asNumber(limits.exclusiveMaximum)];
-  const near = [
-    0,
-    low,
-    above && Math.floor(above) + step,
-    above === 0 ? step : above,
-    high,
-    below && Math.ceil(below) - step,
-  ]
-    .concat(above !== undefined && below !== undefined ? (above + below) / 2 : [])
+  const [low, high, above, below] = [
+    limits.minimum,
+    limits.maximum,
+    limits.exclusiveMinimum,
+    limits.exclusiveMaximum,
+  ].map(asNumber);
+  const middle = above !== undefined && below !== undefined ? (above + below) / 2 : undefined;
+  const near = [0, low, above && Math.floor(above) + step, above === 0 ? step : above, high]
+    .concat(below && Math.ceil(below) - step, middle)
     .filter((value) => value !== undefined);
-  const all = near.flatMap((value) => [value, Math.ceil(value / step) * step, Math.floor(value / step) * step]);
   const found =
-    all.find((value) => numberFits(value, limits) && (types[0] !== "integer" || Number.isInteger(value))) ?? 0;
+    near
+      .flatMap((value) => [value, Math.ceil(value / step) * step, Math.floor(value / step) * step])
+      .find((value) => numberFits(value, limits) && (types[0] !== "integer" || Number.isInteger(value))) ?? 0;
   return found === low ? (limits.minimum as Json) : found === high ? (limits.maximum as Json) : found;
 }
 
@@ -158,8 +147,4 @@ function textFor({ format, limits, pattern }: Schema): string {
       .padEnd(Math.min(minLength, LIMITS.generated), "-")
       .slice(0, Math.max(maxLength, 0))
   );
-}
-
-function exampleCode(value: Json, mediaType: string): Example["code"] {
-  return typeof value === "string" && bodyKind(mediaType) !== "json" ? [value] : highlight(jsonText(value, 2), "json");
 }

@@ -1,6 +1,6 @@
 import { asObject, asString, listOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-import type { ParsedOperation } from "./parser";
+import type { ParsedOperation } from "./operations";
 import { References } from "./references";
 
 /** AsyncAPI's actions, which are seen from the service, in terms of a client. */
@@ -78,7 +78,6 @@ const frame = (path: readonly string[], method: string, name: string): Omit<Pars
   path,
   method,
   name,
-  pathItem: {},
   parameters: [],
   security: [],
   servers: [],

@@ -2,8 +2,8 @@
 export interface LiveDocument {
   /** Its full URL; undefined shows the file. */
   url?: string | undefined;
-  /** Environment variable with the key for the request, if the service requires one. */
-  keyVariable?: string;
+  /** Environment variable with the key for the request, empty if the service requires none. */
+  keyVariable: string;
   /** What to do when it can't be loaded: `fail` stops the build, `snapshot` shows the file. */
   onError?: "fail" | "snapshot";
   /** Remedy shown when the service's document can't be loaded: the end of the message after "Remedy: ". */

@@ -25,24 +25,15 @@ const TOO_LONG = `a document of more than ${LIMITS.bytes / 1024 / 1024} MB. Leav
  * @param remedy - what to do when it fails: the end of the message
  * @throws ApiDocumentError that names the URL, the response and the remedy; KeyError for a key that can't be sent
  */
-export async function fetchDocument(url: string, keyVariable: string | undefined, remedy: string): Promise<Json> {
-  const key = keyVariable === undefined ? undefined : readKey(process.env, keyVariable);
+export async function fetchDocument(url: string, keyVariable: string, remedy: string): Promise<Json> {
+  const key = readKey(process.env, keyVariable);
   const failed = (whatCameBack: string): ApiDocumentError => loadError(url, whatCameBack, remedy);
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, {
-      headers: { accept: "application/json", ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
-    });
-    text = await readBeginning(response);
-  } catch (error) {
-    throw failed(describeFailure(error));
-  }
   const shown = (foreign: string): string => (key === undefined ? foreign : "(not shown, because a key was sent)");
+  const { response, text } = await fetchText(url, key).catch((error: unknown) => {
+    throw failed(describeFailure(error));
+  });
   if (!response.ok) {
-    const hint =
-      response.status === 401 && keyVariable !== undefined ? ` Set ${keyVariable} if the service asks for a key.` : "";
+    const hint = response.status === 401 ? ` Set ${keyVariable} if the service asks for a key.` : "";
     throw failed(`status ${response.status} ${shown(`${printable(response.statusText)}: ${excerpt(text)}`)}.${hint}`);
   }
   if (Buffer.byteLength(text) > LIMITS.bytes) {
@@ -67,21 +58,23 @@ export async function fetchDocument(url: string, keyVariable: string | undefined
   return document;
 }
 
-/** Read the body as text, stopping soon after the largest size that a document may have. */
-async function readBeginning(response: Response): Promise<string> {
+/** Fetch a text, stopping soon after the largest size that a document may have. */
+async function fetchText(url: string, key: string | undefined): Promise<{ response: Response; text: string }> {
+  const response = await fetch(url, {
+    headers: { accept: "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+  });
   const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
   let text = "";
   let bytes = 0;
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true });
-    bytes += part.value.byteLength;
+  for await (const part of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(part, { stream: true });
+    bytes += part.byteLength;
     if (bytes > LIMITS.bytes) {
-      await reader?.cancel();
       break;
     }
   }
-  return text + decoder.decode();
+  return { response, text: text + decoder.decode() };
 }
 
 /**
@@ -94,12 +87,9 @@ async function readBeginning(response: Response): Promise<string> {
  */
 export async function readDocument(file: string, name: string, updateCommand?: string): Promise<Json> {
   const remedy = updateCommand === undefined ? "Correct it." : `Make it with: ${updateCommand}`;
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new ApiDocumentError(`${name} can't be read (${messageOf(error)}). ${remedy}`);
-  }
+  });
   if (Buffer.byteLength(text) > LIMITS.bytes) {
     throw new ApiDocumentError(`${name}: ${TOO_LONG}.`);
   }
@@ -111,28 +101,20 @@ export async function readDocument(file: string, name: string, updateCommand?: s
 }
 
 /** Create the error for a live document that can't be used. */
-export function loadError(url: string, whatCameBack: string, remedy: string): ApiDocumentError {
-  return new ApiDocumentError(
-    [`The API document could not be loaded from ${url}.`, `What came back: ${whatCameBack}`, `Remedy: ${remedy}`].join(
-      "\n",
-    ),
+export const loadError = (url: string, whatCameBack: string, remedy: string): ApiDocumentError =>
+  new ApiDocumentError(
+    `The API document could not be loaded from ${url}.\nWhat came back: ${whatCameBack}\nRemedy: ${remedy}`,
   );
-}
 
 function describeFailure(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") {
     return `nothing within ${FETCH_TIMEOUT_MS / 1000} seconds`;
   }
-  const cause = error instanceof Error && error.cause instanceof Error ? printable(messageOf(error.cause)) : undefined;
-  return `nothing (${cause ?? messageOf(error)})`;
+  return `nothing (${printable(messageOf(error instanceof Error && error.cause ? error.cause : error))})`;
 }
 
 function excerpt(text: string): string {
-  const line = text
-    .trim()
-    .slice(0, 10 * EXCERPT_CHARACTERS)
-    .replace(/\s+/g, " ");
-  return line === ""
-    ? "an empty body"
-    : JSON.stringify(line.length > EXCERPT_CHARACTERS ? `${firstCharacters(line, EXCERPT_CHARACTERS)}…` : line);
+  const line = text.trim().slice(0, 1_000).replace(/\s+/g, " ");
+  const cut = firstCharacters(line, EXCERPT_CHARACTERS);
+  return line === "" ? "an empty body" : JSON.stringify(cut === line ? line : `${cut}…`);
 }

@@ -1,12 +1,13 @@
+import { asNumber, asObject, asString, canonical, isObject, listOf, sizeOf } from "../model/json";
+import type { Field, Json, JsonObject, JsonType, Limits, Part, Schema, Variant } from "../model/model";
+import { typeLabel } from "../model/schema-words";
+import { visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
-import { asNumber, asObject, asString, canonical, isObject, sizeOf } from "../model/json";
+import type { Place } from "./errors";
 import { withAllOfMerged } from "./merge";
-import type { Field, Json, JsonObject, JsonType, Limits, Part, Schema, Variant } from "../model/model";
 import { pointerName, type References } from "./references";
-import { typeLabel } from "../model/schema-words";
 import { richText, shortName } from "./text";
-import { visible } from "../model/visible";
 import { discriminated, mappedVariants, variantName } from "./variants";
 
 /** Number of schemas in an operation after which a repeated schema becomes a link. */
@@ -16,28 +17,12 @@ const REPEAT_LIMIT = 300;
 const DEPTH_LIMIT = 24;
 
 const JSON_TYPES: readonly JsonType[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
-const LIMIT_KEYS = [
-  "minLength",
-  "maxLength",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
-] as const satisfies readonly (keyof Limits)[];
 
-/** Limits on values, shown with the document's text; the others are counts. */
-const AMOUNTS: ReadonlySet<string> = new Set([
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-]);
+/** Limits on values, shown with the document's text. */
+const AMOUNTS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
+
+/** Limits that are counts. */
+const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const;
 
 /** Keywords of JSON Schema that the page doesn't show. */
 const NOT_SHOWN = [
@@ -51,9 +36,6 @@ const NOT_SHOWN = [
   "$dynamicRef",
 ] as const;
 
-/** Who sends a value: `readOnly` and `writeOnly` fields depend on it. */
-export type Direction = "request" | "answer";
-
 /** State of the walk over one operation's schemas. */
 export class SchemaWalk {
   /** Anchor where each `$ref` was first shown. */
@@ -64,13 +46,16 @@ export class SchemaWalk {
     readonly references: References,
     readonly anchors: Anchors,
     readonly budget: Budget,
-    public direction?: Direction,
+    /** Who sends the value: `readOnly` and `writeOnly` fields depend on it. */
+    public direction?: "request" | "answer",
   ) {}
 }
 
-interface Place {
+interface Position {
+  /** Prefix of the fields' anchors. */
   readonly anchor: string;
-  readonly path: readonly (string | number)[];
+  /** The place in the document, for messages. */
+  readonly path: Place;
   /** Pointers of the enclosing schemas, with their anchors. */
   readonly around: ReadonlyMap<string, string>;
   readonly depth: number;
@@ -84,113 +69,125 @@ interface Place {
  * @param anchor - prefix of the fields' anchors
  * @param path - the place in the document, for messages
  */
-export function buildSchema(raw: Json, walk: SchemaWalk, anchor: string, path: readonly (string | number)[]): Schema {
-  return build(raw, walk, { anchor, path, around: new Map(), depth: 0 });
-}
+export const buildSchema = (raw: Json, walk: SchemaWalk, anchor: string, path: Place): Schema =>
+  build(raw, walk, { anchor, path, around: new Map(), depth: 0 });
 
 /** @param extra - a schema that must be satisfied as well */
-function build(raw: Json, walk: SchemaWalk, place: Place, extra: JsonObject = {}): Schema {
+function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}): Schema {
   walk.schemas += 1;
-  walk.budget.spend("schemas", 1, place.path);
-  const { value, pointer, beside } = walk.references.resolve(raw, place.path);
+  walk.budget.spend("schemas", 1, at.path);
+  const { value, pointer, beside } = walk.references.resolve(raw, at.path);
   if (value === false) {
     return { ...bare("no value"), enum: [] };
   }
-  const around = new Map(place.around);
   if (pointer !== undefined) {
-    const known = place.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
+    const known = at.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
     if (known !== undefined) {
       return sameAs(pointerName(pointer), `#${encodeURI(known)}`);
     }
-    around.set(pointer, place.anchor);
-    if (!walk.shown.has(pointer)) {
-      walk.shown.set(pointer, place.anchor);
-    }
+    walk.shown.set(pointer, walk.shown.get(pointer) ?? at.anchor);
   }
+  const around = pointer === undefined ? at.around : new Map([...at.around, [pointer, at.anchor]]);
+  const own = asObject(value);
   const more = { ...beside, ...extra };
-  const { discriminator } = asObject(value);
+  const { discriminator } = own;
   const parts =
     Object.keys(more).length === 0
-      ? asObject(value)
-      : { ...(discriminator === undefined ? {} : { discriminator }), ...more, allOf: [asObject(value)] };
-  return describe(merged(parts, walk, place), walk, { ...place, around });
+      ? own
+      : { ...(discriminator === undefined ? {} : { discriminator }), ...more, allOf: [own] };
+  return describe(merged(parts, walk, at), walk, { ...at, around });
 }
 
-function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
-  if (place.depth > DEPTH_LIMIT) {
+const merged = (schema: JsonObject, { references, budget }: SchemaWalk, { path }: Position): JsonObject =>
+  withAllOfMerged(schema, references, budget, path);
+
+function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
+  const { budget, direction } = walk;
+  if (at.depth > DEPTH_LIMIT) {
     return sameAs("openapi.json", "/openapi.json");
   }
-  const inner = (child: Json, step: readonly (string | number)[], anchor = place.anchor): Schema =>
-    build(child, walk, { ...place, anchor, path: [...place.path, ...step], depth: place.depth + 1 });
+  NOT_SHOWN.filter((word) => schema[word] !== undefined).forEach((word) => budget.notShown([...at.path, word]));
+  const inner = (child: Json, step: Place, anchor = at.anchor, extra: JsonObject = {}): Schema =>
+    build(child, walk, { ...at, anchor, path: [...at.path, ...step], depth: at.depth + 1 }, extra);
 
   const keyword = Array.isArray(schema.anyOf) ? "anyOf" : "oneOf";
-  const alternatives = Array.isArray(schema[keyword]) ? schema[keyword] : [];
-  NOT_SHOWN.filter((word) => schema[word] !== undefined).forEach((word) => walk.budget.notShown([...place.path, word]));
+  const alternatives = listOf(schema[keyword]);
   const values = alternatives.filter((branch) => asObject(branch).type !== "null");
   const nullable = schema.nullable === true || values.length < alternatives.length;
-  const list = listOfOthers(values, walk, place);
-  const only = values.length === 1 ? values[0] : undefined;
-  if (only !== undefined) {
-    const whole = merged({ ...without(schema, keyword), allOf: [only] }, walk, place);
-    return describe(nullable ? { ...whole, nullable } : whole, walk, { ...place, depth: place.depth + 1 });
+  const [only] = values;
+  if (only !== undefined && values.length === 1) {
+    const { [keyword]: _alternatives, ...rest } = schema;
+    const whole = merged({ ...rest, allOf: [only] }, walk, at);
+    return describe(nullable ? { ...whole, nullable } : whole, walk, { ...at, depth: at.depth + 1 });
   }
-  const mapped = mappedVariants(schema, walk.references, walk.budget, place.path);
 
-  const types = typesOf(schema, nullable);
-  const requiredNames = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const required = new Set(listOf(schema.required));
+  const hidden = direction && (direction === "request" ? "readOnly" : "writeOnly");
   const fields = Object.entries(asObject(schema.properties)).flatMap(([name, child]): Field[] => {
-    const anchor = walk.anchors.claim(`${place.anchor}.${anchorPart(name)}`);
-    const required = requiredNames.has(name);
-    walk.budget.spend("characters", name.length + anchor.length, [...place.path, "properties", name]);
-    const field = { name: visible(name), anchor, required, schema: inner(child, ["properties", name], anchor) };
-    return walk.direction && field.schema[walk.direction === "request" ? "readOnly" : "writeOnly"] ? [] : [field];
+    const anchor = walk.anchors.claim(`${at.anchor}.${anchorPart(name)}`);
+    budget.spend("characters", name.length + anchor.length, [...at.path, "properties", name]);
+    const field = inner(child, ["properties", name], anchor);
+    return hidden && field[hidden]
+      ? []
+      : [{ name: visible(name), anchor, required: required.has(name), schema: field }];
   });
-  const prefix = Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
-  const part = (
-    of: Part["of"],
-    label: string,
-    child: Json,
-    step: readonly (string | number)[],
-    anchor: string,
-  ): Part => {
-    walk.budget.spend("characters", label.length, place.path);
-    return { of, label: visible(label), schema: inner(child, step, `${place.anchor}.${anchorPart(anchor)}`) };
+  const part = (of: Part["of"], label: string, child: Json, step: Place, anchor: string): Part => {
+    budget.spend("characters", label.length, at.path);
+    return { of, label: visible(label), schema: inner(child, step, `${at.anchor}.${anchorPart(anchor)}`) };
   };
+  const { additionalProperties, items } = schema;
+  const prefix = listOf(schema.prefixItems);
   const parts = [
     ...Object.entries(asObject(schema.patternProperties)).map(([pattern, child]) =>
       part("key", `Each value whose key matches ${pattern}:`, child, ["patternProperties", pattern], pattern),
     ),
-    ...(isObject(schema.additionalProperties)
-      ? [part("key", "Keys are free. Each value:", schema.additionalProperties, ["additionalProperties"], "*")]
+    ...(isObject(additionalProperties)
+      ? [part("key", "Keys are free. Each value:", additionalProperties, ["additionalProperties"], "*")]
       : []),
-    ...prefix.map((child, at) => part("item", `Item ${at + 1}:`, child, ["prefixItems", at], String(at + 1))),
+    ...prefix.map((child, index) =>
+      part("item", `Item ${index + 1}:`, child, ["prefixItems", index], String(index + 1)),
+    ),
   ];
-  const isClosed = schema.additionalProperties === false || schema.unevaluatedProperties === false;
-  const itemsEnd = prefix.length > 0 && schema.items === false;
-  const itemSource = list === undefined ? (itemsEnd ? undefined : schema.items) : list.item;
+  const one = oneOfList(values, walk, at);
+  const itemsEnd = prefix.length > 0 && items === false;
+  const variants = one === undefined ? variantsOf(schema, keyword, values, walk, at.path) : [];
   const contents = {
-    types: list === undefined ? types : [...new Set<JsonType>(["array", ...types])],
-    oneOrList: list === undefined ? undefined : (true as const),
-    item: itemSource === undefined ? undefined : inner(itemSource, list === undefined ? ["items"] : list.step(keyword)),
+    types: typesOf(schema, nullable, one !== undefined),
+    oneOrList: one === undefined ? undefined : (true as const),
+    item:
+      one === undefined
+        ? items === undefined || itemsEnd
+          ? undefined
+          : inner(items, ["items"])
+        : inner(values[one] ?? {}, [keyword, one]),
     fields,
-    variants: list !== undefined ? [] : variantsOf(mapped ?? values, keyword, walk, place, schema.discriminator),
+    variants: variants.map(({ name, branch, extra, step }): Variant => {
+      const anchor = walk.anchors.claim(`${at.anchor}.${anchorPart(name)}`);
+      return { name, anchor, schema: inner(branch, step, anchor, extra) };
+    }),
     parts: parts.length === 0 ? undefined : parts,
-    closed: isClosed ? ("Other keys" as const) : itemsEnd ? ("Further items" as const) : undefined,
+    closed:
+      additionalProperties === false || schema.unevaluatedProperties === false
+        ? ("Other keys" as const)
+        : itemsEnd
+          ? ("Further items" as const)
+          : undefined,
     enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
   };
+  const examples = schema.example === undefined ? [] : [schema.example];
   const facts = {
+    label: typeLabel(contents),
     format: asString(schema.format),
     pattern: asString(schema.pattern),
     default: schema.default,
-    examples: examplesIn(schema),
+    // A list in OpenAPI 3.1, a single one before.
+    examples: [listOf(schema.examples), examples].find((list) => list.length > 0),
   };
-  const label = typeLabel(contents);
-  walk.budget.spend("characters", label.length + sizeOf([facts, contents.enum]), place.path);
+  budget.spend("characters", sizeOf([facts, contents.enum]), at.path);
   return withoutUndefined({
     ...contents,
     ...facts,
-    label,
-    description: richText(asString(schema.description), walk.budget, [...place.path, "description"]),
+    description: richText(asString(schema.description), budget, [...at.path, "description"]),
     limits: limitsOf(schema),
     deprecated: schema.deprecated === true || undefined,
     readOnly: schema.readOnly === true || undefined,
@@ -198,85 +195,62 @@ function describe(schema: JsonObject, walk: SchemaWalk, place: Place): Schema {
   });
 }
 
-/** Return the schema's own examples: a list (OpenAPI 3.1), or a single one. */
-function examplesIn({ example, examples }: JsonObject): readonly Json[] | undefined {
-  if (Array.isArray(examples) && examples.length > 0) {
-    return examples;
-  }
-  return example === undefined ? undefined : [example];
+interface NamedBranch {
+  readonly name: string;
+  readonly branch: Json;
+  /** What the discriminator adds: the field with the value that chooses the alternative. */
+  readonly extra: JsonObject;
+  readonly step: Place;
 }
 
-function variantsOf(
-  branches: readonly Json[],
-  keyword: string,
-  walk: SchemaWalk,
-  place: Place,
-  discriminator: Json | undefined,
-): Variant[] {
+/** Name the alternatives of a schema, or those that its discriminator's mapping names. */
+function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: SchemaWalk, path: Place): NamedBranch[] {
   const names = new Set<string>();
-  return branches.map((branch, index) => {
-    const path = [...place.path, keyword, index];
-    const { value, pointer } = walk.references.resolve(branch, path);
-    const own = discriminated(asObject(discriminator), pointer);
+  return (mappedVariants(schema, walk.references, walk.budget, path) ?? values).map((branch, index) => {
+    const step = [keyword, index];
+    const { value, pointer } = walk.references.resolve(branch, [...path, ...step]);
+    const own = discriminated(asObject(schema.discriminator), pointer);
     const wanted = own ? visible(own.value) : (variantName(asObject(value), pointer) ?? `Option ${index + 1}`);
     const name = names.has(wanted) ? `${wanted} (${index + 1})` : wanted;
     names.add(name);
-    const anchor = walk.anchors.claim(`${place.anchor}.${anchorPart(name)}`);
-    return {
-      name,
-      anchor,
-      schema: build(branch, walk, { ...place, anchor, path, depth: place.depth + 1 }, own?.field),
-    };
+    return { name, branch, extra: own?.field ?? {}, step };
   });
 }
 
-/** Detect "a list of X, or one X", in either order. */
-function listOfOthers(
-  branches: readonly Json[],
-  { budget }: SchemaWalk,
-  { path }: Place,
-): { item: Json; step: (keyword: string) => (string | number)[] } | undefined {
-  if (branches.length !== 2) {
-    return undefined;
-  }
-  for (const [list, single, index] of [
-    [branches[0], branches[1], 1],
-    [branches[1], branches[0], 0],
-  ] as const) {
-    const items = asObject(list).type === "array" ? asObject(list).items : undefined;
-    if (items === undefined || single === undefined) {
-      continue;
+/** Detect "a list of X, or one X", in either order; returns the index of the one. */
+function oneOfList(branches: readonly Json[], { budget }: SchemaWalk, { path }: Position): 0 | 1 | undefined {
+  return ([1, 0] as const).find((index) => {
+    const { items, type } = asObject(branches[1 - index]);
+    const one = branches[index];
+    if (branches.length !== 2 || type !== "array" || items === undefined || one === undefined) {
+      return false;
     }
-    const [inside, alone] = [canonical(items), canonical(single)];
+    const [inside, alone] = [canonical(items), canonical(one)];
     budget.spend("characters", inside.length + alone.length, path);
-    if (inside === alone) {
-      return { item: single, step: (keyword) => [keyword, index] };
-    }
-  }
-  return undefined;
+    return inside === alone;
+  });
 }
 
-function typesOf(schema: JsonObject, nullable: boolean): JsonType[] {
-  const stated = Array.isArray(schema.type) ? schema.type : [schema.type];
-  const types = JSON_TYPES.filter((type) => stated.includes(type));
-  const implied: JsonType[] = types.length > 0 ? types : impliedTypes(schema);
-  return nullable && !implied.includes("null") ? [...implied, "null"] : implied;
-}
-
-function impliedTypes(schema: JsonObject): JsonType[] {
-  if ([schema.properties, schema.additionalProperties, schema.patternProperties].some(isObject)) {
-    return ["object"];
+function typesOf(schema: JsonObject, nullable: boolean, isList: boolean): JsonType[] {
+  const { additionalProperties, items, patternProperties, prefixItems, properties, type } = schema;
+  const stated = Array.isArray(type) ? type : [type];
+  const types = JSON_TYPES.filter((known) => stated.includes(known));
+  if (types.length === 0 && [properties, additionalProperties, patternProperties].some(isObject)) {
+    types.push("object");
+  } else if (types.length === 0 && (items !== undefined || prefixItems !== undefined)) {
+    types.push("array");
   }
-  return schema.items === undefined && schema.prefixItems === undefined ? [] : ["array"];
+  return [
+    ...new Set<JsonType>([...(isList ? ["array" as const] : []), ...types, ...(nullable ? ["null" as const] : [])]),
+  ];
 }
 
 function limitsOf(schema: JsonObject): Limits {
-  const limits = Object.fromEntries(
-    LIMIT_KEYS.flatMap((key) => {
-      const value = asNumber(schema[key]);
-      return value === undefined ? [] : [[key, AMOUNTS.has(key) ? schema[key] : value]];
-    }),
-  ) as Limits;
+  const stated = [...COUNTS, ...AMOUNTS].flatMap((key) => {
+    const count = asNumber(schema[key]);
+    return count === undefined ? [] : [[key, AMOUNTS.some((amount) => amount === key) ? schema[key] : count]];
+  });
+  const limits = Object.fromEntries(stated) as Limits;
   return {
     ...limits,
     ...(schema.exclusiveMinimum === true ? { exclusiveMinimum: limits.minimum, minimum: undefined } : {}),
@@ -299,14 +273,5 @@ const bare = (label: string): Schema => ({
   limits: {},
 });
 
-function merged(schema: JsonObject, { references, budget }: SchemaWalk, { path }: Place): JsonObject {
-  return withAllOfMerged(schema, references, budget, path);
-}
-
-function without(schema: JsonObject, key: string): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== key));
-}
-
-function withoutUndefined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;
-}
+const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;

@@ -1,7 +1,7 @@
 import type { Section } from "../../search/record";
 
 import { jsonText, textOf } from "../model/json";
-import type { Field, Json, Operation, Response, RichText, Schema } from "../model/model";
+import type { Field, Json, MediaType, Operation, Response, RichText, Schema } from "../model/model";
 
 /** Convert a description to plain text. */
 export function plain(text: RichText): string {
@@ -12,102 +12,15 @@ export function plain(text: RichText): string {
     .trim();
 }
 
-const sentence = (parts: readonly string[]): Section["blocks"] => {
-  const text = parts.filter((part) => part !== "").join(" ");
-  return text === "" ? [] : [{ text }];
-};
-
-function limits(schema: Schema): string[] {
-  return [
-    ...Object.entries(schema.limits).map(([name, value]) => `${name} ${textOf(value as Json)}.`),
-    ...(schema.pattern === undefined ? [] : [`pattern ${schema.pattern}.`]),
-    ...(schema.format === undefined ? [] : [`format ${schema.format}.`]),
-    ...(schema.default === undefined ? [] : [`default ${jsonText(schema.default)}.`]),
-    ...(schema.enum === undefined ? [] : [`One of: ${schema.enum.map(textOf).join(", ")}.`]),
-  ];
-}
-
-/** List a schema's own limits and those of its items and alternatives without fields. */
-function allLimits(schema: Schema): string[] {
-  const nested = [schema.item, ...schema.variants.map((variant) => variant.schema)];
-  const own = [...limits(schema), ...nested.flatMap((inner) => (inner === undefined ? [] : limits(inner)))];
-  return [...new Set(own)];
-}
-
-const enumValues = (schema: Schema): string[] =>
-  [schema, ...(schema.item === undefined ? [] : [schema.item])].flatMap((one) => one.enum?.map(textOf) ?? []);
-
-function fieldsOf(schema: Schema): Field[] {
-  return [
-    ...schema.fields,
-    ...(schema.item === undefined ? [] : fieldsOf(schema.item)),
-    ...schema.variants.flatMap((variant) => fieldsOf(variant.schema)),
-    ...(schema.parts ?? []).flatMap((part) => fieldsOf(part.schema)),
-  ];
-}
-
-function fieldSections(field: Field, path: string): Section[] {
-  const { schema } = field;
-  const name = path === "" ? field.name : `${path}.${field.name}`;
-  const label = `${schema.label}, ${field.required ? "required" : "optional"}.`;
-  return [
-    {
-      level: 3,
-      anchor: field.anchor,
-      heading: name,
-      names: [field.name, ...enumValues(schema)],
-      blocks: sentence([label, plain(schema.description), ...allLimits(schema)]),
-    },
-    ...fieldsOf(schema).flatMap((inner) => fieldSections(inner, name)),
-  ];
-}
-
-function responseSections(response: Response): Section[] {
-  const types = response.contents.map(({ mediaType, schema }) => `${mediaType}: ${schema.label}.`);
-  return [
-    {
-      level: 3,
-      anchor: response.anchor,
-      heading: `${/^\d{4}$/.test(response.status) ? "Close code" : "Response"} ${response.status}${response.observed ? ", seen at the release" : ""}`,
-      names: [response.status],
-      blocks: sentence([plain(response.description), ...types]),
-    },
-    ...response.headers.flatMap((header) => fieldSections(header, "")),
-    ...response.contents.flatMap(({ schema }) => fieldsOf(schema).flatMap((field) => fieldSections(field, ""))),
-  ];
-}
-
-function operationSections(operation: Operation): Section[] {
-  const address = `${operation.method} ${operation.path}`;
-  const security = operation.security.flat().map((scheme) => scheme.label);
-  return [
-    {
-      level: 2,
-      anchor: operation.anchor,
-      heading: operation.title,
-      names: [address, operation.path],
-      blocks: sentence([
-        `${address}.`,
-        plain(operation.description),
-        ...(security.length === 0 ? [] : [`Needs ${[...new Set(security)].join(" or ")}.`]),
-      ]),
-    },
-    ...operation.parameters.flatMap((parameter) => fieldSections(parameter, "")),
-    ...(operation.body?.contents ?? []).flatMap(({ schema }) =>
-      fieldsOf(schema).flatMap((field) => fieldSections(field, "")),
-    ),
-    ...operation.responses.flatMap(responseSections),
-  ];
-}
-
-/** Merge sections with the same anchor: a field can be reached through several alternatives. */
-function distinct(sections: readonly Section[]): Section[] {
+/** Create the search sections of the operations: fields, limits, defaults, values and responses. */
+export function searchSections(operations: readonly Operation[]): Section[] {
   const byAnchor = new Map<string | null, Section>();
-  for (const section of sections) {
+  for (const section of operations.flatMap(operationSections)) {
     const known = byAnchor.get(section.anchor);
     if (known === undefined) {
       byAnchor.set(section.anchor, section);
     } else {
+      // Merge what several alternatives say of one field.
       known.blocks.push(...section.blocks.filter(({ text }) => !known.blocks.some((block) => block.text === text)));
       known.names = [...new Set([...(known.names ?? []), ...(section.names ?? [])])];
     }
@@ -115,7 +28,60 @@ function distinct(sections: readonly Section[]): Section[] {
   return [...byAnchor.values()];
 }
 
-/** Create the search sections of the operations: fields, limits, defaults, values and responses. */
-export function searchSections(operations: readonly Operation[]): Section[] {
-  return distinct(operations.flatMap(operationSections));
+function section(level: 2 | 3, anchor: string, heading: string, names: string[], parts: readonly string[]): Section {
+  const text = parts.filter((part) => part !== "").join(" ");
+  return { level, anchor, heading, names, blocks: text === "" ? [] : [{ text }] };
 }
+
+function operationSections(operation: Operation): Section[] {
+  const { anchor, body, description, method, parameters, path, responses, security, title } = operation;
+  const address = `${method} ${path}`;
+  const needs = [...new Set(security.flat().map(({ label }) => label))].join(" or ");
+  return [
+    section(2, anchor, title, [address, path], [`${address}.`, plain(description), needs && `Needs ${needs}.`]),
+    ...parameters.flatMap((parameter) => fieldSections(parameter)),
+    ...contentSections(body?.contents ?? []),
+    ...responses.flatMap(responseSections),
+  ];
+}
+
+function responseSections({ anchor, contents, description, headers, observed, status }: Response): Section[] {
+  const types = contents.map(({ mediaType, schema }) => `${mediaType}: ${schema.label}.`);
+  const heading = `${/^\d{4}$/.test(status) ? "Close code" : "Response"} ${status}${observed ? ", seen at the release" : ""}`;
+  return [
+    section(3, anchor, heading, [status], [plain(description), ...types]),
+    ...headers.flatMap((header) => fieldSections(header)),
+    ...contentSections(contents),
+  ];
+}
+
+const contentSections = (contents: readonly MediaType[]): Section[] =>
+  contents.flatMap(({ schema }) => fieldsOf(schema)).flatMap((field) => fieldSections(field));
+
+function fieldSections({ anchor, name, required, schema }: Field, parent?: string): Section[] {
+  const path = parent === undefined ? name : `${parent}.${name}`;
+  const values = [schema, ...(schema.item ? [schema.item] : [])].flatMap((one) => one.enum?.map(textOf) ?? []);
+  const limited = [schema, schema.item, ...schema.variants.map((variant) => variant.schema)];
+  const limits = new Set(limited.flatMap((one) => (one ? limitsOf(one) : [])));
+  const label = `${schema.label}, ${required ? "required" : "optional"}.`;
+  return [
+    section(3, anchor, path, [name, ...values], [label, plain(schema.description), ...limits]),
+    ...fieldsOf(schema).flatMap((inner) => fieldSections(inner, path)),
+  ];
+}
+
+function limitsOf({ default: preset, enum: values, format, limits, pattern }: Schema): string[] {
+  return [
+    ...Object.entries(limits).map(([name, value]) => `${name} ${textOf(value as Json)}.`),
+    ...(pattern === undefined ? [] : [`pattern ${pattern}.`]),
+    ...(format === undefined ? [] : [`format ${format}.`]),
+    ...(preset === undefined ? [] : [`default ${jsonText(preset)}.`]),
+    ...(values === undefined ? [] : [`One of: ${values.map(textOf).join(", ")}.`]),
+  ];
+}
+
+/** List a schema's fields, and those of its items, alternatives and parts. */
+const fieldsOf = ({ fields, item, parts = [], variants }: Schema): Field[] => [
+  ...fields,
+  ...[...(item ? [item] : []), ...[...variants, ...parts].map(({ schema }) => schema)].flatMap(fieldsOf),
+];

@@ -3,10 +3,10 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 
+import type { RichTag, RichText } from "../model/model";
+import { visible } from "../model/visible";
 import { type Budget, LIMITS } from "./budget";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
-import type { RichNode, RichText } from "../model/model";
-import { visible } from "../model/visible";
 
 /** Longest text on the page, in characters; the whole text stays in `openapi.json`. */
 const MAXIMUM_CHARACTERS = 10_000;
@@ -45,13 +45,8 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
   const text = shortened(markdown);
   budget.spend("characters", text.length, place);
   const { children } = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-  checkDepth(children, place);
-  return children.flatMap(toRich);
-}
-
-/** Check level by level: recursion could overflow the stack here. */
-function checkDepth(nodes: readonly RootContent[], place: Place): void {
-  let level: readonly Nodes[] = nodes;
+  // Check level by level: recursion could overflow the stack here.
+  let level: readonly Nodes[] = children;
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > LIMITS.markdownDepth) {
       throw new ApiDocumentError(
@@ -60,37 +55,44 @@ function checkDepth(nodes: readonly RootContent[], place: Place): void {
     }
     level = level.flatMap((node) => ("children" in node ? node.children : []));
   }
+  return children.flatMap(toRich);
 }
 
+/** Elements of nodes that need no more than one. */
+const TAGS = new Map<string, RichTag>([
+  ["paragraph", "p"],
+  ["emphasis", "em"],
+  ["strong", "strong"],
+  ["inlineCode", "code"],
+  ["code", "pre"],
+  ["blockquote", "blockquote"],
+  ["listItem", "li"],
+  ["break", "br"],
+  ["thematicBreak", "hr"],
+]);
+
 function toRich(node: RootContent): RichText {
+  const value = "value" in node ? [visible(node.value)] : [];
+  // Leave out the paragraphs of a list whose items have no blank lines between them.
+  const inner = (child: RootContent): RichText =>
+    node.type === "listItem" && !node.spread && child.type === "paragraph"
+      ? child.children.flatMap(toRich)
+      : toRich(child);
+  const children = "children" in node ? node.children.flatMap(inner) : value;
   switch (node.type) {
     case "text":
     case "html":
-      return [visible(node.value)];
-    case "paragraph":
-      return element("p", node.children.flatMap(toRich));
+      return value;
     case "heading":
-      return element("p", element("strong", node.children.flatMap(toRich)));
-    case "emphasis":
-      return element("em", node.children.flatMap(toRich));
-    case "strong":
-      return element("strong", node.children.flatMap(toRich));
-    case "inlineCode":
-      return element("code", [visible(node.value)]);
-    case "code":
-      return element("pre", [visible(node.value)]);
-    case "blockquote":
-      return element("blockquote", node.children.flatMap(toRich));
+      return element("p", element("strong", children));
     case "list":
-      return element(node.ordered ? "ol" : "ul", node.children.flatMap(toRich));
-    case "listItem":
-      return element("li", node.children.flatMap(node.spread ? toRich : toRichTight));
+      return element(node.ordered ? "ol" : "ul", children);
     case "link":
-      return link(node.url, node.children.flatMap(toRich));
+      return link(node.url, children);
     case "image":
       return link(node.url, [visible(node.alt || node.url)]);
     case "linkReference":
-      return node.children.flatMap(toRich);
+      return children;
     case "table": {
       const [head = [], ...rows] = node.children.map((row, index) =>
         element(
@@ -100,34 +102,16 @@ function toRich(node: RootContent): RichText {
       );
       return element("table", [...element("thead", head), ...(rows.length > 0 ? element("tbody", rows.flat()) : [])]);
     }
-    case "break":
-      return element("br", []);
-    case "thematicBreak":
-      return element("hr", []);
-    default:
-      return [];
+    default: {
+      const tag = TAGS.get(node.type);
+      return tag === undefined ? [] : element(tag, children);
+    }
   }
 }
 
-function toRichTight(node: RootContent): RichText {
-  return node.type === "paragraph" ? node.children.flatMap(toRich) : toRich(node);
-}
-
-function element(tag: Exclude<RichNode, string>["tag"], children: RichText): RichText {
-  return [{ tag, children }];
-}
+const element = (tag: RichTag, children: RichText): RichText => [{ tag, children }];
 
 function link(url: string, children: RichText): RichText {
-  return isSafeLink(url) ? [{ tag: "a", href: visible(url), children }] : children;
-}
-
-function isSafeLink(url: string): boolean {
-  if (/^[#/]/.test(url)) {
-    return true;
-  }
-  try {
-    return ["http:", "https:", "mailto:"].includes(new URL(url).protocol);
-  } catch {
-    return false;
-  }
+  const isSafe = /^[#/]/.test(url) || (URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol));
+  return isSafe ? [{ tag: "a", href: visible(url), children }] : children;
 }

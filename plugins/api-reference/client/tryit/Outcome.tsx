@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
-import { Code, Facts, PlainLink } from "../parts";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
-import { jsonText, parseJson } from "../../model/json";
+import { jsonText } from "../../model/json";
+import { Code, Facts, PlainLink } from "../parts";
 import { useSettings } from "../settings";
 import { socketAddresses } from "./connections";
+import { parsed } from "./Inputs";
 import type { Answer, Failure, FailureCause } from "./send";
 
 /** Most characters of a body to show. */
@@ -19,16 +20,19 @@ interface Props {
 
 /** Show the outcome of a request: the response, or why there is none. */
 export default function Outcome({ outcome, url, command }: Props): ReactNode {
-  return outcome.kind === "failure" ? (
+  if (outcome.kind === "answer") {
+    return <AnswerView answer={outcome} isOutside={!url.startsWith(IN_PAGE_ADDRESS)} />;
+  }
+  const { cause } = outcome;
+  return (
     <div className="api-outcome api-outcome-failure">
       <p>
         <strong>No answer to read</strong>
       </p>
-      {explanations[outcome.cause](new URL(url))}
-      {BROWSERS_OWN.has(outcome.cause) && <Code code={[command]} label="The same request in curl" language="bash" />}
+      <p>{EXPLANATIONS[cause](new URL(url).origin)}</p>
+      {cause === "cross-origin" && <AllowedOrigins />}
+      {BROWSERS_OWN.has(cause) && <Code code={[command]} label="The same request in curl" language="bash" />}
     </div>
-  ) : (
-    <AnswerView answer={outcome} isOutside={!url.startsWith(IN_PAGE_ADDRESS)} />
   );
 }
 
@@ -78,84 +82,39 @@ function readable(body: string): string {
   if (body.length > BODY_SHOWN) {
     return `${body.slice(0, BODY_SHOWN)}…`;
   }
-  try {
-    return jsonText(parseJson(body), 2);
-  } catch {
-    return body;
-  }
+  const value = parsed(body);
+  return value === undefined ? body : jsonText(value.json, 2);
 }
 
 /** Failures caused by the browser, where a shell command still works. */
 const BROWSERS_OWN: ReadonlySet<FailureCause> = new Set(["policy", "mixed-content", "redirect", "cross-origin"]);
 
-const explanations: Record<FailureCause, (url: URL) => ReactNode> = {
-  "key-characters": () => (
-    <p>
-      The API key holds a space, a line break or a letter that no header can carry. Copy it again. Nothing was sent.
-    </p>
-  ),
-  offline: () => <p>This device is offline. Nothing was sent.</p>,
-  policy: (url) => (
-    <p>
-      The security policy of this page doesn't allow requests to <code>{url.origin}</code>. Reload this page and try
-      again, or send it from a terminal. Nothing was sent.
-    </p>
-  ),
-  "mixed-content": (url) => (
-    <p>
-      This page is served over https, and the browser refuses requests from it to <code>{url.origin}</code>, which is
-      plain http. Use an https address, or send it from a terminal. Nothing was sent.
-    </p>
-  ),
-  redirect: (url) => (
-    <p>
-      <code>{url.origin}</code> answered with a redirect. This page doesn't follow it, because the body would go to
-      another address, which browsers don't tell. Send it from a terminal: <code>curl --include</code> shows where it
-      points.
-    </p>
-  ),
-  stopped: () => <p>You stopped it. The request may have been carried out.</p>,
-  timeout: (url) => (
-    <p>
-      <code>{url.origin}</code> did not answer within 30 seconds. The request may have been carried out.
-    </p>
-  ),
-  "cross-origin": (url) => (
-    <>
-      <p>
-        <code>{url.origin}</code> is there, but it doesn't allow this page to read its answer (CORS), so the browser hid
-        it. The request may have been carried out.
-      </p>
-      <p>
-        <AllowedOrigins /> Send it from a terminal, or, on your own server, allow the origin{" "}
-        <code>{globalThis.location?.origin}</code> and the headers <code>Authorization</code> and{" "}
-        <code>Content-Type</code>.
-      </p>
-    </>
-  ),
-  "in-page": () => <p>The server in this page could not be started. Check your connection, and send again.</p>,
-  "no-answer": (url) => (
-    <p>
-      Nothing answers at <code>{url.origin}</code>. Check the address, and that the service runs.
-    </p>
-  ),
+const EXPLANATIONS: Record<FailureCause, (origin: string) => string> = {
+  "key-characters": () =>
+    "The API key holds a space, a line break or a letter that no header can carry. Copy it again. Nothing was sent.",
+  offline: () => "This device is offline. Nothing was sent.",
+  policy: (origin) =>
+    `The security policy of this page doesn't allow requests to ${origin}. Reload this page and try again, or send it from a terminal. Nothing was sent.`,
+  "mixed-content": (origin) =>
+    `This page is served over https, and the browser refuses requests from it to ${origin}, which is plain http. Use an https address, or send it from a terminal. Nothing was sent.`,
+  redirect: (origin) =>
+    `${origin} answered with a redirect. This page doesn't follow it, because the body would go to another address, which browsers don't tell. Send it from a terminal: curl --include shows where it points.`,
+  stopped: () => "You stopped it. The request may have been carried out.",
+  timeout: (origin) => `${origin} did not answer within 30 seconds. The request may have been carried out.`,
+  "cross-origin": (origin) =>
+    `${origin} is there, but it doesn't allow this page to read its answer (CORS), so the browser hid it. The request may have been carried out.`,
+  "in-page": () => "The server in this page could not be started. Check your connection, and send again.",
+  "no-answer": (origin) => `Nothing answers at ${origin}. Check the address, and that the service runs.`,
 };
 
-/** Say which origins may call the service, if the site knows them. */
+/** Say which origins may call the service, and what to allow on another. */
 function AllowedOrigins(): ReactNode {
-  const { allowedOrigins } = useSettings();
   return (
-    allowedOrigins.length > 0 && (
-      <>
-        The service answers pages on{" "}
-        {allowedOrigins.map((origin, index) => (
-          <Fragment key={origin}>
-            {index > 0 && " and "}
-            <code>{origin}</code>
-          </Fragment>
-        ))}
-        , and may not allow the <code>Content-Type</code> header that JSON needs.
-      </>
-    )
+    <p>
+      The service answers pages on {useSettings().allowedOrigins.join(" and ")}, and may not allow the{" "}
+      <code>Content-Type</code> header that JSON needs. Send it from a terminal, or, on your own server, allow the
+      origin <code>{globalThis.location?.origin}</code> and the headers <code>Authorization</code> and{" "}
+      <code>Content-Type</code>.
+    </p>
   );
 }

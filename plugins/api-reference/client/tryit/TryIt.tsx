@@ -3,9 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from "reac
 import { readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { jsonText, textOf } from "../../model/json";
-import type { Json, Operation, Sample, Server } from "../../model/model";
+import type { Json, Operation, Sample, Server, Token } from "../../model/model";
 import { bodyKind, bodyOf, chosenContent, requestOf, type SampleRequest } from "../../model/request";
 import { curl } from "../../model/samples/curl";
+import { samplesOf } from "../../model/samples/languages";
 import { CopyButton } from "../parts";
 import { useSettings } from "../settings";
 import Frames from "./Frames";
@@ -14,7 +15,6 @@ import { KeyInput, ParameterInput, parsed, ServerInput, useServer } from "./Inpu
 import { apiKey } from "./memory";
 import Outcome from "./Outcome";
 import { type Answer, type Failure, send } from "./send";
-import { typedSamples } from "./typed";
 import { type Problem, validate } from "./validate";
 
 interface Props {
@@ -61,7 +61,7 @@ export default function TryIt({ operation, servers, show }: Props): ReactNode {
   const isChanged = text !== start || values.size > 0 || outside !== (servers[0]?.url ?? "");
   const shown = sample && isChanged ? JSON.stringify(sample) : undefined;
   useEffect(() => {
-    show(shown === undefined ? operation.samples : typedSamples(operation, JSON.parse(shown) as SampleRequest));
+    show(shown === undefined ? operation.samples : samplesOf(JSON.parse(shown) as SampleRequest, operation, coloured));
   }, [operation, show, shown]);
 
   const hindrance = hindranceOf(operation, body?.files ?? []);
@@ -201,6 +201,14 @@ export default function TryIt({ operation, servers, show }: Props): ReactNode {
     </div>
   );
 }
+
+/** Highlight strings, numbers and booleans only. The build's highlighter would be most of the form's size. */
+const coloured = (code: string): Token[] =>
+  code
+    .split(/("(?:[^"\\\n]|\\.)*"|\b(?:true|false|null|True|False|None|\d+(?:\.\d+)?)\b)/)
+    .flatMap((part, index): Token[] =>
+      part === "" ? [] : [index % 2 === 0 ? part : [part.startsWith('"') ? "string" : "value", part]],
+    );
 
 const NO_ADDRESS: Problem = {
   path: "server",

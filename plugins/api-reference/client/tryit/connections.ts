@@ -41,45 +41,35 @@ export function socketAddresses(body: string): string[] {
   }
 }
 
+function update(id: number, change: (connection: Connection) => Partial<Connection>): void {
+  connections.set(connections.get().map((one) => (one.id === id ? { ...one, ...change(one) } : one)));
+}
+
 /** Open a WebSocket and show its frames. Resolves when it is open or has failed. */
-export function openConnection(server: InPageServer, url: string): Promise<void> {
+export async function openConnection(server: InPageServer, url: string): Promise<void> {
   const socket = server.connect?.(url);
   if (socket === undefined) {
-    return Promise.resolve();
+    return;
   }
-  const id = Math.max(0, ...connections.get().map((connection) => connection.id)) + 1;
-  connections.set([
-    { id, name: socket.name ?? `WebSocket ${id}`, state: "opening", frames: [], socket },
-    ...connections.get(),
-  ]);
-  const update = (change: (connection: Connection) => Partial<Connection>): void =>
-    connections.set(
-      connections
-        .get()
-        .map((connection) => (connection.id === id ? { ...connection, ...change(connection) } : connection)),
-    );
+  const id = 1 + (connections.get()[0]?.id ?? 0);
+  const name = socket.name ?? `WebSocket ${id}`;
+  connections.set([{ id, name, state: "opening", frames: [], socket }, ...connections.get()]);
   socket.addEventListener("message", (event) => {
     const text = String((event as MessageEvent).data);
-    update(({ frames }) => ({ frames: withFrame(frames, "server", text) }));
+    update(id, ({ frames }) => ({ frames: withFrame(frames, "server", text) }));
   });
-  return new Promise((resolve) => {
-    socket.addEventListener("open", () => {
-      update(() => ({ state: "open" }));
-      resolve();
-    });
-    socket.addEventListener("close", () => {
-      update(() => ({ state: "closed" }));
-      resolve();
-    });
+  await new Promise<void>((resolve) => {
+    for (const [event, state] of [["open", "open"] as const, ["close", "closed"] as const]) {
+      socket.addEventListener(event, () => {
+        update(id, () => ({ state }));
+        resolve();
+      });
+    }
   });
 }
 
 /** Send a frame and show it. */
 export function sendFrame({ id, socket }: Connection, text: string): void {
   socket.send(text);
-  connections.set(
-    connections
-      .get()
-      .map((other) => (other.id === id ? { ...other, frames: withFrame(other.frames, "client", text) } : other)),
-  );
+  update(id, ({ frames }) => ({ frames: withFrame(frames, "client", text) }));
 }

@@ -1,7 +1,6 @@
 import type { Json, JsonType, Schema } from "../../model/model";
-import { numberFits } from "../../model/number-fits";
 import { matches } from "../../model/pattern";
-import { limitWords } from "../../model/schema-words";
+import { limitWords, numberFits } from "../../model/schema-words";
 
 export interface Problem {
   /** Path of the value: `actions[0].feeds`; empty for the body itself. */

@@ -1,28 +1,296 @@
-import type { SampleRequest } from "../request";
-import { csharp } from "./csharp";
+import type { Json, Operation, Sample, Token } from "../model";
+import { bodyKind, bodyText, literalValue, plainHeaders, type SampleRequest } from "../request";
 import { curl } from "./curl";
-import { go } from "./go";
-import { javascript } from "./javascript";
-import { php } from "./php";
-import { python } from "./python";
 
-export const LANGUAGE_NAMES = ["curl", "javascript", "python", "go", "php", "csharp"] as const;
+/** `json` when the success response has a JSON body, `none` when it has no body. */
+type Answer = "json" | "none";
 
-export type LanguageName = (typeof LANGUAGE_NAMES)[number];
-
-export interface Language {
+interface Language {
+  /** The value of the language tab. */
+  readonly language: string;
   readonly label: string;
   /** Language name in Prism. */
   readonly prism: string;
-  /** @param answer - `json` when the success response has a JSON body, `none` when it has no body */
-  readonly write: (request: SampleRequest, answer: "json" | "none") => string;
+  readonly write: (request: SampleRequest, answer: Answer) => string;
 }
 
-export const LANGUAGES: Readonly<Record<LanguageName, Language>> = {
-  curl: { label: "curl", prism: "bash", write: curl },
-  javascript: { label: "JavaScript", prism: "javascript", write: javascript },
-  python: { label: "Python", prism: "python", write: python },
-  go: { label: "Go", prism: "go", write: go },
-  php: { label: "PHP", prism: "php", write: php },
-  csharp: { label: "C#", prism: "csharp", write: csharp },
+const LANGUAGES: readonly Language[] = [
+  { language: "curl", label: "curl", prism: "bash", write: curl },
+  { language: "javascript", label: "JavaScript", prism: "javascript", write: javascript },
+  { language: "python", label: "Python", prism: "python", write: python },
+  { language: "go", label: "Go", prism: "go", write: go },
+  { language: "php", label: "PHP", prism: "php", write: php },
+  { language: "csharp", label: "C#", prism: "csharp", write: csharp },
+];
+
+/**
+ * Write a request in several languages.
+ *
+ * @param colour - highlights code; gets the language's name in Prism
+ */
+export function samplesOf(
+  request: SampleRequest,
+  { responses }: Pick<Operation, "responses">,
+  colour: (code: string, prism: string) => readonly Token[],
+): Sample[] {
+  const success = responses.find(({ status }) => status.startsWith("2"));
+  const isJson = success?.contents.some(({ mediaType }) => bodyKind(mediaType) === "json");
+  return LANGUAGES.map(({ language, label, prism, write }) => ({
+    language,
+    label,
+    code: colour(write(request, isJson ? "json" : "none"), prism),
+  }));
+}
+
+type Line = string | false | undefined | readonly string[];
+
+/** Join lines, without those that are false or undefined. */
+const lines = (...all: Line[]): string =>
+  all
+    .flat()
+    .filter((line) => typeof line === "string")
+    .join("\n");
+
+const json = (value: Json): string => JSON.stringify(value);
+
+/** How a language writes values. */
+interface Notation {
+  readonly indent: string;
+  readonly text: (text: string) => string;
+  readonly entry: (key: string, value: string) => string;
+  readonly brackets: "{}" | "[]";
+  readonly empty: string;
+  readonly words?: ReadonlyMap<Json, string>;
+}
+
+/** Write a value. @param before - indentation of its first line */
+function literal(value: Json, notation: Notation, before: string): string {
+  if (typeof value === "string") {
+    return notation.text(value);
+  }
+  if (typeof value !== "object" || value === null) {
+    return notation.words?.get(value) ?? json(value);
+  }
+  const inner = before + notation.indent;
+  const entries = Array.isArray(value)
+    ? value.map((item) => literal(item, notation, inner))
+    : Object.entries(value).map(([key, item]) => notation.entry(key, literal(item, notation, inner)));
+  const [open, close] = Array.isArray(value) ? "[]" : notation.brackets;
+  if (entries.length === 0) {
+    return Array.isArray(value) ? "[]" : notation.empty;
+  }
+  return lines(
+    open,
+    entries.map((entry) => `${inner}${entry},`),
+    `${before}${close}`,
+  );
+}
+
+/** List a sample's headers as lines. @param key - the value of the key's header as an expression */
+const headerLines = (request: SampleRequest, line: (name: string, value: string) => string, key: string): string[] => [
+  ...(request.key ? [line(request.key.header, key)] : []),
+  ...plainHeaders(request).map(([name, value]) => line(name, json(value))),
+];
+
+const JAVASCRIPT: Notation = {
+  indent: "  ",
+  text: json,
+  // Use a computed key for `__proto__`: otherwise it would set the object's prototype.
+  entry: (key, value) =>
+    `${key === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : json(key)}: ${value}`,
+  brackets: "{}",
+  empty: "{}",
 };
+
+function javascript(request: SampleRequest, answer: Answer): string {
+  const { method, url, key, body } = request;
+  const value = literalValue(body);
+  const headers = headerLines(
+    request,
+    (name, text) => `    ${JAVASCRIPT.entry(name, text)},`,
+    `\`${key?.prefix}\${process.env.${key?.variable}}\``,
+  );
+  return lines(
+    `const response = await fetch(${json(url)}, {`,
+    `  method: ${json(method)},`,
+    headers.length > 0 && ["  headers: {", ...headers, "  },"],
+    body &&
+      `  body: ${value === undefined ? json(bodyText(body).text) : `JSON.stringify(${literal(value, JAVASCRIPT, "  ")})`},`,
+    "});",
+    "",
+    "if (!response.ok) {",
+    "  throw new Error(`${response.status}: ${await response.text()}`);",
+    "}",
+    answer === "json" ? "console.log(await response.json());" : "console.log(response.status);",
+  );
+}
+
+const PYTHON: Notation = {
+  indent: "    ",
+  text: json,
+  entry: (key, value) => `${json(key)}: ${value}`,
+  brackets: "{}",
+  empty: "{}",
+  words: new Map<Json, string>([
+    [null, "None"],
+    [true, "True"],
+    [false, "False"],
+  ]),
+};
+
+function python(request: SampleRequest, answer: Answer): string {
+  const { method, url, key, body } = request;
+  const value = literalValue(body);
+  const keyed = key?.prefix ? `f"${key.prefix}{os.environ['${key.variable}']}"` : `os.environ["${key?.variable}"]`;
+  const headers = headerLines(request, (name, text) => `        ${json(name)}: ${text},`, keyed);
+  return lines(
+    (value !== undefined || answer === "json") && "import json",
+    key && "import os",
+    "import urllib.error",
+    "import urllib.request",
+    "",
+    "request = urllib.request.Request(",
+    `    ${json(url)},`,
+    `    method=${json(method)},`,
+    headers.length > 0 && ["    headers={", ...headers, "    },"],
+    body &&
+      `    data=${value === undefined ? json(bodyText(body).text) : `json.dumps(${literal(value, PYTHON, "    ")})`}.encode(),`,
+    ")",
+    "",
+    "try:",
+    "    with urllib.request.urlopen(request) as response:",
+    answer === "json" ? "        print(json.load(response))" : "        print(response.status)",
+    "except urllib.error.HTTPError as error:",
+    '    raise SystemExit(f"{error.code}: {error.read().decode()}")',
+  );
+}
+
+function go(request: SampleRequest): string {
+  const { method, url, key, body } = request;
+  const text = body && bodyText(body).text;
+  // Write a raw string where possible: without backticks, and without carriage returns, which Go removes from it.
+  const written = text === undefined || /[`\r]/.test(text) ? json(text ?? "") : `\`${text}\``;
+  const keyed = `${key?.prefix ? `${json(key.prefix)}+` : ""}os.Getenv("${key?.variable}")`;
+  return lines(
+    "package main",
+    "",
+    "import (",
+    ...["fmt", "io", "log", "net/http"].map((name) => `\t"${name}"`),
+    key && '\t"os"',
+    body && '\t"strings"',
+    ")",
+    "",
+    "func main() {",
+    body && `\tbody := strings.NewReader(${written})`,
+    `\trequest, err := http.NewRequest(${json(method)}, ${json(url)}, ${body ? "body" : "nil"})`,
+    "\tif err != nil {",
+    "\t\tlog.Fatal(err)",
+    "\t}",
+    headerLines(request, (name, value) => `\trequest.Header.Set(${json(name)}, ${value})`, keyed),
+    "",
+    "\tresponse, err := http.DefaultClient.Do(request)",
+    "\tif err != nil {",
+    "\t\tlog.Fatal(err)",
+    "\t}",
+    "\tdefer response.Body.Close()",
+    "",
+    "\tanswer, err := io.ReadAll(response.Body)",
+    "\tif err != nil {",
+    "\t\tlog.Fatal(err)",
+    "\t}",
+    "\tif response.StatusCode >= 300 {",
+    '\t\tlog.Fatalf("%d: %s", response.StatusCode, answer)',
+    "\t}",
+    "\tfmt.Println(response.StatusCode, string(answer))",
+    "}",
+  );
+}
+
+const phpText = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+
+/** Write a double-quoted string, in which line ends are escapes. */
+const phpQuoted = (text: string): string =>
+  `"${text
+    .replace(/["$\\]/g, "\\$&")
+    .replaceAll("\r", "\\r")
+    .replaceAll("\n", "\\n")}"`;
+
+const PHP: Notation = {
+  indent: "    ",
+  text: phpText,
+  entry: (key, value) => `${phpText(key)} => ${value}`,
+  brackets: "[]",
+  empty: "new stdClass()",
+};
+
+function php(request: SampleRequest): string {
+  const { method, url, key, body } = request;
+  const value = literalValue(body);
+  const headers = [
+    ...(key ? [`${phpQuoted(`${key.header}: ${key.prefix}`)} . getenv("${key.variable}")`] : []),
+    ...plainHeaders(request).map(([name, text]) => phpQuoted(`${name}: ${text}`)),
+  ].map((header) => `        ${header},`);
+  return lines(
+    "<?php",
+    "",
+    `$request = curl_init(${phpText(url)});`,
+    "curl_setopt_array($request, [",
+    `    CURLOPT_CUSTOMREQUEST => ${phpText(method)},`,
+    "    CURLOPT_RETURNTRANSFER => true,",
+    headers.length > 0 && ["    CURLOPT_HTTPHEADER => [", ...headers, "    ],"],
+    body &&
+      `    CURLOPT_POSTFIELDS => ${value === undefined ? phpQuoted(bodyText(body).text) : `json_encode(${literal(value, PHP, "    ")})`},`,
+    "]);",
+    "",
+    "$answer = curl_exec($request);",
+    "if ($answer === false) {",
+    "    throw new RuntimeException(curl_error($request));",
+    "}",
+    "$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);",
+    "if ($status >= 300) {",
+    '    throw new RuntimeException("$status: $answer");',
+    "}",
+    'echo "$status $answer\\n";',
+  );
+}
+
+function csharp({ method, url, headers = [], key, body }: SampleRequest): string {
+  const content = body && bodyText(body);
+  // `StringContent` takes a media type without parameters.
+  const isParsed = content?.type.includes(";");
+  const isAuthorization = key?.header === "Authorization" && key.prefix !== "";
+  const added = (name: string, value: string): string =>
+    `request.Headers.TryAddWithoutValidation(${json(name)}, ${value});`;
+  return lines(
+    (isAuthorization || isParsed) && "using System.Net.Http.Headers;",
+    content && "using System.Text;",
+    (isAuthorization || content !== undefined) && "",
+    "using var client = new HttpClient();",
+    `using var request = new HttpRequestMessage(new HttpMethod(${json(method)}), ${json(url)});`,
+    key && `var key = Environment.GetEnvironmentVariable("${key.variable}");`,
+    isAuthorization
+      ? `request.Headers.Authorization = new AuthenticationHeaderValue("${key.prefix.trim()}", key);`
+      : key && added(key.header, "key"),
+    headers.map(([name, value]) => added(name, json(value))),
+    content &&
+      `request.Content = new StringContent(${rawString(content.text)}${isParsed ? "" : `, Encoding.UTF8, ${json(content.type)}`});`,
+    content && isParsed && `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${json(content.type)});`,
+    "",
+    "using var response = await client.SendAsync(request);",
+    "var answer = await response.Content.ReadAsStringAsync();",
+    "if (!response.IsSuccessStatusCode)",
+    "{",
+    '    throw new HttpRequestException($"{(int)response.StatusCode}: {answer}");',
+    "}",
+    'Console.WriteLine($"{(int)response.StatusCode} {answer}");',
+  );
+}
+
+/** Write a raw string literal (C# 11), with more quotes around it than any run of quotes in the text. */
+function rawString(text: string): string {
+  if (text.includes("\r")) {
+    return json(text);
+  }
+  const fence = '"'.repeat((text.match(/"+/g) ?? []).reduce((most, run) => Math.max(most, run.length + 1), 3));
+  return `${fence}\n${text}\n${fence}`.replaceAll("\n", "\n    ");
+}

@@ -1,15 +1,41 @@
 import type { Root } from "mdast";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import type { ApiModel } from "../model/model";
+import { apiValue, remarkApiValue } from "./api-value";
 import { loadReference } from "./load";
-import { remarkApiValue } from "./remark-api-value";
+import type { ApiModel } from "../model/model";
+
+const files = { document: "api-spec/openapi.json", overlay: "api-spec/overlay.yaml" };
 
 let model: ApiModel;
-
 beforeAll(async () => {
-  const files = { document: "api-spec/openapi.json", overlay: "api-spec/overlay.yaml" };
   ({ model } = await loadReference(process.cwd(), files));
+});
+
+describe("apiValue", () => {
+  it.each([
+    ["create-a-connection.webhook.options.sendOnConnect.default", "false"],
+    ["create-a-connection.webhook.options.sendOnMessage.default", "true"],
+    ["create-a-connection.overrideFeeds.default", "true"],
+    ["create-a-connection.feeds.maxLength", "100"],
+    ["manage-feeds.actions.feeds.minLength", "1"],
+    ["manage-feeds.actions.feeds.pattern", "^[a-z0-9_.]+$"],
+    ["manage-feeds.actions.action.enum", "join, leave, set"],
+  ])("%s is %s", (of, value) => {
+    expect(apiValue(model, of)).toBe(value);
+  });
+
+  it.each([
+    [
+      "create-a-connection.webhook.sendOnConnect.default",
+      "Did you mean: create-a-connection.webhook.options.sendOnConnect?",
+    ],
+    ["nothing", 'the API has no field "nothin'],
+    ["create-a-connection.identifier.default", 'the field "create-a-connection.identifier" has no default'],
+    ["create-a-connection.identifier.colour", '"colour" can\'t be asked of a field. What can: default, '],
+  ])("%s is refused", (of, message) => {
+    expect(() => apiValue(model, of)).toThrow(message);
+  });
 });
 
 /** A page with one MDX element, in a paragraph or alone, on line 3. */
@@ -33,10 +59,10 @@ describe("remarkApiValue", () => {
   });
 
   it("fills an element that stands alone", async () => {
-    const tree = page("mdxJsxFlowElement", "ApiValue", of("prefix"));
+    const tree = page("mdxJsxFlowElement", "ApiValue", of("create-a-connection.overrideFeeds.default"));
     expect(await transformed(tree)).toEqual({
       type: "paragraph",
-      children: [{ type: "inlineCode", value: "/api/v0" }],
+      children: [{ type: "inlineCode", value: "true" }],
     });
   });
 

@@ -3,15 +3,17 @@ import { promisify } from "node:util";
 
 import { describe, expect, it } from "vitest";
 
-import type { SampleRequest } from "../model/request";
-import { samplesOf } from "./samples";
+import type { SampleRequest } from "../request";
+import { samplesOf } from "./languages";
 
 const run = promisify(execFile);
 const isInstalled = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
 /** Samples of a request without colours, by language. */
 const samples = (request: SampleRequest): Record<string, string> =>
-  Object.fromEntries(samplesOf(request, "none", false).map(({ language, code }) => [language, code.join("")]));
+  Object.fromEntries(
+    samplesOf(request, { responses: [] }, (code) => [code]).map(({ language, code }) => [language, code.join("")]),
+  );
 
 describe("texts that break careless quoting", () => {
   const text = 'it\'s "quoted" \\ `ticks` $HOME ${x} {y} </script> """ é 日本\n\ttab';

@@ -1,0 +1,99 @@
+import path from "node:path";
+
+import logger from "@docusaurus/logger";
+import type { Parent, Root } from "mdast";
+import { visit } from "unist-util-visit";
+
+import { operationFields } from "../model/flatten";
+import { textOf } from "../model/json";
+import type { ApiModel, Json, Schema } from "../model/model";
+import { visible } from "../model/visible";
+
+/** What can be asked of a field, under the document's names. */
+const ASKED = new Map<string, (schema: Schema) => Json | undefined>([
+  ["default", (schema) => schema.default],
+  ["pattern", (schema) => schema.pattern],
+  ["minLength", ({ limits }) => limits.minLength],
+  ["maxLength", ({ limits }) => limits.maxLength],
+  ["enum", (schema) => schema.enum?.map(textOf).join(", ")],
+]);
+
+/**
+ * Return a value of a field, as text; for a list without it, that of its items.
+ *
+ * @param of - the field's anchor, a dot and one of `ASKED`: `create-a-connection.overrideFeeds.default`
+ * @throws Error that says which part of the key was not found
+ */
+export function apiValue(model: ApiModel, of: string): string {
+  const end = of.lastIndexOf(".");
+  const [anchor, key] = [of.slice(0, end), of.slice(end + 1)];
+  const fields = model.operations.flatMap(operationFields);
+  const field = fields.find((candidate) => candidate.anchor === anchor);
+  if (field === undefined) {
+    const last = anchor.slice(anchor.lastIndexOf("."));
+    const near = fields.map((candidate) => candidate.anchor).filter((candidate) => candidate.endsWith(last));
+    const hint = near.length > 0 ? ` Did you mean: ${near.slice(0, 5).map(visible).join(", ")}?` : "";
+    throw new Error(`the API has no field "${anchor}".${hint}`);
+  }
+  const ask = ASKED.get(key);
+  if (ask === undefined) {
+    throw new Error(`"${key}" can't be asked of a field. What can: ${[...ASKED.keys()].join(", ")}.`);
+  }
+  const value = ask(field.schema) ?? (field.schema.item && ask(field.schema.item));
+  if (value === undefined) {
+    throw new Error(`the field "${anchor}" has no ${key} in the API's document.`);
+  }
+  return visible(textOf(value));
+}
+
+/** The fields of an MDX element that the plugin reads. */
+interface JsxElement {
+  readonly type: string;
+  readonly name?: string | null;
+  readonly attributes: readonly { readonly type: string; readonly name?: string; readonly value?: unknown }[];
+  readonly position?: { readonly start: { readonly line: number } };
+}
+
+/**
+ * Create a remark plugin that replaces every `<ApiValue of="…" />` by a value of the API's document, as code, so that
+ * limits and defaults in guides match the document. `apiValue` describes the keys.
+ *
+ * @param loadedModels - returns the models to search in order; they are loaded before the bundler compiles any MDX
+ * @throws, from the plugin, naming the page, the line and the remedy when the document has no such value
+ */
+export const remarkApiValue =
+  (loadedModels: () => readonly ApiModel[]) =>
+  ({ siteDir }: { readonly siteDir: string }) =>
+  (tree: Root, page: { path: string }): void => {
+    visit(tree, (node, index, parent) => {
+      const element = node as unknown as JsxElement;
+      if (!element.type.startsWith("mdxJsx") || element.name !== "ApiValue" || !parent || index === undefined) {
+        return;
+      }
+      const place = `${path.relative(siteDir, page.path)}:${element.position?.start.line ?? 1}`;
+      const code = { type: "inlineCode", value: valueOf(element, loadedModels(), place) };
+      const replacement = element.type === "mdxJsxFlowElement" ? { type: "paragraph", children: [code] } : code;
+      (parent as Parent).children[index] = replacement as Parent["children"][number];
+    });
+  };
+
+function valueOf({ attributes }: JsxElement, models: readonly ApiModel[], place: string): string {
+  const of = attributes.find(({ name }) => name === "of")?.value;
+  if (typeof of !== "string" || attributes.length !== 1) {
+    const example = '<ApiValue of="create-a-connection.overrideFeeds.default" />';
+    throw new Error(`${place}: <ApiValue> takes one text, "of". Example: ${example}`);
+  }
+  let problem = "is read before the API's document is loaded.";
+  for (const model of models) {
+    try {
+      const value = apiValue(model, of);
+      if (model !== models[0]) {
+        logger.warn(`${place}: <ApiValue of="${of}" />: ${problem} The value of the snapshot is shown.`);
+      }
+      return value;
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+  throw new Error(`${place}: <ApiValue of="${of}" />: ${problem}`);
+}
