@@ -4,40 +4,30 @@ import { isObject, jsonText, textOf } from "./json";
 import type { Field, Json, Operation } from "./model";
 import { visible } from "./visible";
 
-/** Segments `.` and `..`, also with `%2e`, which URLs treat as a dot. */
-const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
-
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
-/** Paths of the document to refuse, with the reason. */
-const REFUSED: readonly { readonly found: (path: string) => boolean; readonly problem: string }[] = [
-  {
-    found: (path) => !path.startsWith("/"),
-    problem: 'must begin with "/", or it would become a part of the server\'s name',
-  },
-  { found: (path) => path.startsWith("//"), problem: 'must not begin with "//", which begins the name of a server' },
-  { found: (path) => path.includes("\\"), problem: 'must not hold "\\", which browsers read as "/"' },
-  { found: (path) => /[?#]/.test(path), problem: 'must not hold "?" or "#". Describe the query by parameters' },
-  {
-    found: (path) => /\s/.test(path) || visible(path) !== path,
-    problem: "must not hold spaces, control characters or marks that turn text around",
-  },
-  {
-    found: (path) => DOT_SEGMENT.test(path),
-    problem: 'must not have "." or ".." between slashes, which lead to another path',
-  },
-  {
-    found: (path) => /[{}]/.test(path.replace(PLACEHOLDER, "")),
-    problem: "must have each parameter's name between one { and one }",
-  },
+/** What no path of the document may be, with the reason. */
+const REFUSED: readonly (readonly [found: (path: string) => boolean, problem: string])[] = [
+  [(path) => !path.startsWith("/"), 'must begin with "/", or it would become a part of the server\'s name'],
+  [(path) => path.startsWith("//"), 'must not begin with "//", which begins the name of a server'],
+  [(path) => path.includes("\\"), 'must not hold "\\", which browsers read as "/"'],
+  [(path) => /[?#]/.test(path), 'must not hold "?" or "#". Describe the query by parameters'],
+  [
+    (path) => /\s/.test(path) || visible(path) !== path,
+    "must not hold spaces, control characters or marks that turn text around",
+  ],
+  // URLs treat `%2e` as a dot.
+  [
+    (path) => /\/(?:\.|%2e){1,2}(?=\/|$)/i.test(path),
+    'must not have "." or ".." between slashes, which lead to another path',
+  ],
+  [(path) => /[{}]/.test(path.replace(PLACEHOLDER, "")), "must have each parameter's name between one { and one }"],
 ];
 
 /**
  * Say what is wrong with a path of the document, to follow its name; undefined when requests to it reach the server.
  */
-export function pathProblem(path: string): string | undefined {
-  return REFUSED.find(({ found }) => found(path))?.problem;
-}
+export const pathProblem = (path: string): string | undefined => REFUSED.find(([found]) => found(path))?.[1];
 
 /** Parse a server's URL; undefined unless it is http(s) without user name, password, query and fragment. */
 export function serverUrl(address: string, base?: string): URL | undefined {
@@ -51,8 +41,6 @@ export function serverUrl(address: string, base?: string): URL | undefined {
 /** Values of parameters by their anchors. */
 export type ParameterValues = ReadonlyMap<string, Json>;
 
-type Style = "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
-
 /**
  * Serialize a parameter's value by its style, percent-encoded, with its name where the style includes it: `a=1&a=2` in
  * a query, `1,2` in a path. Empty when there is nothing to write.
@@ -60,7 +48,7 @@ type Style = "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDe
 function encodedValue({ name, in: place, style, explode }: Field, value: Json): string {
   const [key, plain] = [encodeURIComponent(wellFormed(name)), simple(value, style === "json")];
   const inPath = place === "path";
-  const options = { style: (style ?? (inPath ? "simple" : "form")) as Style, explode: explode ?? !inPath };
+  const options = { style: style ?? (inPath ? "simple" : "form"), explode: explode ?? !inPath };
   if (Array.isArray(plain)) {
     return serializeArrayParam(key, plain, options as Parameters<typeof serializeArrayParam>[2]);
   }
@@ -68,10 +56,10 @@ function encodedValue({ name, in: place, style, explode }: Field, value: Json): 
     const safe = Object.fromEntries(Object.entries(plain).map(([one, entry]) => [encodeURIComponent(one), entry]));
     return serializeObjectParam(key, safe, options as Parameters<typeof serializeObjectParam>[2]);
   }
-  const starts = { label: ".", matrix: ";" } as Partial<Record<Style, string>>;
-  return inPath && options.style !== "matrix"
-    ? `${starts[options.style] ?? ""}${encodeURIComponent(plain)}`
-    : `${inPath ? ";" : ""}${serializePrimitiveParam(key, plain)}`;
+  if (inPath && options.style !== "matrix") {
+    return `${options.style === "label" ? "." : ""}${encodeURIComponent(plain)}`;
+  }
+  return `${inPath ? ";" : ""}${serializePrimitiveParam(key, plain)}`;
 }
 
 /** Serialize a value of a header or cookie: lists by commas, objects as `a,1`, or `a=1` when exploded. */
@@ -89,12 +77,10 @@ function simple(value: Json, asJson: boolean): string | string[] | Record<string
   if (asJson) {
     return wellFormed(jsonText(value));
   }
-  if (Array.isArray(value)) {
-    return value.map(text);
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [wellFormed(key), text(one)]));
   }
-  return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [wellFormed(key), text(one)]))
-    : text(value);
+  return Array.isArray(value) ? value.map(text) : text(value);
 }
 
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\uFFFD");
@@ -120,20 +106,15 @@ export function addressOf(
   });
   const query = parameters.flatMap((parameter) => {
     const value = parameter.in === "query" ? values.get(parameter.anchor) : undefined;
-    return value === undefined ? [] : [encodedValue(parameter, value)];
+    return (value !== undefined && encodedValue(parameter, value)) || [];
   });
-  return requestUrl(server, filled, query.filter((part) => part !== "").join("&"));
-}
-
-/** Build the URL of a path below a server, with a query; undefined as for `addressOf`. */
-export function requestUrl(server: string, path: string, query = ""): string | undefined {
   const base = serverUrl(server, NO_HOST);
-  if (base === undefined || pathProblem(path) !== undefined) {
+  if (base === undefined || pathProblem(filled) !== undefined) {
     return undefined;
   }
   const url = new URL(base);
-  url.pathname = `${base.pathname.replace(/\/+$/, "")}${path}`;
-  url.search = query;
+  url.pathname = `${base.pathname.replace(/\/+$/, "")}${filled}`;
+  url.search = query.join("&");
   if (url.origin !== base.origin) {
     return undefined;
   }

@@ -34,27 +34,25 @@ const isFile = ({ schema }: Field): boolean => (schema.item ?? schema).format ==
 
 export type BodyKind = "json" | "form" | "multipart" | "text" | "other";
 
+const KINDS: readonly (readonly [BodyKind, RegExp])[] = [
+  ["json", /[/+]json$|^\*\/\*$/],
+  ["form", /^application\/x-www-form-urlencoded$/],
+  ["multipart", /^multipart\/form-data$/],
+  ["text", /^text\/|[/+](?:xml|yaml|graphql|javascript)$/],
+];
+
 /** Return how to serialize bodies of a media type; `other` for those that aren't text. */
 export function bodyKind(mediaType: string): BodyKind {
   const type = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
-  if (/[/+]json$/.test(type) || type === "*/*") {
-    return "json";
-  }
-  if (type === "application/x-www-form-urlencoded") {
-    return "form";
-  }
-  if (type === "multipart/form-data") {
-    return "multipart";
-  }
-  return /^text\/|[/+](?:xml|yaml|graphql|javascript)$/.test(type) ? "text" : "other";
+  return KINDS.find(([, pattern]) => pattern.test(type))?.[0] ?? "other";
 }
 
 /** Choose the media type that samples and "Try it" send: JSON before forms before text. */
 export function chosenContent(body: Body | undefined): MediaType | undefined {
-  const kinds: readonly BodyKind[] = ["json", "form", "multipart", "text"];
-  return kinds
-    .map((kind) => body?.contents.find(({ mediaType }) => bodyKind(mediaType) === kind))
-    .find((content) => content !== undefined);
+  const [first] = KINDS.flatMap(
+    ([kind]) => body?.contents.filter(({ mediaType }) => bodyKind(mediaType) === kind) ?? [],
+  );
+  return first;
 }
 
 /** List the fields of a form, one entry for each value. Objects and lists within them become JSON. */
@@ -125,22 +123,14 @@ export function requestOf(
         return value === undefined ? [] : [[parameter.name, writtenValue(parameter, value)]];
       });
   const cookies = given("cookie").map(([name, value]) => `${name}=${value}`);
-  const scheme = operation.security.flat().find(({ header }) => header !== undefined);
+  const { header, prefix = "" } = operation.security.flat().find((scheme) => scheme.header !== undefined) ?? {};
   return url === undefined
     ? undefined
     : {
         method: operation.method,
         url,
         headers: [...given("header"), ...(cookies.length > 0 ? [["Cookie", cookies.join("; ")] as const] : [])],
-        key:
-          scheme?.header === undefined
-            ? undefined
-            : { header: scheme.header, prefix: scheme.prefix ?? "", variable: keyVariable },
+        key: header === undefined ? undefined : { header, prefix, variable: keyVariable },
         body,
       };
-}
-
-/** Indent every line but the first by `spaces`. */
-export function indentRest(text: string, spaces: number): string {
-  return text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 }

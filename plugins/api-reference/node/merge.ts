@@ -1,9 +1,8 @@
 import type { Budget } from "./budget";
-import { asNumber, asObject, canonical, isObject, listOf } from "../model/json";
+import { asNumber, asObject, canonical, isObject, listOf, own } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
+import type { Place } from "./errors";
 import type { References } from "./references";
-
-type Place = readonly (string | number)[];
 
 /**
  * Merge the parts of a schema's `allOf`, one level deep. Where two parts describe the same field or item, the result
@@ -37,7 +36,7 @@ export function withAllOfMerged(schema: JsonObject, references: References, budg
   }
   return parts.reduce((merged, part) => {
     budget.spend("schemas", combinations(merged, part), place);
-    return intersection(merged, part);
+    return joined(merged, part, combined);
   });
 }
 
@@ -47,22 +46,25 @@ function combinations(first: JsonObject, second: JsonObject): number {
 
 const ALTERNATIVES = ["anyOf", "oneOf"] as const;
 
-/**
- * Merge two schemas so that the result accepts only what both accept. Keywords that can't be merged are the second's.
- */
-function intersection(first: JsonObject, second: JsonObject): JsonObject {
+/** Merge two objects; `combine` gives the value of a key that both have. */
+function joined(
+  first: JsonObject,
+  second: JsonObject,
+  combine: (key: string, one: Json, other: Json) => Json,
+): JsonObject {
   const inBoth = Object.entries(second).flatMap(([key, value]): [string, Json][] => {
-    const other = Object.hasOwn(first, key) ? first[key] : undefined;
-    return other === undefined ? [] : [[key, combined(key, other, value)]];
+    const other = own(first, key);
+    return other === undefined ? [] : [[key, combine(key, other, value)]];
   });
   return { ...first, ...second, ...Object.fromEntries(inBoth) };
 }
 
+/** Return what both schemas accept of a keyword; of those that can't be merged, the second's. */
 function combined(key: string, first: Json, second: Json): Json {
   switch (key) {
     case "properties":
     case "patternProperties":
-      return combinedFields(asObject(first), asObject(second));
+      return joined(asObject(first), asObject(second), (_name, one, other) => both(one, other));
     case "items":
     case "additionalProperties":
       return both(first, second);
@@ -96,14 +98,6 @@ function limit(key: string, first: Json, second: Json): Json {
   const [one, other] = [asNumber(first), asNumber(second)];
   const sign = /^(?:min|exclusiveMin)/.test(key) ? 1 : /^(?:max|exclusiveMax)/.test(key) ? -1 : 0;
   return one !== undefined && other !== undefined && sign * (one - other) > 0 ? first : second;
-}
-
-function combinedFields(first: JsonObject, second: JsonObject): JsonObject {
-  const inBoth = Object.entries(second).flatMap(([name, field]): [string, Json][] => {
-    const other = Object.hasOwn(first, name) ? first[name] : undefined;
-    return other === undefined ? [] : [[name, both(other, field)]];
-  });
-  return { ...first, ...second, ...Object.fromEntries(inBoth) };
 }
 
 /** Combine two schemas, either of which may be a boolean. An object wins over a boolean. */

@@ -1,8 +1,8 @@
-import { ApiDocumentError, jsonPath } from "./errors";
-import { isObject } from "../model/json";
+import { asObject, isObject, own } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-import { shortName } from "./text";
 import { printable } from "../model/visible";
+import { ApiDocumentError, jsonPath, type Place } from "./errors";
+import { shortName } from "./text";
 
 /** Longest chain of references: each place that refers to its beginning follows all of it. */
 const LONGEST_CHAIN = 32;
@@ -29,36 +29,43 @@ export class References {
    * @param where - the place of the value, for messages
    * @throws ApiDocumentError when a reference is external, dangling or circular
    */
-  resolve(value: Json, where: readonly (string | number)[]): Resolved {
+  resolve(value: Json, where: Place): Resolved {
     let current = value;
-    let pointer: string | undefined;
     const followed = new Set<string>();
     let texts: JsonObject = {};
     let beside: JsonObject = {};
     while (isObject(current) && typeof current.$ref === "string") {
-      pointer = current.$ref;
-      if (followed.has(pointer)) {
-        throw new ApiDocumentError(
-          `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leads back to itself.`,
-        );
+      const { $ref, summary, description, ...words } = current;
+      const wrong = (problem: string): ApiDocumentError =>
+        new ApiDocumentError(`${jsonPath(where)}: the $ref "${printable(shortName(String($ref)))}" ${problem}`);
+      if (followed.has(current.$ref)) {
+        throw wrong("leads back to itself.");
       }
-      followed.add(pointer);
-      if (followed.size > LONGEST_CHAIN) {
+      if (followed.size === LONGEST_CHAIN) {
         throw new ApiDocumentError(
           `${jsonPath(where)}: more than ${LONGEST_CHAIN} references lead from one to the next. Refer to the last.`,
         );
       }
-      const { $ref: _followed, summary, description, ...words } = current;
+      if (!current.$ref.startsWith("#")) {
+        throw wrong(
+          'leaves the document. Only references that start with "#/" are followed; put its target into the document.',
+        );
+      }
+      followed.add(current.$ref);
       texts = {
         ...(summary === undefined ? {} : { summary }),
         ...(description === undefined ? {} : { description }),
         ...texts,
       };
       beside = { ...words, ...beside };
-      current = this.lookUp(pointer, where);
+      const target = this.lookUp(current.$ref);
+      if (target === undefined) {
+        throw wrong("leads to nothing in the document. Correct it, or add what it refers to.");
+      }
+      current = target;
     }
     const whole = isObject(current) && Object.keys(texts).length > 0 ? { ...current, ...texts } : current;
-    return { value: whole, pointer, beside };
+    return { value: whole, pointer: [...followed].at(-1), beside };
   }
 
   leadsSomewhere(pointer: string): boolean {
@@ -69,36 +76,23 @@ export class References {
     }
   }
 
-  private lookUp(pointer: string, where: readonly (string | number)[]): Json {
-    if (!pointer.startsWith("#")) {
-      throw new ApiDocumentError(
-        `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leaves the document. Only references that start with "#/" are followed; put its target into the document.`,
+  private lookUp(pointer: string): Json | undefined {
+    return pointer
+      .slice(1)
+      .split("/")
+      .slice(1)
+      .map(decodePart)
+      .reduce<Json | undefined>(
+        (current, key) => (Array.isArray(current) ? current[Number(key)] : own(asObject(current), key)),
+        this.document,
       );
-    }
-    let current: Json | undefined = this.document;
-    for (const part of pointer.slice(1).split("/").slice(1)) {
-      const key = decodePointerPart(part);
-      if (Array.isArray(current)) {
-        current = current[Number(key)];
-      } else {
-        current = isObject(current) && Object.hasOwn(current, key) ? current[key] : undefined;
-      }
-    }
-    if (current === undefined) {
-      throw new ApiDocumentError(
-        `${jsonPath(where)}: the $ref "${printable(shortName(pointer))}" leads to nothing in the document. Correct it, or add what it refers to.`,
-      );
-    }
-    return current;
   }
 }
 
 /** Return the last part of a pointer, for example `Feed` of `#/components/schemas/Feed`. */
-export function pointerName(pointer: string): string {
-  return decodePointerPart(pointer.split("/").at(-1) ?? pointer);
-}
+export const pointerName = (pointer: string): string => decodePart(pointer.split("/").at(-1) ?? pointer);
 
-function decodePointerPart(part: string): string {
+function decodePart(part: string): string {
   const unescape = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");
   try {
     return unescape(decodeURIComponent(part));

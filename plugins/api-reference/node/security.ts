@@ -1,9 +1,10 @@
-import type { Budget } from "./budget";
 import { asObject, asString, isObject, own, sizeOf } from "../model/json";
 import type { Json, JsonObject, Security } from "../model/model";
+import { visible } from "../model/visible";
+import type { Budget } from "./budget";
+import type { Place } from "./errors";
 import { References } from "./references";
 import { richText } from "./text";
-import { visible } from "../model/visible";
 
 /**
  * Convert an operation's `security` to alternatives, each a list of schemes that apply together.
@@ -21,39 +22,29 @@ export function securityOf(document: JsonObject, requirements: readonly Json[], 
   );
 }
 
-function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: readonly string[]): Security {
+function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: Place): Security {
   budget.spend("characters", sizeOf([name, scheme.type, scheme.in, scheme.name]), place);
-  const base = {
-    name: visible(name),
-    description: richText(asString(scheme.description), budget, [...place, "description"]),
-  };
-  const type = asString(scheme.type);
+  const description = richText(asString(scheme.description), budget, [...place, "description"]);
+  return { name: visible(name), description, ...credentialOf(name, scheme) };
+}
+
+function credentialOf(
+  scheme: string,
+  { in: place, name, scheme: http, type }: JsonObject,
+): Omit<Security, "name" | "description"> {
+  const header = "Authorization";
   // Accept the scheme bearer with type apiKey, which some documents use although only type http has a scheme.
-  const httpScheme = asString(scheme.scheme)?.toLowerCase();
-  if (httpScheme === "bearer") {
-    return {
-      ...base,
-      kind: "bearer",
-      label: "Authorization: Bearer <API key>",
-      header: "Authorization",
-      prefix: "Bearer ",
-    };
+  switch (asString(http)?.toLowerCase()) {
+    case "bearer":
+      return { kind: "bearer", label: `${header}: Bearer <API key>`, header, prefix: "Bearer " };
+    case "basic":
+      return { kind: "basic", label: `${header}: Basic <name and password, in Base64>`, header, prefix: "Basic " };
   }
-  if (httpScheme === "basic") {
-    return {
-      ...base,
-      kind: "basic",
-      label: "Authorization: Basic <name and password, in Base64>",
-      header: "Authorization",
-      prefix: "Basic ",
-    };
-  }
-  const key = asString(scheme.name);
-  if (type === "apiKey" && key !== undefined) {
+  if (type === "apiKey" && typeof name === "string") {
+    const label = visible(`${name} in the ${asString(place) ?? "request"}`);
     // Accept only valid header names: others could inject shell code into a pasted sample.
-    const header = scheme.in === "header" && /^[\w-]+$/.test(key) ? { header: key } : {};
-    return { ...base, kind: "apiKey", label: visible(`${key} in the ${asString(scheme.in) ?? "request"}`), ...header };
+    return { kind: "apiKey", label, ...(place === "header" && /^[\w-]+$/.test(name) ? { header: name } : {}) };
   }
-  const token = type === "oauth2" || type === "openIdConnect" ? { header: "Authorization", prefix: "Bearer " } : {};
-  return { ...base, kind: "other", label: visible(type ?? name), ...token };
+  const isToken = type === "oauth2" || type === "openIdConnect";
+  return { kind: "other", label: visible(asString(type) ?? scheme), ...(isToken ? { header, prefix: "Bearer " } : {}) };
 }

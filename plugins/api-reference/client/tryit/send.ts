@@ -1,5 +1,5 @@
 import type { InPageServer } from "../../model/in-page";
-import { bodyText, bodyKind, formFields, type SampleRequest } from "../../model/request";
+import { bodyKind, bodyText, formFields, type SampleRequest } from "../../model/request";
 
 /** Longest wait for a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -41,19 +41,19 @@ export interface Failure {
 
 /** Convert a request to the options of `fetch`. */
 export function requestInit({ apiKey, body, headers = [], key, method }: Request): RequestInit {
+  const auth = apiKey === "" ? [] : [[key?.header ?? "Authorization", `${key?.prefix ?? ""}${apiKey}`] as const];
   // Omit cookies: scripts may not set that header.
-  const own = headers.filter(([name]) => name !== "Cookie");
-  const auth = apiKey === "" ? {} : { [key?.header ?? "Authorization"]: `${key?.prefix ?? ""}${apiKey}` };
+  const own = [...headers.filter(([name]) => name !== "Cookie"), ...auth];
   if (body === undefined) {
-    return { method, headers: { ...Object.fromEntries(own), ...auth } };
+    return { method, headers: Object.fromEntries(own) };
   }
   if (bodyKind(body.mediaType) === "multipart") {
     const form = new FormData();
     formFields(body.value).forEach(([name, value]) => form.append(name, value));
-    return { method, headers: { ...Object.fromEntries(own), ...auth }, body: form };
+    return { method, headers: Object.fromEntries(own), body: form };
   }
   const { text, type } = bodyText(body);
-  return { method, headers: { ...Object.fromEntries(own), ...auth, "Content-Type": type }, body: text };
+  return { method, headers: Object.fromEntries([...own, ["Content-Type", type]]), body: text };
 }
 
 interface Sending {
@@ -65,16 +65,18 @@ interface Sending {
   readonly server?: InPageServer;
 }
 
+const failure = (cause: FailureCause): Failure => ({ kind: "failure", cause });
+
 /** Send the request without cookies or a referrer. Never rejects: failures are results. */
 export async function send(
   request: Request,
   { stop = new AbortController(), onPart = () => undefined, server }: Sending = {},
 ): Promise<Answer | Failure> {
   if (!/^[\x21-\x7e]*$/.test(request.apiKey)) {
-    return { kind: "failure", cause: "key-characters" };
+    return failure("key-characters");
   }
-  const stopWatching = new AbortController();
-  const refusedByPolicy = watchPolicy(request.url, stopWatching.signal);
+  const done = new AbortController();
+  const refusedByPolicy = watchPolicy(request.url, done.signal);
   const started = performance.now();
   const timer = setTimeout(() => stop.abort(new DOMException("", "TimeoutError")), TIMEOUT_MS);
   let last: Answer | undefined;
@@ -89,22 +91,29 @@ export async function send(
       signal: stop.signal,
     });
     if (response.type === "opaqueredirect") {
-      return { kind: "failure", cause: "redirect" };
+      return failure("redirect");
     }
+    const headers: [string, string][] = [];
+    response.headers.forEach((value, name) => headers.push([name, value]));
     const answer = (body: string, file?: Answer["file"]): Answer => ({
       kind: "answer",
       status: response.status,
       statusText: response.statusText,
       duration: performance.now() - started,
-      headers: headersOf(response),
+      headers,
       body,
       ...(file && { file }),
     });
     const type = response.headers.get("content-type") ?? "";
     if (/^text\/event-stream|[/+](?:x-)?(?:ndjson|jsonl|json-seq)/.test(type)) {
       clearTimeout(timer);
-      const body = await readParts(response, (text) => onPart((last = answer(text))));
-      return answer(body);
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      last = answer("");
+      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+        last = answer(last.body + part.value);
+        onPart(last);
+      }
+      return last;
     }
     if (type === "" || /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/.test(type)) {
       return answer(await response.text());
@@ -112,79 +121,49 @@ export async function send(
     const blob = await response.blob();
     return answer("", { type, size: blob.size, href: URL.createObjectURL(blob) });
   } catch (error) {
-    if (stop.signal.aborted && last !== undefined) {
-      return last;
+    if (stop.signal.aborted) {
+      return last ?? failure(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "stopped");
     }
-    return {
-      kind: "failure",
-      cause: server && !stop.signal.aborted ? "in-page" : await findCause(request.url, error, await refusedByPolicy()),
-    };
+    return failure(server ? "in-page" : await causeOf(request.url, refusedByPolicy));
   } finally {
     clearTimeout(timer);
-    stopWatching.abort();
+    done.abort();
   }
-}
-
-/**
- * Read a streamed body, reporting each part.
- *
- * @param tell - called with all of the text so far
- */
-async function readParts(response: Response, tell: (text: string) => void): Promise<string> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    text += part.value;
-    tell(text);
-  }
-  return text;
-}
-
-function headersOf(response: Response): [string, string][] {
-  const headers: [string, string][] = [];
-  response.headers.forEach((value, name) => headers.push([name, value]));
-  return headers;
 }
 
 /** Find out why a request failed: scripts only learn that there was no response. */
-async function findCause(url: string, error: unknown, refusedByPolicy: boolean): Promise<FailureCause> {
-  if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError")) {
-    return error.name === "TimeoutError" ? "timeout" : "stopped";
-  }
+async function causeOf(url: string, refusedByPolicy: () => Promise<boolean>): Promise<FailureCause> {
   if (!navigator.onLine) {
     return "offline";
   }
-  if (refusedByPolicy) {
+  if (await refusedByPolicy()) {
     return "policy";
   }
-  if (location.protocol === "https:" && new URL(url).protocol === "http:" && !isLoopback(url)) {
+  const { hostname, protocol } = new URL(url);
+  if (
+    location.protocol === "https:" &&
+    protocol === "http:" &&
+    !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+  ) {
     return "mixed-content";
   }
-  return (await isReachable(url)) ? "cross-origin" : "no-answer";
-}
-
-/**
- * Tell whether the host responds at all. Uses `no-cors`, which needs no permission and keeps the response unreadable.
- */
-async function isReachable(url: string): Promise<boolean> {
-  try {
-    await fetch(new URL("/", url), {
-      mode: "no-cors",
-      credentials: "omit",
-      referrerPolicy: "no-referrer",
-      signal: AbortSignal.timeout(5000),
-    });
-    return true;
-  } catch {
-    return false;
-  }
+  // Ask whether the host responds at all: `no-cors` needs no permission and keeps the response unreadable.
+  return fetch(new URL("/", url), {
+    mode: "no-cors",
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    signal: AbortSignal.timeout(5000),
+  }).then(
+    () => "cross-origin",
+    () => "no-answer",
+  );
 }
 
 /** Watch, until the signal aborts, whether the page's Content-Security-Policy blocks the URL. */
 function watchPolicy(url: string, signal: AbortSignal): () => Promise<boolean> {
   let refused = false;
-  const listener = (event: SecurityPolicyViolationEvent): void => {
-    refused ||= event.blockedURI === url || event.blockedURI.startsWith(new URL(url).origin);
+  const listener = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+    refused ||= blockedURI === url || blockedURI.startsWith(new URL(url).origin);
   };
   document.addEventListener("securitypolicyviolation", listener, { signal });
   return async () => {
@@ -192,8 +171,4 @@ function watchPolicy(url: string, signal: AbortSignal): () => Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve));
     return refused;
   };
-}
-
-function isLoopback(url: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonType, Schema } from "../../model/model";
+import { isObject, own, textOf } from "../../model/json";
 import { matches } from "../../model/pattern";
 import { limitWords, numberFits } from "../../model/schema-words";
 
@@ -12,80 +13,73 @@ export interface Problem {
 /**
  * Validate a value by the document's schema, before it is sent.
  *
+ * @param value - as `JSON.parse` gives it
  * @returns every problem in reading order; empty when the value is valid
  */
 export function validate(value: Json, schema: Schema, path = ""): Problem[] {
+  const { enum: allowed, item, limits, types, variants } = schema;
+  const wrong = (message: string): Problem[] => [{ path, message }];
   if (schema.sameAs) {
     return [];
   }
-  if (schema.oneOrList && schema.item) {
-    return Array.isArray(value) ? listProblems(value, schema, path) : validate(value, schema.item, path);
+  if (schema.oneOrList && item) {
+    return Array.isArray(value) ? listProblems(value, schema, path) : validate(value, item, path);
   }
-  if (schema.variants.length > 0 && !(value === null && schema.types.includes("null"))) {
-    const attempts = schema.variants.map((variant) => validate(value, variant.schema, path));
+  if (variants.length > 0 && !(value === null && types.includes("null"))) {
+    const attempts = variants.map((variant) => validate(value, variant.schema, path));
     const nearest = attempts.reduce((best, problems) => (problems.length < best.length ? problems : best));
-    return [...nearest, ...objectProblems(value, schema, path)];
+    return [...nearest, ...fieldProblems(value, schema, path)];
   }
-  if (schema.types.length > 0 && !schema.types.some((type) => isOfType(value, type))) {
-    return [{ path, message: `must be ${article(schema.label)}` }];
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
+    return wrong(`must be ${/^[aeiou]/.test(schema.label) ? "an" : "a"} ${schema.label}`);
   }
-  if (schema.enum?.length === 0) {
-    return [{ path, message: "must be left out" }];
+  if (allowed?.length === 0) {
+    return wrong("must be left out");
   }
-  if (schema.enum && !schema.enum.some((allowed) => JSON.stringify(allowed) === JSON.stringify(value))) {
-    const words = schema.enum.map((allowed) => (typeof allowed === "string" ? allowed : JSON.stringify(allowed)));
-    return [{ path, message: `must be ${words.length === 1 ? words[0] : `one of ${words.join(", ")}`}` }];
+  if (allowed && !allowed.some((one) => JSON.stringify(one) === JSON.stringify(value))) {
+    return wrong(`must be ${allowed.length === 1 ? "" : "one of "}${allowed.map(textOf).join(", ")}`);
   }
   if (typeof value === "string") {
-    return stringProblems(value, schema, path);
+    return stringProblems(value, schema).flatMap(wrong);
   }
   if (typeof value === "number") {
-    return numberFits(value, schema.limits)
-      ? []
-      : [{ path, message: `must be ${limitWords(schema.limits).join(", ")}` }];
+    return numberFits(value, limits) ? [] : wrong(`must be ${limitWords(limits).join(", ")}`);
   }
-  return Array.isArray(value) ? listProblems(value, schema, path) : objectProblems(value, schema, path);
+  return Array.isArray(value) ? listProblems(value, schema, path) : fieldProblems(value, schema, path);
 }
 
-function stringProblems(value: string, { format, limits, pattern }: Schema, path: string): Problem[] {
+function stringProblems(value: string, { format, limits, pattern }: Schema): string[] {
   const length = [...value].length;
-  const problems: Problem[] = [];
-  if (length < (limits.minLength ?? 0) || length > (limits.maxLength ?? Infinity)) {
-    problems.push({ path, message: `must have ${limitWords(limits).join(", ")}` });
-  } else if (pattern !== undefined && !matches(value, pattern)) {
-    problems.push({ path, message: `must match ${pattern}` });
-  }
-  if ((format === "uri" || format === "url") && !URL.canParse(value)) {
-    problems.push({ path, message: "must be a URL, for example https://example.com/" });
-  }
-  return problems;
+  const fits = length >= (limits.minLength ?? 0) && length <= (limits.maxLength ?? Infinity);
+  return [
+    ...(fits ? [] : [`must have ${limitWords(limits).join(", ")}`]),
+    ...(fits && pattern !== undefined && !matches(value, pattern) ? [`must match ${pattern}`] : []),
+    ...(/^ur[il]$/.test(format ?? "") && !URL.canParse(value)
+      ? ["must be a URL, for example https://example.com/"]
+      : []),
+  ];
 }
 
-function listProblems(value: readonly Json[], schema: Schema, path: string): Problem[] {
-  const { item, limits, parts = [] } = schema;
+function listProblems(value: readonly Json[], { item, limits, parts = [] }: Schema, path: string): Problem[] {
   const places = parts.filter((part) => part.of === "item");
-  const count = value.length;
-  const wrongCount = count < (limits.minItems ?? 0) || count > (limits.maxItems ?? Infinity);
+  const fits = value.length >= (limits.minItems ?? 0) && value.length <= (limits.maxItems ?? Infinity);
   return [
-    ...(wrongCount ? [{ path, message: `must have ${limitWords(limits).join(", ")}` }] : []),
+    ...(fits ? [] : [{ path, message: `must have ${limitWords(limits).join(", ")}` }]),
     ...value.flatMap((entry, index) => {
-      const own = places[index]?.schema ?? item;
-      return own ? validate(entry, own, `${path}[${index}]`) : [];
+      const schema = places[index]?.schema ?? item;
+      return schema ? validate(entry, schema, `${path}[${index}]`) : [];
     }),
   ];
 }
 
-function objectProblems(value: Json, schema: Schema, path: string): Problem[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return [];
-  }
-  return schema.fields.flatMap((field) => {
-    const place = path === "" ? field.name : `${path}.${field.name}`;
-    const entry = Object.hasOwn(value, field.name) ? value[field.name] : undefined;
+function fieldProblems(value: Json, { fields }: Schema, path: string): Problem[] {
+  return fields.flatMap(({ name, required, schema }) => {
+    const place = path === "" ? name : `${path}.${name}`;
+    const entry = isObject(value) ? own(value, name) : undefined;
     if (entry === undefined) {
-      return field.required ? [{ path: place, message: "is required" }] : [];
+      return required && isObject(value) ? [{ path: place, message: "is required" }] : [];
     }
-    return validate(entry, field.schema, place);
+    return validate(entry, schema, place);
   });
 }
 
@@ -98,12 +92,8 @@ function isOfType(value: Json, type: JsonType): boolean {
     case "integer":
       return Number.isInteger(value);
     case "object":
-      return typeof value === "object" && value !== null && !Array.isArray(value);
+      return isObject(value);
     default:
       return typeof value === type;
   }
-}
-
-function article(label: string): string {
-  return /^[aeiou]/.test(label) ? `an ${label}` : `a ${label}`;
 }
