@@ -25,7 +25,7 @@ func connection(limit *limit) http.HandlerFunc {
 			http.Error(w, "Only this site's own pages may connect", http.StatusForbidden)
 			return
 		}
-		user := userOf(r)
+		user := sessionUser(r)
 		if user == "" {
 			http.Error(w, "Log in first", http.StatusUnauthorized)
 			return

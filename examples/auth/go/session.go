@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// userOf returns the person whose session the request carries, and "" if there is none. The cookie "session" has the
+// sessionUser returns the person whose session the request carries, and "" if there is none. The cookie "session" has the
 // person, the end in seconds and the HMAC-SHA256 of both, with dots between.
-func userOf(r *http.Request) string {
+func sessionUser(r *http.Request) string {
 	cookie, err := r.Cookie("session")
 	if err != nil {
 		return ""

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 
 import { isTooMany } from "./limit.ts";
-import { userOf } from "./session.ts";
-import { call, secretFor, setting } from "./socketless.ts";
+import { sessionUser } from "./session.ts";
+import { connectionFor } from "./socketless.ts";
 
 export const connection = new Hono();
 
@@ -11,19 +11,10 @@ connection.post("/connection", async (c) => {
   const { host, origin, "sec-fetch-site": site } = c.req.header();
   const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
   if (!isOwnPage) return c.text("Only this site's own pages may connect", 403);
-  const user = userOf(c.req.header("cookie"));
+  const user = sessionUser(c.req.header("cookie"));
   if (!user) return c.text("Log in first", 401);
   if (isTooMany(user)) return c.text("Too many connections", 429, { "Retry-After": "60" });
 
-  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-  const answer = await call("connection", {
-    identifier,
-    webhook: {
-      url: new URL("/webhook", setting("PUBLIC_URL")).href,
-      secret: await secretFor(identifier),
-      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
-    },
-  });
-  const { url } = (await answer.json()) as { url: string };
+  const url = await connectionFor(user);
   return c.json({ url }, 200, { "Cache-Control": "no-store" });
 });

@@ -1,8 +1,8 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from "aws-lambda";
 
 import { isTooMany } from "./limit.ts";
-import { userOf } from "./session.ts";
-import { call, secretFor, setting } from "./socketless.ts";
+import { sessionUser } from "./session.ts";
+import { connectionFor } from "./socketless.ts";
 
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
   if (event.rawPath !== "/connection") return { statusCode: 404, body: "Not found" };
@@ -11,20 +11,11 @@ export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunc
   const { host, origin, "sec-fetch-site": site } = event.headers;
   const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
   if (!isOwnPage) return { statusCode: 403, body: "Only this site's own pages may connect" };
-  const user = userOf(event.cookies?.join("; "));
+  const user = sessionUser(event.cookies?.join("; "));
   if (!user) return { statusCode: 401, body: "Log in first" };
   if (isTooMany(user)) return { statusCode: 429, headers: { "Retry-After": "60" }, body: "Too many connections" };
 
-  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-  const answer = await call("connection", {
-    identifier,
-    webhook: {
-      url: new URL("/webhook", setting("PUBLIC_URL")).href,
-      secret: await secretFor(identifier),
-      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
-    },
-  });
-  const { url } = (await answer.json()) as { url: string };
+  const url = await connectionFor(user);
   const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
   return { statusCode: 200, headers, body: JSON.stringify({ url }) };
 }

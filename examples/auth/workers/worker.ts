@@ -1,6 +1,6 @@
 import { isTooMany } from "./limit.ts";
-import { userOf } from "./session.ts";
-import { call, secretFor, setting } from "./socketless.ts";
+import { sessionUser } from "./session.ts";
+import { connectionFor } from "./socketless.ts";
 
 async function connection(request: Request): Promise<Response> {
   // Current browsers say whether this site's page asks; others name the origin of the page.
@@ -8,20 +8,11 @@ async function connection(request: Request): Promise<Response> {
   const host = request.headers.get("host");
   const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
   if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
-  const user = userOf(request.headers.get("cookie"));
+  const user = sessionUser(request.headers.get("cookie"));
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
 
-  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-  const answer = await call("connection", {
-    identifier,
-    webhook: {
-      url: new URL("/webhook", setting("PUBLIC_URL")).href,
-      secret: await secretFor(identifier),
-      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
-    },
-  });
-  const { url } = (await answer.json()) as { url: string };
+  const url = await connectionFor(user);
   return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
 }
 

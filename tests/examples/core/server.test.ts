@@ -3,7 +3,18 @@ import { readFileSync } from "node:fs";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { call, readEvent, secretFor, setting, verify } from "../../../examples/core/server";
+import {
+  call,
+  changeFeeds,
+  connectionFor,
+  readEvent,
+  reply,
+  secretFor,
+  send,
+  setting,
+  userOf,
+  verifySignature,
+} from "../../../examples/core/server";
 
 const master = "master of the tests";
 const hmac = (key: string, data: string): string => createHmac("sha256", key).update(data).digest("hex");
@@ -107,6 +118,21 @@ describe("readEvent", () => {
     expect(AbortSignal.timeout).toHaveBeenCalledWith(10_000);
   });
 
+  it("takes events of the previous master secret while it is changed, with the secret that signed them", async () => {
+    const body = eventOf("a.1");
+    const old = hmac("old", "a.1");
+    expect(await read(signed(body, old))).toEqual([401, "Wrong signature"]);
+    vi.stubEnv("SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS", "old");
+    const log = vi.spyOn(console, "info").mockReturnValue();
+    expect(await read(signed(body, secretOf("a.1")))).toMatchObject({ secret: secretOf("a.1") });
+    expect(log).not.toHaveBeenCalled();
+    expect(await read(signed(body, old))).toMatchObject({ identifier: "a.1", secret: old });
+    expect(log).toHaveBeenCalledOnce();
+    expect(await read(signed(body, hmac("stolen", "a.1")))).toEqual([401, "Wrong signature"]);
+    vi.stubEnv("SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS", "");
+    expect(await read(signed(body, old))).toEqual([401, "Wrong signature"]);
+  });
+
   it("says which setting is missing", async () => {
     vi.stubEnv("SOCKETLESS_WEBHOOK_MASTER_SECRET", "");
     await expect(read(signed(eventOf("a.1"), "x"))).rejects.toThrow(
@@ -123,7 +149,7 @@ describe("secretFor", () => {
   });
 });
 
-describe("verify", () => {
+describe("verifySignature", () => {
   interface Vector {
     name: string;
     valid: boolean;
@@ -137,18 +163,102 @@ describe("verify", () => {
     "agrees with the vector %s",
     async (_name, vector) => {
       const body = Uint8Array.from(Buffer.from(vector.bodyBase64, "base64"));
-      expect(await verify(body, vector.header, vector.secret).catch(() => false)).toBe(vector.valid);
+      expect(await verifySignature(body, vector.header, vector.secret)).toBe(vector.valid);
     },
   );
 });
 
-describe("call", () => {
-  const answer = (status: number, body: string | null): (() => Promise<Response>) => {
-    const fetched = vi.fn(() => Promise.resolve(new Response(body, { status })));
-    vi.stubGlobal("fetch", fetched);
-    return fetched;
-  };
+/** Makes the service answer each call like this. */
+function answer(status: number, body: string | null) {
+  const fetched = vi.fn((_address: string, _request: RequestInit) => Promise.resolve(new Response(body, { status })));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
 
+/** The address and the JSON of the one call that was made. */
+const called = ({ mock }: ReturnType<typeof answer>): unknown[] =>
+  mock.calls.map(([address, { body }]) => [new URL(address).pathname, JSON.parse(String(body))]).flat();
+
+describe("reply", () => {
+  const event = { action: "MESSAGE", identifier: "ada.1", message: "hi", secret: "of ada.1" };
+
+  it("proves itself with the client's secret, even if it holds nothing", async () => {
+    const response = reply(event, undefined, {});
+    expect(response.headers.get("authorization")).toBe("Bearer of ada.1");
+    expect(await response.json()).toEqual({});
+  });
+
+  it("puts what several handlers want into one, each feed once, and names nobody but the client", async () => {
+    const [one, other] = [
+      { join: ["news", "user.ada"], message: { type: "one" } },
+      { join: ["user.ada"], leave: ["lobby"], message: { type: "other" } },
+    ];
+    expect(await reply(event, one, undefined, other).json()).toEqual({
+      feeds: [
+        { action: "join", feeds: "news", clients: "ada.1" },
+        { action: "join", feeds: "user.ada", clients: "ada.1" },
+        { action: "leave", feeds: "lobby", clients: "ada.1" },
+      ],
+      messages: [
+        { clients: "ada.1", message: '{"type":"one"}' },
+        { clients: "ada.1", message: '{"type":"other"}' },
+      ],
+    });
+  });
+});
+
+describe("connectionFor", () => {
+  it("asks for a connection with an identifier and a secret of its own, and all events", async () => {
+    vi.stubEnv("PUBLIC_URL", "https://app.test");
+    const fetched = answer(200, '{"url":"wss://service.test/token"}');
+    expect(await connectionFor("ada")).toBe("wss://service.test/token");
+    const [path, body] = called(fetched) as [string, { identifier: string; webhook: object }];
+    expect(path).toBe("/api/v0/connection");
+    expect(body.identifier).toMatch(/^ada\.[0-9a-f]{16}$/);
+    expect(userOf(body.identifier)).toBe("ada");
+    expect(body.webhook).toEqual({
+      url: "https://app.test/webhook",
+      secret: secretOf(body.identifier),
+      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
+    });
+  });
+
+  it("makes another identifier each time, and takes the address of another webhook", async () => {
+    const fetched = answer(200, '{"url":"wss://service.test/token"}');
+    for (let tab = 0; tab < 2; tab += 1) await connectionFor("ada", "https://app.test/hooks");
+    const bodies = called(fetched).filter((it) => typeof it === "object") as [
+      { identifier: string; webhook: { url: string } },
+      { identifier: string },
+    ];
+    expect(bodies[0].webhook.url).toBe("https://app.test/hooks");
+    expect(bodies[0].identifier).not.toBe(bodies[1].identifier);
+  });
+});
+
+describe("send and changeFeeds", () => {
+  it("send a message as JSON in a string, to a feed or to clients", async () => {
+    const fetched = answer(204, null);
+    await send({ feeds: "news" }, { type: "item" });
+    await send({ clients: ["ada.1", "ben.1"] }, { type: "item" });
+    expect(called(fetched)).toEqual([
+      "/api/v0/message",
+      { messages: { feeds: "news", message: '{"type":"item"}' } },
+      "/api/v0/message",
+      { messages: { clients: ["ada.1", "ben.1"], message: '{"type":"item"}' } },
+    ]);
+  });
+
+  it("change one feed", async () => {
+    const fetched = answer(204, null);
+    await changeFeeds("join", "news", "ada.1");
+    expect(called(fetched)).toEqual([
+      "/api/v0/feeds",
+      { actions: { action: "join", feeds: "news", clients: "ada.1" } },
+    ]);
+  });
+});
+
+describe("call", () => {
   it("sends one JSON request with the key and a time limit", async () => {
     const fetched = answer(204, null);
     expect((await call("feeds", { actions: [] })).status).toBe(204);

@@ -1,9 +1,8 @@
 import "server-only";
 
-import { call } from "@/socketless/server";
+import { send } from "@/socketless/server";
 
 export const room = "room.lobby";
 
 /** Sends a message to everyone in the room. */
-export const tellRoom = (message: object) =>
-  call("message", { messages: { feeds: room, message: JSON.stringify(message) } });
+export const tellRoom = (message: object) => send({ feeds: room }, message);

@@ -1,6 +1,6 @@
 import { json } from "@sveltejs/kit";
 
-import { call, secretFor, setting } from "#lib/server/socketless.ts";
+import { connectionFor } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async ({ request }) => {
@@ -11,15 +11,5 @@ export const POST: RequestHandler = async ({ request }) => {
   if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
 
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
-  const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-  const response = await call("connection", {
-    identifier,
-    webhook: {
-      url: new URL("/webhook", setting("PUBLIC_URL")).href,
-      secret: await secretFor(identifier),
-      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
-    },
-  });
-  const { url } = (await response.json()) as { url: string };
-  return json({ url });
+  return json({ url: await connectionFor(guest) });
 };

@@ -1,4 +1,4 @@
-import { call, secretFor, setting } from "@/socketless/server";
+import { connectionFor, setting } from "@/socketless/server";
 
 export async function POST(request: Request) {
   // Current browsers say whether this site's page asks; others name the origin of the page.
@@ -8,15 +8,6 @@ export async function POST(request: Request) {
   if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
 
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
-  const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-  const response = await call("connection", {
-    identifier,
-    webhook: {
-      url: new URL("/api/socketless/webhook", setting("PUBLIC_URL")).href,
-      secret: await secretFor(identifier),
-      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
-    },
-  });
-  const { url } = (await response.json()) as { url: string };
+  const url = await connectionFor(guest, new URL("/api/socketless/webhook", setting("PUBLIC_URL")).href);
   return Response.json({ url });
 }

@@ -1,28 +1,24 @@
 import { room, tellRoom } from "@/lib/room";
-import { readEvent } from "@/socketless/server";
+import { readEvent, reply, userOf } from "@/socketless/server";
 
 export async function POST(request: Request) {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
 
-  const { action, identifier, message, secret } = event;
-  const name = identifier.slice(0, identifier.lastIndexOf("."));
-  const reply = (body: object) => Response.json(body, { headers: { Authorization: `Bearer ${secret}` } });
+  const { action, identifier, message } = event;
+  const name = userOf(identifier);
   const announce = (message: object) => tellRoom(message).catch(console.error); // The reply must go out all the same.
   switch (action) {
     case "CONNECTION_OPEN":
       await announce({ type: "joined", name });
-      return reply({
-        feeds: { action: "join", feeds: room, clients: identifier },
-        messages: { clients: identifier, message: JSON.stringify({ type: "welcome", name }) },
-      });
+      return reply(event, { join: [room], message: { type: "welcome", name } });
     case "MESSAGE":
       await announce({ type: "message", name, text: message });
-      return reply({});
+      return reply(event);
     case "CONNECTION_CLOSE":
       await announce({ type: "left", name });
-      return reply({ feeds: { action: "leave", feeds: room, clients: identifier } });
+      return reply(event, { leave: [room] });
     default:
-      return reply({});
+      return reply(event);
   }
 }

@@ -1,5 +1,5 @@
 import { webhookUrl } from "@/lib/webhook-url";
-import { call, secretFor } from "@/socketless/server";
+import { connectionFor } from "@/socketless/server";
 
 export async function POST(request: Request) {
   // Current browsers say whether this site's page asks; others name the origin of the page.
@@ -9,15 +9,6 @@ export async function POST(request: Request) {
   if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
 
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
-  const identifier = `${guest}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-  const response = await call("connection", {
-    identifier,
-    webhook: {
-      url: webhookUrl(),
-      secret: await secretFor(identifier),
-      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
-    },
-  });
-  const { url } = (await response.json()) as { url: string };
+  const url = await connectionFor(guest, webhookUrl());
   return Response.json({ url });
 }

@@ -1,6 +1,6 @@
 import { isTooMany } from "@/lib/limit";
-import { userOf } from "@/lib/session";
-import { call, secretFor, setting } from "@/socketless/server";
+import { sessionUser } from "@/lib/session";
+import { connectionFor, setting } from "@/socketless/server";
 
 export async function POST(request: Request) {
   // Current browsers say whether this site's page asks; others name the origin of the page.
@@ -8,19 +8,10 @@ export async function POST(request: Request) {
   const host = request.headers.get("host");
   const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
   if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
-  const user = userOf(request.headers.get("cookie"));
+  const user = sessionUser(request.headers.get("cookie"));
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
 
-  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-  const answer = await call("connection", {
-    identifier,
-    webhook: {
-      url: new URL("/api/socketless/webhook", setting("PUBLIC_URL")).href,
-      secret: await secretFor(identifier),
-      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
-    },
-  });
-  const { url } = (await answer.json()) as { url: string };
+  const url = await connectionFor(user, new URL("/api/socketless/webhook", setting("PUBLIC_URL")).href);
   return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
 }
