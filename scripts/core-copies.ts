@@ -20,12 +20,15 @@ export const copies = new Map([
   ["examples/react/src/room.css", "room.css"],
   ["examples/recipes/socketless/server.ts", "server.ts"],
   ["examples/recipes/socketless/client.ts", "client.ts"],
+  ["examples/signature/javascript/node-http.ts", "node-http.ts"],
+  ["examples/signature/javascript/socketless.ts", "server.ts"],
   ["examples/solidstart/src/lib/server.ts", "server.ts"],
   ["examples/solidstart/src/lib/client.ts", "client.ts"],
   ["examples/solidstart/src/room.css", "room.css"],
   ["examples/sveltekit/src/lib/server/socketless.ts", "server.ts"],
   ["examples/sveltekit/src/lib/socketless.ts", "client.ts"],
   ["examples/sveltekit/src/room.css", "room.css"],
+  ["examples/validation/src/socketless.ts", "server.ts"],
 ]);
 
 /** Generate a copy: its source, without types where the copy is JavaScript, formatted like its folder. */

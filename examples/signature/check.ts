@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { verifySignature as verifyInNode } from "./node/signature.ts";
-import { verifySignature as verifyInWebCrypto } from "./web-crypto/signature.ts";
+import { verifySignature as verifyInNode } from "./javascript/node-signature.ts";
+import { verifySignature as verifyInWebCrypto } from "./javascript/socketless.ts";
 
 interface Vector {
   name: string;

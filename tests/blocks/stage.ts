@@ -9,7 +9,7 @@ import { startServer } from "../../scripts/server";
 import { startService } from "@socketless/local";
 
 /** The handler that guides show; a path in a variable, because examples have TypeScript settings of their own. */
-const HANDLER = path.resolve("examples/signature/web-crypto/webhook.ts");
+const HANDLER = path.resolve("examples/signature/javascript/webhook.ts");
 
 /** What the commands of a page reach, in place of the addresses that they name. */
 export interface Stage {

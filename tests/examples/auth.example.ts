@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
+import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { assemble } from "./auth/assemble";
 import { sessionSecret, signedCookie, variants, type Variant } from "./auth/variants";
 import { describeExample } from "./describe";
+import { send } from "./hostile-webhook";
 import { waitForPort } from "./outcome";
 import { freePort, run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
@@ -39,6 +41,25 @@ let target: Target;
 /** What a token says; the service signs it, and its reader needs no key. */
 const claimsOf = (url: string): { identifier: string; webhook: { url: string; secret: string } } =>
   JSON.parse(Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString()) as never;
+
+const secretOf = (identifier: string): string => createHmac("sha256", MASTER).update(identifier).digest("hex");
+
+const eventOf = (action: string): string =>
+  JSON.stringify({ action, data: { connection: { clientId: "wskl_live_test", identifier: "user_42.k3" } } });
+
+/** Holds a program to answer the events of the connections that it made, in a body as it arrived. */
+function testWebhook(url: () => string): void {
+  it("answers an event that its client signed", async () => {
+    const answer = await send({ url: url(), secretOf }, eventOf("CONNECTION_OPEN"), "user_42.k3");
+    expect(answer).toMatchObject({ status: 200, authorization: `Bearer ${secretOf("user_42.k3")}` });
+    expect(JSON.parse(answer.body)).toMatchObject({ feeds: [{ action: "join", feeds: "user.user_42" }] });
+  });
+
+  it("refuses an event that another client signed", async () => {
+    const answer = await send({ url: url(), secretOf }, eventOf("CONNECTION_OPEN"), "user_43.k3");
+    expect(answer).toMatchObject({ status: 401, authorization: null, body: "Wrong signature" });
+  });
+}
 
 /** Holds one framework's route to the requests that every one of them must answer alike. */
 function testRoute(variant: Variant): void {
@@ -143,9 +164,7 @@ function testRoute(variant: Variant): void {
 
   it("gives each client a secret of its own, and none the master", async () => {
     const clients = [claimsOf(await urlOf(await ask(ada))), claimsOf(await urlOf(await ask(ada)))];
-    for (const { identifier, webhook } of clients) {
-      expect(webhook.secret).toBe(createHmac("sha256", MASTER).update(identifier).digest("hex"));
-    }
+    for (const { identifier, webhook } of clients) expect(webhook.secret).toBe(secretOf(identifier));
     expect(clients[0]?.webhook.secret).not.toBe(clients[1]?.webhook.secret);
     expect(JSON.stringify(clients)).not.toContain(MASTER);
   });
@@ -169,6 +188,8 @@ function testRoute(variant: Variant): void {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(PER_MINUTE);
     expect(await urlOf(await ask(ada))).toMatch(/^wss?:/);
   });
+
+  if (variant.hasWebhook) testWebhook(() => `${origin}/webhook`);
 }
 
 describeExample("auth", () => {
@@ -183,6 +204,18 @@ describeExample("auth", () => {
     describe.skipIf(!variant.installed)(variant.installed ? "installed" : "not installed here", () =>
       testRoute(variant),
     );
+  });
+
+  it("says where to mount a webhook whose body a parser took", async () => {
+    const port = await freePort();
+    const env = { ...node, PORT: String(port), SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER };
+    const server = start({ command: ["node", "misplaced.mjs"], cwd: path.join(root, "express"), env });
+    onTestFinished(() => server.stop());
+    await waitForPort(port, server, STEP_MS);
+    const url = `http://127.0.0.1:${port}/webhook`;
+    const answer = await send({ url, secretOf }, eventOf("CONNECTION_OPEN"), "user_42.k3");
+    expect(answer).toMatchObject({ status: 500, authorization: null, body: "Internal Server Error" });
+    expect(server.output()).toContain("mount the webhook before express.json()");
   });
 
   it("type-checks", async () => {

@@ -54,7 +54,7 @@ export const languages: readonly Language[] = [
     folder: ".",
     check: ["node", "check.ts", "web-crypto"],
     passed: ok,
-    serve: () => ["node", "web-crypto/server.ts"],
+    serve: () => ["node", "javascript/hono.ts"],
   },
   {
     name: "Node.js",
@@ -62,7 +62,7 @@ export const languages: readonly Language[] = [
     folder: ".",
     check: ["node", "check.ts", "node"],
     passed: ok,
-    serve: () => ["node", "node/server.ts"],
+    serve: () => ["node", "javascript/express.ts"],
   },
   {
     name: "Python",

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -149,31 +148,9 @@ describeExample("signature", () => {
     });
   });
 
-  describe("secret rotation", () => {
-    it("takes events of the current and the previous master secret, and of no other", async () => {
-      const { readEventOfAny } = (await import(path.join(folder, "web-crypto/rotation.ts"))) as {
-        readEventOfAny: (
-          body: Uint8Array,
-          header: string,
-          masters: string[],
-        ) => Promise<{ secret: string } | undefined>;
-      };
-      const body = JSON.stringify({ action: "MESSAGE", data: { connection: { identifier: "ada" } } });
-      const read = (master: string, masters: string[]) => {
-        const digest = createHmac("sha256", secretFor("ada", master)).update(body).digest("hex");
-        return readEventOfAny(new TextEncoder().encode(body), `hmac-sha256=${digest}`, masters);
-      };
-      expect(await read("new", ["new", "old"])).toMatchObject({ secret: secretFor("ada", "new") });
-      expect(await read("old", ["new", "old"])).toMatchObject({ secret: secretFor("ada", "old") });
-      expect(await read("stolen", ["new", "old"])).toBeUndefined();
-      expect(await read("", [""])).toBeUndefined();
-      expect(await read("new", [])).toBeUndefined();
-    });
-  });
-
   describe("idempotency", () => {
     it("does the work once for a key, and again only after it failed", async () => {
-      const { once } = (await import(path.join(folder, "web-crypto/once.ts"))) as {
+      const { once } = (await import(path.join(folder, "javascript/once.ts"))) as {
         once: (keys: Keys, key: string, work: () => Promise<void>) => Promise<boolean>;
       };
       interface Keys {

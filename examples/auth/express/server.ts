@@ -1,7 +1,12 @@
 import express from "express";
 
 import { connection } from "./connection.ts";
+import { nodeHandler } from "./node-http.ts";
+import { webhook } from "./webhook.ts";
 
 express()
   .use(connection)
+  .post("/webhook", nodeHandler(webhook))
+  // Your app's own routes come after the webhook: a parsed body has no signature.
+  .use(express.json())
   .listen(Number(process.env.PORT ?? 3000), "127.0.0.1");

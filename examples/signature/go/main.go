@@ -40,7 +40,7 @@ func webhook(master string) http.HandlerFunc {
 		header := r.Header.Get("x-socketless-signature")
 		event, secret, ok := ReadEvent(body, header, master)
 		if !ok {
-			http.Error(w, "Invalid signature", http.StatusUnauthorized)
+			http.Error(w, "Wrong signature", http.StatusUnauthorized)
 			return
 		}
 

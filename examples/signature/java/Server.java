@@ -32,7 +32,7 @@ final class Server {
         String header = exchange.getRequestHeaders().getFirst("x-socketless-signature");
         Optional<Event> verified = Event.read(body, header, master);
         if (verified.isEmpty()) {
-            answer(exchange, 401, "text/plain", "Invalid signature");
+            answer(exchange, 401, "text/plain", "Wrong signature");
             return;
         }
 

@@ -19,7 +19,7 @@ def webhook() -> ResponseReturnValue:
     header = request.headers.get("x-socketless-signature")
     event = read_event(body, header, MASTER)
     if event is None:
-        return "Invalid signature", 401, {"Content-Type": "text/plain"}
+        return "Wrong signature", 401, {"Content-Type": "text/plain"}
 
     reply: dict[str, object] = {}
     if event.action == "MESSAGE":

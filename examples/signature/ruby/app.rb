@@ -14,7 +14,7 @@ class Webhook < Sinatra::Base
     end
     event = read_event(body, request.env["HTTP_X_SOCKETLESS_SIGNATURE"], settings.master)
     if event.nil?
-      halt 401, { "content-type" => "text/plain" }, "Invalid signature"
+      halt 401, { "content-type" => "text/plain" }, "Wrong signature"
     end
 
     reply = {}

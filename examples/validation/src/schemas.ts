@@ -1,12 +1,5 @@
 import { z } from "zod";
 
-// #region sender
-/** Enough of an event to know whose secret verifies it. */
-export const sender = z.object({
-  data: z.object({ connection: z.object({ identifier: z.string() }) }),
-});
-// #endregion sender
-
 // #region event
 const connection = z.object({ clientId: z.string(), identifier: z.string() });
 

@@ -27,6 +27,8 @@ export interface Variant {
   files: Readonly<Record<string, string>>;
   build?: Program;
   serve: (port: number) => Program;
+  /** Whether the program answers events, too, at `/webhook`. */
+  hasWebhook?: boolean;
   /** Path of the route. Default `/connection`. */
   path?: string;
   /** Statuses that a GET may have. Default 404 and 405. */
@@ -58,6 +60,13 @@ const shared = (folder: string): Record<string, string> => ({
 });
 const standalone = { ...shared(""), "socketless.ts": "examples/core/server.ts" };
 
+/** What a framework on Node's own requests needs for its webhook. */
+const nodeWebhook = {
+  ...standalone,
+  "webhook.ts": "examples/auth/shared/webhook.ts",
+  "node-http.ts": "examples/core/node-http.ts",
+};
+
 const signature = (...files: string[]): Record<string, string> =>
   Object.fromEntries(files.map((file) => [file.slice(file.indexOf("/") + 1), `examples/signature/${file}`]));
 
@@ -69,8 +78,14 @@ const pythonFiles = {
 const javaFiles = ["Signature.java", "Event.java", "Session.java", "Connections.java", "Main.java"];
 
 export const variants: readonly Variant[] = [
-  { folder: "express", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
-  { folder: "fastify", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
+  {
+    folder: "express",
+    installed: true,
+    files: { ...nodeWebhook, "misplaced.mjs": here("misplaced.mjs") },
+    hasWebhook: true,
+    serve: () => ["node", "server.ts"],
+  },
+  { folder: "fastify", installed: true, files: nodeWebhook, hasWebhook: true, serve: () => ["node", "server.ts"] },
   { folder: "hono", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
   {
     folder: "workers",

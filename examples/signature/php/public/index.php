@@ -33,7 +33,7 @@ $app->post('/webhook', function (Request $request, Response $response) use ($mas
     $header = $request->getHeaderLine('x-socketless-signature');
     $event = read_event($body, $header, $master);
     if ($event === null) {
-        return answer($response, 401, 'text/plain', 'Invalid signature');
+        return answer($response, 401, 'text/plain', 'Wrong signature');
     }
 
     $reply = new stdClass();

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+
+/** The standard `Request` of Node's own. A signature covers the bytes of the body, so nothing may have read them before. */
+export function requestOf(incoming: IncomingMessage): Request {
+  if (incoming.readableDidRead) {
+    throw new Error("The body was already read: mount the webhook before express.json() and other body parsers");
+  }
+  const { method = "GET", url = "/" } = incoming;
+  const headers = incoming.headers as Record<string, string>;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array<ArrayBuffer>>) : null;
+  const init = { method, headers, body, duplex: "half" as const };
+  return new Request(new URL(url, "http://localhost"), init);
+}
+
+/** Makes a handler for Express, Fastify's raw requests or `createServer` of one that takes a `Request`. */
+export const nodeHandler =
+  (handle: (request: Request) => Promise<Response>) =>
+  async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    try {
+      const response = await handle(requestOf(incoming));
+      const body = await response.bytes();
+      outgoing.setHeaders(response.headers).writeHead(response.status).end(body);
+    } catch (error) {
+      console.error(error);
+      outgoing.writeHead(500).end("Internal Server Error");
+    }
+  };

@@ -1,0 +1,211 @@
+/** A verified event, with its client's secret for `reply`. `message` is a string if the action is `MESSAGE`. */
+export type WebhookEvent = {
+  action: string;
+  identifier: string;
+  message: string;
+  secret: string;
+};
+
+/** What the client of an event gets: a message, and the feeds that it joins or leaves. */
+export type Reply = { message?: object; join?: string[]; leave?: string[] };
+
+export function setting(name: string, fallback?: string): string {
+  const value = process.env[name] || fallback;
+  if (!value) throw new Error(`Set the environment variable ${name}`);
+  return value;
+}
+
+// #region secret
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const hmac = { name: "HMAC", hash: "SHA-256" };
+const keyOf = (text: string) =>
+  crypto.subtle.importKey("raw", bytesOf(text), hmac, false, [
+    "sign",
+    "verify",
+  ]);
+
+/** The webhook secret of one client, who can read it in the token. The master that it is made from stays here. */
+export async function secretFor(
+  identifier: string,
+  master = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"),
+) {
+  const digest = await crypto.subtle.sign(
+    "HMAC",
+    await keyOf(master),
+    bytesOf(identifier),
+  );
+  return Array.from(new Uint8Array(digest), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+// #endregion secret
+
+// #region verify
+/** Whether the header signs exactly these bytes. Web Crypto compares in constant time. */
+export async function verifySignature(
+  body: BufferSource,
+  header: string | null,
+  secret: string,
+): Promise<boolean> {
+  const [, digits = ""] =
+    /^hmac-sha256=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
+  if (!digits || !secret) return false;
+  const signature = Uint8Array.from(digits.match(/../g) ?? [], (byte) =>
+    parseInt(byte, 16),
+  );
+  return crypto.subtle.verify("HMAC", await keyOf(secret), signature, body);
+}
+// #endregion verify
+
+// #region read
+/** Reads the bytes of a request. Returns undefined if they are too many, too slow, or break off. */
+export async function readBody(
+  request: Request,
+): Promise<ArrayBuffer | undefined> {
+  const most = 64 * 1024; // This app's own limit: the service states none.
+  let left = most;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, next) {
+      left -= chunk.length;
+      if (left >= 0) next.enqueue(chunk);
+      else if (left < -most) next.error(); // Not before: a sender who is cut off at once misses the answer.
+    },
+  });
+  const limited = request.body?.pipeThrough(limit, {
+    signal: AbortSignal.timeout(10_000),
+  });
+  const body = await new Response(limited).arrayBuffer().catch(() => undefined);
+  return left < 0 ? undefined : body;
+}
+
+/** Reads a webhook request. Returns its event, or the refusal to answer with. */
+export async function readEvent(
+  request: Request,
+): Promise<WebhookEvent | Response> {
+  const body = await readBody(request);
+  if (!body)
+    return new Response("The body is too large or too slow", { status: 413 });
+  const { action, data } =
+    (await new Response(body).json().catch(() => undefined)) ?? {};
+  const identifier: unknown = data?.connection?.identifier; // Not to be believed before it is verified.
+  const previous = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS; // Set while you change the master secret.
+  for (const master of [
+    setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"),
+    previous,
+  ]) {
+    const secret =
+      typeof identifier === "string" &&
+      master &&
+      (await secretFor(identifier, master));
+    if (
+      !secret ||
+      !(await verifySignature(
+        body,
+        request.headers.get("x-socketless-signature"),
+        secret,
+      ))
+    )
+      continue;
+    if (master === previous)
+      console.info(
+        "An event was signed with a secret from the previous master secret",
+      );
+    const isText = action !== "MESSAGE" || typeof data.message === "string";
+    if (!isText)
+      return new Response("The message is not text", { status: 400 });
+    return {
+      action,
+      identifier: identifier as string,
+      message: data.message,
+      secret,
+    };
+  }
+  return new Response("Wrong signature", { status: 401 });
+}
+// #endregion read
+
+/** Answers a verified event, with what your handlers reply. The service ignores an answer without the header. */
+export function reply(
+  { identifier: clients, secret }: WebhookEvent,
+  ...replies: (Reply | undefined)[]
+): Response {
+  // One feed in each action, and each feed once: a join that changes nothing can fail.
+  const actions = (["join", "leave"] as const).flatMap((action) =>
+    [...new Set(replies.flatMap((it) => it?.[action] ?? []))].map((feeds) => ({
+      action,
+      feeds,
+      clients,
+    })),
+  );
+  const messages = replies.flatMap((it) =>
+    it?.message ? [{ clients, message: JSON.stringify(it.message) }] : [],
+  );
+  const body = {
+    ...(actions.length > 0 && { feeds: actions }),
+    ...(messages.length > 0 && { messages }),
+  };
+  return Response.json(body, {
+    headers: { Authorization: `Bearer ${secret}` },
+  });
+}
+
+/** The user of a connection. */
+export const userOf = (identifier: string): string =>
+  identifier.slice(0, identifier.lastIndexOf("."));
+
+/** Asks for a new connection of this user, and returns its `url`. Each connection has its own identifier and secret. */
+export async function connectionFor(
+  user: string,
+  webhookUrl = new URL("/webhook", setting("PUBLIC_URL")).href,
+) {
+  const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
+  const options = {
+    sendOnConnect: true,
+    sendOnMessage: true,
+    sendOnDisconnect: true,
+  };
+  const webhook = {
+    url: webhookUrl,
+    secret: await secretFor(identifier),
+    options,
+  };
+  const response = await call("connection", { identifier, webhook });
+  return ((await response.json()) as { url: string }).url;
+}
+
+/** Sends a message to a feed or to clients, as JSON. Name each receiver once: each naming is one copy. */
+export const send = (
+  to: { feeds: string } | { clients: string | string[] },
+  message: object,
+) => call("message", { messages: { ...to, message: JSON.stringify(message) } });
+
+/** Changes feeds at any time. In the reply to an event, use `join` and `leave` instead. */
+export const changeFeeds = (
+  action: "join" | "leave",
+  feeds: string,
+  clients: string | string[],
+) => call("feeds", { actions: { action, feeds, clients } });
+
+/** Calls the service. A 500 to `feeds` or `message` can come with the work done: it is logged, and not thrown. */
+export async function call(
+  path: "connection" | "feeds" | "message",
+  body: object,
+): Promise<Response> {
+  const address = `${setting("SOCKETLESS_API_URL", "https://app.socketless.ws")}/api/v0/${path}`;
+  const headers = {
+    Authorization: `Bearer ${setting("SOCKETLESS_API_KEY")}`,
+    "Content-Type": "application/json",
+  };
+  const request = {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  };
+  const response = await fetch(address, request);
+  if (response.ok) return response;
+  const problem = `Socketless answered ${path} with ${response.status}: ${await response.text()}`;
+  if (path === "connection" || response.status < 500) throw new Error(problem);
+  console.warn(problem);
+  return response;
+}

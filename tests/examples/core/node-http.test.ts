@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { expect, it, onTestFinished, vi } from "vitest";
+
+import { nodeHandler } from "../../../examples/core/node-http";
+
+/** Serves until the test ends, and gives the address. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it("hands on each byte of the body, the method, the path and the headers", async () => {
+  const body = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256);
+  const digest = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+  const url = await serve(
+    nodeHandler(async (request) =>
+      Response.json([
+        request.method,
+        new URL(request.url).pathname,
+        request.headers.get("x-socketless-signature"),
+        digest(await request.bytes()),
+      ]),
+    ),
+  );
+  const headers = { "X-Socketless-Signature": "hmac-sha256=00" };
+  const answer = await fetch(`${url}/webhook`, { method: "POST", headers, body });
+  expect(await answer.json()).toEqual(["POST", "/webhook", "hmac-sha256=00", digest(body)]);
+});
+
+it("answers with the status, the headers and the bytes of the response, also to a request without a body", async () => {
+  const url = await serve(
+    nodeHandler(() => {
+      const response = new Response(Uint8Array.of(0, 255), {
+        status: 201,
+        headers: { Authorization: "Bearer secret" },
+      });
+      response.headers.append("Set-Cookie", "one=1");
+      response.headers.append("Set-Cookie", "two=2");
+      return Promise.resolve(response);
+    }),
+  );
+  const answer = await fetch(url);
+  expect([answer.status, answer.headers.get("authorization")]).toEqual([201, "Bearer secret"]);
+  expect(answer.headers.getSetCookie()).toEqual(["one=1", "two=2"]);
+  expect(await answer.bytes()).toEqual(Uint8Array.of(0, 255));
+});
+
+it("does not verify what a parser has left over, and says what to do", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => log.mockRestore());
+  const handle = vi.fn();
+  const url = await serve((request, response) => {
+    request.resume().on("end", () => void nodeHandler(handle)(request, response));
+  });
+  const answer = await fetch(url, { method: "POST", body: "{}" });
+  expect([answer.status, await answer.text()]).toEqual([500, "Internal Server Error"]);
+  expect(handle).not.toHaveBeenCalled();
+  expect(String(log.mock.calls)).toContain("mount the webhook before express.json()");
+});
+
+it("keeps to itself why a handler failed", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => log.mockRestore());
+  const url = await serve(nodeHandler(() => Promise.reject(new Error("the key is k3y"))));
+  const answer = await fetch(url, { method: "POST", body: "{}" });
+  expect([answer.status, await answer.text()]).toEqual([500, "Internal Server Error"]);
+  expect(log).toHaveBeenCalledWith(new Error("the key is k3y"));
+});
