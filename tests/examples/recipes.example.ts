@@ -12,4 +12,5 @@ describeExample("recipes", async () => {
   await import("./recipes/schedule");
   await import("./recipes/dashboard");
   await import("./recipes/closes");
+  await import("./recipes/together");
 });

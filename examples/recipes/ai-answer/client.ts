@@ -1,7 +1,7 @@
-import { listen, type Link } from "../page.ts";
+import type { Connection } from "../page.ts";
 import type { Answer, Message } from "./server.ts";
 
-interface Reader extends Link {
+interface Reader {
   id: string;
   load: () => Promise<Answer>; // Asks `GET /answers/:id`.
   onChange: (answer: Answer) => void;
@@ -12,13 +12,10 @@ interface Reader extends Link {
  * Shows an answer while it grows, also if the page opens in the middle of it.
  * Returns the function of the stop button.
  */
-export function readAnswer({
-  id,
-  load,
-  onChange,
-  checkMs = 5_000,
-  ...link
-}: Reader) {
+export function readAnswer(
+  connection: Connection,
+  { id, load, onChange, checkMs = 5_000 }: Reader,
+) {
   let text = "";
   let status: Answer["status"] = "writing";
   let heardAt = Date.now();
@@ -38,14 +35,15 @@ export function readAnswer({
       (answer) => add(0, answer.text, answer.status),
       console.warn,
     );
-  const onMessage = (part: Message) =>
-    part.id === id && add(part.at, part.text, part.status);
-  const send = listen<Message>(link, onMessage, reload);
+  connection.listen<Message>((part) => {
+    if (part.type !== "part" || part.id !== id) return;
+    add(part.at, part.text, part.status);
+  }, reload);
   const timer = setInterval(() => {
     if (status !== "writing") clearInterval(timer);
     // The last part may be the lost one.
     else if (Date.now() - heardAt > checkMs) reload();
   }, checkMs);
-  link.signal.addEventListener("abort", () => clearInterval(timer));
-  return (): boolean => send({ type: "stop", id });
+  connection.signal.addEventListener("abort", () => clearInterval(timer));
+  return (): boolean => connection.send({ type: "stop_answer", id });
 }

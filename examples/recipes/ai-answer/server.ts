@@ -1,5 +1,10 @@
-import { reply, send, sentBy, userOf } from "../backend.ts";
-import { readEvent } from "../socketless/server.ts";
+import { sentBy, whileConnected } from "../app.ts";
+import {
+  send,
+  userOf,
+  type Reply,
+  type WebhookEvent,
+} from "../socketless/server.ts";
 
 type Status = "writing" | "done" | "stopped" | "failed";
 export type Answer = { text: string; status: Status };
@@ -33,7 +38,7 @@ export async function write(
     };
     [sent, sentAt] = [text.length, Date.now()];
     // A page that misses a part sees the gap, and asks for the text.
-    await send(`user.${user}`, part).catch(console.warn);
+    await send({ feeds: `user.${user}` }, part).catch(console.warn);
   }
   try {
     for await (const token of tokens) {
@@ -59,17 +64,12 @@ export function answerFor(user: string, id: string): Answer | undefined {
     : undefined;
 }
 
-export async function webhook(request: Request): Promise<Response> {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
+export function onEvent(event: WebhookEvent): Reply {
   const user = userOf(event.identifier);
-  if (event.action === "CONNECTION_OPEN")
-    return reply(event, { type: "welcome" }, [`user.${user}`]);
-  if (event.action === "CONNECTION_CLOSE")
-    return reply(event, undefined, [`user.${user}`]);
   const { type, id } = sentBy(event);
-  const answer = typeof id === "string" ? answers.get(id) : undefined;
+  const isStop = type === "stop_answer" && typeof id === "string";
+  const answer = isStop ? answers.get(id) : undefined;
   // `write` sees this, even if it runs in another function.
-  if (type === "stop" && answer?.user === user) answer.shallStop = true;
-  return reply(event);
+  if (answer?.user === user) answer.shallStop = true;
+  return whileConnected(event, `user.${user}`);
 }

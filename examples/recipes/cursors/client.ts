@@ -1,9 +1,9 @@
-import { listen, type Link } from "../page.ts";
+import type { Connection } from "../page.ts";
 import type { Message, State } from "./server.ts";
 
 type Person = { user: string; count: number; state: State; at: number };
 
-interface Board extends Link {
+interface Board {
   intervalMs: number;
   lifeMs?: number; // People who send nothing for so long are removed.
   onChange: (people: Person[]) => void;
@@ -42,34 +42,29 @@ export function throttled<T>(
  * Shares where a person points and whether they type. Call what it returns on
  * each move: only some are sent.
  */
-export function board({
-  intervalMs,
-  lifeMs = 3 * intervalMs + 2_000,
-  onChange,
-  ...link
-}: Board) {
+export function board(
+  connection: Connection,
+  { intervalMs, lifeMs = 3 * intervalMs + 2_000, onChange }: Board,
+) {
   const people = new Map<string, Person>();
   let you = "";
   const show = () => onChange([...people.values()]);
-  const send = listen<Message>(link, (message) => {
-    if (message.type === "you") you = message.identifier;
-    else if (
-      message.from !== you &&
-      message.count > (people.get(message.from)?.count ?? -1)
-    ) {
-      // A message that was overtaken would make the pointer jump back.
-      people.set(message.from, { ...message, at: Date.now() });
-      show();
-    }
-  });
+  const onMessage = (message: Message) => {
+    if (message.type !== "pointer" || message.from === you) return;
+    // A message that was overtaken would make the pointer jump back.
+    if (message.count <= (people.get(message.from)?.count ?? -1)) return;
+    people.set(message.from, { ...message, at: Date.now() });
+    show();
+  };
+  connection.listen(onMessage, (identifier) => (you = identifier));
   const timer = setInterval(() => {
     const gone = [...people].filter(([, { at }]) => Date.now() - at > lifeMs);
     for (const [from] of gone) people.delete(from);
     if (gone.length > 0) show();
   }, lifeMs / 4);
-  link.signal.addEventListener("abort", () => clearInterval(timer));
+  connection.signal.addEventListener("abort", () => clearInterval(timer));
   let count = 0;
   return throttled(intervalMs, (state: State) =>
-    send({ ...state, count: (count += 1) }),
+    connection.send({ type: "move", ...state, count: (count += 1) }),
   );
 }

@@ -1,9 +1,9 @@
-import { listen, type Link } from "../page.ts";
+import type { Connection } from "../page.ts";
 import type { Message } from "./server.ts";
 
 type Values = { seq: number; values: [key: string, value: number][] };
 
-interface Dashboard extends Link {
+interface Dashboard {
   // All values, and the number of the last change, read in one transaction.
   load: () => Promise<Values>;
   onChange: (values: ReadonlyMap<string, number>) => void;
@@ -11,12 +11,10 @@ interface Dashboard extends Link {
 }
 
 /** Keeps a table of values like the database's. */
-export function dashboard({
-  load,
-  onChange,
-  checkMs = 30_000,
-  ...link
-}: Dashboard): void {
+export function dashboard(
+  connection: Connection,
+  { load, onChange, checkMs = 30_000 }: Dashboard,
+): void {
   let seq = 0;
   let values = new Map<string, number>();
 
@@ -27,7 +25,8 @@ export function dashboard({
       onChange(values);
     }, console.warn);
 
-  function onMessage({ from, to, changes }: Message): void {
+  function onMessage({ type, from, to, changes }: Message): void {
+    if (type !== "changes") return;
     if (to <= seq) return; // A duplicate.
     if (from > seq) return reload(); // A gap.
     for (const change of changes)
@@ -36,7 +35,7 @@ export function dashboard({
     onChange(values);
   }
 
-  listen<Message>(link, onMessage, reload);
+  connection.listen(onMessage, reload);
   const timer = setInterval(reload, checkMs);
-  link.signal.addEventListener("abort", () => clearInterval(timer));
+  connection.signal.addEventListener("abort", () => clearInterval(timer));
 }

@@ -1,5 +1,5 @@
-import { reply, send } from "../backend.ts";
-import { readEvent } from "../socketless/server.ts";
+import { whileConnected } from "../app.ts";
+import { send, type Reply, type WebhookEvent } from "../socketless/server.ts";
 
 export type Change = { seq: number; key: string; value: number };
 export type Message = {
@@ -31,7 +31,7 @@ export async function relay(database: Database): Promise<void> {
   const changes = [
     ...new Map(rows.map((change) => [change.key, change])).values(),
   ];
-  await send("dashboard", {
+  await send({ feeds: "dashboard" }, {
     type: "changes",
     from,
     to,
@@ -42,10 +42,5 @@ export async function relay(database: Database): Promise<void> {
   await database.savePosition(to);
 }
 
-export async function webhook(request: Request): Promise<Response> {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
-  const welcome =
-    event.action === "CONNECTION_OPEN" ? { type: "welcome" } : undefined;
-  return reply(event, welcome, event.action === "MESSAGE" ? [] : ["dashboard"]);
-}
+export const onEvent = (event: WebhookEvent): Reply =>
+  whileConnected(event, "dashboard");

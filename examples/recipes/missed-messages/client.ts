@@ -1,9 +1,9 @@
-import { listen, type Link } from "../page.ts";
+import type { Connection } from "../page.ts";
 import type { Item, Message } from "./server.ts";
 
 type Snapshot = { seq: number; items: Item[] };
 
-interface News extends Link {
+interface News {
   load: () => Promise<Snapshot>; // Asks `GET /news`.
   onChange: (items: Item[]) => void;
   checkMs?: number;
@@ -13,12 +13,10 @@ interface News extends Link {
  * Shows every item once and in order, whatever gets lost, repeated or reordered
  * on the way.
  */
-export function follow({
-  load,
-  onChange,
-  checkMs = 30_000,
-  ...link
-}: News): void {
+export function follow(
+  connection: Connection,
+  { load, onChange, checkMs = 30_000 }: News,
+): void {
   let state: Snapshot = { seq: 0, items: [] };
   // Items that wait for an earlier one.
   const early = new Map<number, Item>();
@@ -48,13 +46,14 @@ export function follow({
     isLoading = false;
   }
 
-  const onMessage = ({ item }: Message) => {
+  const onMessage = ({ type, item }: Message) => {
+    if (type !== "item") return;
     early.set(item.seq, item);
     apply();
     if (early.size > 0) void reload(); // A gap.
   };
-  listen<Message>(link, onMessage, () => void reload());
+  connection.listen(onMessage, () => void reload());
   // If the last message is lost, no later one shows the gap.
   const timer = setInterval(() => void reload(), checkMs);
-  link.signal.addEventListener("abort", () => clearInterval(timer));
+  connection.signal.addEventListener("abort", () => clearInterval(timer));
 }

@@ -1,5 +1,5 @@
-import { reply, send } from "../backend.ts";
-import { readEvent } from "../socketless/server.ts";
+import { whileConnected } from "../app.ts";
+import { send, type Reply, type WebhookEvent } from "../socketless/server.ts";
 
 export type Item = { seq: number; text: string };
 export type Message = { type: "item"; item: Item };
@@ -14,7 +14,7 @@ const items: Item[] = [];
 export async function add(text: string): Promise<void> {
   const item = { seq: items.length + 1, text };
   items.push(item);
-  await send("news", { type: "item", item } satisfies Message);
+  await send({ feeds: "news" }, { type: "item", item } satisfies Message);
 }
 
 /**
@@ -22,10 +22,5 @@ export async function add(text: string): Promise<void> {
  */
 export const snapshot = () => ({ seq: items.length, items: items.slice(-50) });
 
-export async function webhook(request: Request): Promise<Response> {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
-  const welcome =
-    event.action === "CONNECTION_OPEN" ? { type: "welcome" } : undefined;
-  return reply(event, welcome, event.action === "MESSAGE" ? [] : ["news"]);
-}
+export const onEvent = (event: WebhookEvent): Reply =>
+  whileConnected(event, "news");

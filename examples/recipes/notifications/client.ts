@@ -1,7 +1,7 @@
-import { listen, type Link } from "../page.ts";
+import type { Connection } from "../page.ts";
 import type { Message, Notice } from "./server.ts";
 
-interface Inbox extends Link {
+interface Inbox {
   load: () => Promise<Notice[]>; // Asks `GET /notices`.
   onChange: (notices: Notice[]) => void;
 }
@@ -10,7 +10,7 @@ interface Inbox extends Link {
  * Keeps a person's notices the same on this device as on all the others.
  * Returns what marks one as read.
  */
-export function inbox({ load, onChange, ...link }: Inbox) {
+export function inbox(connection: Connection, { load, onChange }: Inbox) {
   const notices = new Map<string, Notice>();
   const merge = (news: Notice[]) => {
     for (const notice of news) {
@@ -21,6 +21,8 @@ export function inbox({ load, onChange, ...link }: Inbox) {
     onChange([...notices.values()]);
   };
   const reload = () => void load().then(merge, console.warn);
-  const send = listen<Message>(link, ({ notice }) => merge([notice]), reload);
-  return (id: string): boolean => send({ type: "read", id });
+  connection.listen<Message>(({ type, notice }) => {
+    if (type === "notice") merge([notice]);
+  }, reload);
+  return (id: string) => connection.send({ type: "read_notice", id });
 }

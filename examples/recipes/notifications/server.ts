@@ -1,5 +1,10 @@
-import { reply, send, sentBy, userOf } from "../backend.ts";
-import { readEvent } from "../socketless/server.ts";
+import { sentBy, whileConnected } from "../app.ts";
+import {
+  send,
+  userOf,
+  type Reply,
+  type WebhookEvent,
+} from "../socketless/server.ts";
 
 export type Notice = { id: string; text: string; read: boolean };
 export type Message = { type: "notice"; notice: Notice };
@@ -7,7 +12,7 @@ export type Message = { type: "notice"; notice: Notice };
 // In your app: a table, unique by user and id.
 const notices = new Map<string, Map<string, Notice>>();
 const tell = (user: string, notice: Notice) =>
-  send(`user.${user}`, { type: "notice", notice } satisfies Message);
+  send({ feeds: `user.${user}` }, { type: "notice", notice } satisfies Message);
 
 /**
  * Called by a job. A job that runs again passes the same id: pages show it once.
@@ -29,21 +34,15 @@ export const noticesOf = (user: string): Notice[] => [
   ...(notices.get(user)?.values() ?? []),
 ];
 
-export async function webhook(request: Request): Promise<Response> {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
+export async function onEvent(event: WebhookEvent): Promise<Reply> {
   // Take the user from the verified identifier, never from the message.
   const user = userOf(event.identifier);
-  if (event.action === "CONNECTION_OPEN")
-    return reply(event, { type: "welcome" }, [`user.${user}`]);
-  if (event.action === "CONNECTION_CLOSE")
-    return reply(event, undefined, [`user.${user}`]);
   const { type, id } = sentBy(event);
-  const notice =
-    typeof id === "string" ? notices.get(user)?.get(id) : undefined;
-  if (type === "read" && notice && !notice.read) {
+  const isRead = type === "read_notice" && typeof id === "string";
+  const notice = isRead ? notices.get(user)?.get(id) : undefined;
+  if (notice && !notice.read) {
     notice.read = true;
     await tell(user, notice); // Tells the other devices.
   }
-  return reply(event);
+  return whileConnected(event, `user.${user}`);
 }

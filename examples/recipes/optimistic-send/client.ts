@@ -1,4 +1,4 @@
-import { listen, type Link } from "../page.ts";
+import type { Connection } from "../page.ts";
 import type { Message } from "./server.ts";
 
 export type Entry = {
@@ -8,7 +8,7 @@ export type Entry = {
   status: "sending" | "sent" | "failed";
 };
 
-interface Chat extends Link {
+interface Chat {
   onChange: (entries: Entry[]) => void;
   retryMs?: number;
 }
@@ -19,22 +19,22 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * A chat that shows what its user posts at once, and repeats it until the
  * backend has it.
  */
-export function chat({ onChange, retryMs = 2_000, ...link }: Chat) {
+export function chat(
+  connection: Connection,
+  { onChange, retryMs = 2_000 }: Chat,
+) {
   const entries = new Map<string, Entry>();
   function update(entry: Entry): void {
     entries.set(entry.id, entry);
     onChange([...entries.values()]);
   }
 
-  const send = listen<Message>(link, (message) => {
-    if (message.type !== "post") {
+  connection.listen<Message>((message) => {
+    if (message.type === "stored" || message.type === "rejected") {
       const own = entries.get(message.id);
-      if (own)
-        update({
-          ...own,
-          status: message.type === "stored" ? "sent" : "failed",
-        });
-    } else if (!entries.has(message.post.id)) {
+      const status = message.type === "stored" ? "sent" : "failed";
+      if (own) update({ ...own, status });
+    } else if (message.type === "post" && !entries.has(message.post.id)) {
       // Only posts of others: the sender's own post is on the list already.
       update({ ...message.post, status: "sent" });
     }
@@ -44,12 +44,13 @@ export function chat({ onChange, retryMs = 2_000, ...link }: Chat) {
     update({ ...entry, status: "sending" });
     for (
       let tries = 5;
-      entries.get(entry.id)?.status === "sending" && !link.signal.aborted;
+      entries.get(entry.id)?.status === "sending" && !connection.signal.aborted;
       await pause(retryMs)
     ) {
       if (tries === 0) return update({ ...entry, status: "failed" });
       // Only a text that left the page counts as a try.
-      if (send({ type: "post", id: entry.id, text: entry.text })) tries -= 1;
+      const { id, text } = entry;
+      if (connection.send({ type: "post", id, text })) tries -= 1;
     }
   }
 

@@ -1,5 +1,10 @@
-import { reply, send, sentBy, userOf } from "../backend.ts";
-import { readEvent } from "../socketless/server.ts";
+import { sentBy, whileConnected } from "../app.ts";
+import {
+  send,
+  userOf,
+  type Reply,
+  type WebhookEvent,
+} from "../socketless/server.ts";
 
 export type Post = { id: string; user: string; text: string };
 export type Message =
@@ -20,38 +25,32 @@ function claim(row: Row): boolean {
   return true;
 }
 
-export async function webhook(request: Request): Promise<Response> {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
-  if (event.action === "CONNECTION_OPEN")
-    return reply(event, { type: "welcome" }, ["chat"]);
-  if (event.action === "CONNECTION_CLOSE")
-    return reply(event, undefined, ["chat"]);
+export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { type, id, text } = sentBy(event);
-  if (type !== "post" || typeof id !== "string" || id.length > 64)
-    return reply(event);
-  if (typeof text !== "string" || text === "" || text.length > 2000) {
-    return reply(event, { type: "rejected", id } satisfies Message);
-  }
+  if (type !== "post") return whileConnected(event, "chat");
+  if (typeof id !== "string" || id.length > 64) return {};
+  const rejected = { message: { type: "rejected", id } satisfies Message };
+  if (typeof text !== "string" || text === "" || text.length > 2000)
+    return rejected;
   const user = userOf(event.identifier);
   const post: Post = { id, user, text };
   const row = posts.get(id) ?? { post, isSent: false, claimedUntil: 0 };
   // Clients make their ids themselves: one may send another's.
-  if (row.post.user !== user)
-    return reply(event, { type: "rejected", id } satisfies Message);
+  if (row.post.user !== user) return rejected;
   posts.set(id, row);
   if (!row.isSent) {
     // Another delivery is sending it. The page repeats what isn't acknowledged.
-    if (!claim(row)) return reply(event);
+    if (!claim(row)) return {};
     try {
-      await send("chat", { type: "post", post: row.post } satisfies Message);
+      const message: Message = { type: "post", post: row.post };
+      await send({ feeds: "chat" }, message);
       row.isSent = true;
     } finally {
       row.claimedUntil = 0;
     }
   }
   // Acknowledges a repeated post again, without sending it to the room again.
-  return reply(event, { type: "stored", id } satisfies Message);
+  return { message: { type: "stored", id } satisfies Message };
 }
 
 export const allPosts = (): Post[] =>

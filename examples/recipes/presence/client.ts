@@ -1,23 +1,23 @@
-import { listen, type Link } from "../page.ts";
+import type { Connection } from "../page.ts";
 import type { Message } from "./server.ts";
 
-interface Presence extends Link {
+interface Presence {
   onChange: (users: string[]) => void;
   beatMs?: number; // Each beat is one request to your webhook.
 }
 
 /** Says "here" while the page is open, and shows who is online. */
-export function presence({
-  onChange,
-  beatMs = 30_000,
-  ...link
-}: Presence): void {
+export function presence(
+  connection: Connection,
+  { onChange, beatMs = 30_000 }: Presence,
+): void {
   let latest = -1;
-  const send = listen<Message>(link, ({ version, users }) => {
+  connection.listen<Message>(({ type, version, users }) => {
+    if (type !== "online") return;
     if (version <= latest) return; // Known, or overtaken by newer news.
     latest = version;
     onChange(users);
   });
-  const timer = setInterval(() => send({ type: "here" }), beatMs);
-  link.signal.addEventListener("abort", () => clearInterval(timer));
+  const timer = setInterval(() => connection.send({ type: "here" }), beatMs);
+  connection.signal.addEventListener("abort", () => clearInterval(timer));
 }

@@ -1,5 +1,10 @@
-import { reply, send, userOf } from "../backend.ts";
-import { readEvent } from "../socketless/server.ts";
+import { sentBy, whileConnected } from "../app.ts";
+import {
+  send,
+  userOf,
+  type Reply,
+  type WebhookEvent,
+} from "../socketless/server.ts";
 
 export type Message = { type: "online"; version: number; users: string[] };
 
@@ -30,18 +35,19 @@ export async function update(
     if (Date.now() - at > lifeMs) seen.delete(identifier);
   if (String(users()) === before) return;
   version += 1;
-  await send("lobby", online());
+  await send({ feeds: "lobby" }, online());
 }
 
-export async function webhook(request: Request): Promise<Response> {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
+export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { action, identifier } = event;
   await update(() =>
     action === "CONNECTION_CLOSE"
       ? seen.delete(identifier)
       : seen.set(identifier, Date.now()),
   ).catch(console.warn); // The reply joins, so it must go out all the same.
+  const isNew = action === "CONNECTION_OPEN";
   // A page that missed a change gets it with its next beat.
-  return reply(event, online(), action === "MESSAGE" ? [] : ["lobby"]);
+  const isBeat = sentBy(event).type === "here";
+  const message = isNew || isBeat ? online() : undefined;
+  return { ...whileConnected(event, "lobby"), message };
 }

@@ -1,7 +1,7 @@
-import { listen, type Link } from "../page.ts";
+import type { Connection } from "../page.ts";
 import type { Message } from "./server.ts";
 
-interface PrivateRoom extends Link {
+interface PrivateRoom {
   room: string;
   onPost: (text: string) => void;
   onRefused: () => void;
@@ -13,21 +13,18 @@ interface PrivateRoom extends Link {
  * Asks to be let into a room on each new connection, because each has an
  * identifier of its own.
  */
-export function openRoom({
-  room,
-  onPost,
-  onRefused,
-  reload,
-  ...link
-}: PrivateRoom): void {
-  const send = listen<Message>(
-    link,
+export function openRoom(
+  connection: Connection,
+  { room, onPost, onRefused, reload }: PrivateRoom,
+): void {
+  connection.listen<Message>(
     (message) => {
       if (message.room !== room) return;
-      if (message.type === "post") onPost(message.text);
-      if (message.type === "refused") onRefused();
-      if (message.type === "opened" || message.type === "moved") reload();
+      if (message.type === "room_post") onPost(message.text);
+      if (message.type === "room_refused") onRefused();
+      if (message.type === "room_opened" || message.type === "room_moved")
+        reload();
     },
-    () => send({ type: "open", room }),
+    () => connection.send({ type: "open_room", room }),
   );
 }

@@ -1,9 +1,15 @@
-import { reply, send, sentBy, userOf } from "../backend.ts";
-import { call, readEvent } from "../socketless/server.ts";
+import { sentBy } from "../app.ts";
+import {
+  changeFeeds,
+  send,
+  userOf,
+  type Reply,
+  type WebhookEvent,
+} from "../socketless/server.ts";
 
 export type Message =
-  | { type: "opened" | "refused" | "moved"; room: string }
-  | { type: "post"; room: string; text: string };
+  | { type: "room_opened" | "room_refused" | "room_moved"; room: string }
+  | { type: "room_post"; room: string; text: string };
 
 type Room = { feed: string; members: Set<string>; open: Set<string> };
 // In your app: tables. `open` holds the identifiers of clients in the feed.
@@ -21,8 +27,8 @@ export function createRoom(name: string, members: string[]): void {
 
 export async function post(name: string, text: string): Promise<void> {
   const room = rooms.get(name);
-  if (room)
-    await send(room.feed, { type: "post", room: name, text } satisfies Message);
+  const message: Message = { type: "room_post", room: name, text };
+  if (room) await send({ feeds: room.feed }, message);
 }
 
 /**
@@ -38,40 +44,26 @@ export async function revoke(name: string, user: string): Promise<void> {
     if (userOf(identifier) === user) room.open.delete(identifier);
   const clients = [...room.open];
   if (clients.length === 0) return;
-  await call("feeds", {
-    actions: { action: "join", feeds: room.feed, clients },
-  });
-  const message = JSON.stringify({
-    type: "moved",
-    room: name,
-  } satisfies Message);
-  await call("message", { messages: { clients, message } });
+  await changeFeeds("join", room.feed, clients);
+  const message: Message = { type: "room_moved", room: name };
+  await send({ clients }, message);
 }
 
-export async function webhook(request: Request): Promise<Response> {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
+export function onEvent(event: WebhookEvent): Reply {
   const { action, identifier } = event;
-  if (action === "CONNECTION_OPEN") return reply(event, { type: "welcome" });
   if (action === "CONNECTION_CLOSE") {
     const left = [...rooms.values()].filter((it) => it.open.delete(identifier));
-    return reply(
-      event,
-      undefined,
-      left.map(({ feed }) => feed),
-    );
+    return { leave: left.map(({ feed }) => feed) };
   }
   const { type, room: name } = sentBy(event);
-  if (action !== "MESSAGE" || type !== "open" || typeof name !== "string")
-    return reply(event);
+  if (type !== "open_room" || typeof name !== "string") return {};
   const room = rooms.get(name);
   if (!room?.members.has(userOf(identifier)))
-    return reply(event, { type: "refused", room: name } satisfies Message);
+    return { message: { type: "room_refused", room: name } satisfies Message };
   // A client can claim connections that it doesn't have: the last 20 count.
   const own = [...room.open].filter((it) => userOf(it) === userOf(identifier));
   for (const old of own.slice(0, -19)) room.open.delete(old);
   room.open.add(identifier);
-  return reply(event, { type: "opened", room: name } satisfies Message, [
-    room.feed,
-  ]);
+  const message: Message = { type: "room_opened", room: name };
+  return { join: [room.feed], message };
 }

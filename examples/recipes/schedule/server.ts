@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import { send } from "../backend.ts";
-import { setting } from "../socketless/server.ts";
+import { send, setting } from "../socketless/server.ts";
 
 type Row = {
   id: string;
@@ -42,7 +41,8 @@ export async function sendDue(now = Date.now()): Promise<number> {
     if (Date.now() - startedAt > claimMs - 10_000) break;
     if (!rows.has(id)) continue; // Cancelled meanwhile.
     try {
-      await send(feed, { type: "reminder", id, text } satisfies Message);
+      const message: Message = { type: "reminder", id, text };
+      await send({ feeds: feed }, message);
       rows.delete(id);
       sent += 1;
     } catch (error) {

@@ -26,12 +26,11 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
   async function start(checkMs?: number) {
     const server = await import("../../../examples/recipes/ai-answer/server");
     const { readAnswer } = await import("../../../examples/recipes/ai-answer/client");
-    const service = await stage(behaviour, server.webhook);
+    const service = await stage(behaviour, server.onEvent);
     const open = async (user = "42") => {
       const shown: Answer[] = [];
       const load = vi.fn(async () => server.answerFor("42", "a1") ?? Promise.reject(new Error("none yet")));
-      const stop = readAnswer({
-        ...page(user).link,
+      const stop = readAnswer(page(user).connection, {
         id: "a1",
         load,
         onChange: (answer) => shown.push(answer),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-import { connectionFor } from "../../../examples/recipes/backend";
-import { behaviours, stage, until } from "./stage";
+import { connectionFor } from "../../../examples/recipes/socketless/server";
+import { behaviours, stage, until, type Handlers } from "./stage";
 
 /** What each recipe's clients join, and the message with which they ask for it, where the connection alone isn't enough. */
 const RECIPES = {
@@ -13,11 +13,11 @@ const RECIPES = {
   notifications: { feed: "user.ana" },
   "optimistic-send": { feed: "chat" },
   presence: { feed: "lobby" },
-  "private-feeds": { feed: /^room\.team\./, asks: { type: "open", room: "team" } },
+  "private-feeds": { feed: /^room\.team\./, asks: { type: "open_room", room: "team" } },
 } as const;
 
 interface Server {
-  webhook: (request: Request) => Promise<Response>;
+  onEvent: Handlers[number];
   createRoom?: (name: string, members: string[]) => void;
 }
 
@@ -25,7 +25,7 @@ describe.each(behaviours)("clients that have closed, %s", (behaviour) => {
   test.each(Object.entries(RECIPES))("%s: are members of nothing", async (recipe, { feed, ...rest }) => {
     const server = (await import(`../../../examples/recipes/${recipe}/server.ts`)) as Server;
     server.createRoom?.("team", ["ana"]);
-    const service = await stage(behaviour, server.webhook);
+    const service = await stage(behaviour, server.onEvent);
     const feeds = () => service.state().members.flatMap((member) => member.feeds);
     const urls = await Promise.all([1, 2, 3].map(() => connectionFor("ana")));
     const sockets = urls.map((url) => new WebSocket(url));

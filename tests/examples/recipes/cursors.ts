@@ -14,12 +14,12 @@ describe.each(behaviours)("cursors, %s", (behaviour) => {
   async function start() {
     const server = await import("../../../examples/recipes/cursors/server");
     const { board } = await import("../../../examples/recipes/cursors/client");
-    const service = await stage(behaviour, server.webhook);
+    const service = await stage(behaviour, server.onEvent);
     const open = async (user: string) => {
       const shown: { user: string; state: State }[][] = [];
       const onChange = (people: { user: string; state: State }[]) => shown.push(people);
-      const { link, leave } = page(user);
-      const move = board({ ...link, intervalMs: 80, lifeMs: 400, onChange });
+      const { connection, leave } = page(user);
+      const move = board(connection, { intervalMs: 80, lifeMs: 400, onChange });
       const count = service.state().connections.length;
       await until(() => expect(service.state().connections[count]?.feeds).toEqual(["board"]));
       await until(() => expect(service.state().heartbeatAnswers.length).toBeGreaterThan(count));

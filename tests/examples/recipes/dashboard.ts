@@ -22,13 +22,13 @@ function memory() {
 
 describe.each(behaviours)("dashboard, %s", (behaviour) => {
   async function start(checkMs?: number) {
-    const { webhook, relay } = await import("../../../examples/recipes/dashboard/server");
+    const { onEvent, relay } = await import("../../../examples/recipes/dashboard/server");
     const { dashboard } = await import("../../../examples/recipes/dashboard/client");
-    const service = await stage(behaviour, webhook);
+    const service = await stage(behaviour, onEvent);
     const database = memory();
     database.set("open orders", 1);
     const shown: [string, number][][] = [];
-    dashboard({ ...page("ana").link, load: database.load, onChange: (values) => shown.push([...values]), checkMs });
+    dashboard(page("ana").connection, { load: database.load, onChange: (values) => shown.push([...values]), checkMs });
     const sees = (values: Record<string, number>) =>
       until(() => expect(new Map(shown.at(-1))).toEqual(new Map(Object.entries(values))));
     await sees({ "open orders": 1 });

@@ -2,9 +2,6 @@ import { describe, expect, test, vi } from "vitest";
 
 import { once } from "../../../examples/recipes/fan-out/client";
 import { fanOut, listsOf, type Letter } from "../../../examples/recipes/fan-out/server";
-import { listen } from "../../../examples/recipes/page";
-import { reply } from "../../../examples/recipes/backend";
-import { readEvent } from "../../../examples/recipes/socketless/server";
 import { page, stage, until } from "./stage";
 
 const letterTo = (client: string, index: number): Letter => ({
@@ -26,17 +23,14 @@ test("a list is never above its number or its bytes, and no letter is lost", () 
 
 describe.each(["contract", "release", "release-node"] as const)("fan-out, %s", (behaviour) => {
   test("a job for 10,000 clients that ends in the middle reaches each once", async () => {
-    const service = await stage(behaviour, async (request) => {
-      const event = await readEvent(request);
-      return event instanceof Response ? event : reply(event, { type: "welcome" });
-    });
+    const service = await stage(behaviour);
     const got: string[][] = [];
     const raw = vi.fn();
     for (let index = 0; index < 20; index += 1) {
       const letters: string[] = [];
       got.push(letters);
       const keep = once<Letter["message"]>(({ id }) => letters.push(id));
-      listen<Letter["message"]>(page(`user_${index}`).link, (message) => {
+      page(`user_${index}`).connection.listen<Letter["message"]>((message) => {
         raw();
         keep(message);
       });

@@ -7,12 +7,12 @@ describe.each(behaviours)("missed messages, %s", (behaviour) => {
   async function start(checkMs?: number) {
     const server = await import("../../../examples/recipes/missed-messages/server");
     const { follow } = await import("../../../examples/recipes/missed-messages/client");
-    const service = await stage(behaviour, server.webhook);
+    const service = await stage(behaviour, server.onEvent);
     const shown: string[][] = [];
     const load = vi.fn(() => Promise.resolve(structuredClone(server.snapshot())));
     await server.add("1");
     const onChange = (items: Item[]) => shown.push(items.map(({ text }) => text));
-    follow({ ...page("ana").link, load, onChange, checkMs });
+    follow(page("ana").connection, { load, onChange, checkMs });
     const shows = (...texts: string[]) => until(() => expect(shown.at(-1)).toEqual(texts));
     await shows("1");
     await until(() => expect(service.state().connections).toMatchObject([{ feeds: ["news"] }]));

@@ -7,11 +7,11 @@ describe.each(behaviours)("notifications, %s", (behaviour) => {
   async function start() {
     const server = await import("../../../examples/recipes/notifications/server");
     const { inbox } = await import("../../../examples/recipes/notifications/client");
-    const service = await stage(behaviour, server.webhook);
+    const service = await stage(behaviour, server.onEvent);
     const open = (user: string) => {
       const shown: Notice[][] = [];
       const load = () => Promise.resolve(structuredClone(server.noticesOf(user)));
-      const read = inbox({ ...page(user).link, load, onChange: (notices) => shown.push(notices) });
+      const read = inbox(page(user).connection, { load, onChange: (notices) => shown.push(notices) });
       const sees = (...lines: string[]) =>
         until(() => expect(shown.at(-1)?.map((n) => `${n.text}${n.read ? " (read)" : ""}`)).toEqual(lines));
       return { shown, read, sees };

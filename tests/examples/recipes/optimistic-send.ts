@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
+import { webhook } from "../../../examples/recipes/app";
 import type { Entry } from "../../../examples/recipes/optimistic-send/client";
 import { behaviours, page, stage, until } from "./stage";
 
@@ -10,11 +11,11 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
   async function start() {
     const server = await import("../../../examples/recipes/optimistic-send/server");
     const { chat } = await import("../../../examples/recipes/optimistic-send/client");
-    const service = await stage(behaviour, server.webhook);
+    const service = await stage(behaviour, server.onEvent);
     const open = async (user: string) => {
       const shown: Entry[][] = [];
-      const { link, leave } = page(user);
-      const actions = chat({ ...link, onChange: (entries) => shown.push(entries), retryMs: 60 });
+      const { connection, leave } = page(user);
+      const actions = chat(connection, { onChange: (entries) => shown.push(entries), retryMs: 60 });
       const count = service.state().connections.length;
       await until(() => expect(service.state().connections[count]?.feeds).toEqual(["chat"]));
       await until(() => expect(service.state().heartbeatAnswers.length).toBeGreaterThan(count));
@@ -80,7 +81,7 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
   });
 
   test("three deliveries at once send it once, and acknowledge it when it is sent", async () => {
-    const { webhook, allPosts } = await start();
+    const { onEvent, allPosts } = await start();
     const { fetch } = globalThis;
     const calls = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       // Long enough for all three to arrive meanwhile.
@@ -95,7 +96,8 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
       .digest("hex");
     const deliver = async (): Promise<string> => {
       const headers = { "X-Socketless-Signature": `hmac-sha256=${signature}` };
-      const answer = await webhook(new Request("http://localhost/webhook", { method: "POST", headers, body }));
+      const request = new Request("http://localhost/webhook", { method: "POST", headers, body });
+      const answer = await webhook(request, onEvent);
       return answer.text();
     };
     const answers = await Promise.all([deliver(), deliver(), deliver()]);

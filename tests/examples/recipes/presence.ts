@@ -13,17 +13,15 @@ afterEach(() => {
 });
 
 describe.each(behaviours)("presence, %s", (behaviour) => {
-  /** `isLost` says of an event's body whether it never reaches the webhook, as when its node ended. */
-  async function start(isLost: (body: string) => boolean = () => false) {
+  /** `isLost` says of an event whether it never reaches the recipe, as when its node ended. */
+  async function start(isLost: (action: string) => boolean = () => false) {
     const server = await import("../../../examples/recipes/presence/server");
     const { presence } = await import("../../../examples/recipes/presence/client");
-    const service = await stage(behaviour, async (request) =>
-      isLost(await request.clone().text()) ? new Response("{}") : server.webhook(request),
-    );
+    const service = await stage(behaviour, (event) => (isLost(event.action) ? {} : server.onEvent(event)));
     const open = (user: string, beatMs = 50) => {
       const shown: string[][] = [];
-      const { link, leave } = page(user);
-      presence({ ...link, onChange: (users) => shown.push(users), beatMs });
+      const { connection, leave } = page(user);
+      presence(connection, { onChange: (users) => shown.push(users), beatMs });
       return { shown, leave, sees: (...users: string[]) => until(() => expect(shown.at(-1)).toEqual(users)) };
     };
     return { ...server, service, open };
@@ -46,7 +44,7 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
   });
 
   test("a connection whose end nobody reports goes by time", async () => {
-    const { open, update, online } = await start((body) => body.includes("CONNECTION_CLOSE"));
+    const { open, update, online } = await start((action) => action === "CONNECTION_CLOSE");
     const ana = open("ana");
     const ben = open("ben");
     await ana.sees("ana", "ben");

@@ -7,19 +7,14 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
   async function start() {
     const server = await import("../../../examples/recipes/private-feeds/server");
     const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
-    const service = await stage(behaviour, server.webhook);
+    const service = await stage(behaviour, server.onEvent);
     server.createRoom("plans", ["ana", "ben"]);
     const open = (user: string) => {
       const posts: string[] = [];
       const urls: string[] = [];
-      const { link, leave } = page(user);
-      const getUrl = async (signal: AbortSignal) => {
-        const url = await link.getUrl(signal);
-        urls.push(url);
-        return url;
-      };
+      const { connection, leave } = page(user, (url) => urls.push(url));
       const [onRefused, reload] = [vi.fn(), vi.fn()];
-      openRoom({ ...link, getUrl, room: "plans", onPost: (text) => posts.push(text), onRefused, reload });
+      openRoom(connection, { room: "plans", onPost: (text) => posts.push(text), onRefused, reload });
       return { posts, urls, leave, onRefused, reload };
     };
     const membersOf = (feed: string) =>

@@ -1,9 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { once } from "../../../examples/recipes/fan-out/client";
-import { reply } from "../../../examples/recipes/backend";
-import { listen } from "../../../examples/recipes/page";
-import { readEvent } from "../../../examples/recipes/socketless/server";
+import { whileConnected } from "../../../examples/recipes/app";
 import type { Message } from "../../../examples/recipes/schedule/server";
 import { behaviours, page, stage, until } from "./stage";
 
@@ -11,15 +9,9 @@ describe.each(behaviours)("scheduled messages, %s", (behaviour) => {
   async function start() {
     const server = await import("../../../examples/recipes/schedule/server");
     vi.stubEnv("CRON_SECRET", "of cron");
-    const service = await stage(behaviour, async (request) => {
-      const event = await readEvent(request);
-      return event instanceof Response ? event : reply(event, { type: "welcome" }, ["user.42"]);
-    });
+    const service = await stage(behaviour, (event) => whileConnected(event, "user.42"));
     const got: string[] = [];
-    listen<Message>(
-      page("42").link,
-      once(({ text }) => got.push(text)),
-    );
+    page("42").connection.listen<Message>(once(({ text }) => got.push(text)));
     await until(() => expect(service.state().connections[0]?.feeds).toEqual(["user.42"]));
     const row = (id: string, dueAt: number) => server.schedule({ id, feed: "user.42", text: id, dueAt });
     const cron = (secret: string) =>

@@ -3,12 +3,14 @@ import { startService, type Service, type ServiceOptions } from "@socketless/loc
 import { onTestFinished, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import { connectionFor } from "../../../examples/recipes/backend";
-import type { Link } from "../../../examples/recipes/page";
+import { webhook } from "../../../examples/recipes/app";
+import { openConnection, type Connection } from "../../../examples/recipes/page";
+import { connectionFor } from "../../../examples/recipes/socketless/server";
 
 export const behaviours = ["contract", "release"] as const;
 
-type Handler = (request: Request) => Promise<Response>;
+/** What an app's webhook is made of. */
+export type Handlers = Parameters<typeof webhook> extends [Request, ...infer Rest] ? Rest : never;
 
 /** Node.js 20 has no WebSocket, and that of the library throws an error that nobody listens to. */
 class PageSocket extends WebSocket {
@@ -18,11 +20,12 @@ class PageSocket extends WebSocket {
   }
 }
 
-/** Runs a recipe's webhook beside a service of its own until the test ends. */
-export async function stage(behaviour: ServiceOptions["behaviour"], webhook: Handler): Promise<Service> {
+/** Runs an app of these recipes' parts beside a service of its own until the test ends. */
+export async function stage(behaviour: ServiceOptions["behaviour"], ...handlers: Handlers): Promise<Service> {
   const service = await startService({ behaviour, heartbeatMs: 50, heartbeatTimeoutMs: 5000 });
   const port = await new Promise<number>((resolve) => {
-    const server = serve({ fetch: webhook, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false }, (address) =>
+    const fetch = (request: Request): Promise<Response> => webhook(request, ...handlers);
+    const server = serve({ fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false }, (address) =>
       resolve(address.port),
     );
     onTestFinished(() => {
@@ -46,11 +49,16 @@ export async function stage(behaviour: ServiceOptions["behaviour"], webhook: Han
   return service;
 }
 
-/** A user's page: how it connects, and `leave`, which closes it. The test's end closes it too. */
-export function page(user: string): { link: Link; leave: () => void } {
+/** A user's page: its connection, and `leave`, which closes it. The test's end closes it too. */
+export function page(user: string, onUrl?: (url: string) => void): { connection: Connection; leave: () => void } {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  return { link: { getUrl: () => connectionFor(user), signal: stop.signal }, leave: () => stop.abort() };
+  const getUrl = async (): Promise<string> => {
+    const url = await connectionFor(user);
+    onUrl?.(url);
+    return url;
+  };
+  return { connection: openConnection({ getUrl, signal: stop.signal }), leave: () => stop.abort() };
 }
 
 /** Loses the next call that sends messages: the service never sees it, and the caller reads a 500. */

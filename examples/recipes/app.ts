@@ -1,0 +1,47 @@
+import {
+  readEvent,
+  reply,
+  type Reply,
+  type WebhookEvent,
+} from "./socketless/server.ts";
+
+/** A recipe's part of the webhook. What it doesn't know is for the others. */
+type Handler = (event: WebhookEvent) => Reply | Promise<Reply>;
+
+/** Verifies an event, and answers with what all recipes of your app reply. */
+export async function webhook(
+  request: Request,
+  ...handlers: Handler[]
+): Promise<Response> {
+  const event = await readEvent(request);
+  if (event instanceof Response) return event;
+  const { action, identifier } = event;
+  // Tells a page who it is, and that it can load the present state.
+  const welcome = { message: { type: "welcome", identifier } };
+  const replies = handlers.map(async (handle) => handle(event));
+  const settled = await Promise.allSettled(replies);
+  return reply(
+    event,
+    action === "CONNECTION_OPEN" ? welcome : undefined,
+    ...settled.map((it) => {
+      if (it.status === "fulfilled") return it.value;
+      console.error(it.reason); // The others' replies go out all the same.
+    }),
+  );
+}
+
+/** Keeps a client in a feed from the start of its connection to the end. */
+export const whileConnected = (event: WebhookEvent, feed: string): Reply => {
+  if (event.action === "CONNECTION_OPEN") return { join: [feed] };
+  return event.action === "CONNECTION_CLOSE" ? { leave: [feed] } : {};
+};
+
+/** What a client sent, as an object. Nothing in it can be believed yet. */
+export function sentBy(event: WebhookEvent): Record<string, unknown> {
+  try {
+    const sent = event.action === "MESSAGE" && JSON.parse(event.message);
+    return Object(sent) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,225 @@
+import { createHmac } from "node:crypto";
+
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { webhook } from "../../../examples/recipes/app";
+import { connectionFor, secretFor } from "../../../examples/recipes/socketless/server";
+import type { State } from "../../../examples/recipes/cursors/server";
+import { behaviours, page, stage, until } from "./stage";
+
+async function servers() {
+  const [news, online, rooms, notices, ai, chat, cursors, dashboard, schedule, letters] = await Promise.all([
+    import("../../../examples/recipes/missed-messages/server"),
+    import("../../../examples/recipes/presence/server"),
+    import("../../../examples/recipes/private-feeds/server"),
+    import("../../../examples/recipes/notifications/server"),
+    import("../../../examples/recipes/ai-answer/server"),
+    import("../../../examples/recipes/optimistic-send/server"),
+    import("../../../examples/recipes/cursors/server"),
+    import("../../../examples/recipes/dashboard/server"),
+    import("../../../examples/recipes/schedule/server"),
+    import("../../../examples/recipes/fan-out/server"),
+  ]);
+  return { news, online, rooms, notices, ai, chat, cursors, dashboard, schedule, letters };
+}
+
+async function clients() {
+  const { follow } = await import("../../../examples/recipes/missed-messages/client");
+  const { presence } = await import("../../../examples/recipes/presence/client");
+  const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
+  const { inbox } = await import("../../../examples/recipes/notifications/client");
+  const { readAnswer } = await import("../../../examples/recipes/ai-answer/client");
+  const { chat } = await import("../../../examples/recipes/optimistic-send/client");
+  const { board } = await import("../../../examples/recipes/cursors/client");
+  const { dashboard } = await import("../../../examples/recipes/dashboard/client");
+  const { once } = await import("../../../examples/recipes/fan-out/client");
+  return { follow, presence, openRoom, inbox, readAnswer, chat, board, dashboard, once };
+}
+
+describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
+  async function start() {
+    const server = await servers();
+    const { news, online, rooms, notices, ai, chat, cursors, dashboard } = server;
+    const parts = [news, online, rooms, notices, ai, chat, cursors, dashboard];
+    const service = await stage(behaviour, ...parts.map(({ onEvent }) => onEvent));
+    rooms.createRoom("plans", ["ana", "ben"]);
+    const client = await clients();
+
+    /** A page that shows everything, on one connection. */
+    function open(user: string) {
+      const { connection, leave } = page(user);
+      /** What each recipe showed, the last last. */
+      const shown = {
+        news: [] as string[][],
+        online: [] as string[][],
+        room: [] as string[],
+        notices: [] as string[][],
+        answer: [] as string[],
+        chat: [] as string[][],
+        people: [] as { user: string; state: State }[][],
+        numbers: [] as [string, number][][],
+        once: [] as string[],
+      };
+      const [reload, onWelcome] = [vi.fn(), vi.fn()];
+      connection.listen(() => undefined, onWelcome);
+      client.follow(connection, {
+        load: () => Promise.resolve(structuredClone(news.snapshot())),
+        onChange: (items) => shown.news.push(items.map(({ text }) => text)),
+      });
+      client.presence(connection, { onChange: (users) => shown.online.push(users) });
+      const onPost = (text: string) => shown.room.push(text);
+      client.openRoom(connection, { room: "plans", onPost, onRefused: () => shown.room.push("refused"), reload });
+      const read = client.inbox(connection, {
+        load: () => Promise.resolve(structuredClone(notices.noticesOf(user))),
+        onChange: (all) => shown.notices.push(all.map(({ text, read }) => `${text}${read ? ", read" : ""}`)),
+      });
+      client.readAnswer(connection, {
+        id: "a1",
+        load: async () => ai.answerFor(user, "a1") ?? Promise.reject(new Error("none yet")),
+        onChange: ({ text, status }) => shown.answer.push(`${text}: ${status}`),
+      });
+      const { post } = client.chat(connection, {
+        onChange: (all) => shown.chat.push(all.map(({ text, status }) => `${text}: ${status}`)),
+      });
+      const move = client.board(connection, { intervalMs: 50, onChange: (people) => shown.people.push(people) });
+      client.dashboard(connection, {
+        load: () => Promise.resolve({ seq: 0, values: [] as [string, number][] }),
+        onChange: (values) => shown.numbers.push([...values]),
+      });
+      connection.listen<{ type: string; id: string; text: string }>(
+        (() => {
+          const keep = client.once<{ id: string; text: string }>(({ id }) => shown.once.push(id));
+          return (message) => ["reminder", "bill"].includes(message.type) && keep(message);
+        })(),
+      );
+      return { shown, reload, onWelcome, leave, read, post, move };
+    }
+    return { ...server, service, open };
+  }
+
+  test("each does its own work on the one connection of a page, and none disturbs another", async () => {
+    const { service, open, news, rooms, notices, ai, dashboard, schedule, letters } = await start();
+    const [ana, ben, cem] = [open("ana"), open("ben"), open("cem")];
+    await until(() => expect(cem.shown.room).toEqual(["refused"]));
+    for (const { reload } of [ana, ben]) await until(() => expect(reload).toHaveBeenCalled());
+
+    const common = ["board", "chat", "dashboard", "lobby", "news"];
+    const feedsOf = (user: string) =>
+      service
+        .state()
+        .connections.filter(({ identifier }) => identifier.startsWith(`${user}.`))
+        .map(({ feeds }) => [...feeds].sort());
+    const room = expect.stringMatching(/^room\.plans\./) as string;
+    await until(() => expect(feedsOf("ana")).toEqual([[...common, room, "user.ana"]]));
+    await until(() => expect(feedsOf("cem")).toEqual([[...common, "user.cem"]]));
+    await until(() => expect(ana.shown.online.at(-1)).toEqual(["ana", "ben", "cem"]));
+
+    await news.add("an item");
+    await rooms.post("plans", "for members");
+    await notices.notify("ana", "n1", "a notice");
+    await ai.write(
+      "ana",
+      "a1",
+      (async function* () {
+        yield "an answer";
+      })(),
+    );
+    ben.post("a post");
+    ben.move({ x: 1, y: 2 });
+    await dashboard.relay({
+      changesAfter: () => Promise.resolve([{ seq: 1, key: "sales", value: 7 }]),
+      readPosition: () => Promise.resolve(0),
+      savePosition: () => Promise.resolve(),
+    });
+    schedule.schedule({ id: "r1", feed: "user.ana", text: "a reminder", dueAt: 1 });
+    await schedule.sendDue();
+    const anas = service.state().connections.find(({ identifier }) => identifier.startsWith("ana."))?.identifier ?? "";
+    const letter = { client: anas, message: { type: "bill", id: "b1" } };
+    await letters.fanOut([letter, letter], { read: () => Promise.resolve(0), save: () => Promise.resolve() });
+
+    await until(() => {
+      expect(ana.shown.news.at(-1)).toEqual(["an item"]);
+      expect(ana.shown.room).toEqual(["for members"]);
+      expect(ana.shown.notices.at(-1)).toEqual(["a notice"]);
+      expect(ana.shown.answer.at(-1)).toBe("an answer: done");
+      expect(ana.shown.chat.at(-1)).toEqual(["a post: sent"]);
+      expect(ana.shown.people.at(-1)).toMatchObject([{ user: "ben", state: { x: 1, y: 2 } }]);
+      expect(ana.shown.numbers.at(-1)).toEqual([["sales", 7]]);
+      expect(ana.shown.once).toEqual(["r1", "b1"]);
+      expect(ben.shown.chat.at(-1)).toEqual(["a post: sent"]);
+    });
+    ana.read("n1");
+    await until(() => expect(ana.shown.notices.at(-1)).toEqual(["a notice, read"]));
+    expect(ben.shown.people).toEqual([]);
+    for (const { shown } of [ben, cem]) {
+      expect([shown.notices.flat(), shown.answer, shown.once]).toEqual([[], [], []]);
+    }
+    expect(cem.shown.room).toEqual(["refused"]);
+    expect(service.state().connections).toHaveLength(3);
+    for (const { onWelcome } of [ana, ben, cem]) expect(onWelcome).toHaveBeenCalledOnce();
+  });
+
+  test("takes a client out of every feed when it leaves", async () => {
+    const { service, open, online } = await start();
+    const [ana, ben] = [open("ana"), open("ben")];
+    await until(() => expect(ben.reload).toHaveBeenCalled());
+    await until(() => expect(ana.shown.online.at(-1)).toEqual(["ana", "ben"]));
+    ben.leave();
+    await until(() => expect(online.online().users).toEqual(["ana"]));
+    await until(() =>
+      expect(
+        service.state().members.filter(({ identifier, feeds }) => identifier.startsWith("ben.") && feeds.length > 0),
+      ).toEqual([]),
+    );
+  });
+});
+
+test("the program that the page shows runs two recipes on one connection", async () => {
+  const server = await import("../../../examples/recipes/notifications/server");
+  const presence = await import("../../../examples/recipes/presence/server");
+  const { POST } = await import("../../../examples/recipes/together/server");
+  const service = await stage("contract", server.onEvent, presence.onEvent);
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (input === "/connection") return Response.json({ url: await connectionFor("ana") });
+    return input === "/notices" ? Response.json(server.noticesOf("ana")) : fetch(input, init);
+  });
+  const { stop, markRead } = await import("../../../examples/recipes/together/client");
+  onTestFinished(() => stop.abort());
+  await until(() => expect(log).toHaveBeenCalledWith("Online", ["ana"]));
+  await server.notify("ana", "n1", "a notice");
+  await until(() => expect(log).toHaveBeenLastCalledWith("Notices", [{ id: "n1", text: "a notice", read: false }]));
+  expect(markRead("n1")).toBe(true);
+  await until(() => expect(server.noticesOf("ana")).toMatchObject([{ read: true }]));
+  expect(service.state().connections).toHaveLength(1);
+  expect((await POST(new Request("https://app.test/webhook", { method: "POST", body: "{}" }))).status).toBe(401);
+});
+
+test("a recipe that fails keeps no reply of the others back", async () => {
+  vi.stubEnv("SOCKETLESS_WEBHOOK_MASTER_SECRET", "master of the tests");
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    error.mockRestore();
+  });
+  const connection = { clientId: "wskl_live_test", identifier: "ana.1" };
+  const body = JSON.stringify({ action: "CONNECTION_OPEN", data: { connection } });
+  const digest = createHmac("sha256", await secretFor("ana.1"))
+    .update(body)
+    .digest("hex");
+  const headers = { "X-Socketless-Signature": `hmac-sha256=${digest}` };
+  const answer = await webhook(
+    new Request("https://app.test/webhook", { method: "POST", headers, body }),
+    () => {
+      throw new Error("at once");
+    },
+    () => Promise.reject(new Error("later")),
+    () => ({ join: ["news"] }),
+  );
+  expect(await answer.json()).toEqual({
+    feeds: [{ action: "join", feeds: "news", clients: "ana.1" }],
+    messages: [{ clients: "ana.1", message: '{"type":"welcome","identifier":"ana.1"}' }],
+  });
+  expect(error.mock.calls.map(String)).toEqual(["Error: at once", "Error: later"]);
+});
