@@ -1,5 +1,5 @@
-/** Return the number of typos allowed by length: none up to 3 letters, 1 up to 6, 2 up to 9, then 3. */
-const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3);
+/** Return the number of typos allowed by length: none up to 3 letters, 1 up to 6, then 2. */
+const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 /**
  * Count the insertions, deletions, substitutions and swaps of neighbours that turn `word` into `term`, or with `open`
