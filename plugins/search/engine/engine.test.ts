@@ -46,6 +46,29 @@ describe.each(INHERITED)("the word %s", (word) => {
 });
 
 describe("the order of hits", () => {
+  it("drops a page's sections that answer much worse than its best one, which other pages would stand below", () => {
+    const records = [
+      ["Ping timeout", "Notes", "Timers"],
+      ["Ping", "Codes"],
+    ].flatMap(([title = "", ...headings], place) =>
+      toRecords({
+        url: `https://docs.example/page-${place}`,
+        group: "Docs",
+        facets: { language: "en", version: "current", docusaurus_tag: "default" },
+        sections: [
+          { level: 1, anchor: null, heading: title, blocks: [] },
+          ...headings.map((heading) => ({
+            level: 2,
+            anchor: heading.toLowerCase(),
+            heading,
+            blocks: [{ text: `A long text of other things, in which a timeout is one word of ${heading} among many.` }],
+          })),
+        ],
+      }),
+    );
+    expect(urls(openRecords(records), "ping timeout")).not.toContain("/page-0#notes");
+  });
+
   const filler = Array.from({ length: 20 }, (_, number) => ({
     heading: `Messages ${number}`,
     blocks: [{ text: "A message is sent. Messages arrive." }],

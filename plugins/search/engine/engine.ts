@@ -7,6 +7,8 @@ import { corrections } from "./typos";
 
 /** Number of best sections whose texts are rated. */
 const READ = 60;
+/** Drop a page's sections below this share of its best one: shown with it, they would push down those of other pages. */
+const WEAK = 0.5;
 /** Most titles to suggest, and most neighbouring words read as one name. */
 const SUGGESTED = 3;
 const LONGEST_NAME = 4;
@@ -88,8 +90,13 @@ export class Engine {
       .filter((document) => question.asked.some(({ found }) => found.has(document.id)) && accepts(document))
       .map((document) => draft(document, question))
       .sort(order);
-    const best = drafts.slice(0, READ).map((one) => rate(one, question));
-    return [...best.sort(order), ...drafts.slice(READ)];
+    const rated = drafts.slice(0, READ).map((one) => rate(one, question));
+    const bestOf = new Map<number, number>();
+    return [...rated.sort(order), ...drafts.slice(READ)].filter(({ document: { page }, score }) => {
+      const best = bestOf.get(page) ?? score;
+      bestOf.set(page, best);
+      return score >= WEAK * best;
+    });
   }
 
   /** Find a section by its URL, with its matches for a query. */
