@@ -11,7 +11,7 @@ const BM25 = { k: 1.2, b: 0.6, d: 0.1 };
 /** Tuned with the tuning queries. A substitute for a word must not outrank the word itself. */
 const WEIGHT = {
   /** Another form of a word that is itself indexed. */
-  form: 0.25,
+  form: 0.5,
   synonym: 0.55,
   prefix: 0.6,
   typo: 0.75,

@@ -25,10 +25,10 @@ const FACTOR = {
   /** Weight of a word that is only elsewhere on the page. */
   page: 0.4,
   /** Penalties: an exponent for missing a part of the query, and a factor for each heading level. */
-  coverage: 0.8,
+  coverage: 0.4,
   level: 0.1,
   /** Exponent of a term's closeness to a word; smaller is more tolerant. */
-  near: 0.45,
+  near: 0.6,
   /** Bonus for similarity between the query and the heading or a question that the section answers. */
   likeness: 2.4,
   /** Bonus when the words are adjacent, or in the same block, as in a pasted error message. */
@@ -94,7 +94,7 @@ function read(text: string, meaning: Meaning, { asked, isTopical }: Question) {
 }
 
 /** Drop a heading's arguments: a query for `redirect` should match `.redirect(dest, [code])`. */
-const withoutArguments = (heading: string): string => heading.replace(/(?<=[\w$])\(.*$/s, "");
+const withoutArguments = (heading: string): string => heading.replace(/(?<=[\w$])[(<].*$/s, "");
 
 /** Refine a section's score by its texts: similarity of heading and questions, and how close the words are. */
 export function rate(match: Match, question: Question): Match {
