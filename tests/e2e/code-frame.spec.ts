@@ -30,7 +30,7 @@ const hiddenButtons = (page: Page): Promise<string[]> =>
         const { top: first, bottom: last, height } = block.getBoundingClientRect();
         const header = 42;
         const isInView = height > 0 && last > top + header && first < innerHeight - header;
-        const button = block.querySelector("button:not([hidden])")?.getBoundingClientRect();
+        const button = block.querySelector("button")?.getBoundingClientRect();
         if (isInView && (button === undefined || button.top < top || button.bottom > innerHeight)) {
           missing.push(`at ${y}: ${block.textContent.slice(0, 40)}`);
         }

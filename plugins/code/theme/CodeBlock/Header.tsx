@@ -4,9 +4,8 @@ import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 
-import { COPY_LABELS } from "../../client/buttons";
-
 import { badgeOf } from "./badge";
+import { COPY_LABELS } from "./buttons";
 import { Icon } from "./Icon";
 import styles from "./styles.module.css";
 
@@ -69,24 +68,6 @@ interface Props {
   against?: string;
 }
 
-/** A button that `addBehaviour` shows where the code is wider than its block. */
-function WrapButton(): ReactNode {
-  const label = translate({ id: "theme.CodeBlock.wordWrapToggle", message: "Toggle word wrap" });
-  return (
-    <button
-      type="button"
-      className="clean-btn"
-      data-button="wrap"
-      title={label}
-      aria-label={label}
-      aria-pressed="false"
-      hidden
-    >
-      <Icon path="M2 3h12v1.5H2zM2 7.2h9.5a2.9 2.9 0 0 1 0 5.8H10v1.7L7.2 12.2 10 9.8v1.7h1.5a1.4 1.4 0 0 0 0-2.8H2zM2 11.5h3.5V13H2z" />
-    </button>
-  );
-}
-
 /** A button that `addBehaviour` gives its work and its outcome. */
 const CopyButton = (): ReactNode => (
   <button type="button" className={clsx("clean-btn", styles.copy)} data-button="copy" aria-label={COPY_LABELS.none()}>
@@ -111,7 +92,6 @@ export function Header({ title, language, added, download, against }: Props): Re
       {against && <Against names={against} />}
       <div className={styles.buttons}>
         {download && <Download path={download} />}
-        <WrapButton />
         <CopyButton />
       </div>
     </div>

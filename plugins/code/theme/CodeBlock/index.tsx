@@ -6,9 +6,9 @@ import type { Props as StockProps } from "@theme/CodeBlock";
 
 import { KEEP_CONTENT } from "../../../hydration/withoutHydration";
 import { useServerHtml } from "../../../hydration/useServerHtml";
-import { addBehaviour } from "../../client/buttons";
 import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../client/store";
 
+import { addBehaviour } from "./buttons";
 import { Header } from "./Header";
 import styles from "./styles.module.css";
 

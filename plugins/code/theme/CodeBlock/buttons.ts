@@ -1,4 +1,7 @@
 import { translate } from "@docusaurus/Translate";
+import clsx from "clsx";
+
+import styles from "./styles.module.css";
 
 /** Time that the outcome of a copy is shown, in milliseconds. */
 const SHOWN_FOR = 2_000;
@@ -24,7 +27,7 @@ export const COPY_LABELS: Readonly<Record<Outcome, () => string>> = {
 };
 
 function show(button: HTMLButtonElement, outcome: Outcome): void {
-  button.dataset.outcome = outcome;
+  button.className = clsx("clean-btn", styles.copy, outcome === "copied" && styles.copied);
   button.setAttribute("aria-label", COPY_LABELS[outcome]());
   const words = document.createElement("span");
   words.textContent = WORDS[outcome]();
@@ -49,15 +52,29 @@ function wrap(button: HTMLButtonElement, code: HTMLElement): void {
   code.style.setProperty("overflow-wrap", isWrapped ? "anywhere" : "");
 }
 
+function wrapButton(): HTMLButtonElement {
+  const label = translate({ id: "theme.CodeBlock.wordWrapToggle", message: "Toggle word wrap" });
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = clsx("clean-btn", styles.wrap);
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  button.setAttribute("aria-pressed", "false");
+  button.dataset.button = "wrap";
+  return button;
+}
+
 /** Offer wrapping in blocks whose code is wider than they are, or wrapped. Measure all before any of them changes. */
 function offerWrap(blocks: readonly Element[]): void {
-  const found = blocks.map((pre) => ({
-    button: pre.closest(".theme-code-block")?.querySelector<HTMLButtonElement>("[data-button=wrap]"),
-    isWide: pre.scrollWidth > pre.clientWidth,
-  }));
-  for (const { button, isWide } of found) {
-    if (button) {
-      button.hidden = !isWide && button.getAttribute("aria-pressed") !== "true";
+  const found = blocks.map((pre) => ({ pre, isWide: pre.scrollWidth > pre.clientWidth }));
+  for (const { pre, isWide } of found) {
+    const buttons = pre.closest(".theme-code-block")?.querySelectorAll("[data-button]") ?? [];
+    const copyButton = buttons[buttons.length - 1];
+    const offered = buttons.length > 1 ? buttons[0] : undefined;
+    if (isWide && offered === undefined) {
+      copyButton?.before(wrapButton());
+    } else if (!isWide && offered?.getAttribute("aria-pressed") === "false") {
+      offered.remove();
     }
   }
 }
