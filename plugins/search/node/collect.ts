@@ -5,8 +5,7 @@ import logger from "@docusaurus/logger";
 import { type BuiltSite, pageFile } from "../../built-site";
 import type { SearchRecord } from "../record";
 import { type Authored, withAuthored } from "./authored";
-import { readArticle } from "./html";
-import { slicePage } from "./page";
+import { readPage } from "./page";
 import { PAGE_KEY } from "./questions";
 import { toRecords } from "./records";
 import { withReference } from "./reference";
@@ -24,11 +23,10 @@ export async function collectRecords(
   const records: SearchRecord[] = [];
   for (const route of [...routesPaths].filter((path) => path !== "/404.html").sort()) {
     const file = pageFile(outDir, route);
-    const slice = file === undefined ? undefined : slicePage(await readFile(file, "utf8"), config);
-    if (slice !== undefined) {
-      const read = readArticle(slice.article, slice.title);
+    const page = file === undefined ? undefined : readPage(await readFile(file, "utf8"), config);
+    if (page !== undefined) {
       const sections = withAuthored(
-        route === "/api/" ? withReference(read, reference.searchSections) : read,
+        route === "/api/" ? withReference(page.sections, reference.searchSections) : page.sections,
         authored.get(route),
       );
       const anchors = new Set(sections.map(({ anchor }) => anchor ?? PAGE_KEY));
@@ -41,7 +39,7 @@ export async function collectRecords(
         }
         logger.warn(problem);
       }
-      records.push(...toRecords({ url: config.url + route, group: slice.group, facets: slice.facets, sections }));
+      records.push(...toRecords({ ...page, url: config.url + route, sections }));
     }
   }
   return records;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { readArticle } from "./html";
-import { slicePage } from "./page";
+import { readPage } from "./page";
 import { toRecords } from "./records";
 
 const ARTICLE = `<article><nav class="breadcrumbs">Docs › Guides</nav>
@@ -21,9 +20,12 @@ const ARTICLE = `<article><nav class="breadcrumbs">Docs › Guides</nav>
 
 const SITE = { title: "Site", titleDelimiter: "|" };
 
-const sections = readArticle(ARTICLE, "Fallback");
+const read = (html: string, title = "Fallback") =>
+  readPage(`<title>${title} | Site</title>${html}`, SITE)?.sections ?? [];
 
-describe("readArticle", () => {
+const sections = read(ARTICLE);
+
+describe("sections", () => {
   it("reads headings with their anchors and levels", () => {
     expect(sections.map(({ level, anchor, heading }) => [level, anchor, heading])).toEqual([
       [1, null, "Feeds & rules"],
@@ -56,7 +58,7 @@ describe("readArticle", () => {
   it("leaves no space before a mark where something that is skipped stood", () => {
     const skipped = '<span data-search="skip">release</span>';
     const html = `<main><p>It misses them ${skipped}. A client ${skipped} is in a feed ${skipped}, or two.</p></main>`;
-    expect(readArticle(html, "Page")[0]?.blocks).toEqual([{ text: "It misses them. A client is in a feed, or two." }]);
+    expect(read(html)[0]?.blocks).toEqual([{ text: "It misses them. A client is in a feed, or two." }]);
   });
 
   it("notes the labels of a section's tabs", () => {
@@ -64,7 +66,7 @@ describe("readArticle", () => {
   });
 
   it("takes the page's title where there is no h1", () => {
-    expect(readArticle("<main><p>Text.</p></main>", "Home")[0]).toEqual({
+    expect(read("<main><p>Text.</p></main>", "Home")[0]).toEqual({
       level: 1,
       anchor: null,
       heading: "Home",
@@ -73,7 +75,7 @@ describe("readArticle", () => {
   });
 });
 
-describe("slicePage", () => {
+describe("readPage", () => {
   const head = (attributes: string): string =>
     `<html><head><title>Feeds &amp; rules | Site</title><meta ${attributes}></head>`;
   const body = `<body><a class="navbar__link navbar__link--active" href=/docs>Docs</a>
@@ -85,16 +87,15 @@ describe("slicePage", () => {
     ["name=docsearch:docusaurus_tag content=docs-default-current"],
     ["data-rh=true name=docsearch:docusaurus_tag content=docs-default-current"],
   ])("reads facets from a head that says %s", (attributes) => {
-    expect(slicePage(head(attributes) + body, SITE)).toMatchObject({
-      title: "Feeds & rules",
+    expect(readPage(head(attributes) + body, SITE)).toMatchObject({
       group: "Guides",
       facets: { language: "en", version: "current", docusaurus_tag: "docs-default-current" },
-      article: ARTICLE,
+      sections,
     });
   });
 
   it("leaves out pages without content", () => {
-    expect(slicePage("<html><head></head><body>Moved.</body></html>", SITE)).toBeUndefined();
+    expect(readPage("<html><head></head><body>Moved.</body></html>", SITE)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,5 @@
-import { type DefaultTreeAdapterTypes as Tree, parseFragment } from "parse5";
+import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 
-import { withoutSpans } from "../../built-site";
 import type { Section } from "../record";
 
 /** Elements that aren't content: navigation, controls, the inside of pictures. */
@@ -25,14 +24,17 @@ const INLINE_TAGS = new Set(
 
 const HEADING = /^h([1-6])$/;
 
-const attribute = (element: Tree.Element, name: string): string | undefined =>
+export const attribute = (element: Tree.Element, name: string): string | undefined =>
   element.attrs.find((candidate) => candidate.name === name)?.value;
+
+/** List an element's classes. */
+export const classesOf = (element: Tree.Element): string[] => attribute(element, "class")?.split(/\s+/) ?? [];
 
 const isElement = (node: Tree.Node): node is Tree.Element => "tagName" in node;
 const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === "#text";
 
 function isSkipped(element: Tree.Element): boolean {
-  const classes = attribute(element, "class")?.split(/\s+/) ?? [];
+  const classes = classesOf(element);
   return (
     SKIPPED_TAGS.has(element.tagName) ||
     SKIPPED_ROLES.has(attribute(element, "role") ?? "") ||
@@ -58,7 +60,8 @@ const tidy = (text: string): string =>
 /** Remove the space that a skipped element leaves before punctuation. */
 const withoutGaps = (text: string): string => text.replace(/ (?=[.,;:](?: |$))/g, "");
 
-function textOf(node: Tree.Node): string {
+/** Return the text of what isn't skipped. */
+export function textOf(node: Tree.Node): string {
   if (isText(node)) {
     return node.value;
   }
@@ -151,30 +154,21 @@ class Reader {
   }
 }
 
-/** Find the first element with a class, to skip the tools around a guide's text. */
-function find(node: Tree.Node, className: string): Tree.Element | undefined {
-  if (isElement(node) && attribute(node, "class")?.split(/\s+/).includes(className) === true) {
-    return node;
-  }
-  for (const child of "childNodes" in node ? node.childNodes : []) {
-    const found = find(child, className);
-    if (found !== undefined) {
-      return found;
-    }
-  }
-  return undefined;
-}
+/** List all elements inside a node, in document order. */
+export const elementsIn = (node: Tree.Node): Tree.Element[] =>
+  ("childNodes" in node ? node.childNodes : []).flatMap((child) => [
+    ...(isElement(child) ? [child] : []),
+    ...elementsIn(child),
+  ]);
 
 /**
- * Read the sections of a page from the HTML of its article.
+ * Read the sections of a page's article, without the tools around a guide's text.
  *
- * @param html - HTML of the article alone
  * @param title - the page's title, used when the article has no h1
  */
-export function readArticle(html: string, title: string): Section[] {
+export function readArticle(article: Tree.ParentNode, title: string): Section[] {
   const reader = new Reader(title);
-  const article = parseFragment(withoutSpans(html));
-  reader.read(find(article, "theme-doc-markdown") ?? article);
+  reader.read(elementsIn(article).find((element) => classesOf(element).includes("theme-doc-markdown")) ?? article);
   reader.flush();
   return reader.sections;
 }
