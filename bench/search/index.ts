@@ -3,7 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { format, resolveConfig } from "prettier";
-import type { IndexFile } from "../../plugins/search/engine";
+import type { IndexFile } from "../../plugins/search/engine/index-file";
 import type { SearchRecord } from "../../plugins/search/record";
 
 import { search } from "../../src/config/search";
@@ -86,20 +86,24 @@ async function judgeSite(records: readonly SearchRecord[]): Promise<Judgement[]>
   return judgements;
 }
 
-async function judgeForeign(corpus: (typeof FOREIGN)[number]): Promise<Judgement> {
+async function judgeForeign(corpus: (typeof FOREIGN)[number]): Promise<Judgement[]> {
   const queries = readQueries(path.join(RESULTS, `queries/${corpus.name}.json`));
   const engines = await contenders(readForeign(corpus));
   const wanted = queries.map(({ q, want }) => ({ q, want: want.map((place) => `/${place}`) }));
-  const judgement = await judgeAll(`documents of \`${corpus.name}\``, engines, wanted);
+  const name = `documents of \`${corpus.name}\``;
+  const judgements = [
+    await judgeAll(name, engines, wanted),
+    await judgeAll(`${name}, kept back`, engines, wanted.filter(isKeptBack)),
+  ];
   await Promise.all(engines.map(({ close }) => close?.()));
-  return judgement;
+  return judgements;
 }
 
 async function main(): Promise<void> {
   const records = await readRecords(ROOT);
   const judgements = await judgeSite(records);
   for (const corpus of FOREIGN) {
-    judgements.push(await judgeForeign(corpus));
+    judgements.push(...(await judgeForeign(corpus)));
   }
   const texts = readQueries(path.join(RESULTS, "queries.json")).map(({ q }) => q);
   const figures = await measureBrowser(BUILD, texts.slice(0, TYPED));

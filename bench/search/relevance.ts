@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { answer, type Engine, type Hit, type IndexFile, openIndex, type TextPart } from "../../plugins/search/engine";
+import { answer } from "../../plugins/search/engine/answer";
+import { type Engine, openIndex } from "../../plugins/search/engine/engine";
+import type { IndexFile, TextPart } from "../../plugins/search/engine/index-file";
+import type { Hit } from "../../plugins/search/hit";
 
 export interface Query {
   q: string;

@@ -1,6 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 
-import { answer, type IndexFile, openIndex, type TextPart } from "../../plugins/search/engine";
+import { answer } from "../../plugins/search/engine/answer";
+import { openIndex } from "../../plugins/search/engine/engine";
+import type { IndexFile, TextPart } from "../../plugins/search/engine/index-file";
 import { makeIndex } from "../../plugins/search/node/make-index";
 import type { SearchRecord } from "../../plugins/search/record";
 

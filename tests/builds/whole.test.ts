@@ -5,7 +5,9 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { startService } from "@socketless/local";
-import { answer, type IndexFile, openIndex } from "../../plugins/search/engine";
+import { answer } from "../../plugins/search/engine/answer";
+import { openIndex } from "../../plugins/search/engine/engine";
+import type { IndexFile } from "../../plugins/search/engine/index-file";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { copySite, type SiteCopy } from "../support/siteCopy";

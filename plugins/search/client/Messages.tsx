@@ -1,11 +1,9 @@
-import { LABELS as labels } from "../labels";
 import type { JSX } from "react";
 
-import { say } from "./say";
-
 function addressOf(address: string, query: string): string {
-  const report = { title: say(labels.reportTitle, { query }), body: say(labels.reportBody, { query }) };
-  return `${address}?${new URLSearchParams(report).toString()}`;
+  const title = `Docs search finds nothing for "${query}"`;
+  const body = `I searched the documentation for:\n\n> ${query}\n\nand expected to find:\n\n`;
+  return `${address}?${new URLSearchParams({ title, body }).toString()}`;
 }
 
 interface NoResultsProps {
@@ -18,17 +16,14 @@ interface NoResultsProps {
 
 /** Show that nothing was found, with at most three queries to try instead. */
 export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResultsProps): JSX.Element {
-  const [before, after] = labels.noResults.split("{query}");
   return (
     <div className="search-message">
       <p className="search-message-title">
-        {before}
-        <bdi>{query}</bdi>
-        {after}
+        No results for "<bdi>{query}</bdi>"
       </p>
       {suggestions.length > 0 && (
         <>
-          <p>{labels.trySearching}</p>
+          <p>Try searching for:</p>
           <ul>
             {suggestions.slice(0, 3).map((suggestion) => (
               <li key={suggestion}>
@@ -40,15 +35,13 @@ export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResults
           </ul>
         </>
       )}
-      {reportUrl !== undefined && (
-        <p>
-          {labels.report}{" "}
-          {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
-          <a href={addressOf(reportUrl, query)} target="_blank" rel="noopener noreferrer">
-            {labels.reportLink}
-          </a>
-        </p>
-      )}
+      <p>
+        Believe this query should return results?{" "}
+        {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
+        <a href={addressOf(reportUrl, query)} target="_blank" rel="noopener noreferrer">
+          Let us know.
+        </a>
+      </p>
     </div>
   );
 }
@@ -57,7 +50,7 @@ export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResults
 export function Failure({ hint }: { hint: string | undefined }): JSX.Element {
   return (
     <div className="search-message">
-      <p className="search-message-title">{labels.failure}</p>
+      <p className="search-message-title">Unable to fetch results</p>
       <p>{hint}</p>
     </div>
   );

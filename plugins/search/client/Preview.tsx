@@ -1,20 +1,21 @@
 import { type JSX, useEffect, useState } from "react";
 
-import type { Preview as Section, PreviewRequest } from "../engine/preview";
-import { type Item, MARK, sectionOf } from "./hits";
-import { WIDE } from "./layout";
+import type { Preview as Section } from "../engine/preview";
+import type { Hit, SearchEngine } from "../hit";
+import { sectionOf } from "./hits";
 import { marked } from "./Row";
 
-export type LoadPreview = (request: PreviewRequest) => Promise<Section | null>;
+/** From this width on, a preview of the active section is shown beside the list; the same as in frame.css. */
+const WIDE = "(min-width: 1100px)";
 
 interface PreviewProps {
-  item: Item;
+  item: Hit;
   query: string;
-  load: LoadPreview | undefined;
+  engine: SearchEngine;
 }
 
 /** Build a preview from the item alone, until the section is loaded or when it isn't available. */
-function ownPreview(item: Item): Section {
+function ownPreview(item: Hit): Section {
   return {
     page: item.hierarchy.lvl1,
     heading: sectionOf(item).title,
@@ -26,7 +27,7 @@ function ownPreview(item: Item): Section {
  * Show the section of the active row beside the list, where there is room. Hidden from screen readers: the row already
  * names its target.
  */
-export function Preview({ item, query, load }: PreviewProps): JSX.Element {
+export function Preview({ item, query, engine }: PreviewProps): JSX.Element {
   const [section, setSection] = useState<Section>();
 
   useEffect(() => {
@@ -36,15 +37,15 @@ export function Preview({ item, query, load }: PreviewProps): JSX.Element {
         setSection(found ?? ownPreview(item));
       }
     };
-    if (window.matchMedia(WIDE).matches && load !== undefined) {
-      load({ url: item.url, query, ...MARK }).then(show, () => show(null));
-    } else {
-      show(null);
-    }
+    const isWide = window.matchMedia(WIDE).matches;
+    Promise.resolve(isWide ? engine.preview?.({ url: item.url, query }) : null).then(
+      (found) => show(found ?? null),
+      () => show(null),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [item, query, load]);
+  }, [item, query, engine]);
 
   return (
     <div className="search-preview" aria-hidden="true">

@@ -1,12 +1,13 @@
 import type { HTMLAttributes, JSX, ReactNode } from "react";
 
-import { type Item, partsOf } from "./hits";
+import type { Hit } from "../hit";
+import { partsOf } from "./hits";
 import { Icon, type IconName } from "./icons";
 
 /** Props that Autocomplete's core gives a row: id, selection state and pointer handlers. */
 export type RowProps = HTMLAttributes<HTMLElement>;
 
-const iconOf = ({ type, isChild }: Item): IconName => {
+const iconOf = ({ type, isChild }: Hit): IconName => {
   if (isChild) {
     return "child";
   }
@@ -22,7 +23,7 @@ export const marked = (text: string): ReactNode[] =>
     index % 2 === 1 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
   );
 
-function Texts({ item, icon }: { item: Item; icon: IconName }): JSX.Element {
+function Texts({ item, icon }: { item: Hit; icon: IconName }): JSX.Element {
   return (
     <>
       <Icon name={icon} />
@@ -44,7 +45,7 @@ function Texts({ item, icon }: { item: Item; icon: IconName }): JSX.Element {
  * Row of a hit. Reachable by arrow keys, not by Tab. A plain link, because Docusaurus' Link would prefetch the page of
  * every hit shown.
  */
-export function HitRow({ item, row }: { item: Item; row: RowProps }): JSX.Element {
+export function HitRow({ item, row }: { item: Hit; row: RowProps }): JSX.Element {
   return (
     // eslint-disable-next-line @docusaurus/no-html-links
     <a {...row} className="search-row" data-child={item.isChild} href={item.url} tabIndex={-1}>
@@ -55,7 +56,7 @@ export function HitRow({ item, row }: { item: Item; row: RowProps }): JSX.Elemen
 }
 
 interface StoredRowProps {
-  item: Item;
+  item: Hit;
   row: RowProps;
   icon: IconName;
   actions: { title: string; icon: IconName; act: () => void }[];

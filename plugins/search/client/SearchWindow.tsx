@@ -1,34 +1,23 @@
-import { LABELS as labels } from "../labels";
 import { type JSX, type MouseEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import type { Task } from "../node/browser-data";
-import type { Ask } from "./ask";
-import type { Item } from "./hits";
-import { Preview, type LoadPreview } from "./Preview";
-import { Icon } from "./icons";
-import { Failure, NoResults } from "./Messages";
-import { HitRow, type RowProps, StoredRow } from "./Row";
+import type { Hit, SearchEngine, SearchRequest } from "../hit";
+import type { SearchData } from "../node/browser-data";
 import type { SearchDialog } from "./frame";
+import { Icon, type IconName } from "./icons";
+import { Failure, NoResults } from "./Messages";
+import { Preview } from "./Preview";
+import { HitRow, type RowProps, StoredRow } from "./Row";
 import { StoredSearches } from "./stored";
 import { useSearch } from "./useSearch";
 
 interface SearchWindowProps {
+  data: SearchData;
   /** The dialog that `searchFrame` created, with its input. */
   dialog: SearchDialog;
   input: HTMLInputElement;
-  ask: Ask;
-  /** Undefined with Algolia, which has no section texts. */
-  preview: LoadPreview | undefined;
-  whenMore: (listener: () => void) => () => void;
-  tasks: readonly Task[];
-  reportUrl: string;
-  /** Whether Algolia answers; its terms require attribution. */
-  isHosted: boolean;
-  /** Part of the key that the reader's searches are stored under. */
-  indexName: string;
-  siteUrl: string;
-  facetFilters: (string | string[])[];
+  engine: SearchEngine;
+  facetFilters: SearchRequest["facetFilters"];
   /** Opens a hit's URL in this tab. */
   onOpen: (url: string) => void;
 }
@@ -43,17 +32,18 @@ function fillIn(field: HTMLInputElement, query: string): void {
   field.focus();
 }
 
+/** Icon of a stored search or task, and the names of its buttons. */
+const STORED = {
+  recent: { icon: "recent", actions: ["Save this search", "Remove this search from history"] },
+  favorite: { icon: "star", actions: ["Remove this search from favorites"] },
+  task: { icon: "page", actions: [] },
+} as const;
+
 /** Render the window's content below the input, which belongs to the frame. */
-export default function SearchWindow({
-  indexName,
-  isHosted,
-  preview,
-  reportUrl,
-  ...options
-}: SearchWindowProps): JSX.Element {
+export default function SearchWindow({ data, ...options }: SearchWindowProps): JSX.Element {
   const { dialog, input, onOpen } = options;
-  const [stored] = useState(() => new StoredSearches(indexName));
-  const { answer, items, active, rowProps, refresh } = useSearch({ ...options, stored });
+  const [stored] = useState(() => new StoredSearches(data.hosted?.indexName ?? "socketless"));
+  const { answer, items, active, rowProps, refresh } = useSearch({ ...options, tasks: data.tasks, stored });
   const list = useRef<HTMLDivElement>(null);
   /** The button that was pressed: it disappears with its row, so the focus moves to the next row. */
   const pressed = useRef<{ row: number; title: string }>(undefined);
@@ -73,7 +63,7 @@ export default function SearchWindow({
 
   const fill = (query: string): void => fillIn(input, query);
 
-  const rowOf = (item: Item): RowProps => ({
+  const rowOf = (item: Hit): RowProps => ({
     ...rowProps(item),
     onClick: (event) => {
       stored.remember(item);
@@ -84,51 +74,32 @@ export default function SearchWindow({
     },
   });
 
-  const action = (title: string, icon: "star" | "remove", row: number, change: () => void) => ({
-    title,
-    icon,
-    act: () => {
-      change();
-      pressed.current = { row, title };
-      refresh();
-    },
-  });
+  const act = (item: Hit, row: number, title: string): void => {
+    if (title === "Save this search") {
+      stored.promote(item);
+    } else {
+      stored.remove(item);
+    }
+    pressed.current = { row, title };
+    refresh();
+  };
 
-  const recentRow = (item: Item, row: number): JSX.Element => (
-    <StoredRow
-      key={item.url}
-      item={item}
-      row={rowOf(item)}
-      icon="recent"
-      actions={[
-        action(labels.save, "star", row, () => stored.promote(item)),
-        action(labels.forget, "remove", row, () => stored.forget(item)),
-      ]}
-    />
-  );
+  const render = (kind: keyof typeof STORED | undefined, item: Hit, row: number): JSX.Element => {
+    if (kind === undefined) {
+      return <HitRow key={item.objectID} item={item} row={rowOf(item)} />;
+    }
+    const actions = STORED[kind].actions.map((title) => ({
+      title,
+      icon: (title === "Save this search" ? "star" : "remove") as IconName,
+      act: () => act(item, row, title),
+    }));
+    return <StoredRow key={item.url} item={item} row={rowOf(item)} icon={STORED[kind].icon} actions={actions} />;
+  };
 
-  const favoriteRow = (item: Item, row: number): JSX.Element => (
-    <StoredRow
-      key={item.url}
-      item={item}
-      row={rowOf(item)}
-      icon="star"
-      actions={[action(labels.unsave, "remove", row, () => stored.demote(item))]}
-    />
-  );
-
-  const taskRow = (item: Item): JSX.Element => (
-    <StoredRow key={item.url} item={item} row={rowOf(item)} icon="page" actions={[]} />
-  );
-
-  const hitRow = (item: Item): JSX.Element => <HitRow key={item.objectID} item={item} row={rowOf(item)} />;
-  const rows = { recent: recentRow, favorite: favoriteRow, task: taskRow };
   const isStart = answer?.screen === "start";
-
   const groups = (answer?.groups ?? []).map(({ kind, title, items: own }, index, all) => {
     const first = all.slice(0, index).reduce((sum, group) => sum + group.items.length, 0);
     const id = `search-group-${index}`;
-    const render = kind === undefined ? hitRow : rows[kind];
     return (
       <div key={title} className="search-group" role={isStart ? "rowgroup" : "group"} aria-labelledby={id}>
         <div id={id} className="search-group-title" role="presentation">
@@ -136,7 +107,7 @@ export default function SearchWindow({
         </div>
         {own.map((_item, offset) => {
           const item = items[first + offset];
-          return item && render(item, first + offset);
+          return item && render(kind, item, first + offset);
         })}
       </div>
     );
@@ -151,7 +122,7 @@ export default function SearchWindow({
           <button
             type="button"
             className="search-clear"
-            title={labels.clear}
+            title="Clear the query"
             hidden={input.value === ""}
             onClick={() => fill("")}
           >
@@ -163,40 +134,46 @@ export default function SearchWindow({
       <div className="search-body">
         <div ref={list} className="search-main">
           {isStart && !answer.groups.some(({ kind }) => kind !== "task") && (
-            <p className="search-message">{labels.noRecent}</p>
+            <p className="search-message">No recent searches</p>
           )}
           {groups.length > 0 && (
             <div
               id="search-list"
               role={isStart ? "grid" : "listbox"}
-              aria-label={isStart ? labels.startList : labels.hitList}
+              aria-label={isStart ? "Your searches, and what people come for" : "Results"}
             >
               {groups}
             </div>
           )}
           {answer?.screen === "hits" && groups.length === 0 && (
-            <NoResults query={answer.query} suggestions={answer.suggestions} reportUrl={reportUrl} onChoose={fill} />
+            <NoResults
+              query={answer.query}
+              suggestions={answer.suggestions}
+              reportUrl={data.reportUrl}
+              onChoose={fill}
+            />
           )}
           {answer?.screen === "failure" && <Failure hint={answer.hint} />}
         </div>
-        {active !== undefined && <Preview item={active} query={answer?.query ?? ""} load={preview} />}
+        {active !== undefined && <Preview item={active} query={answer?.query ?? ""} engine={options.engine} />}
       </div>
       <footer className="search-footer" role="presentation">
         <span className="search-keys">
           <span>
-            <kbd>↵</kbd> {labels.toSelect}
+            <kbd>↵</kbd> to select
           </span>
           <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> {labels.toNavigate}
+            <kbd>↑</kbd> <kbd>↓</kbd> to navigate
           </span>
           <span>
-            <kbd>esc</kbd> {labels.toClose}
+            <kbd>esc</kbd> to close
           </span>
         </span>
-        {isHosted && (
+        {/* Algolia's terms require attribution. */}
+        {data.hosted !== null && (
           // eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router
           <a href="https://www.algolia.com/developers/" target="_blank" rel="noopener noreferrer">
-            {labels.byAlgolia}
+            Search by Algolia
           </a>
         )}
       </footer>

@@ -1,11 +1,6 @@
-import { LABELS as labels } from "../labels";
-import { LEVELS } from "../record";
-
+import type { Hit, SearchEngine, SearchRequest } from "../hit";
 import type { Task } from "../node/browser-data";
-import type { Ask } from "./ask";
-import { group, type Group, type Item, MARK, readHit } from "./hits";
-import { NARROW } from "./layout";
-import { say } from "./say";
+import { group, type Group } from "./hits";
 import type { StoredSearches } from "./stored";
 
 /** What the window shows for a query. */
@@ -23,67 +18,52 @@ export interface Answer {
 
 /** What answers are made from. */
 export interface Sources {
-  ask: Ask;
+  engine: SearchEngine;
   stored: StoredSearches;
   /** Frequent tasks, shown before a query is typed. */
   tasks: readonly Task[];
-  /** Absolute URL of the site. */
-  siteUrl: string;
-  /** Filters of contextual search. */
-  facetFilters: (string | string[])[];
+  facetFilters: SearchRequest["facetFilters"];
 }
 
-/** Return DocSearch's request parameters, with half as many words per snippet on narrow screens. */
-const parameters = () => ({
-  hitsPerPage: 20,
-  attributesToRetrieve: [
-    ...LEVELS.map((level) => `hierarchy.${level}`),
-    "content",
-    "anchor",
-    "url",
-    "url_without_anchor",
-    "type",
-  ],
-  attributesToSnippet: [`content:${window.matchMedia(NARROW).matches ? 5 : 10}`],
-  snippetEllipsisText: "…",
-  highlightPreTag: MARK.before,
-  highlightPostTag: MARK.after,
-});
+/** Up to this width the window fills the screen; the same as in frame.css. */
+const NARROW = "(max-width: 768px)";
 
-const itemOf = ({ title, hint, url }: Task): Item => ({
+const TASKS = "What people come for";
+
+const itemOf = ({ title, hint, url }: Task): Hit => ({
   objectID: url,
   type: "lvl1",
   url,
-  hierarchy: { lvl0: labels.tasks, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  hierarchy: { lvl0: TASKS, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
   content: null,
   title,
   path: hint,
-  isChild: false,
 });
 
-function describe(found: number, query: string): string {
-  if (found === 0) {
-    return `${say(labels.noResults, { query })}.`;
+function describe(count: number, query: string): string {
+  if (count === 0) {
+    return `No results for "${query}".`;
   }
-  return found === 1 ? labels.statusOne : say(labels.statusMany, { count: found });
+  return count === 1 ? "1 result." : `${count} results. Use the arrow keys.`;
 }
 
 /** Answer a query; an empty one lists stored searches and tasks. Never rejects: a failure is an answer too. */
-export async function answerTo(query: string, { ask, stored, tasks, siteUrl, facetFilters }: Sources): Promise<Answer> {
+export async function answerTo(query: string, { engine, stored, tasks, facetFilters }: Sources): Promise<Answer> {
+  const answer = { query, groups: [], suggestions: [] };
   if (query.trim() === "") {
     const groups = [
-      { kind: "recent" as const, title: labels.recent, items: stored.recents },
-      { kind: "favorite" as const, title: labels.favorite, items: stored.favorites },
-      { kind: "task" as const, title: labels.tasks, items: tasks.map(itemOf) },
+      { kind: "recent" as const, title: "Recent", items: stored.recents },
+      { kind: "favorite" as const, title: "Favorite", items: stored.favorites },
+      { kind: "task" as const, title: TASKS, items: tasks.map(itemOf) },
     ].filter(({ items }) => items.length > 0);
-    return { query, screen: "start", groups, status: labels.statusStart, suggestions: [] };
+    return { ...answer, screen: "start", groups, status: "Type to search." };
   }
   try {
-    const { hits, nbHits, suggestions = [] } = await ask({ query, facetFilters, ...parameters() });
-    const groups = group(hits.flatMap((hit) => readHit(hit, siteUrl) ?? []));
-    return { query, screen: "hits", groups, status: describe(nbHits, query), suggestions };
+    const words = window.matchMedia(NARROW).matches ? 5 : 10;
+    const { hits, count, suggestions } = await engine.search({ query, facetFilters, words });
+    return { ...answer, screen: "hits", groups: group(hits), status: describe(count, query), suggestions };
   } catch (error) {
-    const { hint = labels.failureHint } = error as { hint?: string };
-    return { query, screen: "failure", groups: [], status: `${labels.failure}. ${hint}`, suggestions: [], hint };
+    const { hint = "You might want to check your network connection." } = error as { hint?: string };
+    return { ...answer, screen: "failure", status: `Unable to fetch results. ${hint}`, hint };
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { EmbeddedSearch } from "./embedded";
-import type { Question } from "./protocol";
+import type { Question } from "./worker";
 
 const RESULT = { hits: [], nbHits: 0 };
 

@@ -1,7 +1,7 @@
-import type { SearchRequest, SearchResult } from "../engine/answer";
+import type { SearchEngine, SearchRequest, SearchResult } from "../hit";
 import type { Preview, PreviewRequest } from "../engine/preview";
 import { INDEX_URL } from "../node/browser-data";
-import type { Answer, Body, Results } from "./protocol";
+import type { Answer, Body, Results } from "./worker";
 
 /** Delay between the two attempts to load, in ms: enough for a change of network. */
 const RETRY_AFTER = 300;
@@ -77,7 +77,7 @@ async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
 }
 
 /** The embedded search engine: loaded on first use, and again after a failure. */
-export class EmbeddedSearch {
+export class EmbeddedSearch implements SearchEngine {
   private connection: Promise<Connection> | undefined;
   private readonly listeners = new Set<() => void>();
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { group, type Item, localUrl, partsOf, readHit, sectionOf } from "./hits";
+import type { Hit } from "../hit";
+import { group, localUrl, partsOf, sectionOf } from "./hits";
 
 const SITE = "https://docs.example";
 
@@ -32,49 +33,11 @@ describe("localUrl", () => {
   });
 });
 
-const hit = {
-  objectID: "1",
-  type: "lvl2",
-  url: "https://docs.example/docs/concepts#feeds",
-  hierarchy: { lvl0: "A & B", lvl1: "Build a live room with SvelteKit", lvl2: "<i>", lvl3: null },
-  content: "<u>",
-};
-
-describe("readHit", () => {
-  it("keeps texts as they are, and never cuts the page's title, whose last word may tell it from another", () => {
-    const cut = { value: "Build a live room with…" };
-    expect(readHit({ ...hit, _snippetResult: { hierarchy: { lvl1: cut } } }, SITE)).toMatchObject({
-      url: "/docs/concepts#feeds",
-      title: "<i>",
-      path: "Build a live room with SvelteKit",
-      hierarchy: { lvl0: "A & B", lvl2: "<i>", lvl3: null },
-    });
-  });
-
-  it("takes marked texts where the engine gave them", () => {
-    const title = "<mark>Connect</mark> the page";
-    const content = { value: "a <mark>word</mark>…" };
-    expect(readHit({ ...hit, _highlightResult: { hierarchy: { lvl2: { value: title } } } }, SITE)?.title).toBe(title);
-    expect(readHit({ ...hit, type: "content", _snippetResult: { content } }, SITE)?.title).toBe("a <mark>word</mark>…");
-  });
-
-  it.each([
-    null,
-    7,
-    {},
-    { ...hit, url: 1 },
-    { ...hit, hierarchy: null },
-    { ...hit, type: "lvl0" },
-    { ...hit, type: "constructor" },
-    { ...hit, url: "javascript:1" },
-  ])("leaves out %j", (value) => {
-    expect(readHit(value, SITE)).toBeUndefined();
-  });
-});
+const hierarchy = { lvl0: "A", lvl1: "B", lvl2: "<i>", lvl3: null, lvl4: null, lvl5: null, lvl6: null };
 
 describe("group", () => {
-  const item = (lvl0: string, lvl1: string, number: number, type: Item["type"] = "lvl2"): Item => ({
-    ...sectionOf({ objectID: `${lvl1}-${number}`, url: "/", hierarchy: { ...hit.hierarchy, lvl0, lvl1 } as never }),
+  const item = (lvl0: string, lvl1: string, number: number, type: Hit["type"] = "lvl2"): Hit => ({
+    ...sectionOf({ objectID: `${lvl1}-${number}`, url: "/", hierarchy: { ...hierarchy, lvl0, lvl1 } }),
     type,
   });
 
@@ -98,7 +61,7 @@ describe("group", () => {
   });
 });
 
-it("a paragraph is kept as the section that it is in", () => {
-  const read = readHit({ ...hit, type: "content" }, SITE);
-  expect(read && sectionOf(read)).toMatchObject({ type: "lvl2", title: "<i>", content: null, isChild: false });
+it("a hit is kept as the section that it is in", () => {
+  const kept = sectionOf({ objectID: "1", url: "/", hierarchy });
+  expect(kept).toMatchObject({ type: "lvl2", title: "<i>", path: "B", content: null });
 });

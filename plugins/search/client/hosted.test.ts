@@ -1,45 +1,89 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { LABELS as labels } from "../labels";
-import { askHosted, paramsOf } from "./hosted";
+import { askHosted, paramsOf, readHit } from "./hosted";
 
 const searchForHits = vi.hoisted(() => vi.fn<(request: object) => Promise<object>>());
 vi.mock("algoliasearch/lite", () => ({ liteClient: () => ({ searchForHits }) }));
 
-const ask = askHosted({ appId: "APP", searchApiKey: "key", indexName: "docs" });
+const SITE = "https://docs.example";
+const ask = askHosted({ appId: "APP", searchApiKey: "key", indexName: "docs" }, SITE);
+
+const hit = {
+  objectID: "1",
+  type: "lvl2",
+  url: "https://docs.example/docs/concepts#feeds",
+  hierarchy: { lvl0: "A & B", lvl1: "Build a live room with SvelteKit", lvl2: "<i>", lvl3: null },
+  content: "<u>",
+};
 
 afterEach(() => void vi.restoreAllMocks());
 
 it("encodes lists as JSON", () => {
   const params = new URLSearchParams(paramsOf({ query: "a&b c", facetFilters: ["x", ["y", "z"]] }));
-  expect(Object.fromEntries(params)).toEqual({
+  expect(Object.fromEntries(params)).toMatchObject({
     query: "a&b c",
     facetFilters: '["x",["y","z"]]',
+    attributesToSnippet: '["content:10"]',
     clickAnalytics: "false",
   });
 });
 
 it("reads hits and their number, and suggests pages of the last hits for a query without any", async () => {
-  const hits = ["Concepts", "Concepts", "React"].map((lvl1) => ({ hierarchy: { lvl1 } }));
-  searchForHits.mockResolvedValueOnce({ results: [{ hits: [...hits, null, 7], nbHits: 5, queryID: "q" }] });
-  expect(await ask({ query: "feed" })).toMatchObject({ nbHits: 5, queryID: "q", suggestions: [] });
+  const hits = ["Concepts", "Concepts", "React"].map((lvl1) => ({ ...hit, hierarchy: { lvl0: "Docs", lvl1 } }));
+  searchForHits.mockResolvedValueOnce({ results: [{ hits: [...hits, null, 7], nbHits: 5 }] });
+  expect(await ask({ query: "feed" })).toMatchObject({ count: 5, hits: { length: 3 }, suggestions: [] });
   searchForHits.mockResolvedValueOnce({ results: [{ hits: [], nbHits: 0 }] });
   expect(await ask({ query: "feeed" })).toMatchObject({ hits: [], suggestions: ["Concepts", "React"] });
 });
 
+const KEY = "The search service refused this site's key.";
+const ANSWER = "The search service gave an answer that can't be read.";
+
 it.each([
-  [{ name: "RetryError", message: "Unreachable hosts" }, labels.failureHint],
-  [{ name: "ApiError", status: 403, message: "Invalid key" }, labels.keyHint],
-  [{ name: "ApiError", status: 404, message: "No index" }, labels.answerHint],
-  [{ name: "DeserializationError", message: "<html>" }, labels.answerHint],
+  [{ name: "RetryError", message: "Unreachable hosts" }, undefined],
+  [{ name: "ApiError", status: 403, message: "Invalid key" }, KEY],
+  [{ name: "ApiError", status: 404, message: "No index" }, ANSWER],
+  [{ name: "DeserializationError", message: "<html>" }, ANSWER],
 ])("tells readers why %o", async (error, hint) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   searchForHits.mockRejectedValueOnce(error);
   await expect(ask({ query: "feed" })).rejects.toMatchObject({ hint });
-  expect(log).toHaveBeenCalledTimes(hint === labels.keyHint ? 1 : 0);
+  expect(log).toHaveBeenCalledTimes(hint === KEY ? 1 : 0);
 });
 
 it("takes an answer without hits of a search for one that can't be read", async () => {
   searchForHits.mockResolvedValueOnce({ results: [{ hits: [], nbHits: "many" }] });
-  await expect(ask({ query: "feed" })).rejects.toMatchObject({ hint: labels.answerHint });
+  await expect(ask({ query: "feed" })).rejects.toMatchObject({ hint: ANSWER });
+});
+
+describe("readHit", () => {
+  it("keeps texts as they are, and never cuts the page's title, whose last word may tell it from another", () => {
+    const cut = { value: "Build a live room with…" };
+    expect(readHit({ ...hit, _snippetResult: { hierarchy: { lvl1: cut } } }, SITE)).toMatchObject({
+      url: "/docs/concepts#feeds",
+      title: "<i>",
+      path: "Build a live room with SvelteKit",
+      hierarchy: { lvl0: "A & B", lvl2: "<i>", lvl3: null },
+    });
+  });
+
+  it("takes marked texts where the engine gave them", () => {
+    const title = "<mark>Connect</mark> the page";
+    const content = { value: "a <mark>word</mark>…" };
+    expect(readHit({ ...hit, _highlightResult: { hierarchy: { lvl2: { value: title } } } }, SITE)?.title).toBe(title);
+    expect(readHit({ ...hit, type: "content", _snippetResult: { content } }, SITE)?.title).toBe("a <mark>word</mark>…");
+  });
+
+  it.each([
+    null,
+    7,
+    {},
+    { ...hit, url: 1 },
+    { ...hit, hierarchy: null },
+    { ...hit, type: "lvl0" },
+    { ...hit, type: "constructor" },
+    { ...hit, url: "javascript:1" },
+  ])("leaves out %j", (value) => {
+    expect(readHit(value, SITE)).toBeUndefined();
+  });
 });

@@ -1,31 +1,76 @@
 import { liteClient } from "algoliasearch/lite";
 
-import { LABELS as labels } from "../labels";
-import type { SearchRequest } from "../engine/answer";
+import type { Hit, SearchEngine, SearchRequest } from "../hit";
 import type { HostedSearch } from "../node/browser-data";
-import type { Ask, RawResult } from "./ask";
+import { type Hierarchy, type Level, LEVELS, type RecordType } from "../record";
+import { localUrl } from "./hits";
 
 /** Number of suggestions for a query without hits. */
 const SUGGESTIONS = 3;
 
-/** Encode a request as Algolia's `params`: lists as JSON, as in a query string. */
-export const paramsOf = (request: SearchRequest): string =>
-  new URLSearchParams(
-    Object.entries({ ...request, clickAnalytics: false }).map(([name, value]) => [
-      name,
-      typeof value === "object" ? JSON.stringify(value) : String(value),
+/** Encode a request as Algolia's `params`, with DocSearch's parameters: lists as JSON, as in a query string. */
+export const paramsOf = ({ query, words = 10, facetFilters = [] }: SearchRequest): string =>
+  new URLSearchParams({
+    query,
+    facetFilters: JSON.stringify(facetFilters),
+    hitsPerPage: "20",
+    attributesToRetrieve: JSON.stringify([
+      ...LEVELS.map((level) => `hierarchy.${level}`),
+      ...["content", "anchor", "url", "url_without_anchor", "type"],
     ]),
-  ).toString();
+    attributesToSnippet: JSON.stringify([`content:${words}`]),
+    snippetEllipsisText: "…",
+    highlightPreTag: "<mark>",
+    highlightPostTag: "</mark>",
+    clickAnalytics: "false",
+  }).toString();
 
-/** Return the names of the pages of hits. */
-const pagesOf = (hits: readonly unknown[]): string[] => [
-  ...new Set(
-    hits.flatMap((hit) => {
-      const { lvl1 } = (hit as { hierarchy?: { lvl1?: unknown } } | null)?.hierarchy ?? {};
-      return typeof lvl1 === "string" ? [lvl1] : [];
-    }),
-  ),
-];
+type Properties = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Properties => typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const TYPES: readonly unknown[] = [...LEVELS.slice(1), "content"];
+
+/** Return a text of a hit with its matches marked, if Algolia gave it. */
+function marked(texts: unknown, name: Level | "content"): string | undefined {
+  const entry = isObject(texts) ? texts[name] : undefined;
+  return isObject(entry) && isText(entry.value) ? entry.value : undefined;
+}
+
+/**
+ * Check and convert one of Algolia's hits.
+ *
+ * @param site - absolute URL of the site
+ * @returns undefined when it isn't a hit of a site search
+ */
+export function readHit(hit: unknown, site: string): Hit | undefined {
+  if (!isObject(hit) || !isText(hit.url) || !isText(hit.objectID) || !TYPES.includes(hit.type)) {
+    return undefined;
+  }
+  const { objectID, hierarchy, _highlightResult: whole, _snippetResult: cut } = hit;
+  const url = localUrl(hit.url, site);
+  if (url === undefined || !isObject(hierarchy) || !isText(hierarchy.lvl0) || !isText(hierarchy.lvl1)) {
+    return undefined;
+  }
+  const type = hit.type as RecordType;
+  const content = isText(hit.content) ? hit.content : null;
+  // Never use a heading's snippet: its last word may be the one that distinguishes it.
+  const heading = (level: Level): string =>
+    marked(isObject(whole) && whole.hierarchy, level) ?? String(hierarchy[level] ?? "");
+  const words = marked(cut, "content") ?? content;
+  return {
+    objectID,
+    type,
+    url,
+    hierarchy: Object.fromEntries(
+      LEVELS.map((level) => [level, isText(hierarchy[level]) ? hierarchy[level] : null]),
+    ) as Hierarchy,
+    content,
+    title: type === "content" ? (words ?? "") : heading(type),
+    path: type === "lvl1" ? words : heading("lvl1"),
+  };
+}
 
 /** Create the error to show: `ApiError` for a refusal, `DeserializationError` for no JSON, `RetryError` when no host answers. */
 function failureOf(error: unknown): Error {
@@ -34,7 +79,9 @@ function failureOf(error: unknown): Error {
   if (isKeyRefused) {
     console.error(`Algolia refused ALGOLIA_SEARCH_API_KEY: ${message ?? status}`);
   }
-  const hint = isKeyRefused ? labels.keyHint : name === "RetryError" ? labels.failureHint : labels.answerHint;
+  const problem = isKeyRefused ? "refused this site's key" : "gave an answer that can't be read";
+  // Without a hint, readers are told to check their network.
+  const hint = name === "RetryError" ? undefined : `The search service ${problem}.`;
   return Object.assign(new Error(`Hosted search failed: ${message ?? "no hits in the answer"}`), { hint });
 }
 
@@ -42,9 +89,10 @@ function failureOf(error: unknown): Error {
  * Create a function that asks Algolia by its official client, which has timeouts of 1 s to connect and 2 s to read, and
  * skips hosts that failed for two minutes. Call it once per page, because the client keeps the state of its hosts.
  *
- * @returns a function that rejects with an error that has a `hint` for readers
+ * @param site - absolute URL of the site
+ * @returns a function that rejects with an error that may have a `hint` for readers
  */
-export function askHosted({ appId, searchApiKey, indexName }: HostedSearch): Ask {
+export function askHosted({ appId, searchApiKey, indexName }: HostedSearch, site: string): SearchEngine["search"] {
   const client = liteClient(appId, searchApiKey);
   let seen: string[] = [];
   return async (request) => {
@@ -52,12 +100,12 @@ export function askHosted({ appId, searchApiKey, indexName }: HostedSearch): Ask
     const { results } = await client
       .searchForHits({ requests })
       .catch((error: unknown) => Promise.reject(failureOf(error)));
-    const [result] = results as Partial<RawResult>[];
+    const [result] = results as { hits?: unknown; nbHits?: unknown }[];
     if (!Array.isArray(result?.hits) || typeof result.nbHits !== "number") {
       throw failureOf({});
     }
-    const { hits, nbHits, queryID } = result;
-    seen = hits.length > 0 ? pagesOf(hits).slice(0, SUGGESTIONS) : seen;
-    return { hits, nbHits, queryID, suggestions: hits.length > 0 ? [] : seen };
+    const hits = result.hits.flatMap((hit) => readHit(hit, site) ?? []);
+    seen = hits.length > 0 ? [...new Set(hits.map(({ hierarchy }) => hierarchy.lvl1))].slice(0, SUGGESTIONS) : seen;
+    return { hits, count: result.nbHits, suggestions: hits.length > 0 ? [] : seen };
   };
 }

@@ -2,8 +2,7 @@ import type { useHistory } from "@docusaurus/router";
 import { createRoot, type Root } from "react-dom/client";
 
 import { INDEX_URL, type SearchData } from "../node/browser-data";
-import type { EmbeddedSearch } from "./embedded";
-import type { Ask } from "./ask";
+import type { SearchEngine, SearchRequest } from "../hit";
 import { openHit } from "./navigate";
 import type SearchWindow from "./SearchWindow";
 import type { SearchDialog } from "./frame";
@@ -12,19 +11,11 @@ import type { SearchDialog } from "./frame";
 export interface Surroundings {
   data: SearchData;
   history: ReturnType<typeof useHistory>;
-  /** Absolute URL of the site. */
-  siteUrl: string;
-  /** Filters of contextual search. */
-  facetFilters: (string | string[])[];
+  facetFilters: SearchRequest["facetFilters"];
 }
 
-/** The engine that answers: the embedded one, which also has texts for previews, or Algolia. */
-interface Engine {
-  ask: Ask;
-  embedded?: EmbeddedSearch;
-}
-
-interface Loaded extends Engine {
+interface Loaded {
+  engine: SearchEngine;
   Window: typeof SearchWindow;
 }
 
@@ -40,10 +31,10 @@ function loadStyles(href: string): Promise<void> {
   });
 }
 
-async function loadEngine({ hosted }: SearchData): Promise<Engine> {
+async function loadEngine({ hosted, siteUrl }: SearchData): Promise<SearchEngine> {
   if (hosted !== null) {
     const { askHosted } = await import("./hosted");
-    return { ask: askHosted(hosted) };
+    return { search: askHosted(hosted, siteUrl) };
   }
   // Request the index while the script that reads it is loading.
   const index = fetch(INDEX_URL);
@@ -51,7 +42,7 @@ async function loadEngine({ hosted }: SearchData): Promise<Engine> {
   const { EmbeddedSearch } = await import("./embedded");
   const embedded = new EmbeddedSearch(index);
   embedded.prepare();
-  return { embedded, ask: (request) => embedded.search(request) };
+  return embedded;
 }
 
 async function load(data: SearchData): Promise<Loaded> {
@@ -60,7 +51,7 @@ async function load(data: SearchData): Promise<Loaded> {
     import("./SearchWindow"),
     loadStyles(data.stylesUrl),
   ]);
-  return { Window, ...engine };
+  return { Window, engine };
 }
 
 let loading: Promise<Loaded> | undefined;
@@ -140,7 +131,7 @@ function rootIn(dialog: SearchDialog): Root {
 /**
  * Fill the frame, if it is open and empty, when the window has loaded, unless the reader has closed it meanwhile.
  */
-export function fillWindow({ data, history, siteUrl, facetFilters }: Surroundings): void {
+export function fillWindow({ data, history, facetFilters }: Surroundings): void {
   const dialog = document.querySelector<SearchDialog>("dialog.search[open]");
   const input = dialog?.querySelector("input");
   if (!dialog?.isEmpty || !input) {
@@ -166,7 +157,7 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
     openHit(history, { url, query: input.value }, data.ownDocuments);
   };
   prepareWindow(data).then(
-    ({ Window, embedded, ask }) => {
+    ({ Window, engine }) => {
       if (current !== own) {
         return;
       }
@@ -177,14 +168,8 @@ export function fillWindow({ data, history, siteUrl, facetFilters }: Surrounding
           key={performance.now()}
           dialog={dialog}
           input={input}
-          ask={ask}
-          preview={embedded && ((request) => embedded.preview(request))}
-          whenMore={(listener) => embedded?.whenMore(listener) ?? (() => undefined)}
-          tasks={data.tasks}
-          reportUrl={data.reportUrl}
-          isHosted={data.hosted !== null}
-          indexName={data.hosted?.indexName ?? "socketless"}
-          siteUrl={siteUrl}
+          engine={engine}
+          data={data}
           facetFilters={facetFilters}
           onOpen={onOpen}
         />,

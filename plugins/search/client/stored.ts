@@ -1,5 +1,6 @@
+import type { Hit } from "../hit";
 import { type Hierarchy, LEVELS } from "../record";
-import { type Item, localUrl, sectionOf } from "./hits";
+import { localUrl, sectionOf } from "./hits";
 
 /** Most recent searches to keep: without favorites, and with some. */
 const RECENTS = 7;
@@ -31,7 +32,7 @@ function eachText(hierarchy: Record<string, unknown>, change: (text: string) => 
 }
 
 /** Parse one stored search; undefined when a search window didn't write it. */
-function readSearch(value: unknown): Item | undefined {
+function readSearch(value: unknown): Hit | undefined {
   if (!isObject(value) || typeof value.objectID !== "string" || typeof value.url !== "string") {
     return undefined;
   }
@@ -50,7 +51,7 @@ function readSearch(value: unknown): Item | undefined {
 
 /** A list in `localStorage`, under DocSearch 3's key and in its format. */
 class StoredList {
-  items: Item[] = [];
+  items: Hit[] = [];
 
   constructor(private readonly key: string) {
     try {
@@ -61,7 +62,7 @@ class StoredList {
     }
   }
 
-  set(items: Item[]): void {
+  set(items: Hit[]): void {
     this.items = items;
     try {
       const searches = items.map(({ objectID, type, url, hierarchy }) => {
@@ -87,35 +88,33 @@ export class StoredSearches {
     this.favorite = new StoredList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`);
   }
 
-  get recents(): Item[] {
+  get recents(): Hit[] {
     return this.recent.items.slice(0, this.favorite.items.length === 0 ? RECENTS : RECENTS_BESIDE_FAVORITES);
   }
 
-  get favorites(): Item[] {
+  get favorites(): Hit[] {
     return this.favorite.items.slice(0, FAVORITES);
   }
 
-  remember(item: Item): void {
+  remember(item: Hit): void {
     if (!this.favorites.some(({ objectID }) => objectID === item.objectID)) {
       this.recent.set([sectionOf(item), ...this.without(this.recents, item)].slice(0, RECENTS));
     }
   }
 
-  promote(item: Item): void {
-    // Forget it first: fewer recent searches are kept beside favorites.
-    this.forget(item);
-    this.favorite.set([item, ...this.without(this.favorites, item)].slice(0, FAVORITES));
+  promote(item: Hit): void {
+    // Remove it first: fewer recent searches are kept beside favorites.
+    this.remove(item);
+    this.favorite.set([item, ...this.favorites].slice(0, FAVORITES));
   }
 
-  forget(item: Item): void {
+  /** Remove a search from both lists. */
+  remove(item: Hit): void {
     this.recent.set(this.without(this.recents, item));
-  }
-
-  demote(item: Item): void {
     this.favorite.set(this.without(this.favorites, item));
   }
 
-  private without(items: readonly Item[], { objectID }: Item): Item[] {
+  private without(items: readonly Hit[], { objectID }: Hit): Hit[] {
     return items.filter((item) => item.objectID !== objectID);
   }
 }

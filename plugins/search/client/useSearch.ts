@@ -1,23 +1,22 @@
 import { createAutocomplete, type InternalAutocompleteSource } from "@algolia/autocomplete-core";
-import { LABELS as labels } from "../labels";
 import { useEffect, useRef, useState } from "react";
 
 import { type Answer, answerTo, type Sources } from "./answers";
-import type { Item } from "./hits";
+import type { Hit } from "../hit";
 import { keepFocusInside } from "./keepFocus";
 import type { SearchDialog } from "./frame";
 
 type Status = "idle" | "loading" | "stalled" | "error";
 
 /** A source with its answer. The core keeps extra properties, so an answer and its items always arrive together. */
-type Source = InternalAutocompleteSource<Item> & { answer: Answer };
+type Source = InternalAutocompleteSource<Hit> & { answer: Answer };
 
 /** What is on the screen: the last answer that arrived, whatever has been typed since. */
 interface Shown {
   status: Status;
   source: Source | undefined;
   /** Items of the answer's groups in one list, as the core has them. */
-  items: Item[];
+  items: Hit[];
   active: number | null;
 }
 
@@ -26,15 +25,13 @@ interface Options extends Sources {
   input: HTMLInputElement;
   /** Opens an item's URL in this tab. */
   onOpen: (url: string) => void;
-  /** Subscribes to better answers. */
-  whenMore: (listener: () => void) => () => void;
 }
 
 const EMPTY: Shown = { status: "loading", source: undefined, items: [], active: null };
 
 /** Attributes that the frame's input needs once the window is loaded. */
 const FIELD = new Map([
-  ["aria-label", labels.placeholder],
+  ["aria-label", "Search the docs"],
   ["aria-autocomplete", "list"],
   ["enterkeyhint", "search"],
   ["spellcheck", "false"],
@@ -61,7 +58,7 @@ export function useSearch(options: Options) {
   const isOutdated = useRef(false);
 
   const [core] = useState(() =>
-    createAutocomplete<Item, Event, React.MouseEvent, KeyboardEvent>({
+    createAutocomplete<Hit, Event, React.MouseEvent, KeyboardEvent>({
       id: "search",
       defaultActiveItemId: 0,
       openOnFocus: true,
@@ -78,8 +75,8 @@ export function useSearch(options: Options) {
           sourceId: "answer",
           answer,
           getItems: () => answer.groups.flatMap(({ items }) => items),
-          getItemUrl: ({ item }: { item: Item }) => item.url,
-          onSelect: ({ item }: { item: Item }) => stored.remember(item),
+          getItemUrl: ({ item }: { item: Hit }) => item.url,
+          onSelect: ({ item }: { item: Hit }) => stored.remember(item),
         };
         return [source];
       },
@@ -136,12 +133,12 @@ export function useSearch(options: Options) {
     // Open the list at once, so that the first arrow key moves instead of opening it.
     core.setIsOpen(true);
     void core.refresh();
-    const endMore = options.whenMore(() => {
+    const endMore = options.engine.whenMore?.(() => {
       isOutdated.current = true;
       askAgain();
     });
     return () => {
-      endMore();
+      endMore?.();
       input.removeEventListener("input", onChange);
       window.removeEventListener("keydown", onKey);
     };
@@ -171,7 +168,7 @@ export function useSearch(options: Options) {
     active: active === null ? undefined : items[active],
     answer: source?.answer,
     items,
-    rowProps: (item: Item) => (source === undefined ? {} : core.getItemProps({ item, source })),
+    rowProps: (item: Hit) => (source === undefined ? {} : core.getItemProps({ item, source })),
     refresh: () => void core.refresh(),
   };
 }

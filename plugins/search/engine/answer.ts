@@ -1,55 +1,20 @@
-import { LEVELS, type Hierarchy, type RecordType } from "../record";
+import type { Hit, SearchRequest, SearchResult } from "../hit";
+import type { RecordType } from "../record";
 import type { Engine } from "./engine";
-import { accepts, type FacetFilters } from "./facets";
 import { urlOf } from "./index-file";
 import type { Match } from "./rating";
-import { marked, type Marks } from "./snippet";
-import { words } from "./tokenizer";
+import { marked } from "./snippet";
+import { words as wordsOf } from "./tokenizer";
 
-/** Parameters of Algolia's `POST 1/indexes/*\/queries` that the embedded engine supports. */
-export interface SearchRequest {
-  query: string;
-  facetFilters?: FacetFilters;
-  /** Algolia's default is 20. */
-  hitsPerPage?: number;
-  /** For example `content:10`: ten words around the match. */
-  attributesToSnippet?: readonly string[];
-  highlightPreTag?: string;
-  highlightPostTag?: string;
-  snippetEllipsisText?: string;
-}
-
-interface Marked {
-  hierarchy: Record<string, { value: string }>;
-  content?: { value: string };
-}
-
-export interface Hit {
-  objectID: string;
-  type: RecordType;
-  url: string;
-  url_without_anchor: string;
-  anchor: string | null;
-  hierarchy: Hierarchy;
-  content: string | null;
-  _highlightResult: Marked;
-  _snippetResult: Marked;
-}
-
-export interface SearchResult {
-  hits: Hit[];
-  nbHits: number;
-  query: string;
-  /** Titles to try when there are no hits. Not part of Algolia's answer. */
-  suggestions?: string[];
-}
+/** Largest number of hits. */
+const MOST = 20;
 
 /** Longest query, in characters; the search input has the same limit. */
 const LONGEST_QUERY = 64;
 
 /** Count the query's words that a text contains. */
 const coverage = (text: string, match: Match): number =>
-  match.words.filter((forms) => words(text).some(({ terms }) => terms.some((term) => forms.has(term)))).length;
+  match.words.filter((forms) => wordsOf(text).some(({ terms }) => terms.some((term) => forms.has(term)))).length;
 
 /** Find the block with most of the query's words: its index, and the number of words. */
 export function bestBlock(match: Match): { place: number; covered: number } {
@@ -60,9 +25,8 @@ export function bestBlock(match: Match): { place: number; covered: number } {
 
 export const termsOf = (match: Match): Set<string> => new Set(match.words.flatMap((forms) => [...forms.keys()]));
 
-function hitOf(match: Match, marks: Marks, size: number): Hit {
-  const { document } = match;
-  const { hierarchy, level, names, blocks, tabs, path, anchor } = document;
+function hitOf(match: Match, words: number): Hit {
+  const { hierarchy, heading, level, names, blocks, tabs } = match.document;
   const { place, covered } = bestBlock(match);
   const [, ...headings] = Object.values(hierarchy);
   // Show text only if it has more of the words than the headings; never for a name of the API.
@@ -70,43 +34,26 @@ function hitOf(match: Match, marks: Marks, size: number): Hit {
   const content = isContent || level === 1 ? (blocks[place] ?? null) : null;
   const tab = tabs.find(({ label }) => coverage(label, match) > 0);
   const terms = termsOf(match);
-  const all = (words?: number): Marked => ({
-    hierarchy: Object.fromEntries(
-      LEVELS.flatMap((key) => {
-        const text = hierarchy[key];
-        return text === null ? [] : [[key, { value: key === "lvl0" ? text : marked(text, terms, marks, words) }]];
-      }),
-    ),
-    ...(content !== null && { content: { value: marked(content, terms, marks, words) } }),
-  });
+  const snippet = content === null ? null : marked(content, terms, words);
   return {
-    objectID: urlOf(document),
+    objectID: urlOf(match.document),
     type: isContent ? "content" : (`lvl${level}` as RecordType),
-    url: urlOf(document, tab && `?${tab.query}`),
-    url_without_anchor: path,
-    anchor: anchor === "" ? null : anchor,
+    url: urlOf(match.document, tab && `?${tab.query}`),
     hierarchy,
     content,
-    _highlightResult: all(),
-    _snippetResult: all(size),
+    // Never cut a heading: its last word may be the one that distinguishes it.
+    title: isContent ? (snippet ?? "") : marked(heading, terms),
+    path: isContent || level > 1 ? marked(hierarchy.lvl1, terms) : snippet,
   };
 }
 
-/** Answer one request in the format of Algolia's API. */
-export function answer(engine: Engine, request: SearchRequest): SearchResult {
-  const { facetFilters = [], hitsPerPage = 20, attributesToSnippet = [] } = request;
-  const query = request.query.slice(0, LONGEST_QUERY);
-  const matches = engine.search(query, ({ facets }) => accepts(facetFilters, facets));
-  const marks: Marks = {
-    before: request.highlightPreTag ?? "<em>",
-    after: request.highlightPostTag ?? "</em>",
-    ellipsis: request.snippetEllipsisText ?? "…",
-  };
-  const size = Number(/^content:(\d+)$/.exec(attributesToSnippet[0] ?? "")?.[1] ?? 10);
+/** Answer one request. */
+export function answer(engine: Engine, { query, words = 10 }: SearchRequest): SearchResult {
+  const asked = query.slice(0, LONGEST_QUERY);
+  const matches = engine.search(asked);
   return {
-    hits: matches.slice(0, hitsPerPage).map((match) => hitOf(match, marks, size)),
-    nbHits: matches.length,
-    query,
-    ...(matches.length === 0 && { suggestions: engine.suggestions(query) }),
+    hits: matches.slice(0, MOST).map((match) => hitOf(match, words)),
+    count: matches.length,
+    suggestions: matches.length === 0 ? engine.suggestions(asked) : [],
   };
 }

@@ -78,16 +78,12 @@ export class Engine {
     return { asked, isTopical: topical.length > 0 ? carries : () => true };
   }
 
-  /**
-   * Find the sections that answer a query, best first.
-   *
-   * @param accepts - tells which sections may be found
-   */
-  search(query: string, accepts: (document: Document) => boolean): Match[] {
+  /** Find the sections that answer a query, best first. */
+  search(query: string): Match[] {
     const question = this.read(query);
     const order = (one: Match, other: Match): number => other.score - one.score || one.document.id - other.document.id;
     const drafts = this.documents
-      .filter((document) => question.asked.some(({ found }) => found.has(document.id)) && accepts(document))
+      .filter((document) => question.asked.some(({ found }) => found.has(document.id)))
       .map((document) => draft(document, question))
       .sort(order);
     const rated = drafts.slice(0, READ).map((one) => rate(one, question));

@@ -15,13 +15,13 @@ type Head = [level: number, anchor: string, heading: string, names: string[], as
 /** Texts and headings, from which the browser builds its index. */
 export interface IndexFile {
   /** Changes with the format, so that an old worker rejects a new file. */
-  format: 4;
+  format: 5;
   /** The site's name. */
   title: string;
   /** Groups of synonyms: the site's own word, then what readers call it. */
   vocabulary: string[][];
   /** `weight` multiplies the score of the page's matches: 1 for most. */
-  pages: { path: string; group: string; facets: string[]; weight: number; sections: Head[] }[];
+  pages: { path: string; group: string; weight: number; sections: Head[] }[];
   /** Texts in the file itself: all of them on a small site. */
   parts: TextPart[];
   /**
@@ -46,7 +46,6 @@ export interface Document {
   /** The prose that has arrived so far. */
   blocks: string[];
   weight: number;
-  facets: readonly string[];
 }
 
 /** Return a section's URL, with an optional query string after its path. */
@@ -59,7 +58,7 @@ export const urlOf = ({ path, anchor }: Document, query = ""): string =>
  * @throws when the file has another format
  */
 export function readSections({ format, pages }: IndexFile): Document[] {
-  if (format !== 4) {
+  if (format !== 5) {
     throw new Error("The search index has a format that this script does not know. Reload the page.");
   }
   const documents: Document[] = [];

@@ -1,14 +1,12 @@
 import type { Engine } from "./engine";
 import { bestBlock, termsOf } from "./answer";
-import { marked, type Marks } from "./snippet";
+import { marked } from "./snippet";
 
 /** Request for the beginning of a section, with a query's words marked. */
 export interface PreviewRequest {
   /** URL of the section, as in a hit. */
   url: string;
   query: string;
-  before: string;
-  after: string;
 }
 
 /** Text of a section, to read before opening it. */
@@ -24,14 +22,13 @@ export interface Preview {
 const LENGTH = 900;
 
 /** Return the part of a section to preview: its beginning, or its best match for a query. Null for an unknown URL. */
-export function preview(engine: Engine, { url, query, ...around }: PreviewRequest): Preview | null {
+export function preview(engine: Engine, { url, query }: PreviewRequest): Preview | null {
   const match = engine.matchAt(url, query);
   if (match === undefined) {
     return null;
   }
   const { document } = match;
   const terms = termsOf(match);
-  const marks: Marks = { ...around, ellipsis: "…" };
   const { blocks } = document;
   const best = bestBlock(match).place;
   const before = blocks.slice(0, best).reduce((sum, block) => sum + block.length, 0);
@@ -43,7 +40,7 @@ export function preview(engine: Engine, { url, query, ...around }: PreviewReques
     if (shown.length > 0 && length > LENGTH) {
       break;
     }
-    shown.push(marked(block, terms, marks));
+    shown.push(marked(block, terms));
   }
   return { page: document.hierarchy.lvl1, heading: document.heading, blocks: shown };
 }

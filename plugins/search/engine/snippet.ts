@@ -1,12 +1,5 @@
 import { type Word, words } from "./tokenizer";
 
-/** Markers of matches and cuts, as in Algolia's API. */
-export interface Marks {
-  before: string;
-  after: string;
-  ellipsis: string;
-}
-
 /** Return the offsets of a word's matching parts, or of the whole word when it matched as a whole. */
 function hits({ whole, parts }: Word, terms: ReadonlySet<string>): [start: number, end: number][] {
   const own = parts.filter((part) => part.terms.some((term) => terms.has(term)));
@@ -25,25 +18,20 @@ function bestWindow(matches: readonly (string | false)[], size: number): number 
 }
 
 /**
- * Mark every match in a text, cut to the words around its matches.
+ * Put `<mark>` around every match in a text, and cut it to the words around them.
  *
  * @param size - number of words to cut to; default the whole text
  */
-export function marked(
-  text: string,
-  terms: ReadonlySet<string>,
-  { before, after, ellipsis }: Marks,
-  size = Infinity,
-): string {
+export function marked(text: string, terms: ReadonlySet<string>, size = Infinity): string {
   const all = words(text);
   const matches = all.map((word) => hits(word, terms).length > 0 && word.whole);
   const from = all.length > size ? bestWindow(matches, size) : 0;
   const shown = all.slice(from, from + size);
   const isLast = from + shown.length === all.length;
-  let [at, value] = [from === 0 ? 0 : (shown[0]?.parts[0]?.start ?? 0), from === 0 ? "" : ellipsis];
+  let [at, value] = [from === 0 ? 0 : (shown[0]?.parts[0]?.start ?? 0), from === 0 ? "" : "…"];
   for (const [start, end] of shown.flatMap((word) => hits(word, terms))) {
-    value += text.slice(at, start) + before + text.slice(start, end) + after;
+    value += `${text.slice(at, start)}<mark>${text.slice(start, end)}</mark>`;
     at = end;
   }
-  return value + (isLast ? text.slice(at) : text.slice(at, shown.at(-1)?.parts.at(-1)?.end) + ellipsis);
+  return value + (isLast ? text.slice(at) : `${text.slice(at, shown.at(-1)?.parts.at(-1)?.end)}…`);
 }

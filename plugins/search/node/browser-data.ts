@@ -16,6 +16,8 @@ export interface Task {
 
 /** Global data of the plugin, available to every page. */
 export interface SearchData {
+  /** Absolute URL of the site. */
+  siteUrl: string;
   stylesUrl: string;
   hosted: HostedSearch | null;
   tasks: readonly Task[];

@@ -8,7 +8,6 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 
 import type { BuiltSite } from "../../built-site";
 import { searchFrame } from "../client/frame";
-import { LABELS } from "../labels";
 import { readAuthored } from "./authored";
 import { type HostedSearch, OPEN_EVENT, type SearchData, type Task } from "./browser-data";
 import { indexProblems } from "./check-index";
@@ -36,8 +35,7 @@ export interface SearchOptions {
 const SOURCES = path.join(__dirname, "..");
 
 /** Read the window's style. */
-const windowStyle = (): string =>
-  ["window.css", "rows.css"].map((name) => readFileSync(path.join(SOURCES, "client", name), "utf8")).join("\n");
+const windowStyle = (): string => readFileSync(path.join(SOURCES, "client/window.css"), "utf8");
 
 /**
  * Path where the window's style is served: apart from the site's style sheet, because only readers who search need it.
@@ -49,7 +47,7 @@ const stylePath = (css: string): string =>
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** Create the plugin for the search button and window. The development server searches the last build. */
-export default function search({ siteDir }: LoadContext, options: SearchOptions): Plugin {
+export default function search({ siteDir, siteConfig }: LoadContext, options: SearchOptions): Plugin {
   const theme = path.join(SOURCES, "theme");
   return {
     name: "search",
@@ -59,6 +57,7 @@ export default function search({ siteDir }: LoadContext, options: SearchOptions)
 
     contentLoaded({ actions }) {
       actions.setGlobalData({
+        siteUrl: siteConfig.url,
         stylesUrl: `/${stylePath(windowStyle())}`,
         hosted: options.hosted ?? null,
         tasks: options.tasks,
@@ -69,7 +68,7 @@ export default function search({ siteDir }: LoadContext, options: SearchOptions)
 
     // Run before the site's scripts, so that keys pressed while they load aren't lost.
     injectHtmlTags: () => {
-      const given = [OPEN_EVENT, LABELS.search, LABELS.placeholder, LABELS.cancel].map(inScript).join(",");
+      const given = [OPEN_EVENT, "Search", "Search the docs", "Cancel"].map(inScript).join(",");
       return { headTags: [{ tagName: "script", innerHTML: `(${searchFrame.toString()})(${given})` }] };
     },
 

@@ -77,12 +77,11 @@ function headOf(
     if (url !== page) {
       page = url;
       const path = new URL(url).pathname;
-      const facets = (["language", "version", "docusaurus_tag"] as const).map((facet) => `${facet}:${first[facet]}`);
-      pages.push({ path, group: hierarchy.lvl0, facets, weight: weights?.get(path) ?? 1, sections: [] });
+      pages.push({ path, group: hierarchy.lvl0, weight: weights?.get(path) ?? 1, sections: [] });
     }
     pages.at(-1)?.sections.push([Number(type.slice(3)), anchor ?? "", hierarchy[type as "lvl1"], names, asked, tabs]);
   }
-  return { format: 4, title, vocabulary: vocabulary.map((group) => [...group]), pages };
+  return { format: 5, title, vocabulary: vocabulary.map((group) => [...group]), pages };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Engine, type IndexFile, openIndex, type TextPart } from "../engine";
+import { type Engine, openIndex } from "../engine/engine";
+import type { IndexFile, TextPart } from "../engine/index-file";
 import type { SearchRecord } from "../record";
 import { type IndexOptions, makeIndex } from "./make-index";
 

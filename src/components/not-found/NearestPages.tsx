@@ -8,7 +8,7 @@ import styles from "./styles.module.css";
 
 async function findPages(query: string): Promise<ReadonlyMap<string, string>> {
   const { EmbeddedSearch } = await import("../../../plugins/search/client/embedded");
-  const { hits } = await new EmbeddedSearch().search({ query, hitsPerPage: 20 });
+  const { hits } = await new EmbeddedSearch().search({ query });
   return pagesOf(hits, 3);
 }
 

@@ -21,9 +21,9 @@ describe("pathQuery", () => {
 });
 
 describe("pagesOf", () => {
-  const hit = (path: string, title: string | null) => ({
-    url_without_anchor: `https://docs.socketless.ws${path}`,
-    hierarchy: { lvl0: "Documentation", lvl1: title },
+  const hit = (path: string, title: string) => ({
+    url: path,
+    hierarchy: { lvl0: "Documentation", lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
   });
 
   it("gives each page once, in the order of the hits", () => {

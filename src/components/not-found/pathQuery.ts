@@ -1,3 +1,5 @@
+import type { Hit } from "../../../plugins/search/hit";
+
 /** Path segments that don't say what a page is about. */
 const NOT_TELLING = new Set(["docs", "doc", "html", "htm", "index", "php", "www", "en", "latest", "v0"]);
 
@@ -27,17 +29,11 @@ export function pathQuery(pathname: string): string {
     .trim();
 }
 
-interface Hit {
-  url_without_anchor: string;
-  hierarchy: { lvl1?: string | null; lvl0?: string | null };
-}
-
 /** Return the titles of the hits' pages by path, best first, at most `limit`. */
-export function pagesOf(hits: readonly Hit[], limit: number): ReadonlyMap<string, string> {
+export function pagesOf(hits: readonly Pick<Hit, "url" | "hierarchy">[], limit: number): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
-  for (const { url_without_anchor: url, hierarchy } of hits) {
-    const title = hierarchy.lvl1 ?? hierarchy.lvl0;
-    if (title && pages.size < limit) pages.set(new URL(url, "https://docs.socketless.ws").pathname, title);
+  for (const { url, hierarchy } of hits) {
+    if (pages.size < limit) pages.set(new URL(url, "https://docs.socketless.ws").pathname, hierarchy.lvl1);
   }
   return pages;
 }

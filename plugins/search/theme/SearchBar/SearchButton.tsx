@@ -1,7 +1,6 @@
 import { type JSX, useSyncExternalStore } from "react";
 
 interface SearchButtonProps {
-  label: string;
   /** Called when the reader may be about to search: on hover, focus or touch. */
   onIntent: () => void;
 }
@@ -19,14 +18,14 @@ function useModifier(): "Ctrl" | "⌘" {
 }
 
 /** Button of the navbar; `searchFrame` handles clicks on it and letters typed on it. */
-export default function SearchButton({ label, onIntent }: SearchButtonProps): JSX.Element {
+export default function SearchButton({ onIntent }: SearchButtonProps): JSX.Element {
   const modifier = useModifier();
   return (
     <button
       type="button"
       className="search-button"
       data-search
-      aria-label={`${label} ${modifier} K`}
+      aria-label={`Search ${modifier} K`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       onPointerEnter={onIntent}
@@ -42,7 +41,7 @@ export default function SearchButton({ label, onIntent }: SearchButtonProps): JS
           strokeLinecap="round"
         />
       </svg>
-      <span className="search-button-label">{label}</span>{" "}
+      <span className="search-button-label">Search</span>{" "}
       <span className="search-button-keys" aria-hidden="true">
         <kbd className="search-button-key">{modifier}</kbd> <kbd className="search-button-key">K</kbd>
       </span>

@@ -1,27 +1,24 @@
 import { useHistory, useLocation } from "@docusaurus/router";
 import { useAlgoliaContextualFacetFilters } from "@docusaurus/theme-search-algolia/client";
-import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { usePluginData } from "@docusaurus/useGlobalData";
 import { type JSX, useCallback, useEffect, useMemo } from "react";
 
 import { focusOpened } from "../../client/navigate";
 import { fillWindow, prepareWindow } from "../../client/opener";
-import { LABELS } from "../../labels";
 import { OPEN_EVENT, type SearchData } from "../../node/browser-data";
 import SearchButton from "./SearchButton";
 
 /** Render the navbar's search button, and fill the window's frame when it opens. */
 export default function SearchBar(): JSX.Element {
   const data = usePluginData("search") as SearchData;
-  const { siteConfig } = useDocusaurusContext();
   const history = useHistory();
   const location = useLocation();
   // Compare the filters by their text: the hook returns a new list at each call.
   const filters = JSON.stringify(useAlgoliaContextualFacetFilters());
 
   const surroundings = useMemo(
-    () => ({ data, history, siteUrl: siteConfig.url, facetFilters: JSON.parse(filters) as (string | string[])[] }),
-    [data, history, siteConfig.url, filters],
+    () => ({ data, history, facetFilters: JSON.parse(filters) as (string | string[])[] }),
+    [data, history, filters],
   );
   const warm = useCallback(() => {
     prepareWindow(data).catch(() => undefined);
@@ -46,5 +43,5 @@ export default function SearchBar(): JSX.Element {
     }
   }, []);
 
-  return <SearchButton label={LABELS.search} onIntent={warm} />;
+  return <SearchButton onIntent={warm} />;
 }
