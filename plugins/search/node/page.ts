@@ -22,8 +22,8 @@ export function readPage(html: string, site: Site): Omit<PageContent, "url"> | u
   const elements = elementsIn(parse(withoutSpans(html)));
   const named = (tag: string): Tree.Element[] => elements.filter(({ tagName }) => tagName === tag);
   const article = named("article")[0] ?? named("main")[0];
-  const metas = new Map(named("meta").map((meta) => [attribute(meta, "name"), attribute(meta, "content")]));
-  if (article === undefined || metas.get("robots")?.includes("noindex")) {
+  const told = new Map(named("meta").map((meta) => [attribute(meta, "name"), attribute(meta, "content")]));
+  if (article === undefined || told.get("robots")?.includes("noindex")) {
     return undefined;
   }
   /** Take the last link that has both classes: the innermost open category. */
@@ -39,9 +39,9 @@ export function readPage(html: string, site: Site): Omit<PageContent, "url"> | u
   return {
     group: linkWith("menu__link--sublist", "menu__link--active") ?? linkWith("navbar__link--active") ?? site.title,
     facets: {
-      language: metas.get("docsearch:language") ?? "en",
-      version: metas.get("docsearch:version") ?? "current",
-      docusaurus_tag: metas.get("docsearch:docusaurus_tag") ?? "default",
+      language: told.get("docsearch:language") ?? "en",
+      version: told.get("docsearch:version") ?? "current",
+      docusaurus_tag: told.get("docsearch:docusaurus_tag") ?? "default",
     },
     sections: readArticle(article, full.endsWith(suffix) ? full.slice(0, -suffix.length) : full),
   };
