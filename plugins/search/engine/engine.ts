@@ -7,8 +7,6 @@ import { corrections } from "./typos";
 
 /** Number of best sections whose texts are rated. */
 const READ = 60;
-/** Drop a page's sections below this share of its best one: shown with it, they would push down those of other pages. */
-const WEAK = 0.5;
 /** Most titles to suggest, and most neighbouring words read as one name. */
 const SUGGESTED = 3;
 const LONGEST_NAME = 4;
@@ -87,12 +85,7 @@ export class Engine {
       .map((document) => draft(document, question))
       .sort(order);
     const rated = drafts.slice(0, READ).map((one) => rate(one, question));
-    const bestOf = new Map<number, number>();
-    return [...rated.sort(order), ...drafts.slice(READ)].filter(({ document: { page }, score }) => {
-      const best = bestOf.get(page) ?? score;
-      bestOf.set(page, best);
-      return score >= WEAK * best;
-    });
+    return [...rated.sort(order), ...drafts.slice(READ)];
   }
 
   /** Find a section by its URL, with its matches for a query. */
