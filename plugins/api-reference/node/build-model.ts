@@ -50,17 +50,17 @@ const STYLES = ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDeli
  * @param asyncApi - document of the frames
  * @throws ApiDocumentError when a part can't be shown
  */
-export function buildModel(
+export async function buildModel(
   document: JsonObject,
   source: Source,
   budget = new Budget(),
   keyVariable = "API_KEY",
   asyncApi: JsonObject = {},
-): ApiModel {
+): Promise<ApiModel> {
   const { description, title, version } = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
   const servers = serversOf(document.servers, base, [], budget);
-  const parsed = parseOperations(document);
+  const parsed = await parseOperations(document);
   const colours = parsed.length <= OPERATIONS_COLOURED;
   const references = new References(document);
   const context = { keyVariable, document, references, anchors: new Anchors(), budget, servers, base, colours };

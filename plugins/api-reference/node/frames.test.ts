@@ -94,6 +94,6 @@ describe("the frames of an AsyncAPI document", () => {
   });
 
   it("that refer to nothing are named", async () => {
-    expect(() => model({ ...ASYNCAPI, components: {} })).toThrow("#/components/messages/shout");
+    await expect(model({ ...ASYNCAPI, components: {} })).rejects.toThrow("#/components/messages/shout");
   });
 });

@@ -73,6 +73,6 @@ async function make(
     template === undefined
       ? {}
       : completeAsyncApi(asObject(parse(template) as Json), document, (message) => budget.warn(message));
-  const model = buildModel(document, source, budget, keyVariable, asyncApi);
+  const model = await buildModel(document, source, budget, keyVariable, asyncApi);
   return { document, asyncApi, model, warnings: [...warnings, ...budget.warnings] };
 }
