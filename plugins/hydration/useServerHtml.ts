@@ -1,4 +1,3 @@
-import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
 import { useRef, useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
@@ -12,6 +11,6 @@ export function useServerHtml(): boolean {
   return useSyncExternalStore(
     never,
     () => isHydrated.current,
-    () => (isHydrated.current = ExecutionEnvironment.canUseDOM),
+    () => (isHydrated.current = typeof document !== "undefined"),
   );
 }

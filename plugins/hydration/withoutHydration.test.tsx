@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import { declarePlain, isPlain, withoutHydration } from "./withoutHydration";
-
-vi.mock("@docusaurus/ExecutionEnvironment", () => ({ default: { canUseDOM: false } }));
 
 const Link = ({ children }: { children: string }) => <span>{children}</span>;
 const Clock = ({ children }: { children?: string }) => <time>{children}</time>;

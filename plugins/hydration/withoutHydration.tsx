@@ -1,18 +1,9 @@
-import {
-  Children,
-  type ComponentType,
-  createElement,
-  type HTMLAttributes,
-  isValidElement,
-  type ReactNode,
-} from "react";
+import { Children, type ComponentType, type HTMLAttributes, isValidElement, type ReactNode } from "react";
 
+import { Unhydrated } from "./Unhydrated";
 import { useServerHtml } from "./useServerHtml";
 
 type Props = HTMLAttributes<HTMLElement>;
-
-/** Properties with which React takes an element over and leaves what is in it: hydration compares no HTML set as a string. */
-export const KEEP_CONTENT = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
 /** Components of plain HTML, whose links `links.ts` follows. */
 const plain = new Set<unknown>();
@@ -37,13 +28,8 @@ export const isPlain = (content: ReactNode): boolean =>
  * @param tag - the element that the component renders
  */
 export function withoutHydration(tag: string, Component: ComponentType<Props> | string = tag): ComponentType<Props> {
-  const Wrapped = (props: Props): ReactNode => {
-    const isServerHtml = useServerHtml();
-    const { children, ...attributes } = props;
-    return isServerHtml && isPlain(children)
-      ? createElement(tag, { ...attributes, ...KEEP_CONTENT })
-      : createElement(Component, props);
-  };
+  const Wrapped = (props: Props): ReactNode =>
+    useServerHtml() && isPlain(props.children) ? <Unhydrated as={tag} {...props} /> : <Component {...props} />;
   declarePlain(Wrapped);
   return Wrapped;
 }

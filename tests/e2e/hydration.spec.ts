@@ -31,6 +31,24 @@ test("a page has the same text when the server sent it, after hydration and when
   expect(await articleOf(page)).toBe(sent);
 });
 
+test("the reference keeps its text and code through hydration, and shows another sample where the form is changed", async ({
+  page,
+}) => {
+  const fields = page.locator(".api-operation-text");
+  const code = page.locator(".api-operation-code code");
+  await page.route("**/assets/js/**", (route) => route.abort());
+  await page.goto("/api/");
+  const sent = [await fields.allTextContents(), await code.allTextContents()];
+  await page.unroute("**/assets/js/**");
+  await page.goto("/api/");
+  await hydrated(page);
+  expect([await fields.allTextContents(), await code.allTextContents()]).toEqual(sent);
+  await page.locator(".api-tool summary").first().click();
+  await page.getByLabel("Body (JSON)").first().fill('{"identifier":"somebody_else"}');
+  await expect(code.first()).toContainText("somebody_else");
+  await expect(code.first()).not.toContainText(sent[1]?.[0] ?? "");
+});
+
 test("a page whose HTML something has changed keeps its text and code", async ({ page }) => {
   await page.route(PAGE, async (route) => {
     const response = await route.fetch();

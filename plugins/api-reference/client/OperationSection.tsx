@@ -2,6 +2,7 @@ import Heading from "@theme/Heading";
 import WebhookTool from "@theme/WebhookTool";
 import { type ReactNode, useState } from "react";
 
+import { Unhydrated } from "../../hydration/Unhydrated";
 import type { Field, Operation, Response, Sample, Server } from "../model/model";
 import Disclosure from "./Disclosure";
 import OperationCode from "./OperationCode";
@@ -78,7 +79,7 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
           />
         )}
       </div>
-      <div className="api-operation-text">
+      <Unhydrated className="api-operation-text">
         {PLACES.map(([place, words]) => (
           <Parameters
             key={place}
@@ -106,7 +107,7 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
             ))}
           </section>
         )}
-      </div>
+      </Unhydrated>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type AnchorHTMLAttributes, createElement, Fragment, type ReactNode, use
 
 import { addressParts } from "../../code/addressParts";
 import { useCopy } from "../../code/client/useCopy";
+import { Unhydrated } from "../../hydration/Unhydrated";
 import type { Operation, RichText, Server, Token } from "../model/model";
 
 /**
@@ -116,10 +117,11 @@ interface CodeProps {
 
 /** Render highlighted code with a copy button. */
 export function Code({ code, label, language }: CodeProps): ReactNode {
+  const text = code.map((token) => (typeof token === "string" ? token : token[1])).join("");
   return (
     <div className="api-code">
       <pre role="group" aria-label={label}>
-        <code className={`language-${language}`}>
+        <Unhydrated as="code" key={text} className={`language-${language}`}>
           {code.map((token, index) =>
             typeof token === "string" ? (
               token
@@ -135,12 +137,9 @@ export function Code({ code, label, language }: CodeProps): ReactNode {
               </span>
             ),
           )}
-        </code>
+        </Unhydrated>
       </pre>
-      <CopyButton
-        label={`Copy: ${label}`}
-        text={() => code.map((token) => (typeof token === "string" ? token : token[1])).join("")}
-      />
+      <CopyButton label={`Copy: ${label}`} text={() => text} />
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { ThemeClassNames } from "@docusaurus/theme-common";
 import Translate from "@docusaurus/Translate";
 import type { Props as StockProps } from "@theme/CodeBlock";
 
-import { KEEP_CONTENT } from "../../../hydration/withoutHydration";
-import { useServerHtml } from "../../../hydration/useServerHtml";
+import { Unhydrated } from "../../../hydration/Unhydrated";
 import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../client/store";
 
 import { addBehaviour } from "./buttons";
@@ -48,7 +47,6 @@ function Fold({ lines }: { lines: string }): ReactNode {
 export default function CodeBlock(props: Props): ReactNode {
   const { block, children, className, title, showLineNumbers, lines, added, download, against, ink } = props;
   const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
-  const isServerHtml = useServerHtml();
   const html = block && htmlOfBlock(block);
   // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
@@ -58,18 +56,18 @@ export default function CodeBlock(props: Props): ReactNode {
     className: clsx(styles.code, showLineNumbers && styles.numbered),
     style: firstNumber > 1 ? { counterReset: `line ${firstNumber - 1}` } : undefined,
   };
-  const frame = clsx(
-    ThemeClassNames.common.codeBlock,
-    styles.block,
-    ink && ["code-ink", styles.ink],
-    className,
-    props.language && `language-${props.language.toLowerCase()}`,
-  );
-  if (isServerHtml && block !== undefined) {
-    return <div ref={addBehaviour} className={frame} {...KEEP_CONTENT} />;
-  }
+  const Frame = block === undefined ? "div" : Unhydrated;
   return (
-    <div ref={addBehaviour} className={frame}>
+    <Frame
+      ref={addBehaviour}
+      className={clsx(
+        ThemeClassNames.common.codeBlock,
+        styles.block,
+        ink && ["code-ink", styles.ink],
+        className,
+        props.language && `language-${props.language.toLowerCase()}`,
+      )}
+    >
       <Header title={title} language={language} added={added} download={download} against={against} />
       <div className={styles.content}>
         <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)}>
@@ -77,6 +75,6 @@ export default function CodeBlock(props: Props): ReactNode {
         </pre>
         {lines && <Fold lines={lines} />}
       </div>
-    </div>
+    </Frame>
   );
 }
