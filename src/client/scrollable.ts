@@ -14,14 +14,18 @@ function headingOf(element: Element): string {
   return (before.at(-1)?.textContent ?? "").replace(MARKS, "").trim();
 }
 
-/** Make an element focusable only if it scrolls, and name it if it is a table. */
-function mark(element: HTMLElement): void {
+function doesScroll(element: HTMLElement): boolean {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
   // Ignore overflow into the padding, which stays visible.
-  const scrolls =
+  return (
     scrollWidth - clientWidth > parseFloat(paddingLeft) + parseFloat(paddingRight) ||
-    scrollHeight - clientHeight > parseFloat(paddingTop) + parseFloat(paddingBottom);
+    scrollHeight - clientHeight > parseFloat(paddingTop) + parseFloat(paddingBottom)
+  );
+}
+
+/** Make an element focusable only if it scrolls, and name it if it is a table. */
+function mark(element: HTMLElement, scrolls: boolean): void {
   element.toggleAttribute("tabindex", scrolls);
   if (scrolls) {
     element.tabIndex = 0;
@@ -42,7 +46,11 @@ let observer: ResizeObserver | undefined;
 const scrollable: ClientModule = {
   onRouteDidUpdate() {
     observer?.disconnect();
-    observer = new ResizeObserver((entries) => entries.forEach(({ target }) => mark(target as HTMLElement)));
+    observer = new ResizeObserver((entries) => {
+      // Measure all before any of them changes.
+      const measured = entries.map(({ target }) => [target as HTMLElement, doesScroll(target as HTMLElement)] as const);
+      measured.forEach(([element, scrolls]) => mark(element, scrolls));
+    });
     document.querySelectorAll(`main :is(pre, .${TABLE})`).forEach((element) => observer?.observe(element));
   },
 };
