@@ -4,7 +4,7 @@ import { connection } from "./connection.ts";
 import { nodeHandler } from "./node-http.ts";
 import { webhook } from "./webhook.ts";
 
-const app = fastify({ logger: true });
+const app = fastify({ logger: true, requestTimeout: 10_000 });
 await app.register(connection);
 await app.register(async (app) => {
   // A parsed body has no signature: only this route goes without a parser.

@@ -15,7 +15,7 @@ export function requestOf(incoming: IncomingMessage): Request {
     ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array<ArrayBuffer>>)
     : null;
   const init = { method, headers, body, duplex: "half" as const };
-  return new Request(new URL(url, "http://localhost"), init);
+  return new Request(new URL(`http://localhost${url}`), init);
 }
 
 /** Makes a handler for Express, Fastify's raw requests or `createServer` of one that takes a `Request`. */
@@ -28,6 +28,8 @@ export const nodeHandler =
     try {
       const response = await handle(requestOf(incoming));
       const body = await response.bytes();
+      // A body that nobody reads to its end blocks the next request of its connection.
+      if (!incoming.complete) outgoing.setHeader("Connection", "close");
       outgoing
         .setHeaders(response.headers)
         .writeHead(response.status)

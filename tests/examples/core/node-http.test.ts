@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { Agent, createServer, request, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { expect, it, onTestFinished, vi } from "vitest";
 
 import { nodeHandler } from "../../../examples/core/node-http";
+import { readBody } from "../../../examples/core/server";
 
 /** Serves until the test ends, and gives the address. */
 async function serve(listener: RequestListener): Promise<string> {
@@ -71,4 +72,22 @@ it("keeps to itself why a handler failed", async () => {
   const answer = await fetch(url, { method: "POST", body: "{}" });
   expect([answer.status, await answer.text()]).toEqual([500, "Internal Server Error"]);
   expect(log).toHaveBeenCalledWith(new Error("the key is k3y"));
+});
+
+it("answers the next request of a connection whose last body it refused", async () => {
+  const url = await serve(
+    nodeHandler(async (incoming) => new Response(null, { status: (await readBody(incoming)) ? 200 : 413 })),
+  );
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const statusOf = (bytes: number): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const sent = request(url, { method: "POST", agent, timeout: 5_000 }, (answer) =>
+        answer.resume().on("end", () => resolve(answer.statusCode)),
+      );
+      sent.on("error", reject).on("timeout", () => sent.destroy(new Error("There was no answer.")));
+      sent.end(Buffer.alloc(bytes));
+    });
+  expect(await statusOf(300_000)).toBe(413);
+  expect(await statusOf(2)).toBe(200);
 });
