@@ -60,7 +60,7 @@ export async function readEvent(request: Request): Promise<WebhookEvent | Respon
     const secret = typeof identifier === "string" && master && (await secretFor(identifier, master));
     if (!secret || !(await verifySignature(body, request.headers.get("x-socketless-signature"), secret))) continue;
     if (master === previous) console.info("An event was signed with a secret from the previous master secret");
-    const isText = action !== "MESSAGE" || typeof data.message === "string";
+    const isText = typeof action === "string" && (action !== "MESSAGE" || typeof data.message === "string");
     if (!isText) return new Response("The message is not text", { status: 400 });
     return { action, identifier: identifier as string, message: data.message, secret };
   }
@@ -80,7 +80,7 @@ export function reply({ identifier: clients, secret }: WebhookEvent, ...replies:
 }
 
 /** The user of a connection. */
-export const userOf = (identifier: string): string => identifier.slice(0, identifier.lastIndexOf("."));
+export const userOf = (identifier: string): string => identifier.replace(/\.[^.]*$/, "");
 
 /** Asks for a new connection of this user, and returns its `url`. Each connection has its own identifier and secret. */
 export async function connectionFor(user: string, webhookUrl = new URL("/webhook", setting("PUBLIC_URL")).href) {
@@ -107,7 +107,7 @@ export async function call(path: "connection" | "feeds" | "message", body: objec
   const response = await fetch(address, request);
   if (response.ok) return response;
   const problem = `Socketless answered ${path} with ${response.status}: ${await response.text()}`;
-  if (path === "connection" || response.status < 500) throw new Error(problem);
+  if (path === "connection" || response.status !== 500) throw new Error(problem);
   console.warn(problem);
   return response;
 }

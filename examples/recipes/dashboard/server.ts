@@ -38,7 +38,7 @@ export async function relay(database: Database): Promise<void> {
     changes,
   } satisfies Message);
   // Save after sending: a run that ends here sends these changes twice, which
-  // pages notice, and never skips them.
+  // pages notice.
   await database.savePosition(to);
 }
 

@@ -110,7 +110,9 @@ export async function readEvent(
       console.info(
         "An event was signed with a secret from the previous master secret",
       );
-    const isText = action !== "MESSAGE" || typeof data.message === "string";
+    const isText =
+      typeof action === "string" &&
+      (action !== "MESSAGE" || typeof data.message === "string");
     if (!isText)
       return new Response("The message is not text", { status: 400 });
     return {
@@ -151,7 +153,7 @@ export function reply(
 
 /** The user of a connection. */
 export const userOf = (identifier: string): string =>
-  identifier.slice(0, identifier.lastIndexOf("."));
+  identifier.replace(/\.[^.]*$/, "");
 
 /** Asks for a new connection of this user, and returns its `url`. Each connection has its own identifier and secret. */
 export async function connectionFor(
@@ -205,7 +207,8 @@ export async function call(
   const response = await fetch(address, request);
   if (response.ok) return response;
   const problem = `Socketless answered ${path} with ${response.status}: ${await response.text()}`;
-  if (path === "connection" || response.status < 500) throw new Error(problem);
+  if (path === "connection" || response.status !== 500)
+    throw new Error(problem);
   console.warn(problem);
   return response;
 }
