@@ -2,11 +2,16 @@ import type { useHistory } from "@docusaurus/router";
 
 type History = ReturnType<typeof useHistory>;
 
-/** Links to pages of this site, not to its files. */
-const PAGE = "a[href^='/']:not([target], [download])";
+/** Links to pages of this site, in the page's text. */
+const PAGE = "main a[href^='/']:not([href^='//'], [target], [download])";
 
-const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>(PAGE) : null;
+/** Whether an address is one of a file, such as `/llms.txt`: pages have no extension. */
+const FILE = /\.\w+$/;
+
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>(PAGE) : null;
+  return link && !FILE.test(link.pathname) ? link : undefined;
+}
 
 /**
  * Treat links in text that React didn't hydrate as `@docusaurus/Link` treats its own: follow a click without loading a
@@ -37,21 +42,22 @@ export function followLinks(history: History): () => void {
     }
   };
 
-  const observer = new IntersectionObserver((entries) => {
+  const prefetch: IntersectionObserverCallback = (entries, observed) => {
     for (const { isIntersecting, target } of entries) {
       if (isIntersecting) {
-        observer.unobserve(target);
+        observed.unobserve(target);
         window.docusaurus.prefetch((target as HTMLAnchorElement).pathname);
       }
     }
-  });
+  };
+  const observer = "IntersectionObserver" in window ? new IntersectionObserver(prefetch) : undefined;
 
   document.addEventListener("click", follow, { signal });
   document.addEventListener("mouseover", preload, { signal });
   document.addEventListener("touchstart", preload, { signal, passive: true });
-  document.querySelectorAll(`main ${PAGE}`).forEach((link) => observer.observe(link));
+  document.querySelectorAll(PAGE).forEach((link) => observer?.observe(link));
   return () => {
     stop.abort();
-    observer.disconnect();
+    observer?.disconnect();
   };
 }

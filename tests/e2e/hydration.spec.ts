@@ -70,12 +70,26 @@ test("a link in text is followed without another document, and loads its page ah
   const documents = countDocuments(page);
   const link = page.locator("article p a[href^='/docs/']").first();
   const href = (await link.getAttribute("href")) ?? "";
+  // React keeps its own data on each element that it knows.
+  expect(await link.evaluate((element) => Object.keys(element))).toEqual([]);
+  const preloaded = page.evaluate(
+    () => new Promise((resolve) => Object.assign(window, { docusaurus: { ...window.docusaurus, preload: resolve } })),
+  );
   await link.hover();
+  expect(await preloaded).toBe(href.replace(/#.*/, ""));
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${href.replace(/[.?#]/g, "\\$&")}$`));
   await page.goBack();
   await expect(page).toHaveURL(/\/docs\/introduction$/);
   expect(documents()).toBe(0);
+});
+
+test("a link to a file of the site gets the file", async ({ page }) => {
+  await page.goto("/docs/introduction");
+  await hydrated(page);
+  const answer = page.waitForResponse("/llms.txt");
+  await page.locator("a[href='/llms.txt']").evaluate((link: HTMLElement) => link.click());
+  expect((await answer).headers()["content-type"]).toContain("text/plain");
 });
 
 test("a link in text opens a new tab where a reader asks for one", async ({ page, context }) => {
