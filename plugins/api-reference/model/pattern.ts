@@ -39,8 +39,8 @@ const ATTEMPTS = 1e7;
  */
 export function matches(text: string, pattern: string): boolean {
   const steps = stepsOf(pattern);
-  const choices = steps?.filter(({ least, most }) => least !== most).length ?? Infinity;
-  if ((text.length + 1) ** (choices + (pattern.startsWith("^") ? 0 : 1)) > ATTEMPTS) {
+  const choices = steps?.filter(({ least, most }) => least !== most).length ?? 0;
+  if (steps === undefined || (text.length + 1) ** (choices + (pattern.startsWith("^") ? 0 : 1)) > ATTEMPTS) {
     return true;
   }
   try {
