@@ -72,9 +72,13 @@ export function canonical(value: Json): string {
   );
 }
 
-/** Serialize JSON, with each number as the document has it. */
+/** Serialize JSON, with each number as the document has it. Only texts that `parseJson` keeps are numbers. */
 export function jsonText(value: Json | undefined, indent?: number): string {
-  return (JSON.stringify(value, null, indent) ?? "").replace(/{\s*"\$number":\s*"([-+.\deE]+)"\s*}/g, "$1");
+  const isKept = (digits: string): boolean => WHOLE_NUMBER.test(digits) && String(Number(digits)) !== digits;
+  return (JSON.stringify(value, null, indent) ?? "").replace(
+    /{\s*"\$number":\s*"([-+.\deE]+)"\s*}/g,
+    (object, digits: string) => (isKept(digits) ? digits : object),
+  );
 }
 
 /** Return a string unchanged, any other value as JSON. */

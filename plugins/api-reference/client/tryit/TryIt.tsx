@@ -186,7 +186,12 @@ export default function TryIt({ operation, servers, show }: Props): ReactNode {
                 ))}
               </ul>
               {toSend && (
-                <button type="button" className="api-copy" onClick={() => void submit(false)}>
+                <button
+                  type="button"
+                  className="api-copy"
+                  disabled={stop !== undefined}
+                  onClick={() => void submit(false)}
+                >
                   Send anyway
                 </button>
               )}

@@ -73,7 +73,7 @@ function offerWrap(blocks: readonly Element[]): void {
     const offered = buttons.length > 1 ? buttons[0] : undefined;
     if (isWide && offered === undefined) {
       copyButton?.before(wrapButton());
-    } else if (!isWide && offered?.getAttribute("aria-pressed") === "false") {
+    } else if (!isWide && offered?.getAttribute("aria-pressed") === "false" && offered !== document.activeElement) {
       offered.remove();
     }
   }
