@@ -1,41 +1,54 @@
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 
+type Items = Extract<SidebarsConfig[string], readonly unknown[]>;
+
+/** Put entries under the task that brings readers to them. */
+const group = (label: string, ...items: Items) => ({ type: "category", label, collapsed: false, items }) as const;
+
+/** Link to a section of a doc, which is never marked as current, or to the reference. */
+const link = (label: string, href: string) => ({ type: "link", label, href }) as const;
+
 /** An entry with a framework's drawing, which `src/css/custom.css` knows by the class. */
 const withLogo = (id: string, name: string) => ({ type: "doc", id, className: `logo logo-${name}` }) as const;
 
 const sidebars = {
   docsSidebar: [
+    // Stay above the groups: the navbar leads here, and the sidebar must then show where to start.
     "index",
     "introduction",
-    "concepts",
-    {
-      type: "category",
-      label: "Getting started",
-      collapsed: false,
-      items: ["hono", "nextjs", "solidstart", "sveltekit"].map((name) => withLogo(`getting-started/${name}`, name)),
-    },
-    {
-      type: "category",
-      label: "Guides",
-      collapsed: false,
-      link: { type: "doc", id: "guides/index" },
-      items: [
-        "guides/message-validation",
-        "guides/language-agnostic-client",
-        "guides/local-development",
-        "guides/type-safety",
-        { type: "link", label: "Troubleshoot by symptom", href: "/docs/guides#troubleshooting" },
-        { type: "link", label: "Go-live checklist", href: "/docs/guides#go-live" },
-      ],
-    },
-    { type: "category", label: "Libraries", collapsed: false, items: [withLogo("libraries/react", "react")] },
-    { type: "category", label: "Integrations", collapsed: false, items: [withLogo("integrations/vercel", "vercel")] },
-    {
-      type: "category",
-      label: "The service",
-      collapsed: false,
-      items: ["use-case", "infrastructure", "locations", "open-source", "self-hosting"],
-    },
+    group(
+      "Start",
+      link("A message in 60 seconds", "/docs/introduction#first-message"),
+      ...["hono", "nextjs", "solidstart", "sveltekit"].map((name) => withLogo(`getting-started/${name}`, name)),
+    ),
+    group(
+      "Build",
+      "guides/index",
+      link("Let users log in", "/docs/guides#log-in"),
+      link("Make a feed private", "/docs/use-case#private-feeds"),
+      link("Show who is online", "/docs/use-case#presence"),
+      link("All recipes", "/docs/use-case#recipes"),
+      withLogo("libraries/react", "react"),
+      "guides/language-agnostic-client",
+    ),
+    group(
+      "Check",
+      "guides/message-validation",
+      "guides/type-safety",
+      "guides/local-development",
+      link("Run the checks in CI", "/docs/guides/local-development#ci"),
+    ),
+    group(
+      "Ship",
+      link("From local to hosted", "/docs/guides/local-development#hosted"),
+      link("Go-live checklist", "/docs/guides#go-live"),
+      link("Keys and data", "/docs/guides#keys-and-data"),
+      link("Troubleshooting", "/docs/guides#troubleshooting"),
+      withLogo("integrations/vercel", "vercel"),
+      "self-hosting",
+    ),
+    group("Understand", "concepts", "use-case", "infrastructure", "locations", "open-source"),
+    group("Reference", link("API reference", "/api"), link("Webhook", "/api/#webhook")),
   ],
 } satisfies SidebarsConfig;
 

@@ -7,7 +7,7 @@ export const agents = {
       route: "/",
       title: "Socketless",
       description: "What Socketless is, and the three calls that make it work.",
-      section: "Start",
+      section: "Home",
     },
   ],
   after: [

@@ -7,7 +7,7 @@ test("no rule was taken out for what only scripts put on a page", async ({ page 
   const removed = removedSelectors();
   await page.goto("/docs/concepts");
   await hydrated(page);
-  const category = page.getByRole("button", { name: "Libraries" }).first();
+  const category = page.getByRole("button", { name: "Reference" }).first();
   await category.click();
   await expect(category).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Control+k");

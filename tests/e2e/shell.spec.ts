@@ -28,12 +28,12 @@ test.describe("sidebar", () => {
 
   test("opening one category leaves the others open", async ({ page }) => {
     await open(page, "/docs/introduction");
-    const libraries = sidebar(page).getByRole("button", { name: "Libraries" });
-    await libraries.click();
-    await expect(libraries).toHaveAttribute("aria-expanded", "false");
-    await libraries.click();
-    await expect(libraries).toHaveAttribute("aria-expanded", "true");
-    await expect(sidebar(page).getByRole("button", { name: "Integrations" })).toHaveAttribute("aria-expanded", "true");
+    const build = sidebar(page).getByRole("button", { name: "Build" });
+    await build.click();
+    await expect(build).toHaveAttribute("aria-expanded", "false");
+    await build.click();
+    await expect(build).toHaveAttribute("aria-expanded", "true");
+    await expect(sidebar(page).getByRole("button", { name: "Ship" })).toHaveAttribute("aria-expanded", "true");
   });
 });
 

@@ -38,11 +38,11 @@ it("the list of routes has every page, and nothing else", () => {
   ]).toEqual([]);
 });
 
-it("the sidebar leads to every doc", () => {
-  const ids = JSON.stringify(sidebars);
+it("the sidebar has every doc once, so that each has one place in the order of reading", () => {
+  const text = JSON.stringify(sidebars);
   const left = [...pages.values()]
     .filter((file) => file.startsWith("docs/"))
     .map((file) => file.slice("docs/".length).replace(/\.mdx?$/, ""))
-    .filter((id) => !ids.includes(JSON.stringify(id)));
-  expect(left.map((id) => `docs/${id}: add "${id}" to sidebars.ts`)).toEqual([]);
+    .filter((id) => text.split(JSON.stringify(id)).length !== 2);
+  expect(left.map((id) => `docs/${id}: name "${id}" once in sidebars.ts`)).toEqual([]);
 });
