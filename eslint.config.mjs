@@ -9,7 +9,7 @@ import { noForeignKeys } from "./scripts/lint/foreign-keys.mjs";
 
 export default tseslint.config(
   {
-    ignores: [".cache/", ".docusaurus/", "build/", "examples/", "test-results/", "bench/results/"],
+    ignores: [".cache/", ".docusaurus/", "build/", "examples/", "test-results/"],
   },
   ...tseslint.configs.strict,
   {

@@ -1,73 +1,25 @@
-import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { costOf } from "./command";
+import { run } from "./command";
 import type { Page } from "./pages";
-import { OWN, type Site } from "./peers";
-import { prepare, removeCaches, VARIABLES } from "./prepare";
-import type { Build, Result, State } from "./report";
-import { sentBytes } from "./weigh";
+import { table } from "./report";
+import { createSite, SITES } from "./sites";
 
-function mainBytes(output: string): number | undefined {
-  const folder = path.join(output, "assets/js");
-  const files = existsSync(folder)
-    ? readdirSync(folder).filter((file) => /^(?:runtime~)?main\..*\.js$/.test(file))
-    : [];
-  return files.length === 0
-    ? undefined
-    : files.reduce((sum, file) => sum + sentBytes(path.join(folder, file), "br"), 0);
-}
+/** Build all sites cold, unchanged and with one page changed, and format each build's cost. */
+export async function measureBuilds(folder: string, guides: readonly Page[]): Promise<string> {
+  const rows: string[][] = [];
+  for (const site of SITES) {
+    const root = await createSite(site, folder, guides);
+    const costs = [await run(site.build, root), await run(site.build, root)];
+    guides.slice(0, 1).forEach((page) => appendFileSync(path.join(root, site.fileOf(page)), "\n\nOne more line.\n"));
+    costs.push(await run(site.build, root));
+    rmSync(root, { recursive: true });
+    rows.push([site.name, ...costs.flatMap((cost) => [cost.cpuSeconds.toFixed(1), cost.wallSeconds.toFixed(1)])]);
+    console.log(`  ${site.name}`);
+  }
+  return `Seconds for ${guides.length} guides, one build each: CPU time of all processes together, and by the clock. "Edited": after an
+edit of one page. This site has more than its guides: home page, reference, programs.
 
-async function buildStates(
-  site: Site,
-  root: string,
-  pages: readonly Page[],
-  result: Result,
-  save: () => void,
-): Promise<void> {
-  const edited = pages[0];
-  for (const state of ["cold", "unchanged", "changed"] satisfies State[]) {
-    if (state === "cold") {
-      removeCaches(site, root);
-    } else if (state === "changed" && edited !== undefined) {
-      appendFileSync(path.join(root, site.fileOf(edited)), "\n\nOne more paragraph.\n");
-    }
-    const { output, exitCode, ...cost } = await costOf(site.build, root, VARIABLES);
-    if (exitCode !== 0) {
-      result.problems.build.push(`could not build ${pages.length} pages (${state}): ${output.slice(-300)}`);
-      return;
-    }
-    const build: Build = { pages: pages.length, state, ...cost, mainBytes: mainBytes(path.join(root, site.output)) };
-    result.builds = result.builds.filter((old) => old.pages !== build.pages || old.state !== state);
-    result.builds.push(build);
-    result.builds.sort((first, second) => first.pages - second.pages);
-    save();
-    console.log(
-      `${site.name}, ${pages.length} pages, ${state}: ${build.cpuSeconds} s of CPU, ${build.peakMegabytes} MB`,
-    );
-  }
-}
-
-/**
- * Build a site of one size cold, unchanged and with one page changed, and add each build's cost to its result.
- *
- * @param folder - the run's folder for generated files
- * @param save - called after each build, so that an interrupted run keeps its results
- */
-export async function buildAt(
-  site: Site,
-  folder: string,
-  pages: readonly Page[],
-  result: Result,
-  save: () => void,
-): Promise<void> {
-  const made = await prepare(site, folder, pages);
-  if ("problem" in made) {
-    result.problems.build.push(made.problem);
-    return;
-  }
-  await buildStates(site, made.root, pages, result, save);
-  if (site === OWN) {
-    rmSync(made.root, { recursive: true, force: true });
-  }
+${table(["site", "cold: CPU", "clock", "unchanged: CPU", "clock", "edited: CPU", "clock"], rows)}`;
 }

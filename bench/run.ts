@@ -1,144 +1,86 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 
 import { chromium } from "@playwright/test";
 
+import { precompress } from "../plugins/precompress";
 import { findBrowser } from "../tests/support/browser";
-import { buildAt } from "./builds";
-import { installLighthouse } from "./lighthouse";
-import { readOptions, type Options } from "./options";
-import { readPages, repeatPages, type Page } from "./pages";
-import type { Site } from "./peers";
-import { buildToServe } from "./prepare";
-import { type Part, report, type Result, type Results } from "./report";
-import { makeCertificate, startSecureServer } from "./secure";
-import { startOf } from "./start";
-import { lighthouseInTurn, visitInTurn, type Served } from "./visits";
+import { measureBuilds } from "./builds";
+import { run, VARIABLES } from "./command";
+import { measureLighthouse } from "./lighthouse";
+import { type Page, readGuides, readPage } from "./pages";
+import { withSection } from "./report";
+import { makeCertificate, serve } from "./serve";
+import { createSite, OWN, SITES } from "./sites";
+import { measureWeight, type Place, visitPlace } from "./weight";
 
-interface Bench extends Options {
-  /** Folder for generated files; removed at the end. */
-  folder: string;
-  pages: readonly Page[];
-  resultOf: (site: Site) => Result;
-  /** Write the results so far. */
-  save: (part: Part) => void;
-}
+/** Node is for all builds and Lighthouse, which need a newer one than this site. Its package `node` is a script only. */
+const TOOLS = [`node-${process.platform}-${process.arch}@22.23.3`, "lighthouse@13.5.0"];
+const PARTS = ["weight", "lighthouse", "builds"];
+const RESULTS = "bench/results.md";
 
-async function serveAll(
-  { sites, parts, folder, pages, resultOf }: Bench,
-  certificate: Awaited<ReturnType<typeof makeCertificate>>,
-): Promise<(Served & { close: () => Promise<void> })[]> {
-  const served = [];
-  for (const site of sites) {
-    const result = resultOf(site);
-    const built = await buildToServe(site, folder, pages);
-    if ("problem" in built) {
-      parts.filter((part) => part !== "build").forEach((part) => result.problems[part].push(built.problem));
-    } else {
-      const { url, close } = await startSecureServer(built.output, certificate);
-      served.push({ site, result, url, close });
+const TUTORIAL = "docs/getting-started/hono";
+const CONCEPTS = "docs/concepts";
+
+/** Serve this site's `build/` and, once built, all peers, each by a server of its own. */
+async function servePlaces(folder: string, guides: readonly Page[], certificate: { key: string; cert: string }) {
+  const places: Place[] = [];
+  for (const site of SITES) {
+    const root = site === OWN ? "" : await createSite(site, folder, guides);
+    const output = path.resolve(root, site.output);
+    if (site !== OWN) {
+      await run(site.build, root);
+      await precompress(output);
     }
+    const origin = await serve(output, certificate);
+    const place = (slug: string, route = `/${slug}${site.ending}`): Place => {
+      const { title: heading } = readPage(OWN.output, slug);
+      return { site, route, url: origin + route, heading };
+    };
+    const { route: href, heading } = place(CONCEPTS);
+    places.push({ ...place(TUTORIAL), link: { href, heading } });
+    if (site === OWN) places.push(place(CONCEPTS), place("index", "/"), place("api", "/api/"));
   }
-  return served;
+  return places;
 }
 
-/** Run all measurements that use a browser. */
-async function benchVisits(bench: Bench): Promise<void> {
-  const { parts, repeat, folder, save } = bench;
+async function main([part, ...more]: readonly string[]): Promise<void> {
+  if (more.length > 0 || (part !== undefined && !PARTS.includes(part))) {
+    throw new Error(`Usage: npm run bench [-- ${PARTS.join("|")}]`);
+  }
+  const isAsked = (name: string): boolean => part === undefined || part === name;
+  const guides = readGuides(OWN.output);
   const certificate = await makeCertificate();
   const { executablePath, args } = await findBrowser();
-  const browserFile = { executablePath, args: [...args, certificate.flag] };
-  const served = await serveAll(bench, certificate);
-  try {
-    if (parts.includes("weight")) {
-      console.log("Visits");
-      const browser = await chromium.launch(browserFile);
-      await visitInTurn(served, browser, repeat).finally(() => browser.close());
-      save("weight");
-    }
-    if (parts.includes("lighthouse")) {
-      console.log("Lighthouse");
-      const command = await installLighthouse(path.join(folder, "lighthouse"));
-      if (command === undefined) {
-        served.forEach(({ result }) => result.problems.lighthouse.push("Lighthouse could not be installed."));
-        save("lighthouse");
-      } else {
-        await lighthouseInTurn(served, command, browserFile, repeat);
-        save("lighthouse");
-      }
-    }
-  } finally {
-    await Promise.all(served.map(({ close }) => close()));
-  }
-}
-
-async function benchBuilds({ sites, sizes, folder, pages, resultOf, save }: Bench): Promise<void> {
-  for (const size of sizes) {
-    const repeated = repeatPages(pages, Math.max(size, pages.length));
-    for (const site of sites) {
-      await buildAt(site, folder, repeated, resultOf(site), () => save("build"));
-      save("build");
-    }
-  }
-}
-
-async function browserVersion(): Promise<string> {
-  const { executablePath, args } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args });
-  const version = browser.version();
-  await browser.close();
-  return version;
-}
-
-async function main(): Promise<void> {
-  const options = readOptions();
+  const flags = [...args, certificate.flag];
+  const browser = await chromium.launch({ executablePath, args: flags });
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = [`${cpus().length} cores`, cpus()[0]?.model, `Chromium ${browser.version()}`, ...TOOLS].join(", ");
+  const save = (title: string, text: string): void => {
+    const before = existsSync(RESULTS) ? readFileSync(RESULTS, "utf8") : "# Benchmark, by `npm run bench`";
+    writeFileSync(RESULTS, withSection(before, title, `Commit ${commit}, ${date}: ${machine}.\n\n${text}`));
+    console.log(`${text}\n`);
+  };
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
-  const file = path.resolve(`bench/results/${options.name}.json`);
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results) : undefined;
-  const results: Results = {
-    machine: {
-      cores: cpus().length,
-      node: process.version,
-      browser: `Chromium ${await browserVersion()}`,
-      date: new Date().toISOString().slice(0, 10),
-      loads: before?.machine.loads ?? {},
-    },
-    sites: {},
-  };
-  const sites = new Map(Object.entries(before?.sites ?? {}));
-  for (const { name } of options.sites) {
-    sites.set(name, startOf(sites.get(name), options.parts));
-  }
-  const bench: Bench = {
-    ...options,
-    folder,
-    pages: readPages("build"),
-    resultOf: ({ name }) => {
-      const result = sites.get(name) ?? startOf(undefined, []);
-      sites.set(name, result);
-      return result;
-    },
-    save: (part) => {
-      const load = Math.round((loadavg()[1] ?? 0) * 10) / 10;
-      results.machine.loads = { ...results.machine.loads, [part]: load };
-      results.sites = Object.fromEntries(sites);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-      writeFileSync(file.replace(/json$/, "md"), report(results));
-    },
-  };
   try {
-    if (options.parts.some((part) => part !== "build")) {
-      await benchVisits(bench);
+    await run(`npm install --prefix . --no-audit --no-fund ${TOOLS.join(" ")}`, folder);
+    VARIABLES.PATH = [path.join(folder, "node_modules/.bin"), process.env.PATH].join(path.delimiter);
+    VARIABLES.CHROME_PATH = executablePath;
+    if (part !== "builds") {
+      const places = await servePlaces(path.join(folder, "served"), guides, certificate);
+      if (isAsked("weight")) save("Weight and time of a visit", await measureWeight(places, browser));
+      // Visit all pages before Lighthouse, which scores a page without styles, too.
+      else for (const place of places) await visitPlace(browser, place);
+      if (isAsked("lighthouse")) save("Lighthouse", await measureLighthouse(places, folder, flags));
     }
-    if (options.parts.includes("build")) {
-      await benchBuilds(bench);
-    }
+    if (isAsked("builds")) save("Builds", await measureBuilds(path.join(folder, "built"), guides));
   } finally {
+    await browser.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`Written: bench/results/${options.name}.json and .md`);
 }
 
-void main();
+void main(process.argv.slice(2));
