@@ -59,7 +59,7 @@ function main(): void {
     kinds: Record<string, Limit>;
   };
   const pages = pagesOf(build).map((page) => {
-    const { first, whole } = weigh(build, page, "br");
+    const { first, whole } = weigh(build, page);
     return { page, first: total(first), whole: total(whole) };
   });
   const over = excesses(pages, kinds);

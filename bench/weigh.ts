@@ -1,30 +1,23 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 
-export type Kind = "html" | "css" | "js" | "font";
-
-/** Bytes as sent, in one encoding. */
+/** Bytes as sent, in brotli. */
 export interface Weight {
   html: number;
   css: number;
   js: number;
   /** Fonts that the page preloads. */
   font: number;
-  /** Number of files. */
-  requests: number;
 }
 
-export type Encoding = "br" | "gz";
-
 /** Return a file's size as sent: of its precompressed twin, or compressed here at the best level. */
-export function sentBytes(file: string, encoding: Encoding): number {
-  if (existsSync(`${file}.${encoding}`)) {
-    return statSync(`${file}.${encoding}`).size;
+function sentBytes(file: string): number {
+  if (existsSync(`${file}.br`)) {
+    return statSync(`${file}.br`).size;
   }
   const content = readFileSync(file);
-  const compressed = encoding === "br" ? brotliCompressSync(content) : gzipSync(content, { level: 9 });
-  return Math.min(compressed.length, content.length);
+  return Math.min(brotliCompressSync(content).length, content.length);
 }
 
 const words = (list: string): string[] => list.split(" ").filter(Boolean);
@@ -59,21 +52,12 @@ export function filesOf(html: string): {
  * @param page - file of the page below it
  * @returns bytes until the first sign of use, and with all scripts
  */
-export function weigh(directory: string, page: string, encoding: Encoding): { first: Weight; whole: Weight } {
-  const html = readFileSync(path.join(directory, page), "utf8");
-  const { css, fonts, early, late, lateCss } = filesOf(html);
-  const sum = (urls: readonly string[]): number =>
-    urls.reduce((total, url) => total + sentBytes(path.join(directory, url), encoding), 0);
-  const base = { html: sentBytes(path.join(directory, page), encoding), css: sum(css), font: sum(fonts) };
-  return {
-    first: { ...base, js: sum(early), requests: 1 + css.length + fonts.length + early.length },
-    whole: {
-      ...base,
-      css: base.css + sum(lateCss),
-      js: sum(early) + sum(late),
-      requests: 1 + css.length + lateCss.length + fonts.length + early.length + late.length,
-    },
-  };
+export function weigh(directory: string, page: string): { first: Weight; whole: Weight } {
+  const { css, fonts, early, late, lateCss } = filesOf(readFileSync(path.join(directory, page), "utf8"));
+  const sum = (files: readonly string[]): number =>
+    files.reduce((bytes, file) => bytes + sentBytes(path.join(directory, file)), 0);
+  const first = { html: sum([page]), css: sum(css), js: sum(early), font: sum(fonts) };
+  return { first, whole: { ...first, css: first.css + sum(lateCss), js: first.js + sum(late) } };
 }
 
 export const total = ({ html, css, js, font }: Weight): number => html + css + js + font;
