@@ -97,6 +97,8 @@ test.describe("prefetch", () => {
   });
 
   test("asks for no file twice, and a page then opens without asking for scripts", async ({ page }) => {
+    // Show the whole sidebar, so that the click needs no scrolling.
+    await page.setViewportSize({ width: 1280, height: 1500 });
     await page.goto("/docs/introduction");
     await hydrated(page);
     await expect.poll(() => prefetched(page)).toBeGreaterThan(0);
