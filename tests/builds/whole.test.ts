@@ -154,13 +154,13 @@ describe("a build with a live document and hosted search", () => {
 });
 
 describe("a build after edits, without the service that it asks for", () => {
-  const UNLISTED = "/docs/use-case";
+  const UNLISTED = "/docs/infrastructure";
   /** What every plain object has, and what a look-up in one finds without anybody having put it there. */
   const INHERITED = ["constructor", "__proto__", "hasOwnProperty", "toString"];
   let output: string;
 
   beforeAll(async () => {
-    site.edit("docs/use-case.mdx", (text) => text.replace(/^---\n/, "---\nunlisted: true\n"));
+    site.edit("docs/infrastructure.mdx", (text) => text.replace(/^---\n/, "---\nunlisted: true\n"));
     const headings = INHERITED.map((word) => `\n## The ${word} of it\n\nText.\n`).join("");
     const value = 'Left out, it is <ApiValue of="create-a-connection.overrideFeeds.default" />.';
     site.edit("docs/locations.mdx", (text) => `${text}\n\n${value}\n${headings}`);

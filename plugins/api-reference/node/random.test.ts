@@ -166,7 +166,8 @@ describe("any document", () => {
           components: { schemas: Object.fromEntries(schemas) },
         };
         try {
-          buildModel(checkDocument(linked as unknown as Json, budget), { kind: "snapshot", location: "" }, budget);
+          const checked = checkDocument(linked as unknown as Json, budget);
+          await buildModel(checked, { kind: "snapshot", location: "" }, budget);
         } catch (error) {
           expect(error).toBeInstanceOf(ApiDocumentError);
         }
