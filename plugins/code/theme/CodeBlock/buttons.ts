@@ -8,16 +8,10 @@ const SHOWN_FOR = 2_000;
 
 type Outcome = "none" | "copied" | "failed";
 
-const WORDS: Readonly<Record<Outcome, () => string>> = {
-  none: () => translate({ id: "theme.CodeBlock.copy", message: "Copy" }),
-  copied: () => translate({ id: "theme.CodeBlock.copied", message: "Copied" }),
-  failed: () => translate({ id: "theme.CodeBlock.copy", message: "Copy" }),
-};
-
 /** Labels for screen readers. */
 export const COPY_LABELS: Readonly<Record<Outcome, () => string>> = {
   none: () => translate({ id: "theme.CodeBlock.copyButtonAriaLabel", message: "Copy code to clipboard" }),
-  copied: WORDS.copied,
+  copied: () => translate({ id: "theme.CodeBlock.copied", message: "Copied" }),
   failed: () =>
     translate({
       id: "staticCode.selected",
@@ -27,10 +21,11 @@ export const COPY_LABELS: Readonly<Record<Outcome, () => string>> = {
 };
 
 function show(button: HTMLButtonElement, outcome: Outcome): void {
-  button.className = clsx("clean-btn", styles.copy, outcome === "copied" && styles.copied);
+  const isCopied = outcome === "copied";
+  button.className = clsx("clean-btn", styles.copy, isCopied && styles.copied);
   button.setAttribute("aria-label", COPY_LABELS[outcome]());
   const words = document.createElement("span");
-  words.textContent = WORDS[outcome]();
+  words.textContent = isCopied ? COPY_LABELS.copied() : translate({ id: "theme.CodeBlock.copy", message: "Copy" });
   button.replaceChildren(words);
 }
 
