@@ -101,5 +101,6 @@ describe("code on the pages", () => {
 
 test("the script of every page asks to be compiled while it downloads", () => {
   const [main = ""] = filesIn("assets/js").filter((name) => /(^|\/)main\.\w+\.js$/.test(name));
-  expect(readBuilt(path.join("assets/js", path.basename(main)))).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  const [first] = readBuilt(path.join("assets/js", path.basename(main))).split("\n", 1);
+  expect(first?.slice(0, 80)).toBe("//# allFunctionsCalledOnLoad");
 });
