@@ -64,6 +64,34 @@ test("a page whose HTML something has changed keeps its text and code", async ({
   expect(errors.filter((message) => !/Minified React error #418/.test(message))).toEqual([]);
 });
 
+test("the head and the classes of the page stay as the server sent them, and change when another page is gone to", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const changes: string[] = [];
+    Object.assign(window, { changes });
+    document.addEventListener("DOMContentLoaded", () => {
+      const observer = new MutationObserver((records) =>
+        records.forEach(({ attributeName, removedNodes }) => {
+          // Helmet replaces a script of data by an equal one.
+          const removed = Array.from(removedNodes).filter(({ nodeName }) => nodeName !== "SCRIPT");
+          changes.push(
+            ...removed.map((node) => node.textContent || (node as Element).outerHTML),
+            ...(attributeName === "class" ? [document.documentElement.className] : []),
+          );
+        }),
+      );
+      observer.observe(document.documentElement, { attributes: true });
+      observer.observe(document.head, { childList: true, subtree: true });
+    });
+  });
+  await page.goto(PAGE);
+  await hydrated(page);
+  expect(await page.evaluate(() => Reflect.get(window, "changes") as string[])).toEqual([]);
+  await page.getByRole("link", { name: "Api Reference" }).first().click();
+  await expect(page).toHaveTitle("API reference | Socketless");
+});
+
 test("a link in text is followed without another document, and loads its page ahead", async ({ page }) => {
   await page.goto("/docs/introduction");
   await hydrated(page);
