@@ -10,10 +10,13 @@ export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, p
   if (location.pathname === previousLocation?.pathname) {
     return;
   }
-  const sidebar = document.querySelector(".theme-doc-sidebar-container .menu");
-  const entry = sidebar?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-  if (sidebar && entry) {
-    const { top, bottom } = sidebar.getBoundingClientRect();
-    sidebar.scrollTop += Math.max(0, entry.bottom + ROOM - bottom) - Math.max(0, top - (entry.top - ROOM));
-  }
+  // Measure in the frame, which lays the page out anyway.
+  requestAnimationFrame(() => {
+    const sidebar = document.querySelector(".theme-doc-sidebar-container .menu");
+    const entry = sidebar?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (sidebar && entry) {
+      const { top, bottom } = sidebar.getBoundingClientRect();
+      sidebar.scrollTop += Math.max(0, entry.bottom + ROOM - bottom) - Math.max(0, top - (entry.top - ROOM));
+    }
+  });
 };
