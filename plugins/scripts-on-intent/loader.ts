@@ -20,7 +20,9 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
   const opened = location.pathname;
   const { scripts = "", styles = "", start: when } = document.currentScript?.dataset ?? {};
   const urls = scripts.split(" ");
-  const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
+  /** Events of a tap. A mouse has moved before, and the keyboard has sent a key. */
+  const TAPS = ["pointerdown", "touchstart", "focusin"];
+  const signs = ["pointermove", "keydown", ...TAPS];
   const held = new Map<EventTarget | string, () => unknown>();
   let isStarted = false;
 
@@ -55,6 +57,10 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
   const onSign = (event: Event): void => {
     // Ignore pointer events without movement: browsers send one when a page appears beneath a still pointer.
     if (event.type === "pointermove" && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY) {
+      return;
+    }
+    // Leave the network to the page that a tap on a link opens.
+    if (TAPS.includes(event.type) && (event.target as Element).closest?.("a[href]:not([href^='#'])")) {
       return;
     }
     if (document.readyState === "loading") {

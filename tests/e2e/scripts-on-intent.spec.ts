@@ -77,6 +77,19 @@ async function holdScripts(page: Page): Promise<() => void> {
     });
   }
 
+  test("a tap on a link opens its page without loading this page's scripts first", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, hasTouch: true });
+    const page = await context.newPage();
+    await neverIdle(page);
+    const scripts = watchScripts(page);
+    await page.goto(PAGE, { waitUntil: "networkidle" });
+    await page.locator("article a[href^='/docs/introduction']").first().tap();
+    await page.waitForURL("**/docs/introduction**");
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual([]);
+    await context.close();
+  });
+
   test("every script that the page needs is asked for at once", async ({ page }) => {
     const scripts = watchScripts(page);
     const go = await holdScripts(page);
