@@ -51,6 +51,6 @@ test("a page that a link leads to has its pictures", async ({ page }) => {
   }
   await page.getByText("The picture in words").first().click();
   await expect(
-    page.getByText("Connecting: the client asks your backend for a new url, and opens it as it is."),
+    page.getByText("Connecting: the client asks your backend for a new url, and opens it unchanged."),
   ).toBeVisible();
 });

@@ -245,15 +245,15 @@ test("every message arrives twice, and once again", async ({ page }) => {
 
 test("the tutorial's handler takes the genuine event alone", async ({ page }) => {
   const room = await open(page, "/docs/guides/message-validation", "Try bad events on a handler");
-  await press(room, "Send Ana's last event as it was");
+  await press(room, "Replay Ana's last event");
   await expect(lines(room).last()).toContainText("Write something as Ana first");
   await write(room, "Ana", "Believe me");
   await expect(messages(room, "Ben").last()).toContainText("Believe me");
-  for (const forgery of ["Forge it with another secret", "Parse it and write it again", "Name Ben in it"]) {
+  for (const forgery of ["Sign it with another secret", "Parse and serialize it again", "Change its sender to Ben"]) {
     await press(room, forgery);
     await expect(lines(room).last()).toContainText("401 Wrong signature");
   }
   await expect(messages(room, "Ben").filter({ hasText: "Believe me" })).toHaveCount(1);
-  await press(room, "Send Ana's last event as it was");
+  await press(room, "Replay Ana's last event");
   await expect(messages(room, "Ben").filter({ hasText: "Believe me" })).toHaveCount(2);
 });

@@ -15,12 +15,12 @@ interface State {
 const STATES: readonly State[] = [
   {
     name: "Connecting",
-    task: "ask your backend for a new url, and open it as it is",
+    task: "ask your backend for a new url, and open it unchanged",
     next: "first frame",
     exits: [
       ["401", "token invalid or expired: reconnecting"],
       ["429", "too many connections: reconnecting, with longer pauses"],
-      ["403", "your backend answers 401 or 403: refused, nothing more is tried"],
+      ["403", "your backend answers 401 or 403: refused, no more retries"],
     ],
   },
   {
@@ -28,22 +28,22 @@ const STATES: readonly State[] = [
     task: "answer each empty frame with an empty frame",
     next: "closed",
     exits: [
-      ["1000", "reason Ping timeout, heartbeats stayed unanswered: reconnecting"],
+      ["1000", "reason Ping timeout, unanswered heartbeats: reconnecting"],
       ["1006", "the network dropped: reconnecting"],
       ["other", "not stated: reconnecting"],
       ["yours", "your code closed it: disconnected"],
     ],
   },
-  { name: "Reconnecting", task: "backoff: growing pauses with a random share", exits: [] },
+  { name: "Reconnecting", task: "backoff: longer pauses each time, with jitter", exits: [] },
 ];
 
 const WORDS = [
-  "Connecting: the client asks your backend for a new url, and opens it as it is.",
+  "Connecting: the client asks your backend for a new url, and opens it unchanged.",
   "If the upgrade answers 401, the token is invalid or expired; if it answers 429, the project has too many connections. The client is then reconnecting, after 429 with longer pauses. A browser shows both as close code 1006.",
-  "If your backend answers 401 or 403, the client is refused: nothing more is tried.",
+  "If your backend answers 401 or 403, the client is refused and does not retry.",
   "Connected, from the first frame on: the client answers each empty frame with an empty frame.",
-  "Closed with 1000 and the reason Ping timeout: heartbeats stayed unanswered. With 1006: the network dropped. With another code: not stated. After each of these the client is reconnecting. If your own code closed the connection, it is disconnected.",
-  "Reconnecting: pauses grow and have a random share; then the client is connecting again.",
+  "Closed with 1000 and the reason Ping timeout: heartbeats were not answered. Closed with 1006: the network dropped. Other codes: not stated. After each of these, the client reconnects. If your own code closed the connection, it is disconnected.",
+  "Reconnecting: the client waits longer after each failure, with jitter, and then connects again.",
 ] as const;
 
 interface Layout {
@@ -110,7 +110,7 @@ export default function ConnectionLifecycle(): ReactNode {
   return (
     <Picture
       title="Lifecycle of a connection: states, close codes and what to do"
-      caption="After every close that your own code did not ask for, the client asks your backend for a new url, until your backend refuses."
+      caption="After every close that your code did not cause, the client asks your backend for a new url, until your backend refuses."
       words={WORDS}
       wide={draw(WIDE)}
       narrow={draw(NARROW)}

@@ -114,7 +114,7 @@ export default function FeedMembership(): ReactNode {
   return (
     <Picture
       title="Feeds: membership after join, leave and set, and who receives a message"
-      caption="Read from top to bottom. A circle with a letter is a feed that the client is in; a message goes to who is in the feed at that moment, and twice to a client that is named as well."
+      caption="Read from top to bottom. A circle with a letter is a feed that the client is in. A message reaches the clients that are in the feed at that moment, and a client that is also named gets it twice."
       words={WORDS}
       wide={draw(WIDE)}
       narrow={draw(NARROW)}

@@ -106,7 +106,7 @@ function draw({ width, height, service, boxes, edges }: Layout): Drawing {
 }
 
 const WORDS = [
-  "Your backend calls the HTTP API, a Next.js app that is the dashboard too.",
+  "Your backend calls the HTTP API, a Next.js app that also serves the dashboard.",
   "Your clients hold WebSockets to the connect nodes.",
   "The service posts events to your backend's webhook.",
   "The HTTP API and the connect nodes exchange messages through Dragonfly or another Redis-compatible store, by pub/sub.",
@@ -119,7 +119,7 @@ export default function Infrastructure(): ReactNode {
   return (
     <Picture
       title="The parts of Socketless and their connections"
-      caption="What is inside the dashed frame runs on the service's side, or on yours if you host it."
+      caption="The service runs everything inside the dashed frame, or you do if you host it."
       words={WORDS}
       wide={draw(WIDE)}
       narrow={draw(NARROW)}

@@ -7,7 +7,7 @@ const LANES = ["Client", "Socketless", "Your backend"] as const;
 
 /** Arrows: the lanes of both ends, text and kind. */
 const STEPS: readonly (readonly [from: number, to: number, text: string, kind: ArrowKind])[] = [
-  [0, 2, "asks for a connection", "http"],
+  [0, 2, "requests a connection", "http"],
   [2, 1, "POST /connection with an identifier", "http"],
   [1, 2, "token and url", "reply"],
   [2, 0, "url", "reply"],
@@ -23,7 +23,7 @@ const STEPS: readonly (readonly [from: number, to: number, text: string, kind: A
 ];
 
 const WORDS = [
-  "The client asks your backend for a connection.",
+  "The client requests a connection from your backend.",
   "Your backend calls POST /api/v0/connection with an identifier for the client and the API key.",
   "The service answers with a token and a url.",
   "Your backend gives the url to the client.",
@@ -88,7 +88,7 @@ export default function MessageFlow(): ReactNode {
   return (
     <Picture
       title="Message flow between client, Socketless and your backend"
-      caption="From the first request to a message in a feed. Solid lines are HTTP requests, dashed lines their answers, thick lines the WebSocket."
+      caption="Solid lines are HTTP requests, dashed lines their responses, thick lines the WebSocket."
       words={WORDS}
       wide={draw(WIDE)}
       narrow={draw(NARROW)}

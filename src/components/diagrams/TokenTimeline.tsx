@@ -28,7 +28,7 @@ const MOMENTS: readonly Moment[] = [
   {
     time: "1:30",
     what: "The network drops",
-    client: "hears nothing, then sees 1006; the service waits for heartbeats, more than 15 s",
+    client: "receives nothing, then sees 1006; the service waits for heartbeats, more than 15 s",
     event: "CONNECTION_CLOSE",
   },
   {
@@ -123,7 +123,7 @@ export default function TokenTimeline(): ReactNode {
   return (
     <Picture
       title="Token lifetime and reconnects: sleep, network drop and expiry"
-      caption="An example. 2 hours and 15 seconds are the numbers of the open-source release; events arrive if sendOnConnect and sendOnDisconnect are true."
+      caption="An example with the open-source release's times, 2 hours and 15 seconds. The events require sendOnConnect and sendOnDisconnect."
       words={WORDS}
       wide={draw(WIDE)}
       narrow={draw(NARROW)}

@@ -1,15 +1,15 @@
 /** Terms of the service, each with a definition of one sentence and a link. */
 export const TERMS = {
   connection: {
-    text: "One open WebSocket between a client and the service, asked for by your backend.",
+    text: "One open WebSocket between a client and the service, requested by your backend.",
     href: "/docs/concepts#connection",
   },
   identifier: {
-    text: "The name that your backend gives to a client, a new one for each connection. Messages and feed actions are addressed to it.",
+    text: "The name that your backend gives to a client for one connection. Messages and feed actions are addressed to it.",
     href: "/docs/concepts#identifier",
   },
   token: {
-    text: "What lets one client connect. The service mints it for your backend, and the connection's url contains it.",
+    text: "Lets one client connect. The service creates it for your backend, and the connection's url contains it.",
     href: "/docs/concepts#token",
   },
   feed: {
@@ -17,7 +17,7 @@ export const TERMS = {
     href: "/docs/concepts#feeds",
   },
   message: {
-    text: "What your backend sends to clients and feeds, and what a client sends to your webhook.",
+    text: "Content that your backend sends to clients and feeds, or that a client sends to your webhook.",
     href: "/docs/concepts#messages",
   },
   event: {
@@ -25,11 +25,11 @@ export const TERMS = {
     href: "/docs/concepts#events",
   },
   webhook: {
-    text: "The address of your backend to which the service sends the events of a connection.",
+    text: "The address at your backend to which the service sends a connection's events.",
     href: "/docs/concepts#events",
   },
   reply: {
-    text: "What your webhook answers to an event: a message to its client, and feeds to join or leave.",
+    text: "Your webhook's answer to an event: a message to its client, and feeds to join or leave.",
     href: "/docs/concepts#reply",
   },
 };

@@ -17,20 +17,20 @@ export default function FirstCall(): ReactNode {
           </Heading>
           <ol className={styles.steps}>
             <li>
-              <b>Your backend asks</b>
-              <p>It names the client and your webhook, and keeps the API key to itself.</p>
+              <b>Your backend requests a connection</b>
+              <p>It names the client and your webhook. The API key stays on the server.</p>
             </li>
             <li>
               <b>
                 The client opens the <code>url</code>
               </b>
-              <p>A plain WebSocket: no library, no envelope, no subprotocol.</p>
+              <p>A plain WebSocket, without a library, envelope or subprotocol.</p>
             </li>
             <li>
-              <b>Your function answers events</b>
+              <b>Your function handles events</b>
               <p>
-                It wakes for each message and, if you <Link to="/docs/concepts#webhook-options">ask for it</Link>, when
-                a client connects or leaves. Its reply joins feeds and sends messages.
+                It runs for each message and, if you <Link to="/docs/concepts#webhook-options">enable it</Link>, when a
+                client connects or leaves. Its reply joins feeds and sends messages.
               </p>
             </li>
           </ol>

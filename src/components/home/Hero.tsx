@@ -17,7 +17,7 @@ export default function Hero(): ReactNode {
           <div>
             <p className={styles.lead}>
               Socketless holds your clients’ WebSockets and calls your backend with plain HTTP, so your functions can
-              send and receive in real time and still go to sleep.
+              send and receive in real time without running all the time.
             </p>
             <div className={styles.actions}>
               <Link className="button button--primary" to="/docs/introduction#first-message">

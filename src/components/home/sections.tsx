@@ -60,7 +60,7 @@ const FRAMEWORKS: readonly Tile[] = [
   { to: "/docs/getting-started/nextjs", icon: "nextjs", title: "Next.js", text: "Route handlers" },
   { to: "/docs/getting-started/solidstart", icon: "solidstart", title: "SolidStart", text: "API routes" },
   { to: "/docs/getting-started/sveltekit", icon: "sveltekit", title: "SvelteKit", text: "Server endpoints" },
-  { to: "/docs/libraries/react", icon: "react", title: "React", text: "A hook to copy" },
+  { to: "/docs/libraries/react", icon: "react", title: "React", text: "Hooks to copy" },
   { to: "/docs/integrations/vercel", icon: "vercel", title: "Vercel", text: "Deploy it" },
   { to: "/docs/guides/language-agnostic-client", icon: "anywhere", title: "Any language", text: "Plain WebSocket" },
 ];
@@ -80,7 +80,7 @@ const TASKS: readonly Tile[] = [
     to: "/docs/guides/message-validation#signature",
     icon: "shield",
     title: "Verify a webhook",
-    text: "Check the signature over the raw body, in your language.",
+    text: "Check the signature of the raw body, in any language.",
   },
   {
     to: "/docs/guides/language-agnostic-client#reconnect",
@@ -104,13 +104,13 @@ const TASKS: readonly Tile[] = [
     to: "/docs/concepts#feeds",
     icon: "people",
     title: "Join and leave feeds",
-    text: "Group clients, and decide who receives what.",
+    text: "Group clients, and control who receives what.",
   },
   {
     to: "/docs/guides#troubleshooting",
     icon: "buoy",
-    title: "Find a problem",
-    text: "Look up a symptom: 401, 1006, or silence.",
+    title: "Troubleshoot",
+    text: "Look up a symptom, such as 401 or 1006.",
   },
   {
     to: "/docs/guides#go-live",
@@ -138,7 +138,7 @@ export function Tasks(): ReactNode {
 /** List what the service fits and what it doesn't. */
 export function Fit(): ReactNode {
   return (
-    <Section id="fit" title="Know before you build" more={{ to: "/docs/use-case", text: "How to count the requests" }}>
+    <Section id="fit" title="Know before you build" more={{ to: "/docs/use-case", text: "Work out the cost" }}>
       <div className={styles.columns}>
         <div>
           <Heading as="h3">It fits</Heading>
@@ -153,7 +153,7 @@ export function Fit(): ReactNode {
           <ul>
             <li>Games with constant input, audio, video</li>
             <li>Data that must arrive: messages are not stored</li>
-            <li>Heavy two-way traffic: each client message is a request to your backend</li>
+            <li>Constant two-way traffic: each client message is a request to your backend</li>
           </ul>
         </div>
       </div>

@@ -52,12 +52,12 @@ const SCENE_LIST = {
   sveltekit: tutorial("sveltekit"),
   react: { title: "The hooks at work", server: "hono", hooks: "Ana", actions: [cut("Ana"), expire, roll] },
   local: {
-    title: "What the terminal shows",
+    title: "Output of the local service",
     server: "hono",
     isTerminal: true,
     actions: [roll, cut("Ben"), connectBen],
   },
-  flow: { title: "A message on its way", server: "hono", actions: [roll] },
+  flow: { title: "The path of a message", server: "hono", actions: [roll] },
   feeds: {
     title: "Who receives what",
     server: "hono",
@@ -69,7 +69,7 @@ const SCENE_LIST = {
     ],
   },
   lifecycle: {
-    title: "Ways out of open",
+    title: "How a connection ends",
     server: "hono",
     actions: [
       cut("Ben"),
@@ -92,13 +92,13 @@ const SCENE_LIST = {
     ],
   },
   forgery: {
-    title: "Events that nobody should believe",
+    title: "Events to reject",
     server: "hono",
     actions: [
-      send("Send Ana's last event as it was", "genuine"),
-      send("Forge it with another secret", "forged"),
-      send("Parse it and write it again", "rewritten"),
-      send("Name Ben in it", "renamed"),
+      send("Replay Ana's last event", "genuine"),
+      send("Sign it with another secret", "forged"),
+      send("Parse and serialize it again", "rewritten"),
+      send("Change its sender to Ben", "renamed"),
     ],
   },
 } as const satisfies Readonly<Record<string, Scene>>;
