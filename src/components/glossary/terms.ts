@@ -25,7 +25,7 @@ export const TERMS = {
     href: "/docs/concepts#events",
   },
   webhook: {
-    text: "The address at your backend to which the service sends a connection's events.",
+    text: "The address of your backend to which the service sends a connection's events.",
     href: "/docs/concepts#events",
   },
   reply: {
