@@ -44,7 +44,7 @@ test("every drawing is legible, and says the same in words", async ({ page }) =>
 test("a page that a link leads to has its pictures", async ({ page }) => {
   await page.goto("/docs/introduction");
   await hydrated(page);
-  await page.getByRole("main").getByRole("link", { name: "concepts", exact: true }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Concepts", exact: true }).first().click();
   await expect(page).toHaveURL(/\/docs\/concepts$/);
   for (const { title } of PICTURES.filter(({ path }) => path === "/docs/concepts")) {
     await expect(page.getByRole("img", { name: title })).toBeVisible();
