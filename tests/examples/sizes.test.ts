@@ -7,7 +7,7 @@ import { filesOf } from "../../plugins/code/quote";
 import { copies } from "../../scripts/core-copies";
 
 /** A line of comment as a whole, in the languages of the rooms. */
-const comment = /^(?:\/\/.*|\/\*\*.*\*\/|<!--.*-->)$/;
+const comment = /^(?:\/\/.*|# .*|\/\*\*.*\*\/|""".*"""|<!--.*-->)$/;
 
 /** Number of lines of code in a file of `examples/`: neither blank nor comment. */
 const linesOf = (file: string): number =>
@@ -34,6 +34,9 @@ it.each([
 it.each([
   ["core/client.ts", 87],
   ["core/server.ts", 81],
+  ["core/socketless.py", 122],
+  ["core/socketless.go", 216],
+  ["core/socketless.php", 153],
   ["react/src/socketless.tsx", 220],
 ])("%s is at most %i lines", (file, most) => {
   expect(linesOf(path.join("examples", file))).toBeLessThanOrEqual(most);

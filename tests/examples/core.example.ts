@@ -1,0 +1,126 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { cp, mkdir, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { answerOf, cases, readJson, settings, type Case } from "./core/cases";
+import { describeExample } from "./describe";
+import { outcomeOf } from "./outcome";
+import { run } from "./processes";
+import { go, goVersion, succeeds } from "./signature-languages";
+import { siteDir, workspaceOf } from "./workspace";
+
+const stepMs = 60_000;
+const folder = workspaceOf("core");
+
+type Program = readonly [string, ...string[]];
+
+/** How the module of one language is called. */
+interface Language {
+  name: string;
+  installed: boolean;
+  /** Files by their path in the language's folder: paths from the site's root. */
+  files: Readonly<Record<string, string>>;
+  build?: Program;
+  driver: Program;
+}
+
+/** An HTTP answer, as the drivers print it. */
+interface Answer {
+  status?: number;
+  body: string;
+  authorization: string | null;
+}
+
+const driver = (extension: string): string => `tests/examples/core/driver.${extension}`;
+
+const languages: readonly Language[] = [
+  {
+    name: "Python",
+    installed: succeeds("/usr/bin/python3", ["--version"]),
+    files: { "driver.py": driver("py"), "socketless.py": "examples/core/socketless.py" },
+    driver: ["/usr/bin/python3", "driver.py"],
+  },
+  {
+    name: "Go",
+    installed: goVersion(go) > 0,
+    files: { "driver.go": driver("go"), "socketless/socketless.go": "examples/core/socketless.go" },
+    build: ["sh", "-c", `${go} mod init example.com/driver && ${go} vet ./... && ${go} build -o driver .`],
+    driver: ["./driver"],
+  },
+  {
+    name: "PHP",
+    installed: succeeds("php", ["--version"]),
+    files: { "driver.php": driver("php"), "socketless.php": "examples/core/socketless.php" },
+    driver: ["php", "driver.php"],
+  },
+];
+
+/** What the service answers now, and what it was asked. */
+let answer: NonNullable<Case["service"]>;
+let requests: unknown[];
+
+const service = createServer((request, response) => {
+  void text(request).then((body) => {
+    const isRight = request.headers.authorization === "Bearer key" && request.method === "POST";
+    requests.push(isRight ? [request.url, readJson(body)] : request.headers);
+    const [status, answered] = answer;
+    response.writeHead(isRight ? status : 401).end(answered);
+  });
+});
+
+/** The one line of JSON that a driver prints: what a function returned, or what it threw. */
+function printedBy(lines: readonly string[]): { result?: unknown; error?: string } {
+  const line = lines.find((it) => /^\{"(?:result|error)"/.test(it)) ?? "";
+  const { result, error } = JSON.parse(line) as { result?: Answer | null; error?: string };
+  if (result?.status === undefined) return { result: result ?? undefined, error };
+  return { result: answerOf(result.status, result.body, result.authorization) };
+}
+
+function testLanguage({ name, files, build, driver: program }: Language): void {
+  const cwd = path.join(folder, name);
+
+  beforeAll(async () => {
+    await rm(cwd, { recursive: true, force: true });
+    for (const [file, source] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
+      await cp(path.join(siteDir, source), path.join(cwd, file));
+    }
+    if (build !== undefined) await run({ command: build, cwd }, stepMs);
+  });
+
+  it.each(cases)("$name", async ({ call, args, env, service: answering, result, error, log, requests: asked }) => {
+    answer = answering ?? [204, ""];
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const command: Program = [...program, JSON.stringify({ call, args })];
+    const { output } = await outcomeOf({ command, cwd, env: { ...settings, SOCKETLESS_API_URL: url, ...env } }, stepMs);
+    const [, ...lines] = output.trim().split("\n"); // The first names the command.
+    expect(printedBy(lines)).toEqual({ result, error });
+    expect(requests).toEqual(asked ?? []);
+    expect(lines.filter((line) => !line.startsWith("{"))).toEqual(
+      log === undefined ? [] : [expect.stringContaining(log)],
+    );
+  });
+}
+
+describeExample("core", () => {
+  beforeAll(async () => {
+    await mkdir(folder, { recursive: true });
+    service.listen(0, "127.0.0.1");
+    await once(service, "listening");
+  });
+  beforeEach(() => {
+    requests = [];
+  });
+  afterAll(() => service.close());
+
+  describe.each(languages)("$name", (language) => {
+    describe.skipIf(!language.installed)(language.installed ? "installed" : "not installed here", () =>
+      testLanguage(language),
+    );
+  });
+});

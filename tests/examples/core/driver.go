@@ -1,0 +1,91 @@
+// The driver calls one function of the package socketless, and prints what it returned, or why it failed, as JSON.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"strings"
+
+	"example.com/driver/socketless"
+)
+
+// as reads an argument as JSON.
+func as[T any](argument json.RawMessage) (value T) {
+	if err := json.Unmarshal(argument, &value); err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func answerOf(w *httptest.ResponseRecorder) any {
+	body := strings.TrimSuffix(w.Body.String(), "\n")
+	return map[string]any{"status": w.Code, "body": body, "authorization": w.Header().Get("Authorization")}
+}
+
+func call(name string, args []json.RawMessage) (any, error) {
+	w := httptest.NewRecorder()
+	switch name {
+	case "secretFor":
+		return socketless.SecretFor(as[string](args[0]), ""), nil
+	case "userOf":
+		return socketless.UserOf(as[string](args[0])), nil
+	case "readEvent":
+		request := httptest.NewRequest("POST", "/webhook", bytes.NewReader(as[[]byte](args[0])))
+		request.Header.Set("x-socketless-signature", as[string](args[1]))
+		event, ok := socketless.ReadEvent(w, request)
+		if !ok {
+			return answerOf(w), nil
+		}
+		return map[string]string{
+			"action": event.Action, "identifier": event.Identifier, "message": event.Message, "secret": event.Secret,
+		}, nil
+	case "reply":
+		var replies []socketless.Reply
+		for _, argument := range args[1:] {
+			replies = append(replies, as[socketless.Reply](argument))
+		}
+		as[socketless.Event](args[0]).Reply(w, replies...)
+		return answerOf(w), nil
+	case "connectionFor":
+		webhookURL := ""
+		if len(args) > 1 {
+			webhookURL = as[string](args[1])
+		}
+		return socketless.ConnectionFor(as[string](args[0]), webhookURL)
+	case "send":
+		return nil, socketless.Send(as[socketless.To](args[0]), args[1])
+	case "changeFeeds":
+		return nil, socketless.ChangeFeeds(as[string](args[0]), as[string](args[1]), as[[]string](args[2])...)
+	}
+	return nil, fmt.Errorf("no function %s", name)
+}
+
+func printed(value any) {
+	if err := json.NewEncoder(os.Stdout).Encode(value); err != nil {
+		panic(err)
+	}
+}
+
+func main() {
+	defer func() {
+		if problem := recover(); problem != nil {
+			printed(map[string]any{"error": problem})
+		}
+	}()
+	var input struct {
+		Call string
+		Args []json.RawMessage
+	}
+	if err := json.Unmarshal([]byte(os.Args[1]), &input); err != nil {
+		panic(err)
+	}
+	result, err := call(input.Call, input.Args)
+	if err != nil {
+		printed(map[string]string{"error": err.Error()})
+		return
+	}
+	printed(map[string]any{"result": result})
+}
