@@ -22,6 +22,9 @@ export const copies = new Map([
   ["examples/recipes/socketless/client.ts", "client.ts"],
   ["examples/signature/javascript/node-http.ts", "node-http.ts"],
   ["examples/signature/javascript/socketless.ts", "server.ts"],
+  ["examples/signature/go/socketless/socketless.go", "socketless.go"],
+  ["examples/signature/php/socketless.php", "socketless.php"],
+  ["examples/signature/python/socketless.py", "socketless.py"],
   ["examples/solidstart/src/lib/server.ts", "server.ts"],
   ["examples/solidstart/src/lib/client.ts", "client.ts"],
   ["examples/solidstart/src/room.css", "room.css"],
@@ -31,9 +34,10 @@ export const copies = new Map([
   ["examples/validation/src/socketless.ts", "server.ts"],
 ]);
 
-/** Generate a copy: its source, without types where the copy is JavaScript, formatted like its folder. */
+/** Generate a copy: its source, without types where the copy is JavaScript, formatted like its folder where Prettier can. */
 export async function contentOf(copy: string, siteDir: string): Promise<string> {
   const source = readFileSync(path.join(siteDir, core, copies.get(copy) ?? ""), "utf8");
+  if (/\.(?:go|php|py)$/.test(copy)) return source;
   const filepath = path.join(siteDir, copy);
   const text = copy.endsWith(".js") ? blankSpace(source) : source;
   return format(text, { ...(await resolveConfig(filepath)), filepath });

@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from connections import new_connection
+from socketless import connection_for
 
 
 @csrf_exempt  # There is no form with a token: the view looks at the request's origin instead.
@@ -26,4 +26,4 @@ def connection(request: HttpRequest) -> HttpResponse:
     cache.add(key, 0, timeout=120)
     if cache.incr(key) > 60:
         return HttpResponse("Too many connections", status=429, headers={"Retry-After": "60"})
-    return JsonResponse({"url": new_connection(user)})
+    return JsonResponse({"url": connection_for(user)})

@@ -6,7 +6,7 @@ from time import time
 from fastapi import Depends, FastAPI, HTTPException, Request, Response
 from starlette.middleware.sessions import SessionMiddleware
 
-from connections import new_connection
+from socketless import connection_for
 
 if not os.environ.get("SESSION_SECRET"):
     raise SystemExit("Set SESSION_SECRET.")
@@ -45,4 +45,4 @@ def connection(response: Response, user: str = Depends(current_user)) -> dict[st
     if count > PER_MINUTE:
         raise HTTPException(429, "Too many connections", {"Retry-After": "60"})
     response.headers["Cache-Control"] = "no-store"
-    return {"url": new_connection(user)}
+    return {"url": connection_for(user)}

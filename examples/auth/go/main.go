@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"example.com/socketless-auth/socketless"
 )
 
 func connection(limit *limit) http.HandlerFunc {
@@ -36,7 +38,7 @@ func connection(limit *limit) http.HandlerFunc {
 			return
 		}
 
-		url, err := newConnection(user)
+		url, err := socketless.ConnectionFor(user, "")
 		if err != nil {
 			log.Print(err)
 			http.Error(w, "The service gave no connection", http.StatusBadGateway)
@@ -51,8 +53,8 @@ func connection(limit *limit) http.HandlerFunc {
 }
 
 func main() {
-	if os.Getenv("SESSION_SECRET") == "" || os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET") == "" {
-		log.Fatal("Set SESSION_SECRET and SOCKETLESS_WEBHOOK_MASTER_SECRET.")
+	for _, name := range []string{"PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_WEBHOOK_MASTER_SECRET"} {
+		socketless.Setting(name, "") // Without it, end now rather than at the first request.
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/connection", connection(&limit{}))

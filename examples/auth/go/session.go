@@ -3,10 +3,11 @@ package main
 import (
 	"crypto/hmac"
 	"net/http"
-	"os"
 	"strconv"
 	"strings"
 	"time"
+
+	"example.com/socketless-auth/socketless"
 )
 
 // sessionUser returns the person whose session the request carries, and "" if there is none. The cookie "session" has the
@@ -20,7 +21,7 @@ func sessionUser(r *http.Request) string {
 	if len(parts) != 3 {
 		return ""
 	}
-	expected := SecretFor(parts[0]+"."+parts[1], os.Getenv("SESSION_SECRET"))
+	expected := socketless.SecretFor(parts[0]+"."+parts[1], socketless.Setting("SESSION_SECRET", ""))
 	end, err := strconv.ParseInt(parts[1], 10, 64)
 	if err != nil || end < time.Now().Unix() || !hmac.Equal([]byte(expected), []byte(parts[2])) {
 		return ""

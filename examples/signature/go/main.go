@@ -2,68 +2,30 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"io"
 	"log"
 	"net/http"
-	"os"
 	"os/signal"
 	"syscall"
 	"time"
+
+	"example.com/signature/socketless"
 )
 
-// maxBytes is more than your clients' longest message needs.
-const maxBytes = 64 << 10
-
-type reply struct {
-	Messages *message `json:"messages,omitempty"`
-}
-
-type message struct {
-	Message string `json:"message"`
-	Clients string `json:"clients"`
-}
-
-func webhook(master string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBytes))
-		var tooLarge *http.MaxBytesError
-		if errors.As(err, &tooLarge) {
-			http.Error(w, "Body too large", http.StatusRequestEntityTooLarge)
-			return
-		}
-		if err != nil {
-			http.Error(w, "The body could not be read", http.StatusBadRequest)
-			return
-		}
-		header := r.Header.Get("x-socketless-signature")
-		event, secret, ok := ReadEvent(body, header, master)
-		if !ok {
-			http.Error(w, "Wrong signature", http.StatusUnauthorized)
-			return
-		}
-
-		var answer reply
-		if event.Action == "MESSAGE" {
-			text, isText := event.Data.Message.(string)
-			if !isText {
-				http.Error(w, "The message is not text", http.StatusBadRequest)
-				return
-			}
-			answer.Messages = &message{text, *event.Data.Connection.Identifier}
-		}
-		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("Authorization", "Bearer "+secret)
-		if err := json.NewEncoder(w).Encode(answer); err != nil {
-			log.Print(err)
-		}
+func webhook(w http.ResponseWriter, r *http.Request) {
+	event, ok := socketless.ReadEvent(w, r)
+	if !ok {
+		return
 	}
+	var reply socketless.Reply
+	if event.Action == "MESSAGE" {
+		reply.Message = map[string]string{"type": "echo", "text": event.Message}
+	}
+	event.Reply(w, reply)
 }
 
-func run(ctx context.Context, address, master string) error {
+func run(ctx context.Context, address string) error {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /webhook", webhook(master))
+	mux.HandleFunc("POST /webhook", webhook)
 	server := &http.Server{
 		Addr:              address,
 		Handler:           mux,
@@ -85,17 +47,10 @@ func run(ctx context.Context, address, master string) error {
 }
 
 func main() {
-	master := os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET")
-	if master == "" {
-		log.Fatal("Set SOCKETLESS_WEBHOOK_MASTER_SECRET.")
-	}
-	port := os.Getenv("PORT")
-	if port == "" {
-		port = "3000"
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	socketless.Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "") // Without it, end now rather than at the first event.
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, "127.0.0.1:"+port, master); err != nil {
+	if err := run(ctx, "127.0.0.1:"+socketless.Setting("PORT", "3000")); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"os"
 	"testing"
+
+	"example.com/signature/socketless"
 )
 
 type vector struct {
@@ -33,7 +35,7 @@ func TestVectors(t *testing.T) {
 			if vector.Header != nil {
 				header = *vector.Header
 			}
-			if VerifySignature(vector.Body, header, vector.Secret) != vector.Valid {
+			if socketless.VerifySignature(vector.Body, header, vector.Secret) != vector.Valid {
 				t.Errorf("want %v", vector.Valid)
 			}
 		})

@@ -43,8 +43,11 @@ final class Server {
                 answer(exchange, 400, "text/plain", "The message is not text");
                 return;
             }
+            JsonObject echo = new JsonObject();
+            echo.addProperty("type", "echo");
+            echo.addProperty("text", event.message());
             JsonObject message = new JsonObject();
-            message.addProperty("message", event.message());
+            message.addProperty("message", echo.toString());
             message.addProperty("clients", event.identifier());
             reply.add("messages", message);
         }

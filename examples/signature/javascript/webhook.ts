@@ -1,14 +1,9 @@
-import { readEvent } from "./socketless.ts";
+import { readEvent, reply } from "./socketless.ts";
 
 /** Echoes each message to its sender. */
 export async function POST(request: Request): Promise<Response> {
   const event = await readEvent(request);
   if (event instanceof Response) return event;
-
-  const { action, identifier, message, secret } = event;
-  const reply =
-    action === "MESSAGE" ? { messages: { message, clients: identifier } } : {};
-  return Response.json(reply, {
-    headers: { Authorization: `Bearer ${secret}` },
-  });
+  if (event.action !== "MESSAGE") return reply(event);
+  return reply(event, { message: { type: "echo", text: event.message } });
 }

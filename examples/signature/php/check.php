@@ -2,7 +2,9 @@
 
 declare(strict_types=1);
 
-require __DIR__ . '/signature.php';
+use function Socketless\verify_signature;
+
+require __DIR__ . '/socketless.php';
 
 $path = getenv('VECTORS') ?: __DIR__ . '/../vectors.json';
 $failed = false;

@@ -4,7 +4,7 @@ import os
 import pathlib
 import sys
 
-from signature import verify_signature
+from socketless import verify_signature
 
 beside = pathlib.Path(__file__).parent.parent / "vectors.json"
 path = pathlib.Path(os.environ.get("VECTORS") or beside)

@@ -1,41 +1,30 @@
 import os
-import sys
 
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
 from waitress import serve
 
-from event import read_event
-
-MAX_BYTES = 64 * 1024  # More than your clients' longest message needs.
-MASTER = os.environ.get("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
+from socketless import BODY_LIMIT, Answer, read_event, reply, setting
 
 app = Flask(__name__)
 
 
 @app.post("/webhook")
 def webhook() -> ResponseReturnValue:
-    body = request.get_data()
-    header = request.headers.get("x-socketless-signature")
-    event = read_event(body, header, MASTER)
-    if event is None:
-        return "Wrong signature", 401, {"Content-Type": "text/plain"}
-
-    reply: dict[str, object] = {}
+    event = read_event(request.stream, request.headers.get("x-socketless-signature"))
+    if isinstance(event, Answer):
+        return event
     if event.action == "MESSAGE":
-        if not isinstance(event.message, str):
-            return "The message is not text", 400, {"Content-Type": "text/plain"}
-        reply["messages"] = {"message": event.message, "clients": event.identifier}
-    return reply, {"Authorization": f"Bearer {event.secret}"}
+        return reply(event, {"message": {"type": "echo", "text": event.message}})
+    return reply(event)
 
 
 if __name__ == "__main__":
-    if not MASTER:
-        sys.exit("Set SOCKETLESS_WEBHOOK_MASTER_SECRET.")
+    setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")  # Without it, end now rather than at the first event.
     serve(
         app,
         host="127.0.0.1",
         port=int(os.environ.get("PORT", "3000")),
-        max_request_body_size=MAX_BYTES + 1,  # It refuses a body of just this size.
+        max_request_body_size=BODY_LIMIT + 1,  # It refuses a body of just this size.
         channel_timeout=10,
     )

@@ -22,7 +22,8 @@ class Webhook < Sinatra::Base
       unless event.message.is_a?(String)
         halt 400, { "content-type" => "text/plain" }, "The message is not text"
       end
-      reply[:messages] = { message: event.message, clients: event.identifier }
+      message = JSON.generate(type: "echo", text: event.message)
+      reply[:messages] = { message:, clients: event.identifier }
     end
     headers "authorization" => "Bearer #{event.secret}"
     content_type :json

@@ -71,10 +71,7 @@ const signature = (...files: string[]): Record<string, string> =>
   Object.fromEntries(files.map((file) => [file.slice(file.indexOf("/") + 1), `examples/signature/${file}`]));
 
 const python = "/usr/bin/python3";
-const pythonFiles = {
-  ...signature("python/event.py", "python/signature.py"),
-  "connections.py": "examples/auth/shared/connections.py",
-};
+const pythonFiles = { "socketless.py": "examples/core/socketless.py" };
 const javaFiles = ["Signature.java", "Event.java", "Session.java", "Connections.java", "Main.java"];
 
 export const variants: readonly Variant[] = [
@@ -147,7 +144,7 @@ export const variants: readonly Variant[] = [
     folder: "slim",
     installed: succeeds("php", ["-r", "require 'Slim/autoload.php';"]),
     files: {
-      ...signature("php/event.php", "php/signature.php"),
+      "socketless.php": "examples/core/socketless.php",
       "vendor/autoload.php": slim,
       "sessions.php": here("sessions_slim.php"),
     },
@@ -157,7 +154,7 @@ export const variants: readonly Variant[] = [
   {
     folder: "go",
     installed: goVersion(go) > 0,
-    files: signature("go/event.go", "go/signature.go"),
+    files: { "socketless/socketless.go": "examples/core/socketless.go" },
     build: [go, "build", "-o", "server", "."],
     serve: () => ["./server"],
   },

@@ -6,8 +6,10 @@ use Psr\Http\Message\ResponseInterface as Response;
 use Psr\Http\Message\ServerRequestInterface as Request;
 use Slim\Factory\AppFactory;
 
+use function Socketless\connection_for;
+
 require __DIR__ . '/../vendor/autoload.php';
-require __DIR__ . '/../connections.php';
+require __DIR__ . '/../socketless.php';
 
 const PER_MINUTE = 60; // A tab that reconnects asks at most 20 times.
 
@@ -45,7 +47,7 @@ $app->post('/connection', function (Request $request, Response $response): Respo
         return refuse($response, 429, 'Too many connections')->withHeader('Retry-After', '60');
     }
 
-    $response->getBody()->write(json_encode(['url' => new_connection($user)], JSON_THROW_ON_ERROR));
+    $response->getBody()->write(json_encode(['url' => connection_for($user)], JSON_THROW_ON_ERROR));
     return $response
         ->withHeader('Content-Type', 'application/json')
         ->withHeader('Cache-Control', 'no-store');

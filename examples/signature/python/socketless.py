@@ -1,0 +1,185 @@
+"""What a backend needs of Socketless: connections, verified events, replies, messages and feeds."""
+
+import hashlib
+import hmac
+import json
+import logging
+import os
+import secrets
+from dataclasses import dataclass
+from typing import Any, BinaryIO, NamedTuple, TypedDict
+from urllib.error import HTTPError
+from urllib.parse import urljoin
+from urllib.request import Request, urlopen
+
+BODY_LIMIT = 64 * 1024  # This app's own limit: the service states none.
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class WebhookEvent:
+    """A verified event, with its client's secret for `reply`. `message` is empty unless the action is `MESSAGE`."""
+
+    action: str
+    identifier: str
+    message: str
+    secret: str
+
+
+class Reply(TypedDict, total=False):
+    """What the client of an event gets: a message, and the feeds that it joins or leaves."""
+
+    message: dict[str, Any]
+    join: list[str]
+    leave: list[str]
+
+
+class Answer(NamedTuple):
+    """An HTTP answer, in the order in which Flask and Starlette take its parts."""
+
+    body: str
+    status: int
+    headers: dict[str, str]
+
+
+def refusal(status: int, text: str) -> Answer:
+    return Answer(text, status, {"Content-Type": "text/plain"})
+
+
+def setting(name: str, fallback: str = "") -> str:
+    value = os.environ.get(name) or fallback
+    if not value:
+        raise RuntimeError(f"Set the environment variable {name}")
+    return value
+
+
+# #region secret
+def secret_for(identifier: str, master: str = "") -> str:
+    """The webhook secret of one client, who can read it in the token. The master that it is made from stays here."""
+    key = master or setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
+    return hmac.new(key.encode(), identifier.encode(), hashlib.sha256).hexdigest()
+
+
+# #endregion secret
+
+
+# #region verify
+def verify_signature(body: bytes, header: str | None, secret: str) -> bool:
+    """Whether the header signs exactly these bytes."""
+    if header is None or not secret:
+        return False
+    digest = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+    expected = "hmac-sha256=" + digest
+    return hmac.compare_digest(expected.encode(), header.encode())
+
+
+# #endregion verify
+
+
+# #region read
+def read_body(stream: BinaryIO) -> bytes | None:
+    """Reads the bytes of a request. Returns None if they are too many, or break off."""
+    body = b""
+    try:
+        while chunk := stream.read(BODY_LIMIT + 1 - len(body)):
+            body += chunk
+    except OSError:
+        return None
+    return body if len(body) <= BODY_LIMIT else None
+
+
+def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
+    """Reads a webhook request: its body, and its header `x-socketless-signature`.
+
+    Returns its event, or the refusal to answer with.
+    """
+    body = read_body(stream)
+    if body is None:
+        return refusal(413, "The body is too large or too slow")
+    try:
+        event = json.loads(body)
+        action, data = event.get("action"), event["data"]
+        identifier = data["connection"]["identifier"]  # Not to be believed before it is verified.
+        identifier.encode()
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return refusal(401, "Wrong signature")
+    previous = os.environ.get("SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS")  # Set while you change the master secret.
+    for master in (setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), previous):
+        secret = secret_for(identifier, master) if master else ""
+        if not verify_signature(body, header, secret):
+            continue
+        if master == previous:
+            log.warning("An event was signed with a secret from the previous master secret")
+        message = data.get("message") if action == "MESSAGE" else ""
+        if not isinstance(action, str) or not isinstance(message, str):
+            return refusal(400, "The message is not text")
+        return WebhookEvent(action, identifier, message, secret)
+    return refusal(401, "Wrong signature")
+
+
+# #endregion read
+
+
+def reply(event: WebhookEvent, *replies: Reply | None) -> Answer:
+    """Answers a verified event, with what your handlers reply. The service ignores an answer without the header."""
+    given = [it for it in replies if it is not None]
+    # One feed in each action, and each feed once: a join that changes nothing can fail.
+    actions = [
+        {"action": action, "feeds": feed, "clients": event.identifier}
+        for action in ("join", "leave")
+        for feed in dict.fromkeys(feed for it in given for feed in it.get(action, []))
+    ]
+    messages = [
+        {"clients": event.identifier, "message": json.dumps(it["message"])}
+        for it in given
+        if it.get("message") is not None
+    ]
+    body = {name: items for name, items in (("feeds", actions), ("messages", messages)) if items}
+    headers = {"Authorization": f"Bearer {event.secret}", "Content-Type": "application/json"}
+    return Answer(json.dumps(body), 200, headers)
+
+
+def user_of(identifier: str) -> str:
+    """The user of a connection."""
+    return identifier.rsplit(".", 1)[0]
+
+
+def connection_for(user: str, webhook_url: str = "") -> str:
+    """Asks for a new connection of this user, and returns its `url`.
+
+    Each connection has its own identifier and secret.
+    """
+    identifier = f"{user}.{secrets.token_hex(8)}"
+    webhook = {
+        "url": webhook_url or urljoin(setting("PUBLIC_URL"), "/webhook"),
+        "secret": secret_for(identifier),
+        "options": {"sendOnConnect": True, "sendOnMessage": True, "sendOnDisconnect": True},
+    }
+    return json.loads(call("connection", {"identifier": identifier, "webhook": webhook}))["url"]
+
+
+def send(to: dict[str, str | list[str]], message: dict[str, Any]) -> None:
+    """Sends a message to `{"feeds": …}` or `{"clients": …}`, as JSON. Name each receiver once: each naming is one copy."""
+    call("message", {"messages": {**to, "message": json.dumps(message)}})
+
+
+def change_feeds(action: str, feeds: str, clients: str | list[str]) -> None:
+    """Changes feeds at any time. In the reply to an event, use `join` and `leave` instead."""
+    call("feeds", {"actions": {"action": action, "feeds": feeds, "clients": clients}})
+
+
+def call(path: str, body: dict[str, Any]) -> bytes:
+    """Calls the service. A 500 to `feeds` or `message` can come with the work done: it is logged, and not raised."""
+    address = f"{setting('SOCKETLESS_API_URL', 'https://app.socketless.ws')}/api/v0/{path}"
+    headers = {"Authorization": f"Bearer {setting('SOCKETLESS_API_KEY')}", "Content-Type": "application/json"}
+    request = Request(address, json.dumps(body).encode(), headers, method="POST")
+    try:
+        with urlopen(request, timeout=10) as response:
+            return response.read()
+    except HTTPError as error:
+        problem = f"Socketless answered {path} with {error.code}: {error.read().decode(errors='replace')}"
+        if path == "connection" or error.code != 500:
+            raise RuntimeError(problem) from None
+        log.warning(problem)
+        return b""
