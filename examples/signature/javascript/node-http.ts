@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
-/** The standard `Request` of Node's own. A signature covers the bytes of the body, so nothing may have read them before. */
-export function requestOf(incoming: IncomingMessage): Request {
+/**
+ * The standard `Request` of Node's own, or undefined where there is none, as for `TRACE`. A signature covers the bytes of the
+ * body, so nothing may have read them before.
+ */
+export function requestOf(incoming: IncomingMessage): Request | undefined {
   if (incoming.readableDidRead) {
     throw new Error(
       "The body was already read: mount the webhook before express.json() and other body parsers",
@@ -15,7 +18,11 @@ export function requestOf(incoming: IncomingMessage): Request {
     ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array<ArrayBuffer>>)
     : null;
   const init = { method, headers, body, duplex: "half" as const };
-  return new Request(new URL(`http://localhost${url}`), init);
+  try {
+    return new Request(new URL(`http://localhost${url}`), init);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes a handler for Express, Fastify's raw requests or `createServer` of one that takes a `Request`. */
@@ -26,7 +33,10 @@ export const nodeHandler =
     outgoing: ServerResponse,
   ): Promise<void> => {
     try {
-      const response = await handle(requestOf(incoming));
+      const request = requestOf(incoming);
+      const response = request
+        ? await handle(request)
+        : new Response("Bad Request", { status: 400 });
       const body = await response.bytes();
       // A body that nobody reads to its end blocks the next request of its connection.
       if (!incoming.complete) outgoing.setHeader("Connection", "close");

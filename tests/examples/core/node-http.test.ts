@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Agent, createServer, request, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 import { expect, it, onTestFinished, vi } from "vitest";
 
@@ -63,6 +64,21 @@ it("does not verify what a parser has left over, and says what to do", async () 
   expect([answer.status, await answer.text()]).toEqual([500, "Internal Server Error"]);
   expect(handle).not.toHaveBeenCalled();
   expect(String(log.mock.calls)).toContain("mount the webhook before express.json()");
+});
+
+it.each([
+  ["TRACE /webhook", 400],
+  ["POST //", 204],
+  ["POST *", 204],
+  ["POST http://[/webhook", 204],
+])("answers the request line %s with %i, and logs nothing", async (line, status) => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => log.mockRestore());
+  const { port } = new URL(await serve(nodeHandler(() => Promise.resolve(new Response(null, { status: 204 })))));
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`);
+  expect(await text(socket)).toMatch(`HTTP/1.1 ${status} `);
+  expect(log).not.toHaveBeenCalled();
 });
 
 it("keeps to itself why a handler failed", async () => {
