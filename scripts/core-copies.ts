@@ -20,6 +20,7 @@ export const copies = new Map([
   ["examples/react/src/room.css", "room.css"],
   ["examples/recipes/socketless/server.ts", "server.ts"],
   ["examples/recipes/socketless/client.ts", "client.ts"],
+  ["examples/recipes/socketless/client.js", "client.ts"],
   ["examples/signature/javascript/node-http.ts", "node-http.ts"],
   ["examples/signature/javascript/socketless.ts", "server.ts"],
   ["examples/signature/go/socketless/socketless.go", "socketless.go"],

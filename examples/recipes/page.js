@@ -1,21 +1,33 @@
-import { connect, type Options } from "./socketless/client.ts";
+import { connect } from "./socketless/client.js";
 
-type Message = { type: string };
-type Listener = {
-  onMessage: (message: Message) => void;
-  onWelcome: (identifier: string) => void;
-};
+/**
+ * @import { Options } from "./socketless/client.js"
+ * @typedef {{ type: string }} Message
+ * @typedef {object} Listener
+ * @property {(message: Message) => void} onMessage
+ * @property {(identifier: string) => void} onWelcome
+ */
 
-/** One connection, which all recipes of a page share. */
-export type Connection = ReturnType<typeof openConnection>;
+/**
+ * One connection, which all recipes of a page share.
+ *
+ * @typedef {ReturnType<typeof openConnection>} Connection
+ */
 
-/** Opens the page's connection. `urlFrom` of client.ts makes its `getUrl`. */
-export function openConnection(options: Pick<Options, "getUrl" | "signal">) {
-  const listeners: Listener[] = [];
+/**
+ * Opens the page's connection. `urlFrom` of client.js makes its `getUrl`.
+ *
+ * @param {Pick<Options, "getUrl" | "signal">} options
+ */
+export function openConnection(options) {
+  /** @type {Listener[]} */
+  const listeners = [];
   let you = ""; // The identifier, once the webhook welcomed this connection.
 
-  function onMessage(text: string): void {
-    let message: Message & { identifier: string };
+  /** @param {string} text */
+  function onMessage(text) {
+    /** @type {Message & { identifier: string }} */
+    let message;
     try {
       message = JSON.parse(text);
     } catch {
@@ -42,18 +54,22 @@ export function openConnection(options: Pick<Options, "getUrl" | "signal">) {
   });
   return {
     signal: options.signal,
-    /** Returns false if there is no connection now. */
-    send: (message: Message & Record<string, unknown>): boolean =>
-      send(JSON.stringify(message)),
+    /**
+     * Returns false if there is no connection now.
+     *
+     * @param {Message & Record<string, unknown>} message
+     */
+    send: (message) => send(JSON.stringify(message)),
     /**
      * Hands on messages that are JSON with a `type`, those of other recipes,
      * too. After each welcome it is time to load the present state.
+     *
+     * @template {Message} Known
+     * @param {(message: Known) => void} onMessage
+     * @param {(identifier: string) => void} [onWelcome]
      */
-    listen<Known extends Message>(
-      onMessage: (message: Known) => void,
-      onWelcome: (identifier: string) => void = () => undefined,
-    ): void {
-      listeners.push({ onMessage, onWelcome } as Listener);
+    listen(onMessage, onWelcome = () => undefined) {
+      listeners.push(/** @type {Listener} */ ({ onMessage, onWelcome }));
       if (you) onWelcome(you);
     },
   };

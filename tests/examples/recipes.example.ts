@@ -1,4 +1,8 @@
+import { test } from "vitest";
+
 import { describeExample } from "./describe";
+import { run } from "./processes";
+import { siteDir } from "./workspace";
 
 describeExample("recipes", async () => {
   await import("./recipes/missed-messages");
@@ -13,4 +17,9 @@ describeExample("recipes", async () => {
   await import("./recipes/dashboard");
   await import("./recipes/closes");
   await import("./recipes/together");
+  await import("./recipes/static-page");
+
+  test("type-checks, with the pages' JavaScript", async () => {
+    await run({ command: ["node_modules/.bin/tsc", "-p", "examples/recipes"], cwd: siteDir }, 60_000);
+  });
 });

@@ -43,7 +43,7 @@ it.each([
 });
 
 it.each(
-  filesOf("examples/recipes").filter((file) => file.endsWith(".ts") && !copies.has(file.replaceAll(path.sep, "/"))),
+  filesOf("examples/recipes").filter((file) => /\.[jt]s$/.test(file) && !copies.has(file.replaceAll(path.sep, "/"))),
 )("%s is at most 80 lines, comments counted", (file) => {
   const source = readFileSync(file, "utf8").trimEnd();
   expect(source.split("\n").length).toBeLessThanOrEqual(80);

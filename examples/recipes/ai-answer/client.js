@@ -1,0 +1,54 @@
+/**
+ * @import { Connection } from "../page.js"
+ * @import { Answer, Message } from "./server.ts"
+ * @typedef {object} Reader
+ * @property {string} id
+ * @property {() => Promise<Answer>} load Asks `GET /answers/:id`.
+ * @property {(answer: Answer) => void} onChange
+ * @property {number} [checkMs]
+ */
+
+/**
+ * Shows an answer while it grows, also if the page opens in the middle of it.
+ * Returns the function of the stop button.
+ *
+ * @param {Connection} connection
+ * @param {Reader} reader
+ */
+export function readAnswer(connection, reader) {
+  const { id, load, onChange, checkMs = 5_000 } = reader;
+  let text = "";
+  /** @type {Answer["status"]} */
+  let status = "writing";
+  let heardAt = Date.now();
+
+  /** @type {(at: number, part: string, next: Answer["status"]) => void} */
+  function add(at, part, next) {
+    heardAt = Date.now();
+    if (at > text.length) return reload(); // A part is missing before this one.
+    // A duplicate, or a load that newer parts overtook.
+    if (at + part.length < text.length) return;
+    text = text.slice(0, at) + part;
+    if (status === "writing") status = next;
+    onChange({ text, status });
+  }
+
+  const reload = () =>
+    void load().then(
+      (answer) => add(0, answer.text, answer.status),
+      console.warn,
+    );
+  /** @param {Message} part */
+  const onPart = (part) => {
+    if (part.type !== "part" || part.id !== id) return;
+    add(part.at, part.text, part.status);
+  };
+  connection.listen(onPart, reload);
+  const timer = setInterval(() => {
+    if (status !== "writing") clearInterval(timer);
+    // The last part may be the lost one.
+    else if (Date.now() - heardAt > checkMs) reload();
+  }, checkMs);
+  connection.signal.addEventListener("abort", () => clearInterval(timer));
+  return () => connection.send({ type: "stop_answer", id });
+}

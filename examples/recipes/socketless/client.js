@@ -1,0 +1,135 @@
+// #region url
+/** Throw it from `getUrl` when this user may not connect: nothing more is tried. */
+export class Refused extends Error {
+  status = "refused"; // A page or a redirect answered, as when a session has ended.
+}
+
+/** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
+export const urlFrom =
+  (route, more = {}) =>
+  async (signal) => {
+    // Send JSON: browsers ask first when another site's page does. The route refuses other sites by itself, too.
+    const headers = { "Content-Type": "application/json", ...more };
+    const response = await fetch(route, {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      signal,
+    });
+    const { ok, status } = response;
+    const text = await response.text();
+    const isPage = ok ? text.trimStart().startsWith("<") : status < 400; // Browsers give a redirect the status 0.
+    if (ok && !isPage) return JSON.parse(text).url;
+    const reason = `${route} answered ${isPage ? "with a page" : `${status}: ${text}`}`;
+    const isFinal = isPage || status === 401 || status === 403;
+    if (isFinal)
+      throw Object.assign(new Refused(reason), {
+        status: isPage ? "page" : "refused",
+      });
+    throw Object.assign(new Error(reason), {
+      pauseSeconds: Number(response.headers.get("Retry-After")),
+    });
+  };
+// #endregion url
+
+// #region connect
+/** Keeps one connection open, and returns what sends a text: false says that no connection takes it now. */
+export function connect({
+  getUrl,
+  onMessage,
+  onStatus,
+  signal,
+  silenceMs = 45_000,
+}) {
+  if (signal.aborted) return () => false;
+  let live; // Set by the first frame: a text sent before it can get lost.
+  let failures = 0;
+  let end = (_reason) => undefined; // Ends what is waited for: an opening, a connection or a pause.
+  let wait = { ms: 0, leastMs: 0, reason: "", since: 0 };
+
+  const waitFor = (ms, reason, leastMs = ms) => {
+    wait = { ms, leastMs, reason, since: performance.now() }; // Nobody sets this clock back.
+  };
+  const watch = setInterval(
+    () => performance.now() - wait.since > wait.ms && end(wait.reason),
+    100,
+  );
+  const wake = () => (wait.ms = Math.min(wait.ms, wait.leastMs));
+  // What a callback throws is reported, and doesn't end the connection.
+  const tell = (...status) => queueMicrotask(() => onStatus(...status));
+
+  async function hold() {
+    const asking = new AbortController();
+    waitFor(10_000, "not open within 10 s");
+    const url = await new Promise((resolve, reject) => {
+      end = (reason) => (asking.abort(), reject(new Error(reason)));
+      getUrl(asking.signal).then(resolve, reject);
+    });
+    asking.signal.throwIfAborted();
+    const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
+    socket.onmessage = ({ data }) => {
+      waitFor(silenceMs, "silent");
+      const isFirst = live !== socket;
+      live = socket;
+      if (isFirst) tell("connected");
+      if (data !== "")
+        return (
+          typeof data === "string" && queueMicrotask(() => onMessage(data))
+        );
+      socket.send("");
+      failures = 0;
+    };
+    const reason = await new Promise((resolve) => {
+      socket.onopen = () => waitFor(silenceMs, "silent");
+      socket.onclose = ({ code, reason }) =>
+        resolve(`closed with ${code} ${reason}`.trim());
+      end = resolve;
+    });
+    socket.onmessage = null;
+    socket.close();
+    return reason;
+  }
+
+  async function attempt() {
+    const ended = await hold().catch((error) => error);
+    if (signal.aborted) return;
+    if (ended instanceof Refused) clearInterval(watch);
+    if (ended instanceof Refused) return tell(ended.status, ended.message);
+    tell(
+      "reconnecting",
+      globalThis.navigator?.onLine === false ? "offline" : String(ended),
+    );
+    // 1 to 5 s, 2 to 10 s … 10 to 30 s: at most nine attempts a minute without a heartbeat, or twenty with wakes.
+    const [least, most] = [
+      Math.min(10, 2 ** failures),
+      Math.min(30, 5 * 2 ** failures++),
+    ];
+    const asked = (typeof ended !== "string" && ended.pauseSeconds) || 0; // By the answer's `Retry-After`.
+    const seconds = Math.max(asked, least + Math.random() * (most - least));
+    waitFor(1000 * seconds, "", 1000 * Math.max(asked, 3)); // Online or visible again: sooner, but not at once.
+    await new Promise(
+      (resolve) => (end = (reason) => reason === "offline" || resolve()),
+    );
+    if (!signal.aborted) void attempt();
+  }
+
+  signal.addEventListener(
+    "abort",
+    () => (clearInterval(watch), end("aborted")),
+  );
+  globalThis.addEventListener?.("offline", () => end("offline"), { signal });
+  globalThis.addEventListener?.("online", wake, { signal });
+  globalThis.document?.addEventListener(
+    "visibilitychange",
+    () => document.hidden || wake(),
+    { signal },
+  );
+  void attempt();
+  return (text) => {
+    if (live?.readyState !== WebSocket.OPEN || live.bufferedAmount > 1_000_000)
+      return false;
+    live.send(text);
+    return true;
+  };
+}
+// #endregion connect
