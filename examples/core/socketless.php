@@ -39,13 +39,11 @@ function setting(string $name, string $fallback = ''): string
     return getenv($name) ?: $fallback ?: throw new RuntimeException("Set the environment variable $name");
 }
 
-// #region secret
 /** The webhook secret of one client, who can read it in the token. The master that it is made from stays here. */
 function secret_for(string $identifier, string $master = ''): string
 {
     return hash_hmac('sha256', $identifier, $master ?: setting('SOCKETLESS_WEBHOOK_MASTER_SECRET'));
 }
-// #endregion secret
 
 // #region verify
 /** Whether the header signs exactly these bytes. */

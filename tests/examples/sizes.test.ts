@@ -34,7 +34,7 @@ it.each([
 it.each([
   ["core/client.ts", 87],
   ["core/server.ts", 81],
-  ["core/socketless.py", 122],
+  ["core/socketless.py", 123],
   ["core/socketless.go", 216],
   ["core/socketless.php", 153],
   ["react/src/socketless.tsx", 220],

@@ -54,14 +54,10 @@ def setting(name: str, fallback: str = "") -> str:
     return value
 
 
-# #region secret
 def secret_for(identifier: str, master: str = "") -> str:
     """The webhook secret of one client, who can read it in the token. The master that it is made from stays here."""
     key = master or setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
     return hmac.new(key.encode(), identifier.encode(), hashlib.sha256).hexdigest()
-
-
-# #endregion secret
 
 
 # #region verify
@@ -90,9 +86,10 @@ def read_body(stream: BinaryIO) -> bytes | None:
 
 
 def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
-    """Reads a webhook request: its body, and its header `x-socketless-signature`.
+    """Reads a webhook request. Returns its event, or the refusal to answer with.
 
-    Returns its event, or the refusal to answer with.
+    `stream` is the body, unread: Flask's `request.stream`, Django's `request`, or `io.BytesIO` of its bytes.
+    `header` is the header `x-socketless-signature`.
     """
     body = read_body(stream)
     if body is None:

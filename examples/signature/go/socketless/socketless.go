@@ -49,8 +49,6 @@ func Setting(name, fallback string) string {
 	return fallback
 }
 
-// #region secret
-
 // SecretFor returns the webhook secret of one client, who can read it in the token. The master that it is made from stays
 // here; if it is empty, it is the one of the environment.
 func SecretFor(identifier, master string) string {
@@ -61,8 +59,6 @@ func SecretFor(identifier, master string) string {
 	mac.Write([]byte(identifier))
 	return hex.EncodeToString(mac.Sum(nil))
 }
-
-// #endregion secret
 
 // #region verify
 
