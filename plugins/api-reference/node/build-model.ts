@@ -96,7 +96,7 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const { operation, path, method, kind, name } = parsed;
   const { base, budget, document } = context;
   const title = titleOf(parsed);
-  const anchor = context.anchors.claim(slug(title));
+  const anchor = context.anchors.claim(slug(asString(operation["x-anchor"]) ?? title));
   budget.spend("characters", name.length + title.length, path);
   const description = asString(operation.description);
   const servers = serversOf(parsed.servers, base, path, budget);

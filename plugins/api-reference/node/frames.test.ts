@@ -11,7 +11,7 @@ const WITH_CALL = {
   paths: { "/radio": { get: { summary: "Radio", responses: { 200: { description: "" } } } } },
 };
 
-const ASYNCAPI: JsonObject = {
+const ASYNCAPI = {
   asyncapi: "3.0.0",
   servers: { radio: { host: "radio.example", protocol: "wss" } },
   channels: {
@@ -48,7 +48,7 @@ const ASYNCAPI: JsonObject = {
       echo: { title: "Echo", summary: "The same." },
     },
   },
-};
+} satisfies JsonObject;
 
 const model = (asyncApi: JsonObject) =>
   buildModel(checkDocument(WITH_CALL, new Budget()), { kind: "snapshot", location: "" }, undefined, "KEY", asyncApi);
@@ -91,6 +91,12 @@ describe("the frames of an AsyncAPI document", () => {
     const [, , shout] = (await model(ASYNCAPI)).operations;
     expect(JSON.stringify(shout?.description)).toContain('"<b>","Loud","</b>"');
     expect(JSON.stringify(shout?.description)).not.toContain('"tag":"b"');
+  });
+
+  it("keep the anchor that the document states, whatever the title is now", async () => {
+    const channels = { ...ASYNCAPI.channels, boat: { ...ASYNCAPI.channels.boat, "x-anchor": "wireless" } };
+    const [, boat] = (await model({ ...ASYNCAPI, channels })).operations;
+    expect(boat).toMatchObject({ title: "Radio", anchor: "wireless", responses: [{ anchor: "wireless.101" }, {}] });
   });
 
   it("that refer to nothing are named", async () => {

@@ -27,6 +27,7 @@ export function framesOf(asyncApi: JsonObject): ParsedOperation[] {
     return {
       ...frame(["channels", name], "socket", `${server}${asString(channel.address) ?? ""}`),
       operation: {
+        ...anchorOf(channel),
         summary: titleOf(channel, name),
         description: channel.description ?? "",
         responses: responses(Object.entries(asObject(channel["x-outcomes"]))),
@@ -50,6 +51,7 @@ export function framesOf(asyncApi: JsonObject): ParsedOperation[] {
     return {
       ...frame(["operations", name], "frame", DIRECTIONS.get(operation.action) ?? ""),
       operation: {
+        ...anchorOf(sent),
         summary: titleOf(sent, name),
         description: sent.summary ?? "",
         requestBody: { required: true, content: { [asString(sent.contentType) ?? "application/json"]: content } },
@@ -87,3 +89,6 @@ const responses = (entries: readonly (readonly [string, Json])[]): JsonObject =>
   Object.fromEntries(entries.map(([status, description]) => [status, { description }]));
 
 const titleOf = (value: JsonObject, name: string): string => asString(value.title) ?? asString(value.name) ?? name;
+
+/** Copy the extension `x-anchor`, which keeps the anchor of a title that has changed. */
+const anchorOf = (value: JsonObject): JsonObject => (value["x-anchor"] ? { "x-anchor": value["x-anchor"] } : {});
