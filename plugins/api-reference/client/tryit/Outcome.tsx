@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { jsonText } from "../../model/json";
-import { Code, Facts, PlainLink } from "../parts";
+import { Code, Facts } from "../parts";
 import { useSettings } from "../settings";
 import { socketAddresses } from "./connections";
 import { parsed } from "./Inputs";
@@ -50,9 +50,9 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
       {file ? (
         <p>
           {file.type}, {file.size} bytes.{" "}
-          <PlainLink href={file.href} download>
+          <button type="button" className="api-copy" onClick={() => save(file)}>
             Save the answer
-          </PlainLink>
+          </button>
         </p>
       ) : body === "" ? (
         <p>{status === 204 ? "Done. The answer has no body." : "The answer has no body."}</p>
@@ -76,6 +76,14 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
       </details>
     </div>
   );
+}
+
+/** Save a file by a link that exists only for the click; its URL would keep the file in memory. */
+export function save(file: Blob): void {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: "" }).click();
+  // Wait a task: the browser reads the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(href));
 }
 
 function readable(body: string): string {

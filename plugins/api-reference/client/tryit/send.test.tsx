@@ -5,7 +5,7 @@ import { call, modelOf, settings, textOf } from "../testing";
 import type { Json, Operation } from "../../model/model";
 import { bodyOf, chosenContent, requestOf } from "../../model/request";
 import { Settings } from "../settings";
-import Outcome from "./Outcome";
+import Outcome, { save } from "./Outcome";
 import { type Answer, requestInit, send } from "./send";
 import TryIt from "./TryIt";
 
@@ -127,16 +127,27 @@ describe("an answer", () => {
     vi.stubGlobal("document", new EventTarget());
     return () => vi.unstubAllGlobals();
   });
+  const PNG = { headers: { "content-type": "image/png" } };
   const request = { method: "GET", url: "https://a.example/", apiKey: "" };
   const answering = (response: Response) => ({ server: { fetch: () => Promise.resolve(response) } });
   const shown = (outcome: Answer): string =>
     renderToStaticMarkup(<Outcome url={request.url} command="" outcome={outcome} />);
 
   it("shows size and type of an answer that is not text, which can be saved", async () => {
-    const bytes = new Response(new Uint8Array([137, 80, 78, 71]), { headers: { "content-type": "image/png" } });
+    const bytes = new Response(new Uint8Array([137, 80, 78, 71]), PNG);
     const outcome = (await send(request, answering(bytes))) as Answer;
     expect(outcome).toMatchObject({ body: "", file: { type: "image/png", size: 4 } });
-    expect(shown(outcome)).toMatch(/image\/png, 4 bytes.*href="blob:[^"]*" download/);
+    expect(shown(outcome)).toMatch(/image\/png, 4 bytes.*Save the answer/);
+  });
+
+  it("is saved by a URL that is released afterwards", async () => {
+    const click = vi.fn();
+    vi.stubGlobal("document", { createElement: () => ({ click }) });
+    const made = vi.spyOn(URL, "createObjectURL");
+    const released = vi.spyOn(URL, "revokeObjectURL");
+    save(new Blob(["x"]));
+    expect(click).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(released.mock.calls).toEqual(made.mock.results.map(({ value }) => [value])));
   });
 
   it("that goes on is shown as it comes, and can be stopped", async () => {

@@ -19,7 +19,7 @@ export interface Answer {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
   /** Set instead of the body for binary content, as a file to save. */
-  readonly file?: { readonly type: string; readonly size: number; readonly href: string };
+  readonly file?: Blob;
 }
 
 export type FailureCause =
@@ -118,8 +118,7 @@ export async function send(
     if (type === "" || /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/.test(type)) {
       return answer(await response.text());
     }
-    const blob = await response.blob();
-    return answer("", { type, size: blob.size, href: URL.createObjectURL(blob) });
+    return answer("", await response.blob());
   } catch (error) {
     if (stop.signal.aborted) {
       return last ?? failure(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "stopped");
