@@ -38,7 +38,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
               <Downloads />
             </div>
             {source.reason !== undefined && (
-              <div className="api-fallback" role="note">
+              <div className="alert alert--warning" role="note">
                 This page shows the snapshot <code>{source.location}</code>. {source.reason}
               </div>
             )}
@@ -65,7 +65,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
 /** @param current - anchor of the operation in view */
 function Links({ operations, current }: Pick<ApiModel, "operations"> & { current: string | undefined }): ReactNode {
   return (
-    <ul>
+    <ul className="clean-list">
       {operations.map(({ anchor, deprecated, kind, method, title }) => (
         <li key={anchor}>
           <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>

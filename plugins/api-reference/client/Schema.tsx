@@ -11,7 +11,7 @@ const VALUES_LISTED = 50;
 /** List fields with everything that the document says about each. */
 export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
   return (
-    <ul className="api-fields">
+    <ul className="clean-list api-fields">
       {fields.map(({ anchor, name, required, schema }) => (
         <li key={anchor} id={anchor} className="api-field">
           <div className="api-field-head">
@@ -38,7 +38,7 @@ export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
 /** Show every media type of a body: its name, type and fields. */
 export function MediaTypes({ contents }: { contents: readonly MediaType[] }): ReactNode {
   return contents.map(({ mediaType, schema }) => (
-    <div key={mediaType} className="api-media">
+    <div key={mediaType}>
       <p className="api-item-label">
         <code>{mediaType}</code> <TypeWords schema={schema} />
       </p>

@@ -45,7 +45,7 @@ function FramesOf({ connection }: { connection: Connection }): ReactNode {
           </button>
         )}
       </p>
-      <ol className="api-frame-list" aria-label={`Frames of ${name}`} aria-live="polite">
+      <ol className="clean-list api-frame-list" aria-label={`Frames of ${name}`} aria-live="polite">
         {frames.map((frame, index) => (
           <li key={index} className={`api-frame-${frame.from}`}>
             <span>{frame.from === "client" ? "sent" : "received"}</span>

@@ -198,9 +198,7 @@ export default function TryIt({ operation, servers, show }: Props): ReactNode {
             </div>
           )}
         </div>
-        <div className="api-form-outcome" aria-live="polite">
-          {sent && <Outcome {...sent} />}
-        </div>
+        <div aria-live="polite">{sent && <Outcome {...sent} />}</div>
       </form>
       {isInPage && <Frames />}
     </div>
