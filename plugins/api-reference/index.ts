@@ -5,13 +5,14 @@ import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath } from "@docusaurus/utils";
 
+import { emitFiles } from "../programs/emit";
 import { jsonText } from "./model/json";
 import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
 import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";
 import { remarkApiValue } from "./node/api-value";
 import { searchSections } from "./node/search-sections";
-import { emitStyleSheets, SHEETS, styleSheetOf } from "./node/style-sheet";
+import { styleSheet } from "./node/style-sheet";
 
 export type { ApiReferenceContent } from "./model/model";
 export type { ReferenceOptions } from "./node/options";
@@ -24,6 +25,7 @@ export const PLUGIN = "api-reference";
  * one loaded document.
  */
 export function apiReference(options: ReferenceOptions) {
+  const sheets = () => [styleSheet("page"), styleSheet("form")];
   let models: readonly ApiModel[] = [];
 
   const plugin = ({ siteDir }: LoadContext): Plugin => ({
@@ -33,10 +35,8 @@ export function apiReference(options: ReferenceOptions) {
       ...[options.document, options.overlay ?? [], options.asyncApi ?? []]
         .flat()
         .map((file) => path.join(siteDir, file)),
-      ...Object.values(SHEETS),
+      ...sheets().flatMap(({ files }) => files),
     ],
-
-    getThemePath: () => path.join(__dirname, "theme"),
 
     async loadContent() {
       const { document, asyncApi, model, warnings } = await loadReference(siteDir, options);
@@ -55,8 +55,8 @@ export function apiReference(options: ReferenceOptions) {
         model: (content as ApiReferenceContent).model,
         settings: {
           description,
-          styleSheet: `/${styleSheetOf("api-reference").name}`,
-          formStyleSheet: `/${styleSheetOf("api-form").name}`,
+          styleSheet: `/${styleSheet("page").name}`,
+          formStyleSheet: `/${styleSheet("form").name}`,
           allowedOrigins,
           keyVariable,
         },
@@ -65,7 +65,7 @@ export function apiReference(options: ReferenceOptions) {
       actions.addRoute({
         path: "/api/",
         exact: true,
-        component: "@theme/ApiPage",
+        component: "@site/plugins/api-reference/client/ApiPage.tsx",
         // Use an aliased path: Docusaurus names the page's chunk after it, and an absolute path would include the
         // build's folder.
         modules: { page: aliasedSitePath(file, siteDir) },
@@ -74,9 +74,7 @@ export function apiReference(options: ReferenceOptions) {
 
     configureWebpack: (_config, isServer) => ({
       resolve: { alias: { "@in-page-server": path.resolve(siteDir, options.inPageServer) } },
-      plugins: isServer
-        ? []
-        : [emitStyleSheets(PLUGIN, () => [styleSheetOf("api-reference"), styleSheetOf("api-form")])],
+      plugins: isServer ? [] : [emitFiles(PLUGIN, () => Promise.resolve(sheets()))],
     }),
   });
 

@@ -5,13 +5,6 @@ declare module "@in-page-server" {
   export default function startServer(): Promise<InPageServer>;
 }
 
-declare module "@theme/ApiPage" {
-  import type { PageData } from "./model/model";
-  import type { ReactNode } from "react";
-
-  export default function ApiPage(props: { readonly page: PageData }): ReactNode;
-}
-
 declare module "@theme/WebhookTool" {
   import type { Operation } from "./model/model";
   import type { ReactNode } from "react";
@@ -22,5 +15,6 @@ declare module "@theme/WebhookTool" {
     readonly example: string;
   }
 
+  /** Shown beside each webhook; the site provides it. */
   export default function WebhookTool(props: Props): ReactNode;
 }

@@ -23,18 +23,20 @@ export interface EmittedFile {
   /** Absolute paths of files and folders to watch in `npm start`. */
   files?: readonly string[];
   folders?: readonly string[];
+  /** Whether the bundler minifies it. */
+  minimize?: boolean;
 }
 
-/** Bundler plugin: emit files unchanged, in the build and in `npm start`. */
+/** Bundler plugin: emit files, in the build and in `npm start`. */
 export const emitFiles = (plugin: string, make: () => Promise<EmittedFile[]>) => ({
   apply({ hooks, webpack }: Compiler): void {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
     hooks.thisCompilation.tap(plugin, (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: plugin, stage }, async () => {
-        for (const { name, content, files = [], folders = [] } of await make()) {
+        for (const { name, content, files = [], folders = [], minimize = false } of await make()) {
           files.forEach((file) => compilation.fileDependencies.add(file));
           folders.forEach((folder) => compilation.contextDependencies.add(folder));
-          compilation.emitAsset(name, new webpack.sources.RawSource(content), { minimized: true });
+          compilation.emitAsset(name, new webpack.sources.RawSource(content), { minimized: !minimize });
         }
       });
     });

@@ -3,7 +3,7 @@ import WebhookTool from "@theme/WebhookTool";
 import { type ReactNode, useState } from "react";
 
 import { Unhydrated } from "../../hydration/Unhydrated";
-import type { Field, Operation, Response, Sample, Server } from "../model/model";
+import type { Field, Operation, PageSettings, Response, Sample, Server } from "../model/model";
 import Disclosure from "./Disclosure";
 import OperationCode from "./OperationCode";
 import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } from "./parts";
@@ -30,10 +30,11 @@ const loadTryIt = () => import("./tryit/TryIt");
 interface Props {
   readonly operation: Operation;
   readonly servers: readonly Server[];
+  readonly settings: PageSettings;
 }
 
 /** Section of one call, webhook or frame: heading, code, a tool, and the text about its parts. */
-export default function OperationSection({ operation, servers }: Props): ReactNode {
+export default function OperationSection({ operation, servers, settings }: Props): ReactNode {
   const { anchor, body, deprecated, description, kind, parameters, path, responses, title } = operation;
   const [samples, setSamples] = useState<readonly Sample[]>(operation.samples);
   return (
@@ -69,7 +70,7 @@ export default function OperationSection({ operation, servers }: Props): ReactNo
             words="Try it"
             does="sends a request to the service and shows what comes back. The samples do the same elsewhere."
             load={loadTryIt}
-            props={{ operation, servers: operation.servers ?? servers, show: setSamples }}
+            props={{ operation, servers: operation.servers ?? servers, show: setSamples, settings }}
           />
         )}
         {kind === "webhook" && (

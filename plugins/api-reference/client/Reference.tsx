@@ -8,7 +8,6 @@ import type { ApiModel, Operation, PageData } from "../model/model";
 import { useAnchor, useCurrentOperation } from "./anchors";
 import OperationSection, { AUTHORIZATION } from "./OperationSection";
 import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } from "./parts";
-import { Settings } from "./settings";
 
 /** The whole reference: navigation, introduction, every operation, and the source of the document. */
 export default function Reference({ model, settings }: PageData): ReactNode {
@@ -20,45 +19,43 @@ export default function Reference({ model, settings }: PageData): ReactNode {
     [operation, ...operation.responses, ...operationFields(operation)].forEach(({ anchor }) => collectAnchor(anchor));
   }
   return (
-    <Settings value={settings}>
-      <div className="api-page">
-        <nav className="api-nav" aria-label="Operations">
+    <div className="api-page">
+      <nav className="api-nav" aria-label="Operations">
+        {links}
+      </nav>
+      <nav className="api-nav api-nav-small" aria-label="Operations">
+        <details>
+          <summary>Operations</summary>
           {links}
-        </nav>
-        <nav className="api-nav api-nav-small" aria-label="Operations">
-          <details>
-            <summary>Operations</summary>
-            {links}
-          </details>
-        </nav>
-        <main className="api-main">
-          <header className="api-intro">
-            <div className="api-title">
-              <Heading as="h1">API reference</Heading>
-              <Downloads />
+        </details>
+      </nav>
+      <main className="api-main">
+        <header className="api-intro">
+          <div className="api-title">
+            <Heading as="h1">API reference</Heading>
+            <Downloads />
+          </div>
+          {source.reason !== undefined && (
+            <div className="alert alert--warning" role="note">
+              This page shows the snapshot <code>{source.location}</code>. {source.reason}
             </div>
-            {source.reason !== undefined && (
-              <div className="alert alert--warning" role="note">
-                This page shows the snapshot <code>{source.location}</code>. {source.reason}
-              </div>
-            )}
-            <Rich text={description} />
-            <Facts of={[...serverFacts(servers), ["Version", version]]} />
-            <Authorization operations={operations} />
-          </header>
-          {operations.map((operation) => (
-            <OperationSection key={operation.anchor} operation={operation} servers={servers} />
-          ))}
-          <footer className="api-source">
-            <p>
-              {title} {version}, OpenAPI {openapi}, made from{" "}
-              {source.kind === "live" ? "the document that the service serves at " : "the snapshot "}
-              <code>{source.location}</code>.
-            </p>
-          </footer>
-        </main>
-      </div>
-    </Settings>
+          )}
+          <Rich text={description} />
+          <Facts of={[...serverFacts(servers), ["Version", version]]} />
+          <Authorization operations={operations} />
+        </header>
+        {operations.map((operation) => (
+          <OperationSection key={operation.anchor} operation={operation} servers={servers} settings={settings} />
+        ))}
+        <footer className="api-source">
+          <p>
+            {title} {version}, OpenAPI {openapi}, made from{" "}
+            {source.kind === "live" ? "the document that the service serves at " : "the snapshot "}
+            <code>{source.location}</code>.
+          </p>
+        </footer>
+      </main>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ const shown = (server: string, body: string): string =>
     <Outcome
       url={`${server}/connection`}
       command=""
+      origins={[]}
       outcome={{ kind: "answer", status: 200, statusText: "OK", duration: 1, headers: [], body }}
     />,
   );

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { jsonText } from "../../model/json";
 import { Code, Facts } from "../parts";
-import { useSettings } from "../settings";
 import { socketAddresses } from "./connections";
 import { parsed } from "./Inputs";
 import type { Answer, Failure, FailureCause } from "./send";
@@ -16,10 +15,12 @@ interface Props {
   readonly url: string;
   /** The request as a shell command. */
   readonly command: string;
+  /** Origins that the service allows to call it. */
+  readonly origins: readonly string[];
 }
 
 /** Show the outcome of a request: the response, or why there is none. */
-export default function Outcome({ outcome, url, command }: Props): ReactNode {
+export default function Outcome({ outcome, url, command, origins }: Props): ReactNode {
   if (outcome.kind === "answer") {
     return <AnswerView answer={outcome} isOutside={!url.startsWith(IN_PAGE_ADDRESS)} />;
   }
@@ -30,7 +31,7 @@ export default function Outcome({ outcome, url, command }: Props): ReactNode {
         <strong>No answer to read</strong>
       </p>
       <p>{EXPLANATIONS[cause](new URL(url).origin)}</p>
-      {cause === "cross-origin" && <AllowedOrigins />}
+      {cause === "cross-origin" && <AllowedOrigins origins={origins} />}
       {BROWSERS_OWN.has(cause) && <Code code={[command]} label="The same request in curl" language="bash" />}
     </div>
   );
@@ -116,12 +117,12 @@ const EXPLANATIONS: Record<FailureCause, (origin: string) => string> = {
 };
 
 /** Say which origins may call the service, and what to allow on another. */
-function AllowedOrigins(): ReactNode {
+function AllowedOrigins({ origins }: Pick<Props, "origins">): ReactNode {
   return (
     <p>
-      The service answers pages on {useSettings().allowedOrigins.join(" and ")}, and may not allow the{" "}
-      <code>Content-Type</code> header that JSON needs. Send it from a terminal, or, on your own server, allow the
-      origin <code>{globalThis.location?.origin}</code> and the headers <code>Authorization</code> and{" "}
+      The service answers pages on {origins.join(" and ")}, and may not allow the <code>Content-Type</code> header that
+      JSON needs. Send it from a terminal, or, on your own server, allow the origin{" "}
+      <code>{globalThis.location?.origin}</code> and the headers <code>Authorization</code> and{" "}
       <code>Content-Type</code>.
     </p>
   );

@@ -3,12 +3,11 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from "reac
 import { readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { jsonText, textOf } from "../../model/json";
-import type { Json, Operation, Sample, Server, Token } from "../../model/model";
+import type { Json, Operation, PageSettings, Sample, Server, Token } from "../../model/model";
 import { bodyKind, bodyOf, chosenContent, requestOf, type SampleRequest } from "../../model/request";
 import { curl } from "../../model/samples/curl";
 import { samplesOf } from "../../model/samples/languages";
 import { CopyButton } from "../parts";
-import { useSettings } from "../settings";
 import Frames from "./Frames";
 import { sendInPage } from "./inPage";
 import { KeyInput, ParameterInput, parsed, ServerInput, useServer } from "./Inputs";
@@ -22,6 +21,7 @@ interface Props {
   readonly servers: readonly Server[];
   /** Updates the shown samples to the request in the form. */
   readonly show: (samples: readonly Sample[]) => void;
+  readonly settings: PageSettings;
 }
 
 interface Sent {
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 /** Form that sends a request and shows its outcome. */
-export default function TryIt({ operation, servers, show }: Props): ReactNode {
+export default function TryIt({ operation, servers, show, settings }: Props): ReactNode {
   const content = chosenContent(operation.body);
   const kind = content && bodyKind(content.mediaType);
   const write = (value: Json): string => (kind === "text" ? textOf(value) : jsonText(value, 2));
@@ -44,13 +44,12 @@ export default function TryIt({ operation, servers, show }: Props): ReactNode {
   const [stop, setStop] = useState<AbortController>();
   const server = useServer(servers);
   const isInPage = server === IN_PAGE_ADDRESS;
-  const { formStyleSheet, keyVariable } = useSettings();
   const id = useId();
 
   const value = kind === "text" ? { json: text } : parsed(text);
   const body = content && value && bodyOf(content, value.json);
   const requestTo = (address: string | undefined): SampleRequest | undefined =>
-    address === undefined ? undefined : requestOf(operation, values, address, keyVariable, body);
+    address === undefined ? undefined : requestOf(operation, values, address, settings.keyVariable, body);
   const request = requestTo(server);
   // Read from the operation, because an incomplete server URL makes no request.
   const takesKey = operation.security.flat().some(({ header }) => header !== undefined);
@@ -96,7 +95,7 @@ export default function TryIt({ operation, servers, show }: Props): ReactNode {
 
   return (
     <div className="api-exchange">
-      <link rel="stylesheet" href={formStyleSheet} precedence="medium" />
+      <link rel="stylesheet" href={settings.formStyleSheet} precedence="medium" />
       <form
         className="api-form"
         noValidate
@@ -198,7 +197,7 @@ export default function TryIt({ operation, servers, show }: Props): ReactNode {
             </div>
           )}
         </div>
-        <div aria-live="polite">{sent && <Outcome {...sent} />}</div>
+        <div aria-live="polite">{sent && <Outcome {...sent} origins={settings.allowedOrigins} />}</div>
       </form>
       {isInPage && <Frames />}
     </div>

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call, modelOf, settings, textOf } from "../testing";
 import type { Json, Operation } from "../../model/model";
 import { bodyOf, chosenContent, requestOf } from "../../model/request";
-import { Settings } from "../settings";
 import Outcome, { save } from "./Outcome";
 import { type Answer, requestInit, send } from "./send";
 import TryIt from "./TryIt";
@@ -36,9 +35,7 @@ async function sentOf(document: object | string, apiKey = ""): Promise<RequestIn
 
 const formOf = (operation: Operation): string =>
   renderToStaticMarkup(
-    <Settings value={settings}>
-      <TryIt operation={operation} servers={operation.servers ?? []} show={() => undefined} />
-    </Settings>,
+    <TryIt operation={operation} servers={operation.servers ?? []} show={() => undefined} settings={settings} />,
   );
 
 const fields = {
@@ -131,7 +128,7 @@ describe("an answer", () => {
   const request = { method: "GET", url: "https://a.example/", apiKey: "" };
   const answering = (response: Response) => ({ server: { fetch: () => Promise.resolve(response) } });
   const shown = (outcome: Answer): string =>
-    renderToStaticMarkup(<Outcome url={request.url} command="" outcome={outcome} />);
+    renderToStaticMarkup(<Outcome url={request.url} command="" outcome={outcome} origins={[]} />);
 
   it("shows size and type of an answer that is not text, which can be saved", async () => {
     const bytes = new Response(new Uint8Array([137, 80, 78, 71]), PNG);
@@ -181,9 +178,7 @@ describe("an answer", () => {
 
   it("that the browser hides may have been carried out all the same", () => {
     const words = renderToStaticMarkup(
-      <Settings value={settings}>
-        <Outcome url={request.url} command="" outcome={{ kind: "failure", cause: "cross-origin" }} />
-      </Settings>,
+      <Outcome url={request.url} command="" outcome={{ kind: "failure", cause: "cross-origin" }} origins={[]} />,
     );
     expect(words).toContain("may have been carried out");
     expect(words).not.toContain("nothing was carried out");

@@ -1,8 +1,8 @@
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
 
-import Reference from "../../client/Reference";
-import type { PageData } from "../../model/model";
+import Reference from "./Reference";
+import type { PageData } from "../model/model";
 
 /** Render the API page in the site's layout. */
 export default function ApiPage({ page }: { page: PageData }): ReactNode {
