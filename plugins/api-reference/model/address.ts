@@ -6,28 +6,17 @@ import { visible } from "./visible";
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
-/** What no path of the document may be, with the reason. */
-const REFUSED: readonly (readonly [found: (path: string) => boolean, problem: string])[] = [
-  [(path) => !path.startsWith("/"), 'must begin with "/", or it would become a part of the server\'s name'],
-  [(path) => path.startsWith("//"), 'must not begin with "//", which begins the name of a server'],
-  [(path) => path.includes("\\"), 'must not hold "\\", which browsers read as "/"'],
-  [(path) => /[?#]/.test(path), 'must not hold "?" or "#". Describe the query by parameters'],
-  [
-    (path) => /\s/.test(path) || visible(path) !== path,
-    "must not hold spaces, control characters or marks that turn text around",
-  ],
-  // URLs treat `%2e` as a dot.
-  [
-    (path) => /\/(?:\.|%2e){1,2}(?=\/|$)/i.test(path),
-    'must not have "." or ".." between slashes, which lead to another path',
-  ],
-  [(path) => /[{}]/.test(path.replace(PLACEHOLDER, "")), "must have each parameter's name between one { and one }"],
-];
+/** What `isPathSafe` asks of a path, for messages. */
+export const PATH_RULE =
+  'must begin with one "/", hold no "\\", "?", "#", space, control character or mark that turns text around, have no "." or ".." between slashes, and each parameter\'s name between one { and one }. Describe the query by parameters';
 
-/**
- * Say what is wrong with a path of the document, to follow its name; undefined when requests to it reach the server.
- */
-export const pathProblem = (path: string): string | undefined => REFUSED.find(([found]) => found(path))?.[1];
+/** Tell whether requests to a path of the document reach the server and that path. */
+export const isPathSafe = (path: string): boolean =>
+  /^\/(?!\/)[^\\?#\s]*$/.test(path) &&
+  visible(path) === path &&
+  // URLs treat `%2e` as a dot.
+  !/\/(?:\.|%2e){1,2}(?=\/|$)/i.test(path) &&
+  !/[{}]/.test(path.replace(PLACEHOLDER, ""));
 
 /** Parse a server's URL; undefined unless it is http(s) without user name, password, query and fragment. */
 export function serverUrl(address: string, base?: string): URL | undefined {
@@ -109,7 +98,7 @@ export function addressOf(
     return (value !== undefined && encodedValue(parameter, value)) || [];
   });
   const base = serverUrl(server, NO_HOST);
-  if (base === undefined || pathProblem(filled) !== undefined) {
+  if (base === undefined || !isPathSafe(filled)) {
     return undefined;
   }
   const url = new URL(base);

@@ -1,27 +1,19 @@
-import type { Field, Operation, Schema } from "./model";
+import type { Field, MediaType, Operation, Schema } from "./model";
 
-/** List every field of a schema, parents before children, through lists, variants and additional properties. */
-export function schemaFields(schema: Schema): Field[] {
+/** List a schema's fields, and those of its items, alternatives and parts, without the fields inside of them. */
+export const fieldsOf = ({ fields, item, parts = [], variants }: Schema): Field[] => [
+  ...fields,
+  ...[...(item ? [item] : []), ...[...variants, ...parts].map(({ schema }) => schema)].flatMap(fieldsOf),
+];
+
+const withChildren = (field: Field): Field[] => [field, ...fieldsOf(field.schema).flatMap(withChildren)];
+
+/** List every field of an operation, parents before children: parameters, body, then each response's. */
+export function operationFields({ parameters, body, responses }: Operation): Field[] {
+  const inside = (contents: readonly MediaType[] = []): Field[] => contents.flatMap(({ schema }) => fieldsOf(schema));
   return [
-    ...schema.fields.flatMap(withChildren),
-    ...(schema.item ? schemaFields(schema.item) : []),
-    ...(schema.parts ?? []).flatMap((part) => schemaFields(part.schema)),
-    ...schema.variants.flatMap((variant) => schemaFields(variant.schema)),
-  ];
-}
-
-/** List every field of an operation: parameters, body, then each response's headers and body. */
-export function operationFields(operation: Operation): Field[] {
-  return [
-    ...operation.parameters.flatMap(withChildren),
-    ...(operation.body?.contents.flatMap((content) => schemaFields(content.schema)) ?? []),
-    ...operation.responses.flatMap((response) => [
-      ...response.headers.flatMap(withChildren),
-      ...response.contents.flatMap((content) => schemaFields(content.schema)),
-    ]),
-  ];
-}
-
-function withChildren(field: Field): Field[] {
-  return [field, ...schemaFields(field.schema)];
+    ...parameters,
+    ...inside(body?.contents),
+    ...responses.flatMap(({ headers, contents }) => [...headers, ...inside(contents)]),
+  ].flatMap(withChildren);
 }

@@ -1,4 +1,4 @@
-import { pathProblem } from "../model/address";
+import { isPathSafe, PATH_RULE } from "../model/address";
 import { asObject, isObject, listOf, own, sizeOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import { printable } from "../model/visible";
@@ -35,10 +35,10 @@ function objectAt(value: Json | undefined, path: Place): JsonObject {
  * @throws ApiDocumentError that names the JSONPath and the remedy
  */
 export function checkDocument(document: Json, budget: Budget): JsonObject {
-  count(document, [], budget);
   if (!isObject(document)) {
     throw new ApiDocumentError("$: the document must be a JSON object.");
   }
+  checkValues(document, [], new References(document), budget);
   const { info, openapi, swagger } = document;
   if (swagger !== undefined) {
     throw new ApiDocumentError("$.swagger: OpenAPI 2.0 is not read. Convert the document to OpenAPI 3.1.");
@@ -54,13 +54,17 @@ export function checkDocument(document: Json, budget: Budget): JsonObject {
       throw new ApiDocumentError(`$.info.${key}: must be a text, but is ${inWords(info[key])}.`);
     }
   }
-  follow(document, [], new References(document), budget);
   checkOperations(document, budget);
   return document;
 }
 
-/** Count the document's values and levels, and check that its texts are valid Unicode. */
-function count(value: Json, path: Place, budget: Budget): void {
+/**
+ * Count the document's values and levels, check that its texts are valid Unicode, and follow every reference once, so
+ * that none leads to nothing, out of the document or back to itself.
+ *
+ * @param references - undefined inside of data
+ */
+function checkValues(value: Json, path: Place, references: References | undefined, budget: Budget): void {
   budget.spend("nodes", 1, path);
   if (path.length > LIMITS.depth) {
     throw new ApiDocumentError(
@@ -74,25 +78,15 @@ function count(value: Json, path: Place, budget: Budget): void {
       `${jsonPath(path)}: the text holds ${half}, half of a character that is written as two. Write both halves, or leave it out.`,
     );
   }
-  entriesOf(value).forEach(([key, child]) => count(child, [...path, key], budget));
-}
-
-/** Follow every reference once, so that none leads to nothing, out of the document or back to itself. */
-function follow(value: Json, path: Place, references: References, budget: Budget): void {
   const { $ref, description, summary } = asObject(value);
-  if (typeof $ref === "string") {
+  if (references && typeof $ref === "string") {
     budget.spend("characters", $ref.length + sizeOf([summary, description]), path);
     references.resolve(value, path);
   }
-  for (const [key, child] of entriesOf(value)) {
-    if (!DATA_KEYS.has(String(key))) {
-      follow(child, [...path, key], references, budget);
-    }
+  for (const [key, child] of Array.isArray(value) ? value.entries() : Object.entries(asObject(value))) {
+    checkValues(child, [...path, key], DATA_KEYS.has(String(key)) ? undefined : references, budget);
   }
 }
-
-const entriesOf = (value: Json): [string | number, Json][] =>
-  Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
 
 /**
  * List the operations of a part of the document, in order.
@@ -104,9 +98,8 @@ export function listOperations(document: JsonObject, part: "paths" | "webhooks",
   return Object.entries(objectAt(own(document, part) ?? {}, [part]))
     .filter(([name]) => !name.startsWith("x-"))
     .flatMap(([name, raw]) => {
-      const problem = part === "paths" ? pathProblem(name) : undefined;
-      if (problem !== undefined) {
-        budget?.warn(`${jsonPath([part, name])}: left out, because a path ${problem}.`);
+      if (part === "paths" && !isPathSafe(name)) {
+        budget?.warn(`${jsonPath([part, name])}: left out, because a path ${PATH_RULE}.`);
         return [];
       }
       const pathItem = objectAt(references.resolve(raw, [part, name]).value, [part, name]);

@@ -1,5 +1,6 @@
 import type { Section } from "../../search/record";
 
+import { fieldsOf } from "../model/flatten";
 import { jsonText, textOf } from "../model/json";
 import type { Field, Json, MediaType, Operation, Response, RichText, Schema } from "../model/model";
 
@@ -72,16 +73,10 @@ function fieldSections({ anchor, name, required, schema }: Field, parent?: strin
 
 function limitsOf({ default: preset, enum: values, format, limits, pattern }: Schema): string[] {
   return [
-    ...Object.entries(limits).map(([name, value]) => `${name} ${textOf(value as Json)}.`),
-    ...(pattern === undefined ? [] : [`pattern ${pattern}.`]),
-    ...(format === undefined ? [] : [`format ${format}.`]),
+    ...Object.entries({ ...limits, pattern, format }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name} ${textOf(value as Json)}.`],
+    ),
     ...(preset === undefined ? [] : [`default ${jsonText(preset)}.`]),
     ...(values === undefined ? [] : [`One of: ${values.map(textOf).join(", ")}.`]),
   ];
 }
-
-/** List a schema's fields, and those of its items, alternatives and parts. */
-const fieldsOf = ({ fields, item, parts = [], variants }: Schema): Field[] => [
-  ...fields,
-  ...[...(item ? [item] : []), ...[...variants, ...parts].map(({ schema }) => schema)].flatMap(fieldsOf),
-];

@@ -36,15 +36,15 @@ function credentialOf(
   // Accept the scheme bearer with type apiKey, which some documents use although only type http has a scheme.
   switch (asString(http)?.toLowerCase()) {
     case "bearer":
-      return { kind: "bearer", label: `${header}: Bearer <API key>`, header, prefix: "Bearer " };
+      return { label: `${header}: Bearer <API key>`, header, prefix: "Bearer " };
     case "basic":
-      return { kind: "basic", label: `${header}: Basic <name and password, in Base64>`, header, prefix: "Basic " };
+      return { label: `${header}: Basic <name and password, in Base64>`, header, prefix: "Basic " };
   }
   if (type === "apiKey" && typeof name === "string") {
     const label = visible(`${name} in the ${asString(place) ?? "request"}`);
     // Accept only valid header names: others could inject shell code into a pasted sample.
-    return { kind: "apiKey", label, ...(place === "header" && /^[\w-]+$/.test(name) ? { header: name } : {}) };
+    return { label, ...(place === "header" && /^[\w-]+$/.test(name) ? { header: name } : {}) };
   }
   const isToken = type === "oauth2" || type === "openIdConnect";
-  return { kind: "other", label: visible(asString(type) ?? scheme), ...(isToken ? { header, prefix: "Bearer " } : {}) };
+  return { label: visible(asString(type) ?? scheme), ...(isToken ? { header, prefix: "Bearer " } : {}) };
 }
