@@ -1,6 +1,8 @@
-import type { Nodes, RootContent } from "mdast";
+import type { Root, RootContent } from "hast";
+import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { toHast } from "mdast-util-to-hast";
 import { gfmTable } from "micromark-extension-gfm-table";
 
 import type { RichTag, RichText } from "../model/model";
@@ -44,9 +46,9 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
   }
   const text = shortened(markdown);
   budget.spend("characters", text.length, place);
-  const { children } = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   // Check level by level: recursion could overflow the stack here.
-  let level: readonly Nodes[] = children;
+  let level: readonly Nodes[] = tree.children;
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > LIMITS.markdownDepth) {
       throw new ApiDocumentError(
@@ -55,57 +57,40 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
     }
     level = level.flatMap((node) => ("children" in node ? node.children : []));
   }
-  return children.flatMap(toRich);
+  const { children } = toHast(tree, { allowDangerousHtml: true }) as Root;
+  return children.filter(isNoGap).flatMap(toRich);
 }
 
-/** Elements of nodes that need no more than one. */
-const TAGS = new Map<string, RichTag>([
-  ["paragraph", "p"],
-  ["emphasis", "em"],
-  ["strong", "strong"],
-  ["inlineCode", "code"],
-  ["code", "pre"],
-  ["blockquote", "blockquote"],
-  ["listItem", "li"],
-  ["break", "br"],
-  ["thematicBreak", "hr"],
-]);
+/** Elements to keep; others are replaced by what is in them. */
+const TAGS = new Set("p em strong code ul ol li blockquote br hr table thead tbody tr th td".split(" "));
+
+/** Elements in which a line end between two others means nothing. */
+const BLOCKS = new Set("ul ol blockquote table thead tbody tr".split(" "));
+const isNoGap = (node: RootContent): boolean => node.type !== "text" || node.value !== "\n";
 
 function toRich(node: RootContent): RichText {
-  const value = "value" in node ? [visible(node.value)] : [];
-  // Leave out the paragraphs of a list whose items have no blank lines between them.
-  const inner = (child: RootContent): RichText =>
-    node.type === "listItem" && !node.spread && child.type === "paragraph"
-      ? child.children.flatMap(toRich)
-      : toRich(child);
-  const children = "children" in node ? node.children.flatMap(inner) : value;
-  switch (node.type) {
-    case "text":
-    case "html":
-      return value;
-    case "heading":
-      return element("p", element("strong", children));
-    case "list":
-      return element(node.ordered ? "ol" : "ul", children);
-    case "link":
-      return link(node.url, children);
-    case "image":
-      return link(node.url, [visible(node.alt || node.url)]);
-    case "linkReference":
-      return children;
-    case "table": {
-      const [head = [], ...rows] = node.children.map((row, index) =>
-        element(
-          "tr",
-          row.children.flatMap((cell) => element(index === 0 ? "th" : "td", cell.children.flatMap(toRich))),
-        ),
-      );
-      return element("table", [...element("thead", head), ...(rows.length > 0 ? element("tbody", rows.flat()) : [])]);
-    }
-    default: {
-      const tag = TAGS.get(node.type);
-      return tag === undefined ? [] : element(tag, children);
-    }
+  if (node.type === "text" || node.type === "raw") {
+    return [visible(node.value)];
+  }
+  if (node.type !== "element") {
+    return [];
+  }
+  const { children, properties, tagName } = node;
+  const inside = (BLOCKS.has(tagName) ? children.filter(isNoGap) : children).flatMap(toRich);
+  const [src, alt] = [String(properties.src), String(properties.alt)];
+  switch (tagName) {
+    case "a":
+      return link(String(properties.href), inside);
+    case "img":
+      return link(src, [visible(alt || src)]);
+    case "pre":
+      return element("pre", children.flatMap((code) => ("children" in code ? code.children : [])).flatMap(toRich));
+    default:
+      return /^h\d$/.test(tagName)
+        ? element("p", element("strong", inside))
+        : TAGS.has(tagName)
+          ? element(tagName as RichTag, inside)
+          : inside;
   }
 }
 
