@@ -79,12 +79,15 @@ function Examples({ title, shown, owner }: { title: string; shown: readonly Show
 }
 
 function shownOf({ contents, observed, status }: Response, isWebhook: boolean): Shown[] {
-  const examples = contents.flatMap((content) => content.examples);
-  return examples.length === 0
+  const withExamples = contents.filter(({ examples }) => examples.length > 0);
+  return withExamples.length === 0
     ? [[status, contents.length > 0 ? "No example." : "No body."]]
-    : examples.map((example) => {
-        const summary = example.generated ? "" : example.summary;
-        const name = isWebhook ? example.summary : `${status} ${summary}${observed ? " (release)" : ""}`.trim();
-        return [name, example];
-      });
+    : withExamples.flatMap(({ examples, mediaType }) =>
+        examples.map((example): Shown => {
+          const own = withExamples.length > 1 ? mediaType : "";
+          const summary = example.generated || (own && examples.length === 1) ? own : example.summary;
+          const name = isWebhook ? example.summary : `${status} ${summary}${observed ? " (release)" : ""}`.trim();
+          return [name, example];
+        }),
+      );
 }

@@ -120,7 +120,7 @@ function Needs({ security }: Pick<Operation, "security">): ReactNode {
     <p className="api-needs">
       {asked.length < security.length ? "Optional:" : "Needs"}{" "}
       <PlainLink href={`#${AUTHORIZATION}`}>
-        {asked.map((together) => together.map(({ label }) => label).join(" and ")).join(" or ")}
+        {[...new Set(asked.map((together) => together.map(({ label }) => label).join(" and ")))].join(" or ")}
       </PlainLink>
     </p>
   );

@@ -67,8 +67,9 @@ function Links({ operations, current }: Pick<ApiModel, "operations"> & { current
         <li key={anchor}>
           <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
             <Method kind={kind} method={method} />
-            <bdi>{title}</bdi>
-            <Deprecated when={deprecated} />
+            <span>
+              <bdi>{title}</bdi> <Deprecated when={deprecated} />
+            </span>
           </PlainLink>
         </li>
       ))}
@@ -115,16 +116,18 @@ function Downloads(): ReactNode {
   );
 }
 
-/** Describe how calls are authorized: each security scheme once. */
+/** Describe how calls are authorized: each credential once. */
 function Authorization({ operations }: { operations: readonly Operation[] }): ReactNode {
-  const schemes = new Map(operations.flatMap(({ security }) => security.flat()).map((scheme) => [scheme.name, scheme]));
+  const schemes = new Map(
+    operations.flatMap(({ security }) => security.flat()).map((scheme) => [scheme.label, scheme]),
+  );
   return schemes.size === 0 ? null : (
     <section className="api-authorization">
       <Heading as="h2" id={AUTHORIZATION}>
         Authorization
       </Heading>
-      {[...schemes.values()].map(({ name, label, description }) => (
-        <div key={name}>
+      {[...schemes.values()].map(({ label, description }) => (
+        <div key={label}>
           <code>{label}</code>
           <Rich text={description} />
         </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { call, modelOf, render, sampleOf, samplesOf, withSchema } from "./testing";
+import { call, modelOf, render, sampleOf, samplesOf, textOf, withSchema } from "./testing";
 
 /** Shapes of documents that references are known to get wrong: each is shown, and sampled, as the document means it. */
 
@@ -248,5 +248,55 @@ describe("texts", () => {
     expect(page.elements.filter(({ tagName }) => tagName === "td")).toHaveLength(2);
     expect(page.elements.filter(({ tagName }) => tagName === "th")).toHaveLength(2);
     expect(page.text).toContain("<b>1</b>");
+  });
+});
+
+describe("documents of large services", () => {
+  const problem = { $ref: "#/components/schemas/Problem" };
+  const types = (...names: string[]): object => ({
+    description: "",
+    content: Object.fromEntries(names.map((name) => [name, { schema: problem }])),
+  });
+  const components = { schemas: { Problem: { type: "object", properties: { title: { type: "string" } } } } };
+
+  it("show a schema that several responses share once, and link to it", async () => {
+    const responses = { 400: types("application/json", "application/xml"), 500: types("application/json") };
+    const { elements, text } = await render({ ...call({ responses }), components });
+    expect(text.match(/title string/g)).toHaveLength(1);
+    expect(text).toMatch(/application\/xml like application\/json.*application\/json like 400/);
+    expect(elements.filter(({ attrs }) => attrs.some(({ value }) => value === "#call.400"))).toHaveLength(2);
+    const [operation] = (await modelOf(textOf({ ...call({ responses }), components }))).operations;
+    expect(operation?.responses[1]?.contents[0]?.examples[0]?.value).toEqual({ title: "string" });
+  });
+
+  it("name examples of several media types by the type", async () => {
+    const examples = { "application/json": { example: {} }, "application/xml": { example: "<a/>" } };
+    const { text } = await render(call({ responses: { 200: { description: "", content: examples } } }));
+    expect(text).toContain("200 application/json");
+    expect(text).toContain("200 application/xml");
+  });
+
+  it("name each way of authorization once, with the header of a token", async () => {
+    const securitySchemes = { a: { type: "oauth2" }, b: { type: "oauth2" } };
+    const { text } = await render({ ...call({ security: [{ a: [] }, { b: [] }] }), components: { securitySchemes } });
+    expect(text.match(/Authorization: Bearer <OAuth 2.0 token>/g)).toHaveLength(2);
+  });
+
+  it("count the types of many alternatives", async () => {
+    const oneOf = ["string", "number", "boolean", "null", "object", "array"].map((type) => ({ type }));
+    const { text } = await render(withSchema({ type: "object", properties: { any: { oneOf: oneOf.slice(0, 3) } } }));
+    expect(text).toContain("any string, number or boolean");
+    const named = ["A", "B", "C", "D", "E", "F"].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const own = { type: "object", properties: { next: { oneOf: named } } };
+    const schemas = Object.fromEntries(["A", "B", "C", "D", "E", "F"].map((name) => [name, own]));
+    expect((await render(withSchema(named[0] ?? {}, { schemas }))).text).toContain("one of 6 types");
+  });
+
+  it("have texts and numbers at the end of a deep sample, and addresses as links", async () => {
+    const deep = (levels: number): object =>
+      levels === 0 ? { type: "integer" } : { type: "object", properties: { a: deep(levels - 1) } };
+    expect(JSON.stringify(await sampleOf(deep(7)))).toContain('{"a":0}');
+    const { elements } = await render(call({ description: "See https://a.example/x." }));
+    expect(elements.some(({ attrs }) => attrs.some(({ value }) => value === "https://a.example/x"))).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ export type ExactNumber = { readonly $number: string };
 /** Formatted text from the document, as a tree that can't contain HTML, scripts or unsafe links. */
 export type RichText = readonly RichNode[];
 export type RichTag =
-  "p" | "em" | "strong" | "code" | "pre" | "ul" | "ol" | "li" | "blockquote" | "a" | "br" | "hr" | TableTag;
+  "p" | "em" | "strong" | "del" | "code" | "pre" | "ul" | "ol" | "li" | "blockquote" | "a" | "br" | "hr" | TableTag;
 type TableTag = "table" | "thead" | "tbody" | "tr" | "th" | "td";
 export type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: RichText };
 

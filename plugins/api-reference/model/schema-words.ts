@@ -12,6 +12,9 @@ const PLURALS = new Map(
   }),
 );
 
+/** Most types of alternatives to list. */
+const TYPES_LISTED = 5;
+
 /** Describe the type of a schema in words: `list of strings`, `object or list of objects`, `any value`. */
 export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | "variants" | "enum">): string {
   if (schema.oneOrList && schema.item) {
@@ -20,7 +23,7 @@ export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | 
   if (schema.variants.length > 0) {
     const labels = [...new Set(schema.variants.map((variant) => variant.schema.label))];
     const nullable = schema.types.includes("null") ? ["null"] : [];
-    return either([...labels, ...nullable]);
+    return labels.length > TYPES_LISTED ? `one of ${labels.length} types` : either([...labels, ...nullable]);
   }
   const types = schema.types.length === 0 && schema.enum ? typesOf(schema.enum) : schema.types;
   if (types.length === 0) {

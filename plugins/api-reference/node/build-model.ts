@@ -1,5 +1,6 @@
 import { readableUrl } from "../model/address";
-import { asObject, asString, sizeOf } from "../model/json";
+import { fieldsOf } from "../model/flatten";
+import { asObject, asString, canonical, sizeOf } from "../model/json";
 import type {
   ApiModel,
   Body,
@@ -24,7 +25,7 @@ import { framesOf } from "./frames";
 import { highlight } from "./highlight";
 import { type ParsedOperation, parseOperations } from "./operations";
 import { References } from "./references";
-import { buildSchema, SchemaWalk } from "./schema";
+import { buildSchema, sameAs, SchemaWalk } from "./schema";
 import { securityOf } from "./security";
 import { serversOf } from "./servers";
 import { richText, shortened } from "./text";
@@ -216,18 +217,33 @@ function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string,
       const value = asObject(walk.references.resolve(header, place).value);
       return headerOf(name, value, walk, `${anchor}.header.${anchorPart(name)}`, place);
     }),
-    contents: contentsOf(response, walk, anchor, path),
+    contents: contentsOf(response, walk, anchor, path, status),
   };
 }
 
-const contentsOf = ({ content }: JsonObject, walk: SchemaWalk, anchor: string, path: Place): MediaType[] =>
+/** @param status - of a response: a schema with fields that another response of the operation has is a link to it */
+const contentsOf = (
+  { content }: JsonObject,
+  walk: SchemaWalk,
+  anchor: string,
+  path: Place,
+  status?: string,
+): MediaType[] =>
   Object.entries(asObject(content)).map(([mediaType, raw]) => {
     const place = [...path, "content", mediaType];
     walk.budget.spend("characters", mediaType.length, place);
-    const schema = buildSchema(asObject(raw).schema ?? {}, walk, anchor, [...place, "schema"]);
+    const stated = asObject(raw).schema ?? {};
+    const key = canonical(stated);
+    const known = status === undefined ? undefined : walk.contents.get(key);
+    const schema = known?.schema ?? buildSchema(stated, walk, anchor, [...place, "schema"]);
+    if (status !== undefined && known === undefined && fieldsOf(schema).length > 0) {
+      walk.contents.set(key, { anchor, status, mediaType, schema });
+    }
     return {
       mediaType: visible(mediaType),
-      schema,
+      schema: known
+        ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
+        : schema,
       examples: examplesOf(asObject(raw), schema, mediaType, walk, place),
     };
   });

@@ -1,5 +1,6 @@
 import type { Place } from "./errors";
 import { LIMITS } from "./budget";
+import { fieldsOf } from "../model/flatten";
 import { asNumber, asObject, asString, isObject, jsonText, sizeOf } from "../model/json";
 import { highlight } from "./highlight";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
@@ -72,7 +73,7 @@ export function exampleOfSchema(schema: Schema, depth = 0): Json {
   if (stated !== undefined) {
     return stated;
   }
-  if (depth > DEPTH_LIMIT || schema.sameAs) {
+  if (schema.sameAs || (depth > DEPTH_LIMIT && fieldsOf(schema).length > 0)) {
     return {};
   }
   const inner = (one: Schema): Json => exampleOfSchema(one, depth + 1);

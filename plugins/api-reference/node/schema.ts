@@ -40,6 +40,8 @@ const NOT_SHOWN = [
 export class SchemaWalk {
   /** Anchor where each `$ref` was first shown. */
   readonly shown = new Map<string, string>();
+  /** The first content of a response with each schema, by the schema's text. */
+  readonly contents = new Map<string, { anchor: string; status: string; mediaType: string; schema: Schema }>();
   schemas = 0;
 
   constructor(
@@ -259,7 +261,7 @@ function limitsOf(schema: JsonObject): Limits {
   };
 }
 
-function sameAs(target: string, href: string): Schema {
+export function sameAs(target: string, href: string): Schema {
   const name = visible(shortName(target));
   return { ...bare(name), sameAs: { name, href } };
 }

@@ -28,6 +28,11 @@ function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: Place
   return { name: visible(name), description, ...credentialOf(name, scheme) };
 }
 
+const TOKENS = new Map<Json | undefined, string>([
+  ["oauth2", "OAuth 2.0"],
+  ["openIdConnect", "OpenID Connect"],
+]);
+
 function credentialOf(
   scheme: string,
   { in: place, name, scheme: http, type }: JsonObject,
@@ -45,6 +50,8 @@ function credentialOf(
     // Accept only valid header names: others could inject shell code into a pasted sample.
     return { label, ...(place === "header" && /^[\w-]+$/.test(name) ? { header: name } : {}) };
   }
-  const isToken = type === "oauth2" || type === "openIdConnect";
-  return { label: visible(asString(type) ?? scheme), ...(isToken ? { header, prefix: "Bearer " } : {}) };
+  const token = TOKENS.get(type);
+  return token === undefined
+    ? { label: visible(asString(type) ?? scheme) }
+    : { label: `${header}: Bearer <${token} token>`, header, prefix: "Bearer " };
 }

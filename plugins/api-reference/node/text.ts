@@ -1,9 +1,9 @@
 import type { Root, RootContent } from "hast";
 import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
-import { gfmTable } from "micromark-extension-gfm-table";
+import { gfm } from "micromark-extension-gfm";
 
 import type { RichTag, RichText } from "../model/model";
 import { visible } from "../model/visible";
@@ -33,7 +33,7 @@ export function shortened(text: string): string {
 }
 
 /**
- * Parse a description of the document as CommonMark with tables.
+ * Parse a description of the document as CommonMark with GitHub's additions.
  *
  * HTML stays text, links keep only `http`, `https` and `mailto` URLs, paths and anchors of this site, and images become
  * links: the rendered result runs and loads nothing.
@@ -46,7 +46,7 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
   }
   const text = shortened(markdown);
   budget.spend("characters", text.length, place);
-  const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   // Check level by level: recursion could overflow the stack here.
   let level: readonly Nodes[] = tree.children;
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -62,7 +62,7 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
 }
 
 /** Elements to keep; others are replaced by what is in them. */
-const TAGS = new Set("p em strong code ul ol li blockquote br hr table thead tbody tr th td".split(" "));
+const TAGS = new Set("p em strong del code ul ol li blockquote br hr table thead tbody tr th td".split(" "));
 
 /** Elements in which a line end between two others means nothing. */
 const BLOCKS = new Set("ul ol blockquote table thead tbody tr".split(" "));
@@ -97,6 +97,8 @@ function toRich(node: RootContent): RichText {
 const element = (tag: RichTag, children: RichText): RichText => [{ tag, children }];
 
 function link(url: string, children: RichText): RichText {
-  const isSafe = /^[#/]/.test(url) || (URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol));
+  // Leave out links of footnotes: their targets have no ids here.
+  const isSafe =
+    /^(?:#(?!user-content-)|\/)/.test(url) || (URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol));
   return isSafe ? [{ tag: "a", href: visible(url), children }] : children;
 }
