@@ -169,8 +169,9 @@ def change_feeds(action: str, feeds: str, clients: str | list[str]) -> None:
 def call(path: str, body: dict[str, Any]) -> bytes:
     """Calls the service. A 500 to `feeds` or `message` can come with the work done: it is logged, and not raised."""
     address = f"{setting('SOCKETLESS_API_URL', 'https://app.socketless.ws')}/api/v0/{path}"
-    headers = {"Authorization": f"Bearer {setting('SOCKETLESS_API_KEY')}", "Content-Type": "application/json"}
-    request = Request(address, json.dumps(body).encode(), headers, method="POST")
+    request = Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"}, method="POST")
+    # The key goes to this address only: urllib would send other headers on to where a redirect leads.
+    request.add_unredirected_header("Authorization", f"Bearer {setting('SOCKETLESS_API_KEY')}")
     try:
         with urlopen(request, timeout=10) as response:
             return response.read()

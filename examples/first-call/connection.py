@@ -12,10 +12,7 @@ secret = hmac.new(master.encode(), identifier.encode(), "sha256").hexdigest()
 request = Request(
     "https://app.socketless.ws/api/v0/connection",
     method="POST",
-    headers={
-        "Authorization": f"Bearer {os.environ['SOCKETLESS_API_KEY']}",
-        "Content-Type": "application/json",
-    },
+    headers={"Content-Type": "application/json"},
     data=json.dumps({
         "identifier": identifier,
         "webhook": {
@@ -24,6 +21,8 @@ request = Request(
         },
     }).encode(),
 )
+# The key goes to this address only: urllib would send other headers on to where a redirect leads.
+request.add_unredirected_header("Authorization", f"Bearer {os.environ['SOCKETLESS_API_KEY']}")
 with urlopen(request, timeout=10) as response:
     answer = json.load(response)
 

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { cp, mkdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -60,8 +60,9 @@ const languages: readonly Language[] = [
   },
 ];
 
-/** What the service answers now, and what it was asked. */
+/** What the service answers now, the other host to which it redirects, if any, and what it was asked. */
 let answer: NonNullable<Case["service"]>;
+let location: string | undefined;
 let requests: unknown[];
 
 const service = createServer((request, response) => {
@@ -69,9 +70,11 @@ const service = createServer((request, response) => {
     const isRight = request.headers.authorization === "Bearer key" && request.method === "POST";
     requests.push(isRight ? [request.url, readJson(body)] : request.headers);
     const [status, answered] = answer;
-    response.writeHead(isRight ? status : 401).end(answered);
+    response.writeHead(isRight ? status : 401, location ? { location } : {}).end(answered);
   });
 });
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** The one line of JSON that a driver prints: what a function returned, or what it threw. */
 function printedBy(lines: readonly string[]): { result?: unknown; error?: string } {
@@ -93,18 +96,34 @@ function testLanguage({ name, files, build, driver: program }: Language): void {
     if (build !== undefined) await run({ command: build, cwd }, stepMs);
   });
 
-  it.each(cases)("$name", async ({ call, args, env, service: answering, result, error, log, requests: asked }) => {
-    answer = answering ?? [204, ""];
-    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-    const command: Program = [...program, JSON.stringify({ call, args })];
+  const call = async (name: string, args: unknown, env: Case["env"] = {}): Promise<string> => {
+    const command: Program = [...program, JSON.stringify({ call: name, args })];
+    const url = `http://127.0.0.1:${portOf(service)}`;
     const { output } = await outcomeOf({ command, cwd, env: { ...settings, SOCKETLESS_API_URL: url, ...env } }, stepMs);
-    const [, ...lines] = output.trim().split("\n"); // The first names the command.
-    expect(printedBy(lines)).toEqual({ result, error });
-    expect(requests).toEqual(asked ?? []);
-    expect(lines.filter((line) => !line.startsWith("{"))).toEqual(
-      log === undefined ? [] : [expect.stringContaining(log)],
-    );
+    return output;
+  };
+
+  it("keeps the key from another host to which the service redirects", async () => {
+    answer = [302, ""];
+    location = `http://localhost:${portOf(service)}/elsewhere`;
+    await call("send", [{ clients: ["a"] }, { n: 1 }]);
+    const [, ...elsewhere] = requests;
+    expect(JSON.stringify(elsewhere)).not.toContain("key");
   });
+
+  it.each(cases)(
+    "$name",
+    async ({ call: name, args, env, service: answering, result, error, log, requests: asked }) => {
+      answer = answering ?? [204, ""];
+      const output = await call(name, args, env);
+      const [, ...lines] = output.trim().split("\n"); // The first names the command.
+      expect(printedBy(lines)).toEqual({ result, error });
+      expect(requests).toEqual(asked ?? []);
+      expect(lines.filter((line) => !line.startsWith("{"))).toEqual(
+        log === undefined ? [] : [expect.stringContaining(log)],
+      );
+    },
+  );
 }
 
 describeExample("core", () => {
@@ -115,6 +134,7 @@ describeExample("core", () => {
   });
   beforeEach(() => {
     requests = [];
+    location = undefined;
   });
   afterAll(() => service.close());
 
