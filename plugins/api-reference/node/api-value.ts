@@ -1,7 +1,8 @@
 import path from "node:path";
 
 import logger from "@docusaurus/logger";
-import type { Parent, Root } from "mdast";
+import type { InlineCode, Root } from "mdast";
+import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
 
 import { operationFields } from "../model/flatten";
@@ -46,14 +47,6 @@ export function apiValue(model: ApiModel, of: string): string {
   return visible(textOf(value));
 }
 
-/** The fields of an MDX element that the plugin reads. */
-interface JsxElement {
-  readonly type: string;
-  readonly name?: string | null;
-  readonly attributes: readonly { readonly type: string; readonly name?: string; readonly value?: unknown }[];
-  readonly position?: { readonly start: { readonly line: number } };
-}
-
 /**
  * Create a remark plugin that replaces every `<ApiValue of="…" />` by a value of the API's document, as code, so that
  * limits and defaults in guides match the document. `apiValue` describes the keys.
@@ -66,20 +59,21 @@ export const remarkApiValue =
   ({ siteDir }: { readonly siteDir: string }) =>
   (tree: Root, page: { path: string }): void => {
     visit(tree, (node, index, parent) => {
-      const element = node as unknown as JsxElement;
-      if (!element.type.startsWith("mdxJsx") || element.name !== "ApiValue" || !parent || index === undefined) {
-        return;
+      const isElement = node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
+      if (isElement && node.name === "ApiValue" && parent && index !== undefined) {
+        const place = `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}`;
+        const code: InlineCode = { type: "inlineCode", value: valueOf(node, loadedModels(), place) };
+        parent.children[index] = node.type === "mdxJsxFlowElement" ? { type: "paragraph", children: [code] } : code;
       }
-      const place = `${path.relative(siteDir, page.path)}:${element.position?.start.line ?? 1}`;
-      const code = { type: "inlineCode", value: valueOf(element, loadedModels(), place) };
-      const replacement = element.type === "mdxJsxFlowElement" ? { type: "paragraph", children: [code] } : code;
-      (parent as Parent).children[index] = replacement as Parent["children"][number];
     });
   };
 
-function valueOf({ attributes }: JsxElement, models: readonly ApiModel[], place: string): string {
-  const of = attributes.find(({ name }) => name === "of")?.value;
-  if (typeof of !== "string" || attributes.length !== 1) {
+type Element = MdxJsxFlowElement | MdxJsxTextElement;
+
+function valueOf({ attributes }: Element, models: readonly ApiModel[], place: string): string {
+  const [attribute, ...others] = attributes;
+  const of = attribute?.type === "mdxJsxAttribute" && attribute.name === "of" ? attribute.value : undefined;
+  if (typeof of !== "string" || others.length > 0) {
     const example = '<ApiValue of="create-a-connection.overrideFeeds.default" />';
     throw new Error(`${place}: <ApiValue> takes one text, "of". Example: ${example}`);
   }

@@ -19,7 +19,6 @@ export function completeAsyncApi(
   const webhook = asObject(asObject(Object.values(asObject(openApi.webhooks))[0]).post);
   const event = contentOf(webhook.requestBody);
   const { anyOf, oneOf } = asObject(event.schema);
-  const events = new Map([...listOf(anyOf), ...listOf(oneOf)].map((payload) => [actionOf(payload), payload]));
   const headers = headersOf(
     listOf(webhook.parameters)
       .map(asObject)
@@ -32,7 +31,17 @@ export function completeAsyncApi(
     ...(typeof response.description === "string" ? { summary: response.description } : {}),
     headers: headersOf(Object.entries(asObject(response.headers)).map(([name, header]) => [name, asObject(header)])),
     examples: examplesOf(examples),
+    payload: schema ?? {},
   };
+  /** What the webhook says of each message, by its name. */
+  const described = new Map<string | undefined, JsonObject>([
+    ...[...listOf(anyOf), ...listOf(oneOf)].map((payload): [string | undefined, JsonObject] => {
+      const action = actionOf(payload);
+      const own = examplesOf(event.examples).filter((one) => asObject(one.payload).action === action);
+      return [action, { headers, payload, examples: own }];
+    }),
+    ...(schema === undefined ? [] : [["reply", reply] as const]),
+  ]);
   const components = asObject(template.components);
   const messages = Object.entries(asObject(components.messages)).map(([key, raw]): [string, Json] => {
     const message = asObject(raw);
@@ -40,25 +49,15 @@ export function completeAsyncApi(
       return [key, message];
     }
     const name = asString(message.name);
-    const payload = key === "reply" ? schema : events.get(name);
-    if (payload === undefined) {
+    const found = described.get(name);
+    if (found === undefined) {
       warn(`${FILE}: the OpenAPI document's first webhook lacks the payload of ${name}. Compare it with the snapshot.`);
       return [key, message];
     }
-    events.delete(name);
-    return [
-      key,
-      key === "reply"
-        ? { ...message, ...reply, payload }
-        : {
-            ...message,
-            headers,
-            payload,
-            examples: examplesOf(event.examples).filter((one) => asObject(one.payload).action === name),
-          },
-    ];
+    described.delete(name);
+    return [key, { ...message, ...found }];
   });
-  events.forEach((_payload, action) =>
+  described.forEach((_message, action) =>
     warn(`${FILE}: the webhook's event ${action} is missing. Add a message for it.`),
   );
   const schemas = asObject(asObject(openApi.components).schemas);

@@ -32,10 +32,9 @@ export class References {
   resolve(value: Json, where: Place): Resolved {
     let current = value;
     const followed = new Set<string>();
-    let texts: JsonObject = {};
-    let beside: JsonObject = {};
+    let siblings: JsonObject = {};
     while (isObject(current) && typeof current.$ref === "string") {
-      const { $ref, summary, description, ...words } = current;
+      const { $ref, ...words } = current;
       const wrong = (problem: string): ApiDocumentError =>
         new ApiDocumentError(`${jsonPath(where)}: the $ref "${printable(shortName(String($ref)))}" ${problem}`);
       if (followed.has(current.$ref)) {
@@ -52,20 +51,17 @@ export class References {
         );
       }
       followed.add(current.$ref);
-      texts = {
-        ...(summary === undefined ? {} : { summary }),
-        ...(description === undefined ? {} : { description }),
-        ...texts,
-      };
-      beside = { ...words, ...beside };
+      siblings = { ...words, ...siblings };
       const target = this.lookUp(current.$ref);
       if (target === undefined) {
         throw wrong("leads to nothing in the document. Correct it, or add what it refers to.");
       }
       current = target;
     }
-    const whole = isObject(current) && Object.keys(texts).length > 0 ? { ...current, ...texts } : current;
-    return { value: whole, pointer: [...followed].at(-1), beside };
+    const { summary, description, ...beside } = siblings;
+    const texts = Object.entries({ summary, description }).filter(([, text]) => text !== undefined);
+    const whole = isObject(current) && texts.length > 0 ? { ...current, ...Object.fromEntries(texts) } : current;
+    return { value: whole as Json, pointer: [...followed].at(-1), beside };
   }
 
   leadsSomewhere(pointer: string): boolean {
