@@ -79,7 +79,6 @@ describe("the service's bare document, without the overlay", () => {
       ["Webhook", "webhook", "POST", "Webhook"],
     ]);
     expect(model.operations[1]?.security[0]?.[0]).toMatchObject({
-      kind: "bearer",
       label: "Authorization: Bearer <API key>",
     });
     expect(model.operations[2]?.body?.contents[0]?.examples[0]).toMatchObject({
