@@ -33,7 +33,6 @@ export const reference = ({ apiUrl, apiOnError }: Environment) =>
     ...apiDocument,
     live: {
       ...(apiUrl !== undefined && { url: documentUrl(apiUrl) }),
-      keyVariable: KEY_VARIABLE,
       onError: apiOnError,
       remedy: REMEDY,
     },

@@ -28,7 +28,7 @@ export interface LoadedReference extends Pick<ApiReferenceContent, "document" | 
  *   can't be sent
  */
 export async function loadReference(siteDir: string, options: DocumentOptions): Promise<LoadedReference> {
-  const { document: file, live } = options;
+  const { document: file, keyVariable = "API_KEY", live } = options;
   const loadFile = async (source: Source): Promise<LoadedReference> => {
     const document = await readDocument(path.join(siteDir, file), file, options.updateCommand);
     return make(document, source, siteDir, options).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function loadReference(siteDir: string, options: DocumentOptions): 
   if (live?.url === undefined) {
     return loadFile({ kind: "snapshot", location: file });
   }
-  const { keyVariable, remedy, url } = live;
+  const { remedy, url } = live;
   try {
     const served = await fetchDocument(url, keyVariable, remedy);
     return await make(served, { kind: "live", location: url }, siteDir, options).catch((error: unknown) => {

@@ -2,8 +2,6 @@
 export interface LiveDocument {
   /** Its full URL; undefined shows the file. */
   url?: string | undefined;
-  /** Environment variable with the key for the request, empty if the service requires none. */
-  keyVariable: string;
   /** What to do when it can't be loaded: `fail` stops the build, `snapshot` shows the file. */
   onError?: "fail" | "snapshot";
   /** Remedy shown when the service's document can't be loaded: the end of the message after "Remedy: ". */
@@ -21,7 +19,7 @@ export interface DocumentOptions {
   live?: LiveDocument | undefined;
   /** Command that generates the document's file, for messages. */
   updateCommand?: string;
-  /** Environment variable from which samples read the API key. */
+  /** Environment variable with the API key: for the request of the live document, and in samples. */
   keyVariable?: string;
 }
 

@@ -37,7 +37,8 @@ const REMEDY = "start the service, or set ON_ERROR=snapshot to fall back";
 const options = (address: string, live: Partial<LiveDocument> = {}): DocumentOptions => ({
   document: "api-spec/openapi.json",
   overlay: "api-spec/overlay.yaml",
-  live: { url: `${address}/doc`, keyVariable: "SERVICE_KEY", onError: "fail", remedy: REMEDY, ...live },
+  keyVariable: "SERVICE_KEY",
+  live: { url: `${address}/doc`, onError: "fail", remedy: REMEDY, ...live },
 });
 
 const changed = (part: object): string => JSON.stringify({ ...snapshot, ...part });
