@@ -142,7 +142,7 @@ function python(request: SampleRequest, answer: Answer): string {
   const { method, url, key, body } = request;
   const value = literalValue(body);
   const keyed = key?.prefix ? `f"${key.prefix}{os.environ['${key.variable}']}"` : `os.environ["${key?.variable}"]`;
-  const headers = headerLines(request, (name, text) => `        ${json(name)}: ${text},`, keyed);
+  const headers = plainHeaders(request).map(([name, text]) => `        ${json(name)}: ${json(text)},`);
   return lines(
     (value !== undefined || answer === "json") && "import json",
     key && "import os",
@@ -156,6 +156,8 @@ function python(request: SampleRequest, answer: Answer): string {
     body &&
       `    data=${value === undefined ? json(bodyText(body).text) : `json.dumps(${literal(value, PYTHON, "    ")})`}.encode(),`,
     ")",
+    // Keep the key here: urllib sends other headers on to where a redirect leads.
+    key && `request.add_unredirected_header(${json(key.header)}, ${keyed})`,
     "",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
