@@ -177,7 +177,7 @@ function checkBody(text, findings) {
 function statusFault({ status, headers }) {
   if (status === 200) return undefined;
   if (status === 401) {
-    return "The status is 401: the handler refused a request that is signed rightly. Does it verify the raw body, with the secret of the client that the event names?";
+    return "The status is 401: the handler refused a correctly signed request. Does it verify the raw body, with the secret of the client that the event names?";
   }
   if (status === 404 || status === 405) {
     return `The status is ${status}: nothing takes POST requests at this address. Is the path in --url right?`;
@@ -226,7 +226,7 @@ function checkRefusal({ status, headers }, text, secret) {
   const findings = { problems: [], advice: [] };
   if (status < 400) {
     findings.problems.push(
-      `The status is ${status}: the handler took a request that is not signed rightly, so anyone can send it events.`,
+      `The status is ${status}: the handler accepted a request with a wrong signature, so anyone can send it events.`,
     );
   } else if (status >= 500) {
     findings.problems.push(`The status is ${status}: the handler failed on a bad signature. Refuse it with 401.`);
@@ -398,7 +398,7 @@ async function main(commandLine) {
     advice.forEach((line) => console.log(`  advice: ${line}`));
     wrong += problems.length === 0 ? 0 : 1;
   }
-  console.log(`${requests.length} sent, ${requests.length - wrong} answered rightly, ${wrong} wrongly.`);
+  console.log(`${requests.length} sent, ${requests.length - wrong} answered correctly, ${wrong} incorrectly.`);
   return wrong === 0 ? 0 : 1;
 }
 

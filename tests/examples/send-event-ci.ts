@@ -48,7 +48,7 @@ export function testCi(taken: () => string): void {
 
     it.each(["sh", "bash"])("run by %s, passes a handler that is right and ends all that it started", async (shell) => {
       const { code, output, listens } = await check([shell, "ci.sh", "node", "--eval", starter(right)]);
-      expect(output.match(/0 wrongly/g)).toHaveLength(3);
+      expect(output.match(/0 incorrectly/g)).toHaveLength(3);
       expect(code).toBe(0);
       expect(listens).toBe(false);
     });
@@ -87,7 +87,7 @@ export function testCi(taken: () => string): void {
 
     it("fails with a server that takes no webhooks", async () => {
       const { code, output } = await check(["sh", "ci.sh", "node", "--eval", notFound]);
-      expect(output).toContain("3 sent, 0 answered rightly, 3 wrongly.");
+      expect(output).toContain("3 sent, 0 answered correctly, 3 incorrectly.");
       expect(code).toBe(1);
     });
   });

@@ -23,7 +23,7 @@ export const wrongReplies: ReadonlyArray<readonly [says: string, reply: Reply]> 
   ["The status is 500, and must be 200", { status: 500 }],
   ["a redirect to /elsewhere", { status: 308, headers: { location: "/elsewhere" } }],
   ["nothing takes POST requests", { status: 404 }],
-  ["refused a request that is signed rightly", { status: 401 }],
+  ["refused a correctly signed request", { status: 401 }],
 ];
 
 /** Bodies of replies, by what the program must say about them. */

@@ -68,7 +68,7 @@ describeExample("send-event", () => {
 
   it("sends the three events in their order, signed as the service signs them", async () => {
     const { code, output } = await sendEvent(["--url", url, "--identifier", "grace", "--message", "Zoë"]);
-    expect(output).toContain("3 sent, 3 answered rightly, 0 wrongly.");
+    expect(output).toContain("3 sent, 3 answered correctly, 0 incorrectly.");
     expect(code).toBe(0);
     const connection = { clientId: "wskl_live_example", identifier: "grace" };
     expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
@@ -109,7 +109,7 @@ describeExample("send-event", () => {
     const late = createServer((_request, response) => response.writeHead(200, { ...json, ...authorization }).end("{}"));
     const sent = sendEvent(["--url", `http://localhost:${port}/`, "--wait", "20000", "open"]);
     setTimeout(() => late.listen(port, "127.0.0.1"), 1_000);
-    expect((await sent).output).toContain("1 sent, 1 answered rightly");
+    expect((await sent).output).toContain("1 sent, 1 answered correctly");
     late.close();
   });
 
@@ -162,7 +162,7 @@ describeExample("send-event", () => {
       const { code, output } = await sendEvent(["--url", url, "--bad-signature", "all", "message"]);
       expect(received).toHaveLength(9);
       expect(received.some(({ body, signature }) => signature === sign(body))).toBe(false);
-      expect(output).toContain("9 sent, 9 answered rightly, 0 wrongly.");
+      expect(output).toContain("9 sent, 9 answered correctly, 0 incorrectly.");
       expect(code).toBe(0);
     });
 
@@ -170,7 +170,7 @@ describeExample("send-event", () => {
       answer = ({ body, signature }) =>
         signature === sign(body, adasSecret) ? { headers: { ...json, ...authorization }, body: "{}" } : { status: 401 };
       const { code, output } = await sendEvent(["--url", url, "--bad-signature", "all", "open"]);
-      expect(output).toMatch(/CONNECTION_OPEN, other-client: 200 WRONG\n.*took a request that is not signed rightly/);
+      expect(output).toMatch(/CONNECTION_OPEN, other-client: 200 WRONG\n.*accepted a request with a wrong signature/);
       expect(code).toBe(1);
     });
 
@@ -178,7 +178,7 @@ describeExample("send-event", () => {
       answer = ({ body, signature }) =>
         signature === sign(JSON.stringify(JSON.parse(body))) ? { headers: { ...json }, body: "{}" } : { status: 401 };
       const { code, output } = await sendEvent(["--url", url, "--bad-signature", "respaced-json", "message"]);
-      expect(output).toContain("took a request that is not signed rightly");
+      expect(output).toContain("accepted a request with a wrong signature");
       expect(code).toBe(1);
     });
 

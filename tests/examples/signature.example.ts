@@ -75,13 +75,13 @@ function testServer(language: Language): void {
 
   it("answers every event", async () => {
     const { code, output } = await sendEvent(["--url", url, "--duplicates", "1", "--reorder"]);
-    expect(output).toContain("6 sent, 6 answered rightly");
+    expect(output).toContain("6 sent, 6 answered correctly");
     expect(code).toBe(0);
   });
 
   it("refuses every bad signature with 401", async () => {
     const { output } = await sendEvent(["--url", url, "--bad-signature", "all"]);
-    expect(output).toContain("27 sent, 27 answered rightly");
+    expect(output).toContain("27 sent, 27 answered correctly");
     expect(output.match(/: 401 ok/g)).toHaveLength(27);
   });
 

@@ -78,9 +78,9 @@ describeExample("validation", () => {
   }, 180_000);
 
   it("answers every event and refuses every bad signature", async () => {
-    expect((await sendEvent(["--url", url, "--duplicates", "1"])).output).toContain("6 sent, 6 answered rightly");
+    expect((await sendEvent(["--url", url, "--duplicates", "1"])).output).toContain("6 sent, 6 answered correctly");
     expect((await sendEvent(["--url", url, "--bad-signature", "all"])).output).toContain(
-      "27 sent, 27 answered rightly",
+      "27 sent, 27 answered correctly",
     );
   });
 

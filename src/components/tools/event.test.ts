@@ -52,7 +52,7 @@ describe("composeEvent", () => {
   it.each(["open", "message", "close"] as const)("send-event sends the same bytes and signature: %s", async (name) => {
     const { body, signature, sendEvent } = await composeEvent({ ...fields, name, url });
     const { stdout } = await promisify(execFile)("bash", ["-c", sendEvent], { cwd: "examples/send-event" });
-    expect(stdout).toContain("1 sent, 1 answered rightly");
+    expect(stdout).toContain("1 sent, 1 answered correctly");
     expect(received).toEqual([{ body, header: signature }]);
     expect((await diagnoseSignature({ body, secret: clientSecret, header: signature })).reason).toBeUndefined();
   });
