@@ -20,9 +20,9 @@ export interface RunningServer {
  */
 const PRIVATE = /^(?!\/\.well-known\/).*\/[._]|\.(?:br|gz)$/;
 
-/** Text subtypes by file extension. All text of a build is UTF-8, and sirv would serve `.ts` as video. */
+/** Text subtypes by file extension. All text of a build is UTF-8. sirv would serve `.ts` as video, and knows no type of `.go`. */
 const TEXT = new Map(Object.entries({ css: "css", html: "html", js: "javascript", md: "markdown", mjs: "javascript" }));
-["ts", "tsx", "txt"].forEach((ending) => TEXT.set(ending, "plain"));
+["go", "php", "py", "ts", "tsx", "txt"].forEach((ending) => TEXT.set(ending, "plain"));
 
 /** Tell whether a file exists, and neither it nor its compressed twins are links out of the folder. */
 function isServed(root: string, file: string): boolean {

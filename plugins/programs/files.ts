@@ -16,6 +16,8 @@ export const publishedFiles = new Map([
   ["auth/session.ts", "examples/auth/shared/session.ts"],
   ["auth/webhook.ts", "examples/auth/shared/webhook.ts"],
   ["auth/demo-login.mjs", "examples/auth/shared/demo-login.mjs"],
+  ["auth/express.ts", "examples/auth/express/connection.ts"],
+  ["auth/fastify.ts", "examples/auth/fastify/connection.ts"],
   ["auth/hono.ts", "examples/auth/hono/connection.ts"],
   ["auth/nextjs.ts", "examples/auth/nextjs/src/app/api/socketless/connection/route.ts"],
   ["auth/solidstart.ts", "examples/auth/solidstart/src/routes/connection.ts"],

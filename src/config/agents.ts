@@ -27,5 +27,10 @@ export const agents = {
     },
     { file: "/skills/socketless/SKILL.md", title: "The same as a skill", description: "For agents that load skills." },
   ],
-  downloads: ["{openapi,asyncapi,signature-vectors}.json", "*.zip", "*.mjs", "core/*.{ts,tsx,js,css}"],
+  downloads: [
+    "{openapi,asyncapi,signature-vectors}.json",
+    "*.zip",
+    "*.mjs",
+    "{core,auth}/*.{ts,tsx,js,mjs,css,py,go,php}",
+  ],
 } satisfies AgentsOptions;
