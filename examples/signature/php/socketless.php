@@ -79,7 +79,7 @@ function read_event(mixed $stream, ?string $header): WebhookEvent|Answer
             continue;
         }
         if ($master === $previous) {
-            error_log('An event was signed with a secret from the previous master secret');
+            error_log('A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event');
         }
         $action = $event['action'] ?? null;
         $message = $action === 'MESSAGE' ? $event['data']['message'] ?? null : '';

@@ -88,7 +88,8 @@ def read_body(stream: BinaryIO) -> bytes | None:
 def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
     """Reads a webhook request. Returns its event, or the refusal to answer with.
 
-    `stream` is the body, unread: Flask's `request.stream`, Django's `request`, or `io.BytesIO` of its bytes.
+    `stream` is the body, unread: Flask's `request.stream`, Django's `request`, or `io.BytesIO` of its bytes. Read the
+    bytes first where the stream has no end, as `rfile` of `http.server`, with `Content-Length` as their number.
     `header` is the header `x-socketless-signature`.
     """
     body = read_body(stream)
@@ -107,7 +108,7 @@ def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
         if not verify_signature(body, header, secret):
             continue
         if master == previous:
-            log.warning("An event was signed with a secret from the previous master secret")
+            log.warning("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event")
         message = data.get("message") if action == "MESSAGE" else ""
         if not isinstance(action, str) or not isinstance(message, str):
             return refusal(400, "The message is not text")

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connection
-         * @description Makes a connection token for one client. Send the `url` of the answer to the client, which opens a WebSocket to it. Ask for a new one before every reconnect, with a new identifier. Without `feeds` the call can be repeated without harm.
+         * @description Creates a connection token for one client. Send the `url` from the response to the client, which opens a WebSocket to it. Request a new one before every reconnect, with a new identifier. Without `feeds`, the call is safe to repeat.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -35,9 +35,9 @@ export interface paths {
         put?: never;
         /**
          * Manage feeds
-         * @description Joins clients to feeds, takes them out, or sets the feeds they are in. Membership belongs to the identifier and outlives its connections.
+         * @description Adds clients to feeds, removes them, or replaces the feeds they are in. Membership belongs to the identifier and outlives its connections.
          *
-         *     Name one feed per action. A 500 does not say that nothing was done, so don't repeat the call blindly.
+         *     Name one feed per action. After a 500 the work may be done all the same, so don't repeat the call blindly.
          */
         post: operations["manageFeeds"];
         delete?: never;
@@ -57,9 +57,9 @@ export interface paths {
         put?: never;
         /**
          * Send messages
-         * @description Sends messages to clients, to feeds or to both. Messages are not stored: a client that is not connected misses them. A client that an item names more than once, by name and by a feed it is in or by two feeds, gets a copy for each.
+         * @description Sends messages to clients, to feeds or to both. Messages are not stored: a client that is not connected misses them. A client that one item addresses more than once, for example by identifier and through a feed, gets a copy for each.
          *
-         *     A 500 does not say that nothing was sent, so don't repeat the call blindly.
+         *     After a 500 the messages may be sent all the same, so don't repeat the call blindly.
          */
         post: operations["sendMessages"];
         delete?: never;
@@ -101,9 +101,9 @@ export interface webhooks {
         put?: never;
         /**
          * Webhook
-         * @description The service sends a `POST` to your address when a client connects, sends a message or disconnects, as the connection's `webhook.options` say. Verify the signature before you act on the body, with the secret of the event's identifier. Neither a time nor an event id is signed, so handle an event that arrives twice as one. Answer an event that you did not ask for with 200 and `{}`.
+         * @description The service sends a `POST` to your address when a client connects, sends a message or disconnects, as the connection's `webhook.options` say. Verify the signature before you act on the body, with the secret of the event's identifier. Neither a time nor an event ID is signed, so treat an event that arrives twice as one. Answer an event that you did not enable with 200 and `{}`.
          *
-         *     A reply that is not 2xx, or that lacks the `Authorization` header with the secret, is ignored. The connection stays open and the event is not sent again.
+         *     A reply is ignored if it is not 2xx or lacks the `Authorization` header with the secret. The connection stays open and the event is not sent again.
          */
         post: operations["receiveEvent"];
         delete?: never;
@@ -133,9 +133,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your name for the client: make a new one for each connection, such as the user's id, a dot and 16 random characters. Connections that share an identifier share its feeds, and each gets every message addressed to it. */
+                    /** @description Your name for the client: use a new one for each connection, such as the user's ID, a dot and 16 random characters. Connections that share an identifier share its feeds, and each gets every message addressed to it. */
                     identifier: string;
-                    /** @description Where the service sends the events of this connection. Without it, only webhooks of the project get them. */
+                    /** @description Where the service sends this connection's events. Without it, only the project's webhooks get them. */
                     webhook?: {
                         /**
                          * Format: uri
@@ -145,7 +145,7 @@ export interface operations {
                         /** @description The key of the signature on every event, and the token of your reply's `Authorization` header. The client can read it in its token, so give each identifier its own, derived from the identifier and a master secret that never leaves your server. */
                         secret: string;
                         /**
-                         * @description Which events the service sends. Be ready for all three: answer one that you did not ask for with 200 and `{}`.
+                         * @description Which events the service sends. Be ready for all three: answer an event that you did not enable with 200 and `{}`.
                          * @default {}
                          */
                         options?: {
@@ -155,7 +155,7 @@ export interface operations {
                              */
                             sendOnConnect?: boolean;
                             /**
-                             * @description Send a `MESSAGE` event for every message of the client.
+                             * @description Send a `MESSAGE` event for every message from the client.
                              * @default true
                              */
                             sendOnMessage?: boolean;
@@ -166,10 +166,10 @@ export interface operations {
                             sendOnDisconnect?: boolean;
                         };
                     };
-                    /** @description Feeds that the client joins. Omit them, because a request whose feeds add nothing new can fail, and join in the reply to `CONNECTION_OPEN`, with one action per feed. */
+                    /** @description Feeds that the client joins. Omit this field, because a request whose feeds add nothing new can fail. Join feeds in the reply to `CONNECTION_OPEN`, with one action per feed. */
                     feeds?: string[];
                     /**
-                     * @description True: the client's feeds become exactly `feeds`. False: `feeds` are added to those it is in. Send it whenever you send `feeds`, and don't rely on the default.
+                     * @description True: the client's feeds become exactly `feeds`. False: `feeds` are added to the client's existing feeds. Send it whenever you send `feeds`; don't rely on the default.
                      * @default true
                      */
                     overrideFeeds?: boolean;
@@ -184,16 +184,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The connection token. Whoever has it can connect as this client until it expires, and can read the webhook's secret in it, so keep it out of logs. */
+                        /** @description The connection token. Anyone who has it can connect as this client until it expires, and can read the webhook's secret in it, so keep it out of logs. */
                         token: string;
-                        /** @description The identifier of the request. */
+                        /** @description The identifier from the request. */
                         identifier: string;
-                        /** @description The WebSocket address for the client, token included. Use it as it is, and never build it from the token. */
+                        /** @description The WebSocket address for the client, including the token. Use it unchanged, and never build it from the token. */
                         url: string;
                     };
                 };
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
+            /** @description Bad request. Read the body as text: for a request of the wrong shape it can be JSON that names the problem. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -223,22 +223,22 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What to do, as one action or a list of them. */
+                    /** @description One action, or a list of actions. */
                     actions: {
-                        /** @description The feeds that the action is about. */
+                        /** @description The feeds that the action changes. */
                         feeds: string[] | string;
                         /**
-                         * @description `join` adds the clients to the feeds, `leave` takes them out, `set` makes the feeds the only ones they are in.
+                         * @description `join` adds the clients to the feeds, `leave` removes them, and `set` replaces all their feeds with these.
                          * @enum {string}
                          */
                         action: "join" | "leave" | "set";
                         /** @description The identifiers of the clients. */
                         clients: string[] | string;
                     }[] | {
-                        /** @description The feeds that the action is about. */
+                        /** @description The feeds that the action changes. */
                         feeds: string[] | string;
                         /**
-                         * @description `join` adds the clients to the feeds, `leave` takes them out, `set` makes the feeds the only ones they are in.
+                         * @description `join` adds the clients to the feeds, `leave` removes them, and `set` replaces all their feeds with these.
                          * @enum {string}
                          */
                         action: "join" | "leave" | "set";
@@ -256,7 +256,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
+            /** @description Bad request. Read the body as text: for a request of the wrong shape it can be JSON that names the problem. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -286,16 +286,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What to send, as one item or a list of them. */
+                    /** @description One item, or a list of items. */
                     messages: {
-                        /** @description The content. Send a string that is not empty, for example the text of a JSON value: any other type can be lost, or cut the connections of its receivers and of others. */
+                        /** @description The content. Send a string that is not empty, such as a JSON text: any other type can be lost, or can drop the connections of its receivers and of others. */
                         message?: unknown;
                         /** @description The identifiers of the clients that get the message. */
                         clients?: string[] | string;
                         /** @description The feeds whose clients get the message. */
                         feeds?: string[] | string;
                     }[] | {
-                        /** @description The content. Send a string that is not empty, for example the text of a JSON value: any other type can be lost, or cut the connections of its receivers and of others. */
+                        /** @description The content. Send a string that is not empty, such as a JSON text: any other type can be lost, or can drop the connections of its receivers and of others. */
                         message?: unknown;
                         /** @description The identifiers of the clients that get the message. */
                         clients?: string[] | string;
@@ -313,7 +313,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad request. Read the body as text, whatever it holds: for a body of the wrong shape it can be JSON that says what is wrong. */
+            /** @description Bad request. Read the body as text: for a request of the wrong shape it can be JSON that names the problem. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -373,11 +373,11 @@ export interface operations {
                     action: "CONNECTION_OPEN";
                     /** @description The details of the event. */
                     data: {
-                        /** @description The connection that the event is about. */
+                        /** @description The connection that the event concerns. */
                         connection: {
                             /** @description Does not tell clients apart. To know the client, read `identifier`. */
                             clientId: string;
-                            /** @description The identifier that the connection was made for. */
+                            /** @description The identifier from the connection request. */
                             identifier: string;
                         };
                     };
@@ -389,14 +389,14 @@ export interface operations {
                     action: "MESSAGE";
                     /** @description The details of the event. */
                     data: {
-                        /** @description The connection that the event is about. */
+                        /** @description The connection that the event concerns. */
                         connection: {
                             /** @description Does not tell clients apart. To know the client, read `identifier`. */
                             clientId: string;
-                            /** @description The identifier that the connection was made for. */
+                            /** @description The identifier from the connection request. */
                             identifier: string;
                         };
-                        /** @description The text of the client's message. JSON that a client sends arrives as a string to parse. */
+                        /** @description The text of the client's message. JSON from a client arrives as a string, which you parse yourself. */
                         message?: unknown;
                     };
                 } | {
@@ -407,11 +407,11 @@ export interface operations {
                     action: "CONNECTION_CLOSE";
                     /** @description The details of the event. */
                     data: {
-                        /** @description The connection that the event is about. */
+                        /** @description The connection that the event concerns. */
                         connection: {
                             /** @description Does not tell clients apart. To know the client, read `identifier`. */
                             clientId: string;
-                            /** @description The identifier that the connection was made for. */
+                            /** @description The identifier from the connection request. */
                             identifier: string;
                         };
                     };
@@ -419,7 +419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Your reply. Its body is optional; the service carries out what it holds, in no promised order. Answer the client of the event here, and send what others must see with `POST /api/v0/message`. */
+            /** @description Your reply. Its body is optional; the service carries out its contents in no guaranteed order. Answer the client of the event here, and send what others should see with `POST /api/v0/message`. */
             200: {
                 headers: {
                     /** @description `Bearer` and the webhook's secret. Without it the reply is ignored. */
@@ -428,38 +428,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Messages to send, as one item or a list of them. */
+                        /** @description One message, or a list of messages. */
                         messages?: {
-                            /** @description The content. Send a string, for example the text of a JSON value. */
+                            /** @description The content. Send a string, such as a JSON text. */
                             message?: unknown;
                             /** @description The identifiers of the clients. */
                             clients?: string[] | string;
                             /** @description The feeds whose clients get the message. */
                             feeds?: string[] | string;
                         }[] | {
-                            /** @description The content. Send a string, for example the text of a JSON value. */
+                            /** @description The content. Send a string, such as a JSON text. */
                             message?: unknown;
                             /** @description The identifiers of the clients. */
                             clients?: string[] | string;
                             /** @description The feeds whose clients get the message. */
                             feeds?: string[] | string;
                         };
-                        /** @description What to do with feeds, as one action or a list of them. Name one feed per action. */
+                        /** @description One action, or a list of actions, on feeds. Name one feed per action. */
                         feeds?: {
-                            /** @description The feeds that the action is about. */
+                            /** @description The feeds that the action changes. */
                             feeds: string[] | string;
                             /**
-                             * @description `join` adds the clients to the feeds, `leave` takes them out, `set` makes the feeds the only ones they are in.
+                             * @description `join` adds the clients to the feeds, `leave` removes them, and `set` replaces all their feeds with these.
                              * @enum {string}
                              */
                             action: "join" | "leave" | "set";
                             /** @description The identifiers of the clients. */
                             clients: string[] | string;
                         }[] | {
-                            /** @description The feeds that the action is about. */
+                            /** @description The feeds that the action changes. */
                             feeds: string[] | string;
                             /**
-                             * @description `join` adds the clients to the feeds, `leave` takes them out, `set` makes the feeds the only ones they are in.
+                             * @description `join` adds the clients to the feeds, `leave` removes them, and `set` replaces all their feeds with these.
                              * @enum {string}
                              */
                             action: "join" | "leave" | "set";

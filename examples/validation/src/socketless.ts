@@ -108,7 +108,7 @@ export async function readEvent(
       continue;
     if (master === previous)
       console.info(
-        "An event was signed with a secret from the previous master secret",
+        "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event",
       );
     const isText =
       typeof action === "string" &&

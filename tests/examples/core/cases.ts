@@ -104,7 +104,7 @@ const events: readonly Case[] = [
   oldEvent("takes what the previous master secret signed, and says so", {
     env: rotating,
     result: { ...genuine("MESSAGE", "hi"), secret: old },
-    log: "An event was signed with a secret from the previous master secret",
+    log: "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event",
   }),
   { ...signed("takes what the new one signed meanwhile", eventOf("a.1"), genuine("MESSAGE", "hi")), env: rotating },
   reading("refuses anything else meanwhile", eventOf("a.1"), signature(eventOf("a.1"), hmac("stolen", "a.1")), {

@@ -59,7 +59,7 @@ export async function readEvent(request: Request): Promise<WebhookEvent | Respon
   for (const master of [setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), previous]) {
     const secret = typeof identifier === "string" && master && (await secretFor(identifier, master));
     if (!secret || !(await verifySignature(body, request.headers.get("x-socketless-signature"), secret))) continue;
-    if (master === previous) console.info("An event was signed with a secret from the previous master secret");
+    if (master === previous) console.info("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event");
     const isText = typeof action === "string" && (action !== "MESSAGE" || typeof data.message === "string");
     if (!isText) return new Response("The message is not text", { status: 400 });
     return { action, identifier: identifier as string, message: data.message, secret };

@@ -104,7 +104,7 @@ func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 			continue
 		}
 		if master == previous {
-			log.Print("An event was signed with a secret from the previous master secret")
+			log.Print("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event")
 		}
 		action, isText := claim.Action.(string)
 		message := ""
