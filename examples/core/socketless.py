@@ -88,8 +88,7 @@ def read_body(stream: BinaryIO) -> bytes | None:
 def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
     """Reads a webhook request. Returns its event, or the refusal to answer with.
 
-    `stream` is the body, unread: Flask's `request.stream`, Django's `request`, or `io.BytesIO` of its bytes. Read the
-    bytes first where the stream has no end, as `rfile` of `http.server`, with `Content-Length` as their number.
+    `stream` is the body, unread (Flask's `request.stream`, Django's `request`), or `io.BytesIO` of it (`http.server`).
     `header` is the header `x-socketless-signature`.
     """
     body = read_body(stream)
