@@ -76,7 +76,7 @@ describeExample("vercel", () => {
     const claims = Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString();
     expect(JSON.parse(claims)).toMatchObject({ webhook: { url: webhookUrl(production) } });
     await run({ command: ["npx", "tsc", "--noEmit"], cwd: app, env }, 60_000);
-  });
+  }, 300_000); // It installs Next.js and Node.js, and starts, changes and checks the app.
 
   test("only the lines that the page marks differ from the tutorial's route", async () => {
     const file = "src/app/api/socketless/connection/route.ts";
