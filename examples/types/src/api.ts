@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connection
-         * @description Creates a connection token for one client. Send the `url` from the response to the client, which opens a WebSocket to it. Request a new one before every reconnect, with a new identifier. Without `feeds`, the call is safe to repeat.
+         * @description Creates a connection token for one client. Send the `url` from the response to the client, which opens a WebSocket to it. Request a new `url`, with a new identifier, before every reconnect. Without `feeds`, the call is safe to repeat.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -37,7 +37,7 @@ export interface paths {
          * Manage feeds
          * @description Adds clients to feeds, removes them, or replaces the feeds they are in. Membership belongs to the identifier and outlives its connections.
          *
-         *     Name one feed per action. After a 500 the work may be done all the same, so don't repeat the call blindly.
+         *     Name one feed per action. After a 500 the work may have been done anyway, so don't repeat the call blindly.
          */
         post: operations["manageFeeds"];
         delete?: never;
@@ -59,7 +59,7 @@ export interface paths {
          * Send messages
          * @description Sends messages to clients, to feeds or to both. Messages are not stored: a client that is not connected misses them. A client that one item addresses more than once, for example by identifier and through a feed, gets a copy for each.
          *
-         *     After a 500 the messages may be sent all the same, so don't repeat the call blindly.
+         *     After a 500 the messages may have been sent anyway, so don't repeat the call blindly.
          */
         post: operations["sendMessages"];
         delete?: never;
@@ -101,7 +101,7 @@ export interface webhooks {
         put?: never;
         /**
          * Webhook
-         * @description The service sends a `POST` to your address when a client connects, sends a message or disconnects, as the connection's `webhook.options` say. Verify the signature before you act on the body, with the secret of the event's identifier. Neither a time nor an event ID is signed, so treat an event that arrives twice as one. Answer an event that you did not enable with 200 and `{}`.
+         * @description The service sends a `POST` to your address when a client connects, sends a message or disconnects, as the connection's `webhook.options` say. Verify the signature before you act on the body, with the secret of the event's identifier. Neither a time nor an event ID is signed, so make your handler idempotent. Answer an event that you did not enable with 200 and `{}`.
          *
          *     A reply is ignored if it is not 2xx or lacks the `Authorization` header with the secret. The connection stays open and the event is not sent again.
          */
@@ -375,7 +375,7 @@ export interface operations {
                     data: {
                         /** @description The connection that the event concerns. */
                         connection: {
-                            /** @description Does not tell clients apart. To know the client, read `identifier`. */
+                            /** @description Does not tell clients apart. Read `identifier` for that. */
                             clientId: string;
                             /** @description The identifier from the connection request. */
                             identifier: string;
@@ -391,7 +391,7 @@ export interface operations {
                     data: {
                         /** @description The connection that the event concerns. */
                         connection: {
-                            /** @description Does not tell clients apart. To know the client, read `identifier`. */
+                            /** @description Does not tell clients apart. Read `identifier` for that. */
                             clientId: string;
                             /** @description The identifier from the connection request. */
                             identifier: string;
@@ -409,7 +409,7 @@ export interface operations {
                     data: {
                         /** @description The connection that the event concerns. */
                         connection: {
-                            /** @description Does not tell clients apart. To know the client, read `identifier`. */
+                            /** @description Does not tell clients apart. Read `identifier` for that. */
                             clientId: string;
                             /** @description The identifier from the connection request. */
                             identifier: string;
@@ -419,7 +419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Your reply. Its body is optional; the service carries out its contents in no guaranteed order. Answer the client of the event here, and send what others should see with `POST /api/v0/message`. */
+            /** @description Your reply. Its body is optional; the service applies its messages and feed actions in no guaranteed order. Answer the client of the event here, and send what others should see with `POST /api/v0/message`. */
             200: {
                 headers: {
                     /** @description `Bearer` and the webhook's secret. Without it the reply is ignored. */
