@@ -119,15 +119,17 @@ function Downloads(): ReactNode {
 /** Describe how calls are authorized: each credential once. */
 function Authorization({ operations }: { operations: readonly Operation[] }): ReactNode {
   const schemes = new Map(
-    operations.flatMap(({ security }) => security.flat()).map((scheme) => [scheme.label, scheme]),
+    operations
+      .flatMap(({ security }) => security.flat())
+      .map((scheme) => [`${scheme.label} ${JSON.stringify(scheme.description)}`, scheme]),
   );
   return schemes.size === 0 ? null : (
     <section className="api-authorization">
       <Heading as="h2" id={AUTHORIZATION}>
         Authorization
       </Heading>
-      {[...schemes.values()].map(({ label, description }) => (
-        <div key={label}>
+      {[...schemes].map(([key, { label, description }]) => (
+        <div key={key}>
           <code>{label}</code>
           <Rich text={description} />
         </div>

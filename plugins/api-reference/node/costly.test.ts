@@ -69,6 +69,11 @@ const refused: [name: string, document: unknown, message: string | RegExp][] = [
     call({ type: "object", properties: { "a\ud800": {} } }),
     /properties\['a\\ud800'\]: the text holds \\ud800, half of a character/,
   ],
+  [
+    "one address that a thousand links repeat",
+    described(`${"[a] ".repeat(1_240)}\n\n[a]: https://x.example/${"y".repeat(5_000)}`),
+    "$.info.description: here the page would hold more than",
+  ],
   ["half of a character in a text", described("\udc00"), "$.info.description: the text holds \\udc00"],
   [
     "combinations of alternatives",

@@ -58,8 +58,18 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
     level = level.flatMap((node) => ("children" in node ? node.children : []));
   }
   const { children } = toHast(tree, { allowDangerousHtml: true }) as Root;
-  return children.filter(isNoGap).flatMap(toRich);
+  const rich = children.filter(isNoGap).flatMap(toRich);
+  // Charge addresses again: each use of a link's definition repeats it.
+  budget.spend("characters", addressesOf(rich), place);
+  return rich;
 }
+
+/** Count the characters of all addresses in a text. */
+const addressesOf = (text: RichText): number =>
+  text.reduce(
+    (sum, part) => (typeof part === "string" ? sum : sum + (part.href?.length ?? 0) + addressesOf(part.children)),
+    0,
+  );
 
 /** Elements to keep; others are replaced by what is in them. */
 const TAGS = new Set("p em strong del code ul ol li blockquote br hr table thead tbody tr th td".split(" "));
