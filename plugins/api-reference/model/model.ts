@@ -132,8 +132,6 @@ export interface Response {
 }
 
 export interface Security {
-  /** The scheme's name in the document. */
-  readonly name: string;
   /** The credential in words, for example the header that carries it. */
   readonly label: string;
   readonly description: RichText;

@@ -25,7 +25,7 @@ export function securityOf(document: JsonObject, requirements: readonly Json[], 
 function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: Place): Security {
   budget.spend("characters", sizeOf([name, scheme.type, scheme.in, scheme.name]), place);
   const description = richText(asString(scheme.description), budget, [...place, "description"]);
-  return { name: visible(name), description, ...credentialOf(name, scheme) };
+  return { description, ...credentialOf(name, scheme) };
 }
 
 const TOKENS = new Map<Json | undefined, string>([
@@ -36,7 +36,7 @@ const TOKENS = new Map<Json | undefined, string>([
 function credentialOf(
   scheme: string,
   { in: place, name, scheme: http, type }: JsonObject,
-): Omit<Security, "name" | "description"> {
+): Omit<Security, "description"> {
   const header = "Authorization";
   // Accept the scheme bearer with type apiKey, which some documents use although only type http has a scheme.
   switch (asString(http)?.toLowerCase()) {

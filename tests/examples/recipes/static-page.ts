@@ -46,7 +46,10 @@ test("a static page loads each recipe as it is, and runs two on one connection",
     if (!response.ok() && !response.url().endsWith("/favicon.ico")) problems.push(response.url());
   });
   await page.goto(site);
-  await until(() => expect(logged).toContain("Online [ana]"));
+  await until(() => {
+    expect(logged).toContain("Online [ana]");
+    expect(logged).toContainEqual(expect.stringMatching(/^Notices /));
+  });
   expect(modules.length).toBeGreaterThan(10);
   expect(problems).toEqual([]);
   expect(service.state().connections).toHaveLength(1);
