@@ -166,10 +166,10 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * Below the ports that the system gives to others meanwhile (32,768), and another 200 of them for each test file: files run side
- * by side in processes with neighbouring numbers, and a port that is free now may be another file's a moment later.
+ * Another thousand of ports for each of the runner's workers: a port that is free now may be another file's a moment later.
+ * All are below those that the system gives to others meanwhile (32,768).
  */
-let nextPort = 11_000 + (process.pid % 100) * 200;
+let nextPort = 11_000 + Number(process.env.VITEST_POOL_ID) * 1000;
 
 /** A TCP port that is free on the loopback address, for a server that starts later. */
 export async function freePort(): Promise<number> {
