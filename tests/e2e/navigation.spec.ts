@@ -102,8 +102,10 @@ test.describe("prefetch", () => {
     await page.goto("/docs/introduction");
     await hydrated(page);
     await expect.poll(() => prefetched(page)).toBeGreaterThan(0);
-    await page.waitForLoadState("networkidle");
     const links = page.locator('link[rel="prefetch"]');
+    const haveArrived = (found: (HTMLElement | SVGElement)[]): boolean =>
+      found.every((element) => performance.getEntriesByName((element as HTMLLinkElement).href).length > 0);
+    await expect.poll(() => links.evaluateAll(haveArrived)).toBe(true);
     const addresses = await links.evaluateAll((found) => found.map((element) => element.getAttribute("href") ?? ""));
     const scripts = await page
       .locator("script[src]")
