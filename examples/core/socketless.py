@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO, NamedTuple, TypedDict
 from urllib.error import HTTPError
 from urllib.parse import urljoin
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 BODY_LIMIT = 64 * 1024  # This app's own limit: the service states none.
 
@@ -166,14 +166,23 @@ def change_feeds(action: str, feeds: str, clients: str | list[str]) -> None:
     call("feeds", {"actions": {"action": action, "feeds": feeds, "clients": clients}})
 
 
+class NoRedirects(HTTPRedirectHandler):
+    """Makes a redirect an error: following it would take the key, and a client's secret in the body, elsewhere."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+opener = build_opener(NoRedirects)
+
+
 def call(path: str, body: dict[str, Any]) -> bytes:
     """Calls the service. A 500 to `feeds` or `message` can come with the work done: it is logged, and not raised."""
     address = f"{setting('SOCKETLESS_API_URL', 'https://app.socketless.ws')}/api/v0/{path}"
-    request = Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"}, method="POST")
-    # The key goes to this address only: urllib would send other headers on to where a redirect leads.
-    request.add_unredirected_header("Authorization", f"Bearer {setting('SOCKETLESS_API_KEY')}")
+    headers = {"Authorization": f"Bearer {setting('SOCKETLESS_API_KEY')}", "Content-Type": "application/json"}
+    request = Request(address, json.dumps(body).encode(), headers, method="POST")
     try:
-        with urlopen(request, timeout=10) as response:
+        with opener.open(request, timeout=10) as response:
             return response.read()
     except HTTPError as error:
         problem = f"Socketless answered {path} with {error.code}: {error.read().decode(errors='replace')}"

@@ -198,12 +198,15 @@ export async function call(
     Authorization: `Bearer ${setting("SOCKETLESS_API_KEY")}`,
     "Content-Type": "application/json",
   };
+  const signal = AbortSignal.timeout(10_000);
+  // A redirect is an error: following it would take the client's secret in the body elsewhere.
   const request = {
     method: "POST",
     headers,
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  };
+    signal,
+    redirect: "manual",
+  } as const;
   const response = await fetch(address, request);
   if (response.ok) return response;
   const problem = `Socketless answered ${path} with ${response.status}: ${await response.text()}`;

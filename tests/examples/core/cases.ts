@@ -11,7 +11,7 @@ export interface Case {
   args: readonly unknown[];
   /** Settings besides those of `settings`. */
   env?: Readonly<Record<string, string>>;
-  /** Status and text with which the service answers. Default 204 without a text. */
+  /** Status and text with which the service answers; 3xx leads to its `/elsewhere`. Default 204 without a text. */
   service?: readonly [status: number, text: string];
   /** What it returns. An HTTP answer is its status, its body, and for a reply its `Authorization`. */
   result?: unknown;
@@ -191,12 +191,18 @@ const calls: readonly Case[] = [
     requests: [["/api/v0/message", { messages: { ...to, message: { type: "item" } } }]],
   })),
   {
+    name: "send sends an empty message as an object",
+    call: "send",
+    args: [{ feeds: "news" }, {}],
+    requests: [["/api/v0/message", { messages: { feeds: "news", message: {} } }]],
+  },
+  {
     name: "changeFeeds changes one feed",
     call: "changeFeeds",
     args: ["leave", "news", ["ada.1", "ben.1"]],
     requests: [["/api/v0/feeds", { actions: { action: "leave", feeds: "news", clients: ["ada.1", "ben.1"] } }]],
   },
-  ...([400, 500] as const).map((status): Case => ({
+  ...([302, 307, 400, 500] as const).map((status): Case => ({
     name: `connectionFor throws what the service answered: ${status}`,
     call: "connectionFor",
     args: ["ada"],

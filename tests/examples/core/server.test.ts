@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import * as server from "../../../examples/core/server";
 import { answerOf, cases, readJson, settings, type Case } from "./cases";
@@ -129,7 +132,21 @@ describe("call", () => {
       headers: { Authorization: "Bearer key", "Content-Type": "application/json" },
       body: '{"actions":[]}',
       signal: expect.any(AbortSignal),
+      redirect: "manual",
     });
+  });
+
+  it("does not take the body to where a redirect leads", async () => {
+    const paths: unknown[] = [];
+    const service = createServer(({ url }, response) => {
+      paths.push(url);
+      response.writeHead(307, { location: "/elsewhere" }).end();
+    });
+    onTestFinished(() => void service.close());
+    await once(service.listen(0, "127.0.0.1"), "listening");
+    vi.stubEnv("SOCKETLESS_API_URL", `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    await expect(call("connection", {})).rejects.toThrow("Socketless answered connection with 307");
+    expect(paths).toEqual(["/api/v0/connection"]);
   });
 });
 

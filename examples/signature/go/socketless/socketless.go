@@ -21,7 +21,11 @@ import (
 // BodyLimit is this app's own limit: the service states none.
 const BodyLimit = 64 << 10
 
-var service = http.Client{Timeout: 10 * time.Second}
+// A redirect is an error: following it would take a client's secret in the body elsewhere.
+var service = http.Client{
+	Timeout:       10 * time.Second,
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
 
 // Event is a verified event, with its client's secret for Reply. Message is empty unless the action is MESSAGE.
 type Event struct{ Action, Identifier, Message, Secret string }
