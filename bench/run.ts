@@ -32,7 +32,7 @@ async function servePlaces(folder: string, guides: readonly Page[], certificate:
     const output = path.resolve(root, site.output);
     if (site !== OWN) {
       await run(site.build, root);
-      await precompress(output);
+      await precompress(output, path.join(root, "precompressed"));
     }
     const origin = await serve(output, certificate);
     const place = (slug: string, route = `/${slug}${site.ending}`): Place => {

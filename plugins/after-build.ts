@@ -1,3 +1,5 @@
+import path from "node:path";
+
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
@@ -19,7 +21,7 @@ export interface AfterBuildOptions {
 
 /** Run every step that follows Docusaurus' own build, in this order. */
 async function completeBuild(site: BuiltSite, options: AfterBuildOptions): Promise<void> {
-  const { outDir } = site;
+  const { outDir, siteDir } = site;
   // Steps that change HTML and scripts.
   await closeAllTags(outDir);
   await deferScripts(site, options.scriptsOnIntent);
@@ -33,7 +35,7 @@ async function completeBuild(site: BuiltSite, options: AfterBuildOptions): Promi
   await writeMarkdown(site, options.agents);
   // Steps that hash and compress the final bytes.
   await writePolicies(outDir, options.policy);
-  await precompress(outDir);
+  await precompress(outDir, path.join(siteDir, "node_modules/.cache/precompress"));
 }
 
 /** The part of the bundler's compiler that lists the files of each chunk. */

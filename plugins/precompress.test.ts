@@ -27,15 +27,30 @@ afterEach(() => {
 describe("precompress", () => {
   it("writes twins of text files that hold the same text", async () => {
     put("site/docs/index.html");
-    await precompress(at("site"));
+    await precompress(at("site"), at("cache"));
     expect(brotliDecompressSync(readFileSync(at("site/docs/index.html.br"))).toString()).toBe(PROSE);
     expect(gunzipSync(readFileSync(at("site/docs/index.html.gz"))).toString()).toBe(PROSE);
+  });
+
+  it("takes brotli's output for unchanged files from the build before, and forgets what no file uses", async () => {
+    put("site/docs/index.html");
+    put("site/gone.html", `${PROSE} gone`);
+    await precompress(at("site"), at("cache"));
+    expect(readdirSync(at("cache"))).toHaveLength(2);
+    rmSync(at("site"), { recursive: true });
+    put("site/docs/index.html");
+    put("site/new.html", `${PROSE} new`);
+    for (const name of readdirSync(at("cache"))) put(`cache/${name}`, "of the build before");
+    await precompress(at("site"), at("cache"));
+    expect(readFileSync(at("site/docs/index.html.br"), "utf8")).toBe("of the build before");
+    expect(brotliDecompressSync(readFileSync(at("site/new.html.br"))).toString()).toBe(`${PROSE} new`);
+    expect(readdirSync(at("cache"))).toHaveLength(2);
   });
 
   it("leaves alone what is small or no text", async () => {
     put("site/small.html", "small");
     put("site/card.png");
-    await precompress(at("site"));
+    await precompress(at("site"), at("cache"));
     expect(readdirSync(at("site"), { recursive: true }).filter((name) => /\.(?:br|gz)$/.test(String(name)))).toEqual(
       [],
     );
