@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { Budget } from "./budget";
 import type { RichText } from "../model/model";
+import { plain } from "./search-sections";
 import { richText } from "./text";
 import { visible } from "../model/visible";
 
@@ -44,6 +45,12 @@ describe("richText", () => {
 
   it("shows HTML as text", () => {
     expect(JSON.stringify(rich("<img src=x onerror=a()> and\n\n<div>\n<b>x"))).toContain("<img src=x onerror=a()>");
+  });
+
+  it("shows the boxes of a task list as signs", () => {
+    const [list] = rich("- [x] done\n- [ ] open\n\n  and *more*");
+    expect(JSON.stringify(list)).toContain("☑");
+    expect(plain([list ?? ""])).toMatch(/☑ done.*☐ open and more/);
   });
 
   it("is nothing for an absent or blank text", () => {

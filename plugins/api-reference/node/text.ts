@@ -91,6 +91,8 @@ function toRich(node: RootContent): RichText {
   switch (tagName) {
     case "a":
       return link(String(properties.href), inside);
+    case "input":
+      return [properties.checked ? "☑" : "☐"];
     case "img":
       return link(src, [visible(alt || src)]);
     case "pre":
