@@ -60,8 +60,8 @@ function Examples({ title, shown, owner }: { title: string; shown: readonly Show
         label={`${title}: ${owner}`}
         options={shown.map(([name, example]) => [
           name,
-          typeof example === "string" ? (
-            <p className="api-note">{example}</p>
+          typeof example === "string" || example.code.every((token) => token === "") ? (
+            <p className="api-note">{typeof example === "string" ? example : "Empty: a text without characters."}</p>
           ) : (
             <>
               <Code

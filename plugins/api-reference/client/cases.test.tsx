@@ -292,6 +292,13 @@ describe("documents of large services", () => {
     expect((await render(withSchema(named[0] ?? {}, { schemas }))).text).toContain("one of 6 types");
   });
 
+  it("say of an example without characters that it is empty", async () => {
+    const body = { content: { "text/plain": { schema: { type: "string" }, examples: { none: { value: "" } } } } };
+    const { html, text } = await render(call({ requestBody: body }));
+    expect(text).toContain("Empty: a text without characters.");
+    expect(html).not.toContain('aria-label="Call: none"');
+  });
+
   it("have texts and numbers at the end of a deep sample, and addresses as links", async () => {
     const deep = (levels: number): object =>
       levels === 0 ? { type: "integer" } : { type: "object", properties: { a: deep(levels - 1) } };
