@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 
 import { Unhydrated } from "../../hydration/Unhydrated";
 import type { Field, Operation, PageSettings, Response, Sample, Server } from "../model/model";
+import { neededWords } from "../model/schema-words";
 import Disclosure from "./Disclosure";
 import OperationCode from "./OperationCode";
 import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } from "./parts";
@@ -113,16 +114,18 @@ export default function OperationSection({ operation, servers, settings }: Props
   );
 }
 
-/** Show which schemes an operation needs, where operations differ. */
+/** Show which schemes and scopes an operation needs, and what the document says of the scopes. */
 function Needs({ security }: Pick<Operation, "security">): ReactNode {
-  const asked = security.filter((together) => together.length > 0);
-  return asked.length === 0 ? null : (
-    <p className="api-needs">
-      {asked.length < security.length ? "Optional:" : "Needs"}{" "}
-      <PlainLink href={`#${AUTHORIZATION}`}>
-        {[...new Set(asked.map((together) => together.map(({ label }) => label).join(" and ")))].join(" or ")}
-      </PlainLink>
-    </p>
+  const needed = neededWords(security);
+  const scopes = security.flat().flatMap((scheme) => scheme.scopes);
+  return needed === "" ? null : (
+    <>
+      <p className="api-needs">
+        {security.some((together) => together.length === 0) ? "Optional:" : "Needs"}{" "}
+        <PlainLink href={`#${AUTHORIZATION}`}>{needed}</PlainLink>
+      </p>
+      <Facts of={[...new Map(scopes.map(({ name, description }) => [name, description || undefined]))]} />
+    </>
   );
 }
 

@@ -135,6 +135,8 @@ export interface Security {
   /** The credential in words, for example the header that carries it. */
   readonly label: string;
   readonly description: RichText;
+  /** What an operation needs the credential to allow; the description is empty where the document has none. */
+  readonly scopes: readonly { readonly name: string; readonly description: string }[];
   /** Header that carries the credential, and the prefix of its value. */
   readonly header?: string;
   readonly prefix?: string;

@@ -1,5 +1,5 @@
 import { asNumber, jsonText } from "./json";
-import type { Amount, Json, JsonType, Limits, Schema } from "./model";
+import type { Amount, Json, JsonType, Limits, Operation, Schema } from "./model";
 
 const PLURALS = new Map(
   Object.entries({
@@ -97,6 +97,21 @@ function numbers(limits: Limits): string | undefined {
     ...part("less than", limits.exclusiveMaximum),
   ];
   return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+/** Describe what an operation needs: alternatives joined by "or", schemes that apply together by "and". */
+export function neededWords(security: Operation["security"]): string {
+  const words = security
+    .filter((together) => together.length > 0)
+    .map((together) =>
+      together
+        .map(({ label, scopes }) => {
+          const names = scopes.map(({ name }) => name).join(", ");
+          return scopes.length === 0 ? label : `${label} (scope${scopes.length === 1 ? "" : "s"} ${names})`;
+        })
+        .join(" and "),
+    );
+  return [...new Set(words)].join(" or ");
 }
 
 /** Tell whether a number is within its limits. */

@@ -3,6 +3,7 @@ import type { Section } from "../../search/record";
 import { fieldsOf } from "../model/flatten";
 import { jsonText, textOf } from "../model/json";
 import type { Field, Json, MediaType, Operation, Response, RichText, Schema } from "../model/model";
+import { neededWords } from "../model/schema-words";
 
 /** Convert a description to plain text. */
 export function plain(text: RichText): string {
@@ -37,7 +38,7 @@ function section(level: 2 | 3, anchor: string, heading: string, names: string[],
 function operationSections(operation: Operation): Section[] {
   const { anchor, body, description, method, parameters, path, responses, security, title } = operation;
   const address = `${method} ${path}`;
-  const needs = [...new Set(security.flat().map(({ label }) => label))].join(" or ");
+  const needs = neededWords(security);
   return [
     section(2, anchor, title, [address, path], [`${address}.`, plain(description), needs && `Needs ${needs}.`]),
     ...parameters.flatMap((parameter) => fieldSections(parameter)),

@@ -1,4 +1,4 @@
-import { asObject, asString, isObject, own, sizeOf } from "../model/json";
+import { asObject, asString, isObject, listOf, own, sizeOf } from "../model/json";
 import type { Json, JsonObject, Security } from "../model/model";
 import { visible } from "../model/visible";
 import type { Budget } from "./budget";
@@ -7,7 +7,7 @@ import { References } from "./references";
 import { richText } from "./text";
 
 /**
- * Convert an operation's `security` to alternatives, each a list of schemes that apply together.
+ * Convert an operation's `security` to alternatives, each a list of schemes that apply together, with their scopes.
  *
  * @param requirements - the operation's or the document's `security`
  */
@@ -15,17 +15,23 @@ export function securityOf(document: JsonObject, requirements: readonly Json[], 
   const schemes = asObject(asObject(document.components).securitySchemes);
   const references = new References(document);
   return requirements.filter(isObject).map((requirement) =>
-    Object.keys(requirement).map((name) => {
+    Object.entries(requirement).map(([name, asked]) => {
       const place = ["components", "securitySchemes", name];
-      return schemeOf(name, asObject(references.resolve(own(schemes, name) ?? {}, place).value), budget, place);
+      const scheme = asObject(references.resolve(own(schemes, name) ?? {}, place).value);
+      return schemeOf(name, scheme, listOf(asked), budget, place);
     }),
   );
 }
 
-function schemeOf(name: string, scheme: JsonObject, budget: Budget, place: Place): Security {
-  budget.spend("characters", sizeOf([name, scheme.type, scheme.in, scheme.name]), place);
+function schemeOf(name: string, scheme: JsonObject, asked: readonly Json[], budget: Budget, place: Place): Security {
+  const flows = Object.values(asObject(scheme.flows)).map((flow) => asObject(asObject(flow).scopes));
+  const scopes = asked.flatMap((scope) => {
+    const described = flows.map((known) => own(known, String(scope))).find((words) => typeof words === "string");
+    return typeof scope === "string" ? [{ name: visible(scope), description: visible(asString(described) ?? "") }] : [];
+  });
+  budget.spend("characters", sizeOf([name, scheme.type, scheme.in, scheme.name, scopes]), place);
   const description = richText(asString(scheme.description), budget, [...place, "description"]);
-  return { description, ...credentialOf(name, scheme) };
+  return { description, scopes, ...credentialOf(name, scheme) };
 }
 
 const TOKENS = new Map<Json | undefined, string>([
@@ -36,7 +42,7 @@ const TOKENS = new Map<Json | undefined, string>([
 function credentialOf(
   scheme: string,
   { in: place, name, scheme: http, type }: JsonObject,
-): Omit<Security, "description"> {
+): Pick<Security, "label" | "header" | "prefix"> {
   const header = "Authorization";
   // Accept the scheme bearer with type apiKey, which some documents use although only type http has a scheme.
   switch (asString(http)?.toLowerCase()) {
