@@ -8,6 +8,7 @@ describeExample("recipes", async () => {
   await import("./recipes/missed-messages");
   await import("./recipes/presence");
   await import("./recipes/private-feeds");
+  await import("./recipes/private-presence");
   await import("./recipes/notifications");
   await import("./recipes/ai-answer");
   await import("./recipes/optimistic-send");
