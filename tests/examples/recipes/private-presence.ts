@@ -1,38 +1,17 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
 import type * as Presence from "../../../examples/recipes/presence/server";
 import type * as PrivateFeeds from "../../../examples/recipes/private-feeds/server";
+import { run } from "../processes";
 import { copyExample, workspaceOf } from "../workspace";
 import { behaviours, page, stage, until } from "./stage";
 
-/** Pairs of code before and after, from the rows of the table under `Show presence in a private room only`. */
-function changesOfPage(): string[][] {
-  const [, table = ""] = readFileSync("docs/use-case.mdx", "utf8").split("| in `presence/server.ts` | change to |");
-  const rows = (table.split("\n\n")[0] ?? "").split("\n").slice(2);
-  return rows.map((row) =>
-    row.split(" | ").map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code).join("\n")),
-  );
-}
-
-/** Replaces a text that a file has once. */
-function change(file: string, before: string, after: string): void {
-  const parts = readFileSync(file, "utf8").split(before);
-  expect(parts, before).toHaveLength(2);
-  writeFileSync(file, parts.join(after));
-}
-
-test.each(behaviours)("with the page's changes, only members see who is in a private room, %s", async (behaviour) => {
+test.each(behaviours)("private.diff shows presence in a room to its members only, %s", async (behaviour) => {
   const folder = await copyExample("recipes", workspaceOf(`private-presence-${behaviour}`));
   rmSync(`${folder}/tsconfig.json`); // It extends the site's, which isn't two folders above the copy.
-  const changes = changesOfPage();
-  expect(changes).toHaveLength(4);
-  for (const [before = "", after = ""] of changes) change(`${folder}/presence/server.ts`, before, after);
-  change(`${folder}/private-feeds/server.ts`, "const rooms", "export const rooms");
-  const sentBy = 'import { sentBy, whileConnected } from "../app.ts";';
-  change(`${folder}/presence/server.ts`, sentBy, `import { rooms } from "../private-feeds/server.ts";\n${sentBy}`);
-
+  await run({ command: ["patch", "-p0", "-i", "presence/private.diff"], cwd: folder }, 10_000);
   const rooms = (await import(`${folder}/private-feeds/server.ts`)) as typeof PrivateFeeds;
   const online = (await import(`${folder}/presence/server.ts`)) as typeof Presence;
   const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
