@@ -54,11 +54,11 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
 
 /** Convert servers to facts: each with its purpose, and the URLs that its variables allow. */
 export const serverFacts = (servers: readonly Server[]): [string, ReactNode][] =>
-  servers.map(({ choices, description, url }) => [
+  servers.map(({ choices, description }) => [
     description || "Server",
-    (choices ?? [url || "/"]).map((address) => (
+    choices.map((address) => (
       <dd key={address}>
-        <code>{address}</code>
+        <code>{address || "/"}</code>
       </dd>
     )),
   ]);

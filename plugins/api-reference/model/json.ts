@@ -1,4 +1,4 @@
-import type { ExactNumber, Json, JsonObject } from "./model";
+import type { ExactNumber, Json, JsonObject, JsonType } from "./model";
 
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const WHOLE_NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -42,6 +42,14 @@ export function listOf(value: unknown): Json[] {
 
 export function asString(value: Json | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+/** Return the JSON type of a value; integers are numbers. */
+export function typeOfJson(value: Json): JsonType {
+  if (value === null) {
+    return "null";
+  }
+  return Array.isArray(value) ? "array" : isExact(value) ? "number" : (typeof value as JsonType);
 }
 
 /** Convert to the nearest JavaScript number. */

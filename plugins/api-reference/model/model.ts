@@ -25,21 +25,11 @@ export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | 
 
 export type Amount = number | ExactNumber;
 
+export type CountKey = `${"min" | "max"}${"Length" | "Items" | "Properties"}`;
+export type AmountKey = "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf";
+
 /** Limits as the document states them, under their JSON Schema names. */
-export interface Limits {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: Amount;
-  readonly maximum?: Amount;
-  readonly exclusiveMinimum?: Amount;
-  readonly exclusiveMaximum?: Amount;
-  readonly multipleOf?: Amount;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-}
+export type Limits = Readonly<Partial<Record<CountKey, number> & Record<AmountKey, Amount> & { uniqueItems: boolean }>>;
 
 export interface Schema {
   /** JSON types that the value may have; empty means any value. */
@@ -115,7 +105,6 @@ export interface MediaType {
 }
 
 export interface Body {
-  readonly required: boolean;
   readonly description: RichText;
   readonly contents: readonly MediaType[];
 }
@@ -174,8 +163,8 @@ export interface Server {
   /** Without a trailing slash; a path where the host isn't known. */
   readonly url: string;
   readonly description: string;
-  /** URLs that its variables allow, including the first, if there are several. */
-  readonly choices?: readonly string[];
+  /** All URLs that its variables allow; the first is `url`. */
+  readonly choices: readonly string[];
 }
 
 /** Source of the document. `fallback` is the snapshot, shown because the service didn't respond. */

@@ -1,16 +1,23 @@
-import { asNumber, jsonText } from "./json";
-import type { Amount, Json, JsonType, Limits, Operation, Schema } from "./model";
+import { asNumber, jsonText, typeOfJson } from "./json";
+import type { Limits, Operation, Schema } from "./model";
 
-const PLURALS = new Map(
-  Object.entries({
-    string: "strings",
-    number: "numbers",
-    integer: "integers",
-    boolean: "booleans",
-    object: "objects",
-    "any value": "any values",
-  }),
-);
+/** Words that get an "s" in the plural; others are names. */
+const COUNTABLE = new Set(["string", "number", "integer", "boolean", "object", "any value"]);
+
+/** Limits that are counts, each pair with its unit. */
+const COUNTS = [
+  ["minLength", "maxLength", "character"],
+  ["minItems", "maxItems", "item"],
+  ["minProperties", "maxProperties", "key"],
+] as const;
+
+/** Limits on numbers, in words. */
+const AMOUNTS = [
+  ["minimum", "at least"],
+  ["exclusiveMinimum", "more than"],
+  ["maximum", "at most"],
+  ["exclusiveMaximum", "less than"],
+] as const;
 
 /** Most types of alternatives to list. */
 const TYPES_LISTED = 5;
@@ -25,7 +32,7 @@ export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | 
     const nullable = schema.types.includes("null") ? ["null"] : [];
     return labels.length > TYPES_LISTED ? `one of ${labels.length} types` : either([...labels, ...nullable]);
   }
-  const types = schema.types.length === 0 && schema.enum ? typesOf(schema.enum) : schema.types;
+  const types = schema.types.length === 0 ? [...new Set(schema.enum?.map(typeOfJson))] : schema.types;
   if (types.length === 0) {
     return "any value";
   }
@@ -34,11 +41,12 @@ export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | 
 
 /** Describe the limits of a schema in phrases: `1 to 100 characters`, `at least 1 item`. */
 export function limitWords(limits: Limits): string[] {
+  const amounts = AMOUNTS.flatMap(([key, words]) =>
+    limits[key] === undefined ? [] : [`${words} ${jsonText(limits[key])}`],
+  );
   return [
-    range(limits.minLength, limits.maxLength, "character"),
-    range(limits.minItems, limits.maxItems, "item"),
-    range(limits.minProperties, limits.maxProperties, "key"),
-    numbers(limits),
+    ...COUNTS.map(([least, most, unit]) => range(limits[least], limits[most], unit)),
+    amounts.join(", ") || undefined,
     limits.multipleOf === undefined ? undefined : `a multiple of ${jsonText(limits.multipleOf)}`,
     limits.uniqueItems === true ? "no item twice" : undefined,
   ].filter((words) => words !== undefined);
@@ -54,26 +62,12 @@ function plural(label: string): string {
   }
   return label
     .split(" or ")
-    .map((part) => PLURALS.get(part) ?? part)
+    .map((part) => (COUNTABLE.has(part) ? `${part}s` : part))
     .join(" or ");
 }
 
 function either(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? "any value") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-}
-
-function typesOf(values: readonly Json[]): JsonType[] {
-  const types = values.map((value): JsonType => {
-    if (value === null) {
-      return "null";
-    }
-    if (Array.isArray(value)) {
-      return "array";
-    }
-    const type = typeof value;
-    return type === "string" || type === "number" || type === "boolean" ? type : "object";
-  });
-  return [...new Set(types)];
 }
 
 function range(minimum: number | undefined, maximum: number | undefined, unit: string): string | undefined {
@@ -85,18 +79,6 @@ function range(minimum: number | undefined, maximum: number | undefined, unit: s
     return minimum > 0 ? `at least ${counted(minimum)}` : undefined;
   }
   return maximum === undefined ? undefined : `at most ${counted(maximum)}`;
-}
-
-function numbers(limits: Limits): string | undefined {
-  const part = (words: string, amount: Amount | undefined): string[] =>
-    amount === undefined ? [] : [`${words} ${jsonText(amount)}`];
-  const parts = [
-    ...part("at least", limits.minimum),
-    ...part("more than", limits.exclusiveMinimum),
-    ...part("at most", limits.maximum),
-    ...part("less than", limits.exclusiveMaximum),
-  ];
-  return parts.length === 0 ? undefined : parts.join(", ");
 }
 
 /** Describe what an operation needs: alternatives joined by "or", schemes that apply together by "and". */

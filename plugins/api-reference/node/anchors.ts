@@ -1,4 +1,4 @@
-import { firstCharacters } from "./text";
+import { firstCharacters } from "../model/visible";
 
 /** Longest title or name in anchors, in characters; fields inside repeat it. */
 const PART_CHARACTERS = 100;

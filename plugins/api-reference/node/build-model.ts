@@ -28,7 +28,7 @@ import { References } from "./references";
 import { buildSchema, sameAs, SchemaWalk } from "./schema";
 import { securityOf } from "./security";
 import { serversOf } from "./servers";
-import { richText, shortened } from "./text";
+import { richText, shown } from "./text";
 
 /** Longest description, in characters, to use as the title of an operation without a summary. */
 const TITLE_CHARACTERS = 60;
@@ -79,8 +79,6 @@ export async function buildModel(
     operations: [...operations, ...frames],
   };
 }
-
-const shown = (text: Json | undefined): string => visible(shortened(asString(text) ?? ""));
 
 interface Context {
   readonly keyVariable: string;
@@ -196,7 +194,6 @@ function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, path: P
   }
   const body = asObject(walk.references.resolve(raw, path).value);
   return {
-    required: body.required === true,
     description: richText(asString(body.description), walk.budget, [...path, "description"]),
     contents: contentsOf(body, walk, anchor, path),
   };

@@ -1,11 +1,10 @@
 import { isPathSafe, PATH_RULE } from "../model/address";
 import { asObject, isObject, listOf, own, sizeOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-import { printable } from "../model/visible";
+import { quoted, shortName } from "../model/visible";
 import { type Budget, LIMITS } from "./budget";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
 import { References } from "./references";
-import { shortName } from "./text";
 
 const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
@@ -132,9 +131,7 @@ function checkOperations(document: JsonObject, budget: Budget): void {
     const { operationId: id } = operation;
     const first = seen.get(id);
     if (typeof id === "string" && first !== undefined) {
-      budget.warn(
-        `${jsonPath(path)}.operationId: "${printable(shortName(id))}" is taken by ${first}. Operation ids must be unique.`,
-      );
+      budget.warn(`${jsonPath(path)}.operationId: ${quoted(id)} is taken by ${first}. Operation ids must be unique.`);
     }
     seen.set(id, jsonPath(path));
     checkParameters(pathItem.parameters, [...path.slice(0, 2), "parameters"], references);
@@ -156,9 +153,7 @@ function checkParameters(parameters: Json = [], path: Place, references: Referen
       throw new ApiDocumentError(`${jsonPath(place)}: a parameter needs a name and a place ("in").`);
     }
     if (!["path", "query", "header", "cookie"].includes(where)) {
-      throw new ApiDocumentError(
-        `${jsonPath(place)}.in: "${printable(shortName(where))}" is not path, query, header or cookie.`,
-      );
+      throw new ApiDocumentError(`${jsonPath(place)}.in: ${quoted(where)} is not path, query, header or cookie.`);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { printable, visible } from "../model/visible";
+import { printable, shortName, visible } from "../model/visible";
 
 /** Path to a part of the document. */
 export type Place = readonly (string | number)[];
@@ -23,16 +23,9 @@ export function jsonPath(segments: Place): string {
     if (typeof segment === "number") {
       return `${path}[${segment}]`;
     }
-    return /^[A-Za-z_][\w-]*$/.test(segment) ? `${path}.${segment}` : `${path}['${named(segment)}']`;
+    const named = printable(shortName(segment)).replaceAll("'", "\\'");
+    return /^[A-Za-z_][\w-]*$/.test(segment) ? `${path}.${segment}` : `${path}['${named}']`;
   }, "$");
-}
-
-/** Longest name in messages, in characters; longer ones are cut. */
-const NAME_CHARACTERS = 100;
-
-function named(segment: string): string {
-  const short = segment.length > NAME_CHARACTERS ? `${segment.slice(0, NAME_CHARACTERS)}…` : segment;
-  return printable(short).replaceAll("'", "\\'");
 }
 
 export function messageOf(error: unknown): string {

@@ -5,8 +5,8 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 
 import { asObject, isObject, listOf, own } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
+import { shortName } from "../model/visible";
 import { ApiDocumentError, jsonPath, messageOf, type Place } from "./errors";
-import { shortName } from "./text";
 
 type Overlay = Parameters<typeof openapiOverlay>[1]["overlaySet"];
 

@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 
 import { jsonText, parseJson } from "../model/json";
 import type { Json } from "../model/model";
-import { printable } from "../model/visible";
+import { firstCharacters, printable } from "../model/visible";
 import { LIMITS } from "./budget";
 import { ApiDocumentError, messageOf } from "./errors";
 import { readKey } from "./key";
-import { firstCharacters } from "./text";
 
 const FETCH_TIMEOUT_MS = 15_000;
 const EXCERPT_CHARACTERS = 120;

@@ -1,8 +1,7 @@
 import { asObject, isObject, own } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-import { printable } from "../model/visible";
+import { quoted } from "../model/visible";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
-import { shortName } from "./text";
 
 /** Longest chain of references: each place that refers to its beginning follows all of it. */
 const LONGEST_CHAIN = 32;
@@ -36,7 +35,7 @@ export class References {
     while (isObject(current) && typeof current.$ref === "string") {
       const { $ref, ...words } = current;
       const wrong = (problem: string): ApiDocumentError =>
-        new ApiDocumentError(`${jsonPath(where)}: the $ref "${printable(shortName(String($ref)))}" ${problem}`);
+        new ApiDocumentError(`${jsonPath(where)}: the $ref ${quoted(String($ref))} ${problem}`);
       if (followed.has(current.$ref)) {
         throw wrong("leads back to itself.");
       }

@@ -1,13 +1,24 @@
 import { asNumber, asObject, asString, canonical, isObject, listOf, sizeOf } from "../model/json";
-import type { Field, Json, JsonObject, JsonType, Limits, Part, Schema, Variant } from "../model/model";
+import type {
+  AmountKey,
+  CountKey,
+  Field,
+  Json,
+  JsonObject,
+  JsonType,
+  Limits,
+  Part,
+  Schema,
+  Variant,
+} from "../model/model";
 import { typeLabel } from "../model/schema-words";
-import { visible } from "../model/visible";
+import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
 import type { Place } from "./errors";
 import { withAllOfMerged } from "./merge";
 import { pointerName, type References } from "./references";
-import { richText, shortName } from "./text";
+import { richText } from "./text";
 import { discriminated, mappedVariants, variantName } from "./variants";
 
 /** Number of schemas in an operation after which a repeated schema becomes a link. */
@@ -18,11 +29,16 @@ const DEPTH_LIMIT = 24;
 
 const JSON_TYPES: readonly JsonType[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
-/** Limits on values, shown with the document's text. */
-const AMOUNTS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
-
-/** Limits that are counts. */
-const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const;
+/** Limits on values, shown with the document's text, and limits that are counts. */
+const AMOUNTS: readonly AmountKey[] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+const COUNTS: readonly CountKey[] = [
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+];
 
 /** Keywords of JSON Schema that the page doesn't show. */
 const NOT_SHOWN = [
@@ -248,17 +264,14 @@ function typesOf(schema: JsonObject, nullable: boolean, isList: boolean): JsonTy
 }
 
 function limitsOf(schema: JsonObject): Limits {
-  const stated = [...COUNTS, ...AMOUNTS].flatMap((key) => {
-    const count = asNumber(schema[key]);
-    return count === undefined ? [] : [[key, AMOUNTS.some((amount) => amount === key) ? schema[key] : count]];
-  });
-  const limits = Object.fromEntries(stated) as Limits;
-  return {
+  const amounts = AMOUNTS.map((key) => [key, asNumber(schema[key]) === undefined ? undefined : schema[key]]);
+  const limits: Limits = Object.fromEntries([...COUNTS.map((key) => [key, asNumber(schema[key])]), ...amounts]);
+  return withoutUndefined({
     ...limits,
-    ...(schema.exclusiveMinimum === true ? { exclusiveMinimum: limits.minimum, minimum: undefined } : {}),
-    ...(schema.exclusiveMaximum === true ? { exclusiveMaximum: limits.maximum, maximum: undefined } : {}),
-    ...(schema.uniqueItems === true ? { uniqueItems: true } : {}),
-  };
+    ...(schema.exclusiveMinimum === true && { exclusiveMinimum: limits.minimum, minimum: undefined }),
+    ...(schema.exclusiveMaximum === true && { exclusiveMaximum: limits.maximum, maximum: undefined }),
+    uniqueItems: schema.uniqueItems === true || undefined,
+  });
 }
 
 export function sameAs(target: string, href: string): Schema {

@@ -4,7 +4,7 @@ import { visible } from "../model/visible";
 import type { Budget } from "./budget";
 import type { Place } from "./errors";
 import { References } from "./references";
-import { richText } from "./text";
+import { richText, shown } from "./text";
 
 /**
  * Convert an operation's `security` to alternatives, each a list of schemes that apply together, with their scopes.
@@ -27,7 +27,7 @@ function schemeOf(name: string, scheme: JsonObject, asked: readonly Json[], budg
   const flows = Object.values(asObject(scheme.flows)).map((flow) => asObject(asObject(flow).scopes));
   const scopes = asked.flatMap((scope) => {
     const described = flows.map((known) => own(known, String(scope))).find((words) => typeof words === "string");
-    return typeof scope === "string" ? [{ name: visible(scope), description: visible(asString(described) ?? "") }] : [];
+    return typeof scope === "string" ? [{ name: visible(scope), description: shown(described) }] : [];
   });
   budget.spend("characters", sizeOf([name, scheme.type, scheme.in, scheme.name, scopes]), place);
   const description = richText(asString(scheme.description), budget, [...place, "description"]);

@@ -1,10 +1,10 @@
 import { NO_HOST, serverUrl } from "../model/address";
 import { asObject, asString, isObject, listOf, own } from "../model/json";
 import type { JsonObject, Server } from "../model/model";
-import { printable, visible } from "../model/visible";
+import { quoted } from "../model/visible";
 import type { Budget } from "./budget";
 import { jsonPath, type Place } from "./errors";
-import { shortened, shortName } from "./text";
+import { shown } from "./text";
 
 /** Most URLs to list for a server's variables. */
 const CHOICES = 20;
@@ -28,7 +28,7 @@ export function serversOf(raw: unknown, base: string | undefined, place: Place, 
         const url = serverUrl(address, base ?? NO_HOST);
         if (url === undefined) {
           budget.warn(
-            `${path}: "${printable(shortName(address))}" is left out, because it is not an http or https address without user name, query and fragment. Correct it, or give each of its variables a default.`,
+            `${path}: ${quoted(address)} is left out, because it is not an http or https address without user name, query and fragment. Correct it, or give each of its variables a default.`,
           );
           return [];
         }
@@ -38,8 +38,7 @@ export function serversOf(raw: unknown, base: string | undefined, place: Place, 
       if (url === undefined) {
         return [];
       }
-      const description = visible(shortened(asString(server.description) ?? ""));
-      return [{ url, description, ...(choices.length > 1 ? { choices: [...new Set(choices)] } : {}) }];
+      return [{ url, description: shown(server.description), choices: [...new Set(choices)] }];
     });
 }
 

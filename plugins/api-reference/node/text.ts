@@ -5,28 +5,20 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
 import { gfm } from "micromark-extension-gfm";
 
-import type { RichTag, RichText } from "../model/model";
-import { visible } from "../model/visible";
+import { asString } from "../model/json";
+import type { Json, RichTag, RichText } from "../model/model";
+import { firstCharacters, visible } from "../model/visible";
 import { type Budget, LIMITS } from "./budget";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
 
 /** Longest text on the page, in characters; the whole text stays in `openapi.json`. */
 const MAXIMUM_CHARACTERS = 10_000;
 
-/** Longest name in a link to its description, in characters. */
-const NAME_CHARACTERS = 100;
-
-/** Cut a text to at most `limit` UTF-16 units, without splitting a surrogate pair. */
-export function firstCharacters(text: string, limit: number): string {
-  return text.slice(0, limit).replace(/\p{Cs}$/u, "");
-}
-
-export function shortName(name: string): string {
-  return name.length <= NAME_CHARACTERS ? name : `${firstCharacters(name, NAME_CHARACTERS)}…`;
-}
+/** Convert a text of the document, or what stands in its place, to one for the page. */
+export const shown = (text: Json | undefined): string => visible(shortened(asString(text) ?? ""));
 
 /** Cut a long text for the page, with a note. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   return text.length <= MAXIMUM_CHARACTERS
     ? text
     : `${firstCharacters(text, MAXIMUM_CHARACTERS)}… (shortened: the whole text is in openapi.json)`;

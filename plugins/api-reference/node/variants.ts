@@ -1,10 +1,9 @@
 import { asObject, asString } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-import { printable, visible } from "../model/visible";
+import { quoted, visible } from "../model/visible";
 import type { Budget } from "./budget";
 import { jsonPath, type Place } from "./errors";
 import { pointerName, type References } from "./references";
-import { shortName } from "./text";
 
 /** Return the schemas in a discriminator's mapping, for a base schema without `anyOf` or `oneOf`. */
 export function mappedVariants(
@@ -20,7 +19,7 @@ export function mappedVariants(
         if (references.leadsSomewhere($ref)) {
           return [{ $ref }];
         }
-        budget.warn(`${jsonPath([...path, "discriminator"])}: "${printable(shortName($ref))}" leads to nothing.`);
+        budget.warn(`${jsonPath([...path, "discriminator"])}: ${quoted($ref)} leads to nothing.`);
         return [];
       });
 }

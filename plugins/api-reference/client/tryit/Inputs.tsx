@@ -45,7 +45,7 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
   const id = useId();
   const chosen = useChosen(servers);
   const options = servers
-    .flatMap(({ choices, description, url }) => (choices ?? [url]).map((address) => ({ address, description })))
+    .flatMap(({ choices, description }) => choices.map((address) => ({ address, description })))
     .filter(({ address }) => !address.startsWith("/") && address !== "");
   const own = chosen !== IN_PAGE_ADDRESS && !options.some(({ address }) => address === chosen);
   const choose = (address: string): void =>

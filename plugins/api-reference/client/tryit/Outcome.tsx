@@ -5,7 +5,7 @@ import { jsonText } from "../../model/json";
 import { Code, Facts } from "../parts";
 import { socketAddresses } from "./connections";
 import { parsed } from "./Inputs";
-import type { Answer, Failure, FailureCause } from "./send";
+import type { Answer, Failure } from "./send";
 
 /** Most characters of a body to show. */
 const BODY_SHOWN = 100_000;
@@ -98,7 +98,7 @@ function readable(body: string): string {
 /** Failures caused by the browser, where a shell command still works. */
 const BROWSERS_OWN: ReadonlySet<FailureCause> = new Set(["policy", "mixed-content", "redirect", "cross-origin"]);
 
-const EXPLANATIONS: Record<FailureCause, (origin: string) => string> = {
+const EXPLANATIONS = {
   "key-characters": () =>
     "The API key holds a space, a line break or a letter that no header can carry. Copy it again. Nothing was sent.",
   offline: () => "This device is offline. Nothing was sent.",
@@ -114,7 +114,9 @@ const EXPLANATIONS: Record<FailureCause, (origin: string) => string> = {
     `${origin} is there, but it doesn't allow this page to read its answer (CORS), so the browser hid it. The request may have been carried out.`,
   "in-page": () => "The server in this page could not be started. Check your connection, and send again.",
   "no-answer": (origin) => `Nothing answers at ${origin}. Check the address, and that the service runs.`,
-};
+} satisfies Record<string, (origin: string) => string>;
+
+export type FailureCause = keyof typeof EXPLANATIONS;
 
 /** Say which origins may call the service, and what to allow on another. */
 function AllowedOrigins({ origins }: Pick<Props, "origins">): ReactNode {

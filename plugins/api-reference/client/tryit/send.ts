@@ -1,5 +1,6 @@
 import type { InPageServer } from "../../model/in-page";
 import { bodyKind, bodyText, formFields, type SampleRequest } from "../../model/request";
+import type { FailureCause } from "./Outcome";
 
 /** Longest wait for a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -21,18 +22,6 @@ export interface Answer {
   /** Set instead of the body for binary content, as a file to save. */
   readonly file?: Blob;
 }
-
-export type FailureCause =
-  | "stopped"
-  | "key-characters"
-  | "offline"
-  | "policy"
-  | "mixed-content"
-  | "redirect"
-  | "timeout"
-  | "cross-origin"
-  | "in-page"
-  | "no-answer";
 
 export interface Failure {
   readonly kind: "failure";

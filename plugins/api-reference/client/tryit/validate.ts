@@ -1,5 +1,5 @@
 import type { Json, JsonType, Schema } from "../../model/model";
-import { isObject, own, textOf } from "../../model/json";
+import { isObject, own, textOf, typeOfJson } from "../../model/json";
 import { matches } from "../../model/pattern";
 import { limitWords, numberFits } from "../../model/schema-words";
 
@@ -83,17 +83,5 @@ function fieldProblems(value: Json, { fields }: Schema, path: string): Problem[]
   });
 }
 
-function isOfType(value: Json, type: JsonType): boolean {
-  switch (type) {
-    case "array":
-      return Array.isArray(value);
-    case "null":
-      return value === null;
-    case "integer":
-      return Number.isInteger(value);
-    case "object":
-      return isObject(value);
-    default:
-      return typeof value === type;
-  }
-}
+const isOfType = (value: Json, type: JsonType): boolean =>
+  type === "integer" ? Number.isInteger(value) : typeOfJson(value) === type;
