@@ -3,7 +3,7 @@ import WebhookTool from "@theme/WebhookTool";
 import { type ReactNode, useState } from "react";
 
 import { Unhydrated } from "../../hydration/Unhydrated";
-import type { Field, Operation, PageSettings, Response, Sample, Server } from "../model/model";
+import type { Operation, PageSettings, Response, Sample, Server } from "../model/model";
 import { neededWords } from "../model/schema-words";
 import Disclosure from "./Disclosure";
 import OperationCode from "./OperationCode";
@@ -82,32 +82,25 @@ export default function OperationSection({ operation, servers, settings }: Props
         )}
       </div>
       <Unhydrated className="api-operation-text">
-        {PLACES.map(([place, words]) => (
-          <Parameters
-            key={place}
-            id={`${anchor}--${place}`}
-            title={words}
-            fields={parameters.filter((parameter) => parameter.in === place)}
-          />
-        ))}
+        {PLACES.map(([place, words]) => ({ place, words, fields: parameters.filter((one) => one.in === place) }))
+          .filter(({ fields }) => fields.length > 0)
+          .map(({ place, words, fields }) => (
+            <Part key={place} id={`${anchor}--${place}`} title={words}>
+              <Fields fields={fields} />
+            </Part>
+          ))}
         {body && (
-          <section>
-            <Heading as="h3" id={`${anchor}--body`}>
-              {WORDS[kind].body}
-            </Heading>
+          <Part id={`${anchor}--body`} title={WORDS[kind].body}>
             <Rich text={body.description} />
             <MediaTypes contents={body.contents} />
-          </section>
+          </Part>
         )}
         {responses.length > 0 && (
-          <section>
-            <Heading as="h3" id={`${anchor}--responses`}>
-              {WORDS[kind].responses}
-            </Heading>
+          <Part id={`${anchor}--responses`} title={WORDS[kind].responses}>
             {responses.map((response) => (
               <ResponseText key={response.anchor} response={response} isFrame={kind === "frame"} />
             ))}
-          </section>
+          </Part>
         )}
       </Unhydrated>
     </section>
@@ -129,16 +122,14 @@ function Needs({ security }: Pick<Operation, "security">): ReactNode {
   );
 }
 
-function Parameters({ id, title, fields }: { id: string; title: string; fields: readonly Field[] }): ReactNode {
-  return fields.length === 0 ? null : (
-    <section>
-      <Heading as="h3" id={id}>
-        {title}
-      </Heading>
-      <Fields fields={fields} />
-    </section>
-  );
-}
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode => (
+  <section>
+    <Heading as="h3" id={id}>
+      {title}
+    </Heading>
+    {children}
+  </section>
+);
 
 function ResponseText({ response, isFrame }: { response: Response; isFrame: boolean }): ReactNode {
   const { anchor, contents, description, headers, observed, status } = response;

@@ -4,7 +4,7 @@
  */
 export interface InPageSocket extends EventTarget {
   /** Name shown to readers, for example the client's. */
-  readonly name?: string;
+  readonly name: string;
   send(data: string): void;
   close(): void;
 }
@@ -14,9 +14,9 @@ export interface InPageServer {
   /** Like the platform's `fetch`. The URL is `IN_PAGE_ADDRESS` with a path; the server adds its own key. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Opens a WebSocket whose URL was in a response. */
-  connect?(url: string): InPageSocket;
+  connect(url: string): InPageSocket;
   /** Returns WebSocket URLs to open before a request is sent, so that the reader sees its messages arrive. */
-  audience?(url: string, init: RequestInit): Promise<readonly string[]>;
+  audience(url: string, init: RequestInit): Promise<readonly string[]>;
 }
 
 /** Base URL of the server in the page, with a host name that no real server can have. */

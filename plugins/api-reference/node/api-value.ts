@@ -50,9 +50,9 @@ export function apiValue(model: ApiModel, of: string): string {
 /**
  * Create a remark plugin that replaces every `<ApiValue of="…" />` by a value of the API's document, as code, so that
  * limits and defaults in guides match the document. `apiValue` describes the keys.
+ * A build stops with the page and the line where the document has no such value.
  *
  * @param loadedModels - returns the models to search in order; they are loaded before the bundler compiles any MDX
- * @throws, from the plugin, naming the page, the line and the remedy when the document has no such value
  */
 export const remarkApiValue =
   (loadedModels: () => readonly ApiModel[]) =>

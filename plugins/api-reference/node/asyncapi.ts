@@ -7,8 +7,6 @@ const FILE = "api-spec/asyncapi.yaml";
 /**
  * Complete the site's AsyncAPI 3.0 document: each message without a payload gets that of the OpenAPI document's webhook.
  *
- * @param template - read from `api-spec/asyncapi.yaml`
- * @param openApi - checked, overlay applied
  * @param warn - called for each event that one of the documents lacks; the rest is still described
  */
 export function completeAsyncApi(

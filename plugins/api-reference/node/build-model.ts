@@ -42,13 +42,8 @@ const OBSERVED = "x-observed";
 const STYLES = ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "deepObject"];
 
 /**
- * Build the page data from a checked document.
+ * Build the page data from a document that `checkDocument` accepted.
  *
- * @param document - checked by `checkDocument`, overlay applied
- * @param source - where it came from, shown on the page
- * @param budget - limits of the page
- * @param keyVariable - environment variable from which samples read the API key
- * @param asyncApi - document of the frames
  * @throws ApiDocumentError when a part can't be shown
  */
 export async function buildModel(

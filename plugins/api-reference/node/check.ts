@@ -27,10 +27,8 @@ function objectAt(value: Json | undefined, path: Place): JsonObject {
 }
 
 /**
- * Check everything that the page relies on: the document's size, structure and references.
+ * Check everything that the page relies on, and return the document: its size, structure and references.
  *
- * @param document - parsed by `parseJson`
- * @returns the document
  * @throws ApiDocumentError that names the JSONPath and the remedy
  */
 export function checkDocument(document: Json, budget: Budget): JsonObject {

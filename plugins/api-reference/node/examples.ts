@@ -31,10 +31,6 @@ const BY_FORMAT = new Map(
 
 /**
  * Return the examples of a media type, or generate one from its schema when the document has none.
- *
- * @param content - the media type object of the document
- * @param schema - its schema as page data
- * @param place - of the media type
  */
 export function examplesOf(
   { example, examples }: JsonObject,

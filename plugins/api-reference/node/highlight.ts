@@ -16,23 +16,16 @@ const MAXIMUM_CHARACTERS = 4_000;
  */
 export function highlight(code: string, language: string): Token[] {
   const tokens = code.length > MAXIMUM_CHARACTERS ? undefined : tokenize(code, language);
-  return tokens === undefined
-    ? [code]
-    : joined(tokens.map(({ kind, text }) => (kind === undefined || text.trim() === "" ? text : [kind, text])));
-}
-
-/** Merge neighbours of the same kind, so the page has fewer elements. */
-function joined(tokens: readonly Token[]): Token[] {
-  const result: Token[] = [];
-  for (const token of tokens) {
-    const last = result.at(-1);
-    if (typeof token === "string" && typeof last === "string") {
-      result[result.length - 1] = last + token;
-    } else if (typeof token !== "string" && Array.isArray(last) && last[0] === token[0]) {
-      result[result.length - 1] = [token[0], `${last[1]}${token[1]}`];
+  // Merge neighbours of the same kind, so the page has fewer elements.
+  const pieces: { kind: string | undefined; text: string }[] = [];
+  for (const { kind, text } of tokens ?? [{ kind: undefined, text: code }]) {
+    const own = text.trim() === "" ? undefined : kind;
+    const last = pieces.at(-1);
+    if (last !== undefined && last.kind === own) {
+      last.text += text;
     } else {
-      result.push(token);
+      pieces.push({ kind: own, text });
     }
   }
-  return result;
+  return pieces.map(({ kind, text }) => (kind === undefined ? text : [kind, text]));
 }

@@ -23,7 +23,6 @@ export interface LoadedReference extends Pick<ApiReferenceContent, "document" | 
 /**
  * Load the document, check it, apply the overlay and build the page data.
  *
- * @param siteDir - the folder that the options' paths are relative to
  * @throws ApiDocumentError with one message that says what is wrong, where, and what to do; KeyError for a key that
  *   can't be sent
  */

@@ -12,7 +12,11 @@ import type { References } from "./references";
  *
  * @throws ApiDocumentError when the parts have more combinations than the budget allows
  */
-export function withAllOfMerged(schema: JsonObject, references: References, budget: Budget, place: Place): JsonObject {
+export function withAllOfMerged(
+  schema: JsonObject,
+  { references, budget }: { readonly references: References; readonly budget: Budget },
+  place: Place,
+): JsonObject {
   if (!Array.isArray(schema.allOf)) {
     return schema;
   }

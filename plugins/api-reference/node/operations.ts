@@ -75,12 +75,7 @@ function parametersOf({ operation, path, pathItem }: OperationPlace, references:
   return [...own, ...shared.filter(isNew)];
 }
 
-/**
- * List the calls, then the webhooks.
- *
- * @param document - checked by `checkDocument`
- * @throws ApiDocumentError when an operation was lost
- */
+/** List the calls, then the webhooks, of a document that `checkDocument` accepted. */
 export async function parseOperations(document: JsonObject): Promise<ParsedOperation[]> {
   const references = new References(document);
   const calls = listOperations(document, "paths");

@@ -20,10 +20,8 @@ const TEXTS = new Set<string | number>(["title", "summary", "description"]);
  * Apply an OpenAPI Overlay 1.0.0 to a document. An action that changes nothing is skipped. A text in the document stays
  * unless an action's `x-replaces` names it: the service's own text is newer than the overlay.
  *
- * @param document - not changed
- * @param text - the overlay as YAML
  * @param name - the overlay's path in the site, for messages
- * @returns the changed copy, and warnings about parts of the overlay without effect
+ * @returns a changed copy, and warnings about parts of the overlay without effect
  * @throws ApiDocumentError when the text isn't an overlay
  */
 export async function applyOverlay(

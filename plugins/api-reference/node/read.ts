@@ -19,9 +19,6 @@ const TOO_LONG = `a document of more than ${LIMITS.bytes / 1024 / 1024} MB. Leav
  * Fetch the document from a running service. The API key is read from the environment here and not stored; when one is
  * sent, messages never quote the response, which may repeat it.
  *
- * @param url - the document's URL
- * @param keyVariable - environment variable with the API key
- * @param remedy - what to do when it fails: the end of the message
  * @throws ApiDocumentError that names the URL, the response and the remedy; KeyError for a key that can't be sent
  */
 export async function fetchDocument(url: string, keyVariable: string, remedy: string): Promise<Json> {
@@ -79,9 +76,7 @@ async function fetchText(url: string, key: string | undefined): Promise<{ respon
 /**
  * Read the document's file.
  *
- * @param file - absolute path
  * @param name - its path in the site, for messages
- * @param updateCommand - command that generates the file
  * @throws ApiDocumentError when the file is missing or isn't JSON
  */
 export async function readDocument(file: string, name: string, updateCommand?: string): Promise<Json> {

@@ -82,10 +82,8 @@ interface Position {
 /**
  * Convert a JSON Schema of OpenAPI 3.0 or 3.1 to page data.
  *
- * @param raw - the schema, `$ref` not yet resolved
  * @param walk - shared by all schemas of an operation
  * @param anchor - prefix of the fields' anchors
- * @param path - the place in the document, for messages
  */
 export const buildSchema = (raw: Json, walk: SchemaWalk, anchor: string, path: Place): Schema =>
   build(raw, walk, { anchor, path, around: new Map(), depth: 0 });
@@ -113,11 +111,8 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
     Object.keys(more).length === 0
       ? own
       : { ...(discriminator === undefined ? {} : { discriminator }), ...more, allOf: [own] };
-  return describe(merged(parts, walk, at), walk, { ...at, around });
+  return describe(withAllOfMerged(parts, walk, at.path), walk, { ...at, around });
 }
-
-const merged = (schema: JsonObject, { references, budget }: SchemaWalk, { path }: Position): JsonObject =>
-  withAllOfMerged(schema, references, budget, path);
 
 function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const { budget, direction } = walk;
@@ -135,7 +130,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const [only] = values;
   if (only !== undefined && values.length === 1) {
     const { [keyword]: _alternatives, ...rest } = schema;
-    const whole = merged({ ...rest, allOf: [only] }, walk, at);
+    const whole = withAllOfMerged({ ...rest, allOf: [only] }, walk, at.path);
     return describe(nullable ? { ...whole, nullable } : whole, walk, { ...at, depth: at.depth + 1 });
   }
 
@@ -213,16 +208,11 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   });
 }
 
-interface NamedBranch {
-  readonly name: string;
-  readonly branch: Json;
-  /** What the discriminator adds: the field with the value that chooses the alternative. */
-  readonly extra: JsonObject;
-  readonly step: Place;
-}
-
-/** Name the alternatives of a schema, or those that its discriminator's mapping names. */
-function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: SchemaWalk, path: Place): NamedBranch[] {
+/**
+ * Name the alternatives of a schema, or those that its discriminator's mapping names. `extra` is the discriminator's
+ * field with the value that chooses the alternative.
+ */
+function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: SchemaWalk, path: Place) {
   const names = new Set<string>();
   return (mappedVariants(schema, walk.references, walk.budget, path) ?? values).map((branch, index) => {
     const step = [keyword, index];

@@ -15,20 +15,7 @@ export function plain(text: RichText): string {
 }
 
 /** Create the search sections of the operations: fields, limits, defaults, values and responses. */
-export function searchSections(operations: readonly Operation[]): Section[] {
-  const byAnchor = new Map<string | null, Section>();
-  for (const section of operations.flatMap(operationSections)) {
-    const known = byAnchor.get(section.anchor);
-    if (known === undefined) {
-      byAnchor.set(section.anchor, section);
-    } else {
-      // Merge what several alternatives say of one field.
-      known.blocks.push(...section.blocks.filter(({ text }) => !known.blocks.some((block) => block.text === text)));
-      known.names = [...new Set([...(known.names ?? []), ...(section.names ?? [])])];
-    }
-  }
-  return [...byAnchor.values()];
-}
+export const searchSections = (operations: readonly Operation[]): Section[] => operations.flatMap(operationSections);
 
 function section(level: 2 | 3, anchor: string, heading: string, names: string[], parts: readonly string[]): Section {
   const text = parts.filter((part) => part !== "").join(" ");

@@ -8,8 +8,6 @@ import { richText, shown } from "./text";
 
 /**
  * Convert an operation's `security` to alternatives, each a list of schemes that apply together, with their scopes.
- *
- * @param requirements - the operation's or the document's `security`
  */
 export function securityOf(document: JsonObject, requirements: readonly Json[], budget: Budget): Security[][] {
   const schemes = asObject(asObject(document.components).securitySchemes);

@@ -11,9 +11,9 @@ const CHOICES = 20;
 
 /**
  * List the servers, with the default value of each variable in their URL, and the URLs that their variables allow.
+ * Those that browsers can't request are left out with a warning.
  *
  * @param base - URL of the document, if it has one, to resolve relative URLs
- * @param budget - warned of URLs that browsers can't request; they are left out
  */
 export function serversOf(raw: unknown, base: string | undefined, place: Place, budget: Budget): Server[] {
   return listOf(raw)

@@ -46,7 +46,7 @@ describe("frames", () => {
 
   it("of a connection are shown as they pass, and its end", async () => {
     const socket = new FakeSocket();
-    const opened = openConnection({ fetch: () => Promise.reject(new Error()), connect: () => socket }, "ws://a/t");
+    const opened = openConnection({ connect: () => socket }, "ws://a/t");
     socket.dispatchEvent(new Event("open"));
     await opened;
     socket.dispatchEvent(new MessageEvent("message", { data: "hello" }));

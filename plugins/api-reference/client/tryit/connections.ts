@@ -46,14 +46,10 @@ function update(id: number, change: (connection: Connection) => Partial<Connecti
 }
 
 /** Open a WebSocket and show its frames. Resolves when it is open or has failed. */
-export async function openConnection(server: InPageServer, url: string): Promise<void> {
-  const socket = server.connect?.(url);
-  if (socket === undefined) {
-    return;
-  }
+export async function openConnection(server: Pick<InPageServer, "connect">, url: string): Promise<void> {
+  const socket = server.connect(url);
   const id = 1 + (connections.get()[0]?.id ?? 0);
-  const name = socket.name ?? `WebSocket ${id}`;
-  connections.set([{ id, name, state: "opening", frames: [], socket }, ...connections.get()]);
+  connections.set([{ id, name: socket.name, state: "opening", frames: [], socket }, ...connections.get()]);
   socket.addEventListener("message", (event) => {
     const text = String((event as MessageEvent).data);
     update(id, ({ frames }) => ({ frames: withFrame(frames, "server", text) }));

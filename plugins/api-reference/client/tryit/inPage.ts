@@ -24,7 +24,7 @@ export async function sendInPage(request: Request, way: Parameters<typeof send>[
   if (server === undefined) {
     return { kind: "failure", cause: "in-page" };
   }
-  for (const address of (await server.audience?.(request.url, requestInit(request))) ?? []) {
+  for (const address of await server.audience(request.url, requestInit(request))) {
     await openConnection(server, address);
   }
   const outcome = await send(request, { ...way, server });

@@ -51,7 +51,7 @@ interface Sending {
   /** Called repeatedly with the response so far, while a streamed body arrives. */
   readonly onPart?: (answer: Answer) => void;
   /** Handles the request instead of the network. */
-  readonly server?: InPageServer;
+  readonly server?: Pick<InPageServer, "fetch">;
 }
 
 const failure = (cause: FailureCause): Failure => ({ kind: "failure", cause });

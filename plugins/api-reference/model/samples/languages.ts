@@ -2,43 +2,31 @@ import type { Json, Operation, Sample, Token } from "../model";
 import { bodyKind, bodyText, literalValue, plainHeaders, type SampleRequest } from "../request";
 import { curl } from "./curl";
 
-/** `json` when the success response has a JSON body, `none` when it has no body. */
-type Answer = "json" | "none";
+/** @param isJson - whether the success response has a JSON body */
+type Write = (request: SampleRequest, isJson: boolean) => string;
 
-interface Language {
-  /** The value of the language tab. */
-  readonly language: string;
-  readonly label: string;
-  /** Language name in Prism. */
-  readonly prism: string;
-  readonly write: (request: SampleRequest, answer: Answer) => string;
-}
-
-const LANGUAGES: readonly Language[] = [
-  { language: "curl", label: "curl", prism: "bash", write: curl },
-  { language: "javascript", label: "JavaScript", prism: "javascript", write: javascript },
-  { language: "python", label: "Python", prism: "python", write: python },
-  { language: "go", label: "Go", prism: "go", write: go },
-  { language: "php", label: "PHP", prism: "php", write: php },
-  { language: "csharp", label: "C#", prism: "csharp", write: csharp },
+/** The values of the language tabs, which are Prism's names except for curl. */
+const LANGUAGES: readonly (readonly [language: string, label: string, write: Write])[] = [
+  ["curl", "curl", curl],
+  ["javascript", "JavaScript", javascript],
+  ["python", "Python", python],
+  ["go", "Go", go],
+  ["php", "PHP", php],
+  ["csharp", "C#", csharp],
 ];
 
-/**
- * Write a request in several languages.
- *
- * @param colour - highlights code; gets the language's name in Prism
- */
+/** Write a request in several languages. @param colour - highlights code; gets the language's name in Prism */
 export function samplesOf(
   request: SampleRequest,
   { responses }: Pick<Operation, "responses">,
   colour: (code: string, prism: string) => readonly Token[],
 ): Sample[] {
   const success = responses.find(({ status }) => status.startsWith("2"));
-  const isJson = success?.contents.some(({ mediaType }) => bodyKind(mediaType) === "json");
-  return LANGUAGES.map(({ language, label, prism, write }) => ({
+  const isJson = success?.contents.some(({ mediaType }) => bodyKind(mediaType) === "json") === true;
+  return LANGUAGES.map(([language, label, write]) => ({
     language,
     label,
-    code: colour(write(request, isJson ? "json" : "none"), prism),
+    code: colour(write(request, isJson), language === "curl" ? "bash" : language),
   }));
 }
 
@@ -58,12 +46,12 @@ interface Notation {
   readonly indent: string;
   readonly text: (text: string) => string;
   readonly entry: (key: string, value: string) => string;
-  readonly brackets: "{}" | "[]";
-  readonly empty: string;
+  /** An empty object, where it isn't `{}`; other objects are then written as lists. */
+  readonly empty?: string;
   readonly words?: ReadonlyMap<Json, string>;
 }
 
-/** Write a value. @param before - indentation of its first line */
+/** @param before - indentation of its first line */
 function literal(value: Json, notation: Notation, before: string): string {
   if (typeof value === "string") {
     return notation.text(value);
@@ -75,10 +63,10 @@ function literal(value: Json, notation: Notation, before: string): string {
   const entries = Array.isArray(value)
     ? value.map((item) => literal(item, notation, inner))
     : Object.entries(value).map(([key, item]) => notation.entry(key, literal(item, notation, inner)));
-  const [open, close] = Array.isArray(value) ? "[]" : notation.brackets;
   if (entries.length === 0) {
-    return Array.isArray(value) ? "[]" : notation.empty;
+    return Array.isArray(value) ? "[]" : (notation.empty ?? "{}");
   }
+  const [open, close] = Array.isArray(value) || notation.empty !== undefined ? "[]" : "{}";
   return lines(
     open,
     entries.map((entry) => `${inner}${entry},`),
@@ -98,11 +86,9 @@ const JAVASCRIPT: Notation = {
   // Use a computed key for `__proto__`: otherwise it would set the object's prototype.
   entry: (key, value) =>
     `${key === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : json(key)}: ${value}`,
-  brackets: "{}",
-  empty: "{}",
 };
 
-function javascript(request: SampleRequest, answer: Answer): string {
+function javascript(request: SampleRequest, isJson: boolean): string {
   const { method, url, key, body } = request;
   const value = literalValue(body);
   const headers = headerLines(
@@ -121,7 +107,7 @@ function javascript(request: SampleRequest, answer: Answer): string {
     "if (!response.ok) {",
     "  throw new Error(`${response.status}: ${await response.text()}`);",
     "}",
-    answer === "json" ? "console.log(await response.json());" : "console.log(response.status);",
+    isJson ? "console.log(await response.json());" : "console.log(response.status);",
   );
 }
 
@@ -129,8 +115,6 @@ const PYTHON: Notation = {
   indent: "    ",
   text: json,
   entry: (key, value) => `${json(key)}: ${value}`,
-  brackets: "{}",
-  empty: "{}",
   words: new Map<Json, string>([
     [null, "None"],
     [true, "True"],
@@ -138,13 +122,13 @@ const PYTHON: Notation = {
   ]),
 };
 
-function python(request: SampleRequest, answer: Answer): string {
+function python(request: SampleRequest, isJson: boolean): string {
   const { method, url, key, body } = request;
   const value = literalValue(body);
   const keyed = key?.prefix ? `f"${key.prefix}{os.environ['${key.variable}']}"` : `os.environ["${key?.variable}"]`;
   const headers = plainHeaders(request).map(([name, text]) => `        ${json(name)}: ${json(text)},`);
   return lines(
-    (value !== undefined || answer === "json") && "import json",
+    (value !== undefined || isJson) && "import json",
     key && "import os",
     "import urllib.error",
     "import urllib.request",
@@ -161,11 +145,13 @@ function python(request: SampleRequest, answer: Answer): string {
     "",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
-    answer === "json" ? "        print(json.load(response))" : "        print(response.status)",
+    isJson ? "        print(json.load(response))" : "        print(response.status)",
     "except urllib.error.HTTPError as error:",
     '    raise SystemExit(f"{error.code}: {error.read().decode()}")',
   );
 }
+
+const GO_FAILS = ["\tif err != nil {", "\t\tlog.Fatal(err)", "\t}"];
 
 function go(request: SampleRequest): string {
   const { method, url, key, body } = request;
@@ -185,21 +171,15 @@ function go(request: SampleRequest): string {
     "func main() {",
     body && `\tbody := strings.NewReader(${written})`,
     `\trequest, err := http.NewRequest(${json(method)}, ${json(url)}, ${body ? "body" : "nil"})`,
-    "\tif err != nil {",
-    "\t\tlog.Fatal(err)",
-    "\t}",
+    GO_FAILS,
     headerLines(request, (name, value) => `\trequest.Header.Set(${json(name)}, ${value})`, keyed),
     "",
     "\tresponse, err := http.DefaultClient.Do(request)",
-    "\tif err != nil {",
-    "\t\tlog.Fatal(err)",
-    "\t}",
+    GO_FAILS,
     "\tdefer response.Body.Close()",
     "",
     "\tanswer, err := io.ReadAll(response.Body)",
-    "\tif err != nil {",
-    "\t\tlog.Fatal(err)",
-    "\t}",
+    GO_FAILS,
     "\tif response.StatusCode >= 300 {",
     '\t\tlog.Fatalf("%d: %s", response.StatusCode, answer)',
     "\t}",
@@ -221,7 +201,6 @@ const PHP: Notation = {
   indent: "    ",
   text: phpText,
   entry: (key, value) => `${phpText(key)} => ${value}`,
-  brackets: "[]",
   empty: "new stdClass()",
 };
 
