@@ -11,7 +11,7 @@ import { behaviours, page, stage, until } from "./stage";
 test.each(behaviours)("private.diff shows presence in a room to its members only, %s", async (behaviour) => {
   const folder = await copyExample("recipes", workspaceOf(`private-presence-${behaviour}`));
   rmSync(`${folder}/tsconfig.json`); // It extends the site's, which isn't two folders above the copy.
-  await run({ command: ["patch", "-p0", "-i", "presence/private.diff"], cwd: folder }, 10_000);
+  await run({ command: ["git", "apply", "-p0", "--unidiff-zero", "presence/private.diff"], cwd: folder }, 10_000);
   const rooms = (await import(`${folder}/private-feeds/server.ts`)) as typeof PrivateFeeds;
   const online = (await import(`${folder}/presence/server.ts`)) as typeof Presence;
   const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
