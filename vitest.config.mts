@@ -22,7 +22,13 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
   [
     "unit",
     ["{plugins,src,service,bench,scripts}/**/*.test.{ts,tsx}", "tests/{examples,replay,support}/**/*.test.ts"],
-    { maxWorkers: "100%", testTimeout: 30_000 },
+    {
+      maxWorkers: "100%",
+      testTimeout: 30_000,
+      // Node.js doesn't find what the bundler provides to this file.
+      alias: { "@docusaurus/Translate": path.resolve("tests/support/translate.ts") },
+      deps: { optimizer: { ssr: { enabled: true, include: ["docusaurus-theme-openapi-docs/lib/markdown/schema"] } } },
+    },
   ],
   // Most of a file's time is waiting, for heartbeats, deadlines and installations.
   ["examples", ["tests/examples/*.example.ts"], { maxWorkers: 5, testTimeout: 60_000, hookTimeout: 600_000 }],

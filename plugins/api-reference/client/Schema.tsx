@@ -4,6 +4,7 @@ import { textOf } from "../model/json";
 import type { Field, Json, MediaType, Schema } from "../model/model";
 import { limitWords } from "../model/schema-words";
 import { Choice, Deprecated, Facts, PlainLink, Rich } from "./parts";
+import { formatInName, typeName } from "./typeName";
 
 /** Most allowed values to list; more are only counted. */
 const VALUES_LISTED = 50;
@@ -110,16 +111,16 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
   );
 }
 
-/** Show the type in words, with a link where the schema is described elsewhere on the page. */
-function TypeWords({ schema: { label, sameAs } }: { schema: Schema }): ReactNode {
+/** Show the type, with a link where the schema is described elsewhere on the page. */
+function TypeWords({ schema }: { schema: Schema }): ReactNode {
   return (
     <span className="api-type">
-      {sameAs ? (
+      {schema.sameAs ? (
         <>
-          like <PlainLink href={sameAs.href}>{sameAs.name}</PlainLink>
+          like <PlainLink href={schema.sameAs.href}>{schema.sameAs.name}</PlainLink>
         </>
       ) : (
-        label
+        typeName(schema)
       )}
     </span>
   );
@@ -132,7 +133,7 @@ function factsOf(schema: Schema): (readonly [name: string, fact: ReactNode])[] {
     ["Example", valuesOf(examples)],
     [values.length === 1 ? "Always" : "One of", valuesOf(values)],
     ["Limits", limitWords(limits).join("; ") || undefined],
-    ["Format", format === undefined ? undefined : <code>{format}</code>],
+    ["Format", format === undefined || formatInName(schema) ? undefined : <code>{format}</code>],
     [closed ?? "", closed && "not allowed"],
     ["Pattern", pattern === undefined ? undefined : <code>{pattern}</code>],
   ];

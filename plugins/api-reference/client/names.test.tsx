@@ -80,7 +80,7 @@ describe("words of every object are names as any other", () => {
     const { text } = pageOf(
       await renderDocument(JSON.stringify(withSchema({ $ref: "#/components/schemas/constructor" }, { schemas }))),
     );
-    expect(text).toContain("list of constructor");
+    expect(text).toContain("constructor[]");
     expect(text).not.toContain("[native code]");
   });
 });

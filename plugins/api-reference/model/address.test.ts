@@ -5,7 +5,6 @@ import type { Json, Operation, Schema } from "./model";
 
 const schema: Schema = {
   types: ["string"],
-  label: "string",
   fields: [],
   variants: [],
   description: [],

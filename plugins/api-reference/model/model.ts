@@ -34,8 +34,6 @@ export type Limits = Readonly<Partial<Record<CountKey, number> & Record<AmountKe
 export interface Schema {
   /** JSON types that the value may have; empty means any value. */
   readonly types: readonly JsonType[];
-  /** The type in words, for example `string or list of strings`. */
-  readonly label: string;
   /** True when a single item may be given instead of a list. `item` then describes both. */
   readonly oneOrList?: true;
   readonly item?: Schema;

@@ -1,8 +1,5 @@
-import { asNumber, jsonText, typeOfJson } from "./json";
-import type { Limits, Operation, Schema } from "./model";
-
-/** Words that get an "s" in the plural; others are names. */
-const COUNTABLE = new Set(["string", "number", "integer", "boolean", "object", "any value"]);
+import { asNumber, jsonText } from "./json";
+import type { Limits, Operation } from "./model";
 
 /** Limits that are counts, each pair with its unit. */
 const COUNTS = [
@@ -19,26 +16,6 @@ const AMOUNTS = [
   ["exclusiveMaximum", "less than"],
 ] as const;
 
-/** Most types of alternatives to list. */
-const TYPES_LISTED = 5;
-
-/** Describe the type of a schema in words: `list of strings`, `object or list of objects`, `any value`. */
-export function typeLabel(schema: Pick<Schema, "types" | "oneOrList" | "item" | "variants" | "enum">): string {
-  if (schema.oneOrList && schema.item) {
-    return `${schema.item.label} or list of ${plural(schema.item.label)}`;
-  }
-  if (schema.variants.length > 0) {
-    const labels = [...new Set(schema.variants.map((variant) => variant.schema.label))];
-    const nullable = schema.types.includes("null") ? ["null"] : [];
-    return labels.length > TYPES_LISTED ? `one of ${labels.length} types` : either([...labels, ...nullable]);
-  }
-  const types = schema.types.length === 0 ? [...new Set(schema.enum?.map(typeOfJson))] : schema.types;
-  if (types.length === 0) {
-    return "any value";
-  }
-  return either(types.map((type) => (type === "array" ? listLabel(schema.item) : type)));
-}
-
 /** Describe the limits of a schema in phrases: `1 to 100 characters`, `at least 1 item`. */
 export function limitWords(limits: Limits): string[] {
   const amounts = AMOUNTS.flatMap(([key, words]) =>
@@ -50,24 +27,6 @@ export function limitWords(limits: Limits): string[] {
     limits.multipleOf === undefined ? undefined : `a multiple of ${jsonText(limits.multipleOf)}`,
     limits.uniqueItems === true ? "no item twice" : undefined,
   ].filter((words) => words !== undefined);
-}
-
-function listLabel(item: Schema | undefined): string {
-  return item === undefined ? "list" : `list of ${plural(item.label)}`;
-}
-
-function plural(label: string): string {
-  if (label.startsWith("list of ")) {
-    return `lists of ${label.slice("list of ".length)}`;
-  }
-  return label
-    .split(" or ")
-    .map((part) => (COUNTABLE.has(part) ? `${part}s` : part))
-    .join(" or ");
-}
-
-function either(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? "any value") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 function range(minimum: number | undefined, maximum: number | undefined, unit: string): string | undefined {

@@ -15,31 +15,6 @@ const schemaOf = (raw: Json, schemas: JsonObject = {}): Schema =>
     [],
   );
 
-const text = { type: "string", maxLength: 5 };
-
-describe("the type in words", () => {
-  it.each<[schema: Json, label: string]>([
-    [{}, "any value"],
-    [true, "any value"],
-    [{ type: "string" }, "string"],
-    [{ type: ["string", "null"] }, "string or null"],
-    [{ type: "string", nullable: true }, "string or null"],
-    [{ anyOf: [{ type: "string" }, { type: "null" }] }, "string or null"],
-    [{ type: "array" }, "list"],
-    [{ type: "array", items: {} }, "list of any values"],
-    [{ type: "array", items: { type: "array", items: { type: "integer" } } }, "list of lists of integers"],
-    [{ anyOf: [{ type: "array", items: text }, text] }, "string or list of strings"],
-    [{ oneOf: [text, { type: "array", items: text }] }, "string or list of strings"],
-    [{ anyOf: [{ type: "array", items: text }, { type: "string" }] }, "list of strings or string"],
-    [{ oneOf: [{ type: "string" }, { type: "integer" }] }, "string or integer"],
-    [{ enum: ["a", 1] }, "string or number"],
-    [{ properties: { a: {} } }, "object"],
-    [{ additionalProperties: { type: "string" } }, "object"],
-  ])("%j is %s", (schema, label) => {
-    expect(schemaOf(schema).label).toBe(label);
-  });
-});
-
 describe("buildSchema", () => {
   it("gives every field its own anchor, through lists and alternatives", () => {
     const schema = schemaOf({

@@ -11,7 +11,6 @@ import type {
   Schema,
   Variant,
 } from "../model/model";
-import { typeLabel } from "../model/schema-words";
 import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
@@ -26,6 +25,8 @@ const REPEAT_LIMIT = 300;
 
 /** Deepest nesting to show; the whole schema stays in `openapi.json`. */
 const DEPTH_LIMIT = 24;
+
+const EMPTY: Schema = { types: [], fields: [], variants: [], description: [], limits: {} };
 
 const JSON_TYPES: readonly JsonType[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
@@ -94,7 +95,7 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
   walk.budget.spend("schemas", 1, at.path);
   const { value, pointer, beside } = walk.references.resolve(raw, at.path);
   if (value === false) {
-    return { ...bare("no value"), enum: [] };
+    return { ...EMPTY, enum: [] };
   }
   if (pointer !== undefined) {
     const known = at.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
@@ -189,7 +190,6 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   };
   const examples = schema.example === undefined ? [] : [schema.example];
   const facts = {
-    label: typeLabel(contents),
     format: asString(schema.format),
     pattern: asString(schema.pattern),
     default: schema.default,
@@ -266,17 +266,8 @@ function limitsOf(schema: JsonObject): Limits {
 
 export function sameAs(target: string, href: string): Schema {
   const name = visible(shortName(target));
-  return { ...bare(name), sameAs: { name, href } };
+  return { ...EMPTY, sameAs: { name, href } };
 }
-
-const bare = (label: string): Schema => ({
-  types: [],
-  label,
-  fields: [],
-  variants: [],
-  description: [],
-  limits: {},
-});
 
 const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;

@@ -36,8 +36,8 @@ describe("validate, by the service's document", () => {
 
   it.each<[anchor: string, value: Json, problems: string[]]>([
     ["create-a-connection", {}, ["identifier is required"]],
-    ["create-a-connection", { identifier: 7 }, ["identifier must be a string"]],
-    ["create-a-connection", [], [" must be an object"]],
+    ["create-a-connection", { identifier: 7 }, ["identifier must be of type string"]],
+    ["create-a-connection", [], [" must be of type object"]],
     [
       "create-a-connection",
       { identifier: "a", webhook: { url: "nowhere", secret: "" } },
@@ -48,8 +48,8 @@ describe("validate, by the service's document", () => {
       { identifier: "a", feeds: ["ok.1", "Not ok", ""] },
       ["feeds[1] must match ^[a-z0-9_.]+$", "feeds[2] must have 1 to 100 characters"],
     ],
-    ["create-a-connection", { identifier: "a", feeds: "news" }, ["feeds must be a list of strings"]],
-    ["create-a-connection", { identifier: "a", overrideFeeds: "yes" }, ["overrideFeeds must be a boolean"]],
+    ["create-a-connection", { identifier: "a", feeds: "news" }, ["feeds must be of type string[]"]],
+    ["create-a-connection", { identifier: "a", overrideFeeds: "yes" }, ["overrideFeeds must be of type boolean"]],
     [
       "manage-feeds",
       { actions: { action: "jump", feeds: "a", clients: "b" } },
@@ -69,7 +69,7 @@ describe("validate, by the service's document", () => {
 describe("validate, by other schemas", () => {
   it.each<[schema: Json, value: Json, problems: string[]]>([
     [{ type: ["string", "null"] }, null, []],
-    [{ type: "integer" }, 1.5, [" must be an integer"]],
+    [{ type: "integer" }, 1.5, [" must be of type integer"]],
     [{ type: "number", minimum: 1, exclusiveMaximum: 5 }, 5, [" must be at least 1, less than 5"]],
     [{ type: "number", multipleOf: 2 }, 3, [" must be a multiple of 2"]],
     [{ const: "a" }, "b", [" must be a"]],

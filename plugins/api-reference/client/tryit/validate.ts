@@ -2,6 +2,7 @@ import type { Json, JsonType, Schema } from "../../model/model";
 import { isObject, own, textOf, typeOfJson } from "../../model/json";
 import { matches } from "../../model/pattern";
 import { limitWords, numberFits } from "../../model/schema-words";
+import { typeName } from "../typeName";
 
 export interface Problem {
   /** Path of the value: `actions[0].feeds`; empty for the body itself. */
@@ -31,7 +32,7 @@ export function validate(value: Json, schema: Schema, path = ""): Problem[] {
     return [...nearest, ...fieldProblems(value, schema, path)];
   }
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
-    return wrong(`must be ${/^[aeiou]/.test(schema.label) ? "an" : "a"} ${schema.label}`);
+    return wrong(`must be of type ${typeName(schema)}`);
   }
   if (allowed?.length === 0) {
     return wrong("must be left out");

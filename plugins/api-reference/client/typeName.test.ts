@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+
+import { Anchors } from "../node/anchors";
+import { Budget } from "../node/budget";
+import { References } from "../node/references";
+import { buildSchema, SchemaWalk } from "../node/schema";
+import type { Json } from "../model/model";
+import { typeName } from "./typeName";
+
+const components = { schemas: { Tree: { properties: { trees: { items: { $ref: "#/components/schemas/Tree" } } } } } };
+
+const schemaOf = (raw: Json) =>
+  buildSchema(raw, new SchemaWalk(new References({ components }), new Anchors(), new Budget()), "call", []);
+
+const text = { type: "string", maxLength: 5 };
+const texts = { type: "array", items: text };
+
+it.each<[schema: Json, name: string]>([
+  [{}, "any"],
+  [true, "any"],
+  [false, "no value"],
+  [text, "string"],
+  [{ type: "string", format: "uri" }, "string<uri>"],
+  [{ type: "integer", format: "int64" }, "integer<int64>"],
+  [{ type: "string", format: "words, and more" }, "string"],
+  [{ type: ["string", "null"] }, "string | null"],
+  [{ type: ["string", "null"], format: "uri" }, "(string | null)<uri>"],
+  [{ type: "string", nullable: true }, "string | null"],
+  [{ anyOf: [{ type: "string" }, { type: "null" }] }, "string | null"],
+  [{ type: "array" }, "any[]"],
+  [{ type: ["array", "null"], items: text }, "string[] | null"],
+  [{ type: "array", items: { type: "array", items: { type: "integer" } } }, "integer[][]"],
+  [{ type: "array", items: { type: ["integer", "null"] } }, "(integer | null)[]"],
+  [{ type: "array", items: { oneOf: [text, { type: "object" }] } }, "(string | object)[]"],
+  [{ anyOf: [texts, text] }, "string | string[]"],
+  [{ oneOf: [text, texts] }, "string | string[]"],
+  [{ anyOf: [texts, { type: "string" }] }, "string[] | string"],
+  [{ oneOf: [{ type: "string" }, { type: "integer" }] }, "string | integer"],
+  [{ oneOf: ["string", "integer", "boolean", "object", "array", "null"].map((type) => ({ type })) }, "one of 6 types"],
+  [{ enum: ["a", 1] }, "string | number"],
+  [{ properties: { a: {} } }, "object"],
+  [{ additionalProperties: text }, "object"],
+])("the type of %j is %s", (schema, name) => {
+  expect(typeName(schemaOf(schema))).toBe(name);
+});
+
+it("the type of a list of what is described elsewhere has its name", () => {
+  const tree = schemaOf({ $ref: "#/components/schemas/Tree" });
+  expect(tree.fields.map(({ schema }) => typeName(schema))).toEqual(["Tree[]"]);
+});

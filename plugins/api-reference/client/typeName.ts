@@ -1,0 +1,53 @@
+import { getSchemaName } from "docusaurus-theme-openapi-docs/lib/markdown/schema";
+
+import { typeOfJson } from "../model/json";
+import type { Schema } from "../model/model";
+
+/** Most alternatives to name. */
+const NAMED = 5;
+
+/** Match formats that fit into a name; other words of a document stand among the facts. */
+const SHORT = /^[\w.-]{1,24}$/;
+
+/** Return the format if it is part of the type's name. */
+export const formatInName = ({ format = "", item, types, variants }: Schema): string | undefined =>
+  SHORT.test(format) && !item && types.length > 0 && variants.length === 0 ? format : undefined;
+
+const joined = (names: readonly string[]): string => {
+  const different = [...new Set(names)];
+  return different.length > NAMED ? `one of ${different.length} types` : different.join(" | ");
+};
+
+/** Name what `getSchemaName` knows as `object` or not at all: links, alternatives, values without a type. */
+function ownName(schema: Schema): string | undefined {
+  const { enum: values, item, oneOrList, sameAs, types, variants } = schema;
+  if (sameAs) {
+    return sameAs.name;
+  }
+  if (oneOrList && item) {
+    return `${typeName(item)} | ${getSchemaName({ items: input(item) })}`;
+  }
+  if (variants.length > 0) {
+    return joined([...variants.map((variant) => typeName(variant.schema)), ...types.filter((type) => type === "null")]);
+  }
+  if (types.length === 0) {
+    return values ? joined(values.map((value) => typeOfJson(value))) || "no value" : "any";
+  }
+  return types.length > 1 && types.includes("array")
+    ? types.map((type) => typeName({ ...schema, types: [type] })).join(" | ")
+    : undefined;
+}
+
+/** Return a schema as `getSchemaName` reads it. Within a list, alternatives are in parentheses. */
+function input(schema: Schema): object {
+  const own = ownName(schema);
+  if (own !== undefined) {
+    return { title: own.includes(" | ") ? `(${own})` : own };
+  }
+  const [type] = schema.types;
+  const items = type === "array" && { items: schema.item ? input(schema.item) : { title: "any" } };
+  return { type: schema.types, format: formatInName(schema), ...items };
+}
+
+/** Name the type of a schema in the words of the theme: `string[]`, `string<uri>`, `string | null`. */
+export const typeName = (schema: Schema): string => ownName(schema) ?? getSchemaName(input(schema));
