@@ -39,14 +39,13 @@ export function apiReference(options: ReferenceOptions) {
     ],
 
     async loadContent() {
-      const { document, asyncApi, model, warnings } = await loadReference(siteDir, options);
+      const { warnings, ...loaded } = await loadReference(siteDir, options);
       // Load the snapshot too: guides may name a value that the live document lacks.
       const snapshot =
         options.live?.url === undefined ? undefined : await loadReference(siteDir, { ...options, live: undefined });
-      models = [model, ...(snapshot ? [snapshot.model] : [])];
+      models = [loaded.model, ...(snapshot ? [snapshot.model] : [])];
       warnings.forEach((warning) => logger.warn(warning));
-      const sections = searchSections(model.operations);
-      return { document, asyncApi, model, searchSections: sections } satisfies ApiReferenceContent;
+      return { ...loaded, searchSections: searchSections(loaded.model.operations) } satisfies ApiReferenceContent;
     },
 
     async contentLoaded({ content, actions }) {

@@ -1,4 +1,4 @@
-import { KeyError } from "../../plugins/api-reference/node/key";
+import { KeyError } from "../../plugins/api-reference/node/read";
 import { describe, expect, it } from "vitest";
 
 import { announcementBar } from "./announcement";

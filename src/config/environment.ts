@@ -1,4 +1,4 @@
-import { readKey } from "../../plugins/api-reference/node/key";
+import { readKey } from "../../plugins/api-reference/node/read";
 import { printable } from "../../plugins/api-reference/model/visible";
 import type { HostedSearch } from "../../plugins/search";
 

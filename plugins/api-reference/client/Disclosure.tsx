@@ -6,14 +6,10 @@ interface Props<P extends object> {
   readonly label: string;
   /** Text of the summary; default the label. The label must contain it. */
   readonly words?: string;
-  /**
-   * What the tool does: one sentence that begins with a verb in the third person. Without JavaScript only this is
-   * shown.
-   */
+  /** What the tool does, for readers without JavaScript: continues a sentence that begins with "It". */
   readonly does: string;
   /** Loads the tool's code: on hover, on focus, or when it is opened. */
   readonly load: () => Promise<{ default: ComponentType<P> }>;
-  /** Props of the tool. */
   readonly props: P;
   readonly className?: string | undefined;
 }

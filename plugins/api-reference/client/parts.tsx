@@ -65,13 +65,11 @@ export const serverFacts = (servers: readonly Server[]): [string, ReactNode][] =
 
 interface CopyProps {
   readonly text: () => string;
-  /** What is copied, for screen readers. */
   readonly label: string;
-  /** Visible text of the button. */
   readonly words?: string;
 }
 
-/** Button that copies a text and announces the outcome. */
+/** Button that copies a text and announces the outcome. The label says to screen readers what is copied. */
 export function CopyButton({ text, label, words = "Copy" }: CopyProps): ReactNode {
   const [outcome, copy] = useCopy(text);
   const shown = { none: words, copied: "Copied", failed: "Copy failed" }[outcome];
@@ -111,11 +109,10 @@ export function Choice({ label, options }: ChoiceProps): ReactNode {
 interface CodeProps {
   readonly code: readonly Token[];
   readonly label: string;
-  /** Language in the class name, for example `json`, for programs that read the page. */
   readonly language: string;
 }
 
-/** Render highlighted code with a copy button. */
+/** Render highlighted code with a copy button. The class names the language, for programs that read the page. */
 export function Code({ code, label, language }: CodeProps): ReactNode {
   const text = code.map((token) => (typeof token === "string" ? token : token[1])).join("");
   return (

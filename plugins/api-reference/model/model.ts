@@ -55,12 +55,11 @@ export interface Schema {
   readonly deprecated?: boolean;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
-  /** Set instead of the contents where a schema is recursive or nested too deeply: a link to its description. */
+  /** Set where a schema is described elsewhere, or nested too deeply: the link to its description. */
   readonly sameAs?: { readonly name: string; readonly href: string };
 }
 
 export interface Part {
-  /** Which values it describes, for example `Each value:`. */
   readonly label: string;
   readonly of: "key" | "item";
   readonly schema: Schema;
@@ -130,7 +129,7 @@ export interface Security {
 }
 
 export interface Sample {
-  /** The value of the language tab: `curl`, `javascript`, `python`, `go`, `php`, `csharp`. */
+  /** The value of the language tab, for example `csharp`. */
   readonly language: string;
   readonly label: string;
   readonly code: readonly Token[];
@@ -141,7 +140,6 @@ export interface Operation {
   readonly kind: "operation" | "webhook" | "frame";
   readonly anchor: string;
   readonly title: string;
-  /** In upper case, for example `POST`. */
   readonly method: string;
   /** The path; for a webhook its name in the document, for a frame its direction. */
   readonly path: string;
@@ -188,9 +186,8 @@ export interface ApiModel {
 /** Settings of the site for the page. */
 export interface PageSettings {
   readonly description: string;
-  /** URL of the page's style sheet. */
+  /** URLs of the style sheets of the page and of "Try it". */
   readonly styleSheet: string;
-  /** URL of the style sheet of "Try it". */
   readonly formStyleSheet: string;
   readonly allowedOrigins: readonly string[];
   /** Environment variable from which samples read the API key. */

@@ -9,6 +9,7 @@ import { operationFields } from "../model/flatten";
 import { textOf } from "../model/json";
 import type { ApiModel, Json, Schema } from "../model/model";
 import { visible } from "../model/visible";
+import { messageOf } from "./errors";
 
 /** What can be asked of a field, under the document's names. */
 const ASKED = new Map<string, (schema: Schema) => Json | undefined>([
@@ -86,7 +87,7 @@ function valueOf({ attributes }: Element, models: readonly ApiModel[], place: st
       }
       return value;
     } catch (error) {
-      problem = error instanceof Error ? error.message : String(error);
+      problem = messageOf(error);
     }
   }
   throw new Error(`${place}: <ApiValue of="${of}" />: ${problem}`);

@@ -10,10 +10,9 @@ import { Budget } from "./budget";
 import { buildModel } from "./build-model";
 import { checkDocument } from "./check";
 import { ApiDocumentError, messageOf } from "./errors";
-import { KeyError } from "./key";
 import type { DocumentOptions } from "./options";
-import { applyOverlay, readOverlay } from "./overlay";
-import { fetchDocument, loadError, readDocument } from "./read";
+import { applyOverlay } from "./overlay";
+import { fetchDocument, KeyError, loadError, readDocument } from "./read";
 
 export interface LoadedReference extends Pick<ApiReferenceContent, "document" | "asyncApi" | "model"> {
   /** Warnings for the build's output. */
@@ -61,17 +60,15 @@ async function make(
   { asyncApi: file, overlay, keyVariable }: DocumentOptions,
 ): Promise<LoadedReference> {
   const checked = checkDocument(served, new Budget());
+  const read = (name: string): Promise<string> => readFile(path.join(siteDir, name), "utf8");
   const { document: changed, warnings } =
     overlay === undefined
       ? { document: checked, warnings: [] }
-      : await applyOverlay(checked, await readOverlay(path.join(siteDir, overlay), overlay), overlay);
+      : await applyOverlay(checked, await read(overlay), overlay);
   const budget = new Budget();
   const document = checkDocument(changed, budget);
-  const template = file === undefined ? undefined : await readFile(path.join(siteDir, file), "utf8");
-  const asyncApi =
-    template === undefined
-      ? {}
-      : completeAsyncApi(asObject(parse(template) as Json), document, (message) => budget.warn(message));
+  const template = file === undefined ? {} : asObject(parse(await read(file)) as Json);
+  const asyncApi = file === undefined ? {} : completeAsyncApi(template, document, (message) => budget.warn(message));
   const model = await buildModel(document, source, budget, keyVariable, asyncApi);
   return { document, asyncApi, model, warnings: [...warnings, ...budget.warnings] };
 }

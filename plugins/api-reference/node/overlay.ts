@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-
 import { openapiOverlay, type OpenApiDocument } from "openapi-format";
 import { isNode, LineCounter, parseDocument } from "yaml";
 
@@ -85,10 +83,4 @@ function withOwnTexts(
         ]),
       )
     : after;
-}
-
-export async function readOverlay(file: string, name: string): Promise<string> {
-  return readFile(file, "utf8").catch(() => {
-    throw new ApiDocumentError(`${name} can't be read. Correct the option "overlay", or leave it out.`);
-  });
 }

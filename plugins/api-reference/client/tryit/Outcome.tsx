@@ -19,7 +19,7 @@ interface Props {
   readonly origins: readonly string[];
 }
 
-/** Show the outcome of a request: the response, or why there is none. */
+/** Show the response, or why there is none. */
 export default function Outcome({ outcome, url, command, origins }: Props): ReactNode {
   if (outcome.kind === "answer") {
     return <AnswerView answer={outcome} isOutside={!url.startsWith(IN_PAGE_ADDRESS)} />;

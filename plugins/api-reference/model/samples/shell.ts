@@ -4,10 +4,7 @@
  */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/**
- * Write the bytes of a text as octal escapes. Three digits each, so that following digits aren't read as a part of
- * them.
- */
+/** Write the bytes of a text as octal escapes, of three digits, so that no digit after them is read as a part. */
 const octal = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
