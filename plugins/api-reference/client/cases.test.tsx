@@ -256,10 +256,13 @@ describe("security", () => {
 
 describe("texts", () => {
   it("may hold tables", async () => {
-    const page = await render(call({ description: "Rates:\n\n| a | b |\n|---|---|\n| <b>1</b> | 2 |" }));
-    expect(page.elements.filter(({ tagName }) => tagName === "td")).toHaveLength(2);
-    expect(page.elements.filter(({ tagName }) => tagName === "th")).toHaveLength(2);
-    expect(page.text).toContain("<b>1</b>");
+    const description = "Rates:\n\n| a | b |\n|---|---|\n| <b>1</b> | 2 |";
+    for (const document of [call({ description }), { ...call({}), info: { title: "A", version: "1", description } }]) {
+      const page = await render(document);
+      expect(page.elements.filter(({ tagName }) => tagName === "td")).toHaveLength(2);
+      expect(page.elements.filter(({ tagName }) => tagName === "th")).toHaveLength(2);
+      expect(page.text).toContain("<b>1</b>");
+    }
   });
 });
 

@@ -38,6 +38,7 @@ it.each<[schema: Json, name: string]>([
   [{ oneOf: [{ type: "string" }, { type: "integer" }] }, "string | integer"],
   [{ oneOf: ["string", "integer", "boolean", "object", "array", "null"].map((type) => ({ type })) }, "one of 6 types"],
   [{ enum: ["a", 1] }, "string | number"],
+  [{ enum: [{ $number: "9223372036854775807" }] }, "number"],
   [{ properties: { a: {} } }, "object"],
   [{ additionalProperties: text }, "object"],
 ])("the type of %j is %s", (schema, name) => {

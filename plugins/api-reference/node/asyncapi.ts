@@ -17,29 +17,27 @@ export function completeAsyncApi(
   const webhook = asObject(asObject(Object.values(asObject(openApi.webhooks))[0]).post);
   const event = contentOf(webhook.requestBody);
   const { anyOf, oneOf } = asObject(event.schema);
+  const parameters = listOf(webhook.parameters).map(asObject);
   const headers = headersOf(
-    listOf(webhook.parameters)
-      .map(asObject)
-      .filter((parameter) => parameter.in === "header")
-      .map((parameter) => [asString(parameter.name) ?? "", parameter]),
+    parameters.filter((one) => one.in === "header").map((one) => [asString(one.name) ?? "", one] as const),
   );
   const response = asObject(asObject(webhook.responses)["200"]);
   const { schema, examples } = contentOf(response);
-  const reply: JsonObject = {
-    ...(typeof response.description === "string" ? { summary: response.description } : {}),
-    headers: headersOf(Object.entries(asObject(response.headers)).map(([name, header]) => [name, asObject(header)])),
-    examples: examplesOf(examples),
-    payload: schema ?? {},
-  };
   /** What the webhook says of each message, by its name. */
-  const described = new Map<string | undefined, JsonObject>([
-    ...[...listOf(anyOf), ...listOf(oneOf)].map((payload): [string | undefined, JsonObject] => {
-      const action = actionOf(payload);
-      const own = examplesOf(event.examples).filter((one) => asObject(one.payload).action === action);
-      return [action, { headers, payload, examples: own }];
-    }),
-    ...(schema === undefined ? [] : [["reply", reply] as const]),
-  ]);
+  const described = new Map<string | undefined, JsonObject>();
+  for (const payload of [...listOf(anyOf), ...listOf(oneOf)]) {
+    const action = actionOf(payload);
+    const own = examplesOf(event.examples).filter((one) => asObject(one.payload).action === action);
+    described.set(action, { headers, payload, examples: own });
+  }
+  if (schema !== undefined) {
+    described.set("reply", {
+      ...(typeof response.description === "string" ? { summary: response.description } : {}),
+      headers: headersOf(Object.entries(asObject(response.headers)).map(([name, header]) => [name, asObject(header)])),
+      examples: examplesOf(examples),
+      payload: schema,
+    });
+  }
   const components = asObject(template.components);
   const messages = Object.entries(asObject(components.messages)).map(([key, raw]): [string, Json] => {
     const message = asObject(raw);

@@ -39,16 +39,11 @@ export function withAllOfMerged(
     }
   }
   return parts.reduce((merged, part) => {
-    budget.spend("schemas", combinations(merged, part), place);
+    const combinations = (key: "anyOf" | "oneOf"): number => listOf(merged[key]).length * listOf(part[key]).length;
+    budget.spend("schemas", combinations("anyOf") + combinations("oneOf"), place);
     return joined(merged, part, combined);
   });
 }
-
-function combinations(first: JsonObject, second: JsonObject): number {
-  return ALTERNATIVES.reduce((sum, key) => sum + listOf(first[key]).length * listOf(second[key]).length, 0);
-}
-
-const ALTERNATIVES = ["anyOf", "oneOf"] as const;
 
 /** Merge two objects; `combine` gives the value of a key that both have. */
 function joined(

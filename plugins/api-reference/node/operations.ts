@@ -23,17 +23,17 @@ export interface ParsedOperation {
 
 type ParserInput = Parameters<typeof processOpenapiFiles>[0][number]["data"];
 
-/** What a call inherits of its path and the document, as docusaurus-plugin-openapi-docs reads it. */
-type Inherited = Pick<ParsedOperation, "security" | "servers">;
-
 /**
- * Ask docusaurus-plugin-openapi-docs for the security and servers of each call, in the order of the calls. Its parser gets an
- * outline: it would write out schemas without a limit, which a hostile document makes endless. Paths are numbers in it, because
- * it fails on names that every object inherits, such as `/hasOwnProperty`.
+ * Ask docusaurus-plugin-openapi-docs for the security and servers of each call, in the order of the calls. Its parser
+ * gets an outline without schemas, which it would write out without a limit, and with numbers for paths, because it
+ * fails on names that every object inherits, such as `/hasOwnProperty`.
  *
  * @throws ApiDocumentError when the parser left a call out, which it does in silence
  */
-async function inheritedOf(document: JsonObject, calls: readonly OperationPlace[]): Promise<Inherited[]> {
+async function inheritedOf(
+  document: JsonObject,
+  calls: readonly OperationPlace[],
+): Promise<Pick<ParsedOperation, "security" | "servers">[]> {
   if (calls.length === 0) {
     return [];
   }

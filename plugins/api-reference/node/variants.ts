@@ -1,4 +1,4 @@
-import { asObject, asString } from "../model/json";
+import { asObject, asString, listOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import { quoted, visible } from "../model/visible";
 import type { Budget } from "./budget";
@@ -50,12 +50,9 @@ export function variantName(schema: JsonObject, pointer: string | undefined): st
   if (title !== undefined) {
     return visible(title);
   }
-  for (const property of Object.values(asObject(schema.properties)).map(asObject)) {
-    const value =
-      property.const ?? (Array.isArray(property.enum) && property.enum.length === 1 ? property.enum[0] : null);
-    if (typeof value === "string") {
-      return visible(value);
-    }
-  }
-  return asString(schema.type);
+  const single = Object.values(asObject(schema.properties))
+    .map(asObject)
+    .map((property) => property.const ?? (listOf(property.enum).length === 1 ? listOf(property.enum)[0] : null))
+    .find((value) => typeof value === "string");
+  return single === undefined ? asString(schema.type) : visible(single);
 }

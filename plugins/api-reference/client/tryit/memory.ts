@@ -1,29 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-/** A value kept only in this tab's memory and lost on reload. */
-export interface Memory<T> {
-  get(): T;
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
-}
-
-export function createMemory<T>(initial: T): Memory<T> {
+/** Create a value kept only in this tab's memory and lost on reload. */
+export function createMemory<T>(initial: T) {
   let current = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => current,
-    set(value) {
+    set(value: T): void {
       current = value;
       listeners.forEach((listener) => listener());
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
 
-export function useMemory<T>(memory: Memory<T>): T {
+export function useMemory<T>(memory: ReturnType<typeof createMemory<T>>): T {
   return useSyncExternalStore(memory.subscribe, memory.get, memory.get);
 }
 

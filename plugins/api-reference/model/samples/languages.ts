@@ -51,7 +51,7 @@ interface Notation {
   readonly words?: ReadonlyMap<Json, string>;
 }
 
-/** @param before - indentation of its first line */
+/** Write a value. @param before - indentation of its first line */
 function literal(value: Json, notation: Notation, before: string): string {
   if (typeof value === "string") {
     return notation.text(value);
