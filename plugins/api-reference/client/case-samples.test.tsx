@@ -164,3 +164,21 @@ describe("samples without an example fit the limits", () => {
     expect(await sampleOf({ type: "string", pattern: "^(a+)+$", minLength: 40 })).toEqual("string".padEnd(40, "-"));
   });
 });
+
+describe("the document's examples", () => {
+  it("of a media type are shown by their summaries, and the first is sent", async () => {
+    const content = {
+      "application/json": {
+        examples: { one: { summary: "A lamp", value: { a: 1 } }, two: { summary: "A chair", value: { a: 2 } } },
+        schema: { type: "object", properties: { a: { type: "integer", example: 7 } } },
+      },
+    };
+    const document = call({ requestBody: { content } });
+    const { text } = await render(document);
+    expect(text).toContain("A lamp");
+    expect(text).toContain("A chair");
+    for (const code of Object.values(await samplesOf(document))) {
+      expect(code).toMatch(/"?a"?\W+1\b/);
+    }
+  });
+});
