@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { SKIP, visit } from "unist-util-visit";
 
-/** Match after separators and between the words of camelCase names, except WebSocket. */
-const BREAKS = /(?<=[_/.,:=-])(?=[^_/.,:=\s-])|(?<=[a-z])(?<!Web)(?=[A-Z])/;
+/** Match between the parts of a name, and after a space. */
+const BREAKS = /(?<=\w[_/.,:=-])(?=\w)|(?<= )/;
 
 /** Insert a `<wbr>` wherever a long name may wrap. */
 function breakable(text: string): ElementContent[] {
@@ -18,12 +18,12 @@ function breakable(text: string): ElementContent[] {
 /**
  * Mark the element as explicit JSX: the theme would render `code` with child elements as a block.
  */
-function inlineCode(code: Element): MdxJsxTextElement {
+function longCode(code: Element): MdxJsxTextElement {
   const children = code.children.flatMap((child) => (child.type === "text" ? breakable(child.value) : [child]));
   return {
     type: "mdxJsxTextElement",
     name: "code",
-    attributes: [],
+    attributes: [{ type: "mdxJsxAttribute", name: "className", value: "long-code" }],
     data: { _mdxExplicitJsx: true } as MdxJsxTextElement["data"],
     children: children as unknown as MdxJsxTextElement["children"],
   };
@@ -32,28 +32,27 @@ function inlineCode(code: Element): MdxJsxTextElement {
 /** Code up to this length never wraps: its parts would read as two names. */
 const BREAKS_ABOVE = 24;
 
+/** The same in a table's cell, where there is less room. */
+const BREAKS_IN_CELLS_ABOVE = 16;
+
 const textOf = ({ children }: Element): string =>
   children.map((child) => (child.type === "text" ? child.value : "")).join("");
 
-/**
- * Rehype plugin: add the class `long-code` to inline code that may wrap, and let names in table cells wrap between
- * their words.
- */
+/** Let inline code that is longer than the limit wrap. */
+function breakCode(inside: Root | Element, limit: number): void {
+  visit(inside, { type: "element", tagName: "code" }, (code: Element, index, parent) => {
+    const isBlock = parent?.type === "element" && parent.tagName === "pre";
+    if (index !== undefined && parent !== undefined && !isBlock && textOf(code).length > limit) {
+      parent.children[index] = longCode(code) as unknown as ElementContent;
+    }
+    return SKIP;
+  });
+}
+
+/** Rehype plugin: add the class `long-code` to long inline code, and let it wrap between its words. */
 export function rehypeBreakableCode() {
   return (tree: Root): void => {
-    visit(tree, { type: "element", tagName: "td" }, (cell: Element) => {
-      visit(cell, { type: "element", tagName: "code" }, (code: Element, index, parent) => {
-        if (index !== undefined && parent !== undefined) {
-          parent.children[index] = inlineCode(code) as unknown as ElementContent;
-        }
-        return SKIP;
-      });
-    });
-    visit(tree, { type: "element", tagName: "code" }, (code: Element, _index, parent) => {
-      const isInline = parent?.type !== "element" || parent.tagName !== "pre";
-      if (isInline && textOf(code).length > BREAKS_ABOVE) {
-        code.properties.className = ["long-code"];
-      }
-    });
+    visit(tree, { type: "element", tagName: "td" }, (cell: Element) => breakCode(cell, BREAKS_IN_CELLS_ABOVE));
+    breakCode(tree, BREAKS_ABOVE);
   };
 }
