@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import clsx from "clsx";
 import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 
+import { addressParts } from "../../addressParts";
 import { badgeOf } from "./badge";
 import { COPY_LABELS } from "./buttons";
 import { Icon } from "./Icon";
@@ -12,7 +13,7 @@ import styles from "./styles.module.css";
 /** The section on how the contract and the release differ. */
 const DIFFERENCES = "/docs/self-hosting#release";
 
-/** Show a title. Of a file's path, dim the folders and truncate them where space is short. */
+/** Show a title. Of a file's path, dim the folders, and let it wrap after each of them. */
 function Title({ children }: { children: string }): ReactNode {
   const [, folder, file = ""] = /^(\S*\/)(\S+)$/.exec(children) ?? [];
   return (
@@ -21,7 +22,14 @@ function Title({ children }: { children: string }): ReactNode {
         children
       ) : (
         <>
-          <span className={styles.folder}>{folder}</span>
+          <span className={styles.folder}>
+            {addressParts(folder).map((part) => (
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </span>
           <span>{file}</span>
         </>
       )}
