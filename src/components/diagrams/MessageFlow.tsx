@@ -43,22 +43,23 @@ interface Layout {
   /** Horizontal centre of each lane. */
   lanes: readonly [number, number, number];
   laneWidth: number;
-  /** Characters per line of a text, per 100 units of its arrow's length. */
-  density: number;
   leading: number;
 }
 
-const WIDE: Layout = { width: 720, lanes: [80, 360, 640], laneWidth: 140, density: 13.5, leading: 16 };
-const NARROW: Layout = { width: 350, lanes: [54, 175, 296], laneWidth: 102, density: 14.5, leading: 15 };
+const WIDE: Layout = { width: 720, lanes: [80, 360, 640], laneWidth: 140, leading: 16 };
+const NARROW: Layout = { width: 350, lanes: [52, 160, 298], laneWidth: 102, leading: 15 };
+
+/** Characters per line of a text, per unit of its arrow's length. */
+const DENSITY = 0.135;
 
 const HEADER = 40;
 
 /** Draw lanes from left to right, and one arrow per step with its text above. */
-function draw({ width, lanes, laneWidth, density, leading }: Layout): Drawing {
+function draw({ width, lanes, laneWidth, leading }: Layout): Drawing {
   let y = HEADER + 6;
   const rows = STEPS.map(([from, to, step, kind], index) => {
     const [start = 0, end = 0] = [lanes[from], lanes[to]];
-    const lines = wrap(`${index + 1}. ${step}`, Math.floor((Math.abs(end - start) * density) / 100));
+    const lines = wrap(`${index + 1}. ${step}`, Math.floor(Math.abs(end - start) * DENSITY));
     const top = y + leading + 10;
     y += lines.length * leading + 18;
     const gap = start < end ? 4 : -4;
