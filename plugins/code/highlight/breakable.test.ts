@@ -24,6 +24,7 @@ it.each([
   ["examples/socketless/nextjs", "examples/|socketless/|nextjs"],
   ["POST /api/v0/connection", "POST |/api/|v0/|connection"],
   ["node send-event.mjs --wait 30000", "node |send-|event.|mjs |--wait |30000"],
+  ["http://127.0.0.1:4000", "http://127.0.0.1:4000"],
   ["useSocketlessConnection", "useSocketlessConnection"],
 ])("in a table, long %s may break between its words only", (text, expected) => {
   expect(broken("td", text)).toBe(expected);

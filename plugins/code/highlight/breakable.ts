@@ -3,7 +3,7 @@ import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { SKIP, visit } from "unist-util-visit";
 
 /** Match between the parts of a name, and after a space. */
-const BREAKS = /(?<=\w[_/.,:=-])(?=\w)|(?<= )/;
+const BREAKS = /(?<=\w[_/.,:=-])(?=[a-z])|(?<= )/i;
 
 /** Insert a `<wbr>` wherever a long name may wrap. */
 function breakable(text: string): ElementContent[] {
