@@ -47,7 +47,7 @@ function seenOf(nodes: readonly RootContent[]): number {
 function details(heading: string, children: RootContent[]): RootContent {
   const properties = { ariaLabel: `More: ${heading}`, dataMarkdown: "skip", dataSearch: "skip" };
   const summary = element("summary", properties, [{ type: "text", value: "More" }]);
-  const attributes = [{ type: "mdxJsxAttribute", name: "className", value: "more" }];
+  const attributes = [{ type: "mdxJsxAttribute", name: "className", value: "fold-more" }];
   const data = { _mdxExplicitJsx: true };
   return { type: "mdxJsxFlowElement", name: "details", attributes, data, children: [summary, ...children] } as never;
 }

@@ -5,7 +5,7 @@ import { reveal } from "../../plugins/markdown/section";
 /** Open the `<details>` in the section below a heading. */
 function openSection(heading: Element): void {
   for (let next = heading.nextElementSibling; next && !/^H[1-6]$/.test(next.tagName); next = next.nextElementSibling) {
-    if (next instanceof HTMLDetailsElement && next.classList.contains("more")) {
+    if (next instanceof HTMLDetailsElement && next.classList.contains("fold-more")) {
       next.open = true;
     }
   }

@@ -47,4 +47,4 @@ export const toolContent = (page: Page, label: string): Locator =>
 
 /** Opens everything that a long page folds. */
 export const unfold = (page: Page): Promise<void> =>
-  page.locator("details.more").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
+  page.locator("details.fold-more").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
