@@ -14,15 +14,8 @@ function headingOf(element: Element): string {
   return (before.at(-1)?.textContent ?? "").replace(MARKS, "").trim();
 }
 
-function doesScroll(element: HTMLElement): boolean {
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
-  // Ignore overflow into the padding, which stays visible.
-  return (
-    scrollWidth - clientWidth > parseFloat(paddingLeft) + parseFloat(paddingRight) ||
-    scrollHeight - clientHeight > parseFloat(paddingTop) + parseFloat(paddingBottom)
-  );
-}
+const doesScroll = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight;
 
 /** Make an element focusable only if it scrolls, and name it if it is a table. */
 function mark(element: HTMLElement, scrolls: boolean): void {
