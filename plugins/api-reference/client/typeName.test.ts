@@ -7,7 +7,16 @@ import { buildSchema, SchemaWalk } from "../node/schema";
 import type { Json } from "../model/model";
 import { typeName } from "./typeName";
 
-const components = { schemas: { Tree: { properties: { trees: { items: { $ref: "#/components/schemas/Tree" } } } } } };
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** Each of these is the one before, or a list of it. */
+const eithers = Array.from({ length: 20 }, (_, index) => {
+  const before = index === 0 ? { type: "string" } : reference(`Either${index}`);
+  return [`Either${index + 1}`, { anyOf: [before, { type: "array", items: before }] }] as const;
+});
+
+const tree = { properties: { trees: { items: reference("Tree") } } };
+const components = { schemas: { Tree: tree, ...Object.fromEntries(eithers) } };
 
 const schemaOf = (raw: Json) =>
   buildSchema(raw, new SchemaWalk(new References({ components }), new Anchors(), new Budget()), "call", []);
@@ -46,6 +55,9 @@ it.each<[schema: Json, name: string]>([
 });
 
 it("the type of a list of what is described elsewhere has its name", () => {
-  const tree = schemaOf({ $ref: "#/components/schemas/Tree" });
-  expect(tree.fields.map(({ schema }) => typeName(schema))).toEqual(["Tree[]"]);
+  expect(schemaOf(reference("Tree")).fields.map(({ schema }) => typeName(schema))).toEqual(["Tree[]"]);
+});
+
+it("the type of alternatives within alternatives stays short", () => {
+  expect(typeName(schemaOf(reference("Either20"))).length).toBeLessThan(200);
 });

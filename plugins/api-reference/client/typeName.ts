@@ -13,10 +13,17 @@ const SHORT = /^[\w.-]{1,24}$/;
 export const formatInName = ({ format = "", item, types, variants }: Schema): string | undefined =>
   SHORT.test(format) && !item && types.length > 0 && variants.length === 0 ? format : undefined;
 
+/** Longest name of alternatives: within each other they would double it with each level. */
+const LONGEST = 100;
+
 const joined = (names: readonly string[]): string => {
   const different = [...new Set(names)];
-  return different.length > NAMED ? `one of ${different.length} types` : different.join(" | ");
+  const name = different.join(" | ");
+  return different.length > NAMED || name.length > LONGEST ? `one of ${different.length} types` : name;
 };
+
+/** Return a schema by its name alone, with alternatives in parentheses, as the item of a list. */
+const named = (name: string): { title: string } => ({ title: name.includes(" | ") ? `(${name})` : name });
 
 /** Name what `getSchemaName` knows as `object` or not at all: links, alternatives, values without a type. */
 function ownName(schema: Schema): string | undefined {
@@ -25,7 +32,8 @@ function ownName(schema: Schema): string | undefined {
     return sameAs.name;
   }
   if (oneOrList && item) {
-    return `${typeName(item)} | ${getSchemaName({ items: input(item) })}`;
+    const one = typeName(item);
+    return joined([one, getSchemaName({ items: named(one) })]);
   }
   if (variants.length > 0) {
     return joined([...variants.map((variant) => typeName(variant.schema)), ...types.filter((type) => type === "null")]);
@@ -34,15 +42,15 @@ function ownName(schema: Schema): string | undefined {
     return values ? joined(values.map((value) => typeOfJson(value))) || "no value" : "any";
   }
   return types.length > 1 && types.includes("array")
-    ? types.map((type) => typeName({ ...schema, types: [type] })).join(" | ")
+    ? joined(types.map((type) => typeName({ ...schema, types: [type] })))
     : undefined;
 }
 
-/** Return a schema as `getSchemaName` reads it. Within a list, alternatives are in parentheses. */
+/** Return a schema as `getSchemaName` reads it. */
 function input(schema: Schema): object {
   const own = ownName(schema);
   if (own !== undefined) {
-    return { title: own.includes(" | ") ? `(${own})` : own };
+    return named(own);
   }
   const [type] = schema.types;
   const items = type === "array" && { items: schema.item ? input(schema.item) : { title: "any" } };
