@@ -64,7 +64,7 @@ test("a long page folds its details, and an address opens what it names", async 
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(20 * 800);
   await expect(page.getByText("No call sends to all clients")).toBeVisible();
-  const answer = page.getByText("To exclude the sender, send to the feed");
+  const answer = page.getByText("To exclude the sender, let each client");
   await expect(answer).toBeHidden();
   await page.getByLabel("More: Send a message to everyone").click();
   await expect(answer).toBeVisible();
