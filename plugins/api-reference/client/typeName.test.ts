@@ -34,6 +34,8 @@ it.each<[schema: Json, name: string]>([
   [{ type: "string", format: "words, and more" }, "string"],
   [{ type: ["string", "null"] }, "string | null"],
   [{ type: ["string", "null"], format: "uri" }, "(string | null)<uri>"],
+  [{ type: "array", items: { type: ["string", "null"], format: "uri" } }, "(string | null)<uri>[]"],
+  [{ type: "array", items: { oneOf: [text, { type: "string", format: "uri" }] } }, "(string | string<uri>)[]"],
   [{ type: "string", nullable: true }, "string | null"],
   [{ anyOf: [{ type: "string" }, { type: "null" }] }, "string | null"],
   [{ type: "array" }, "any[]"],

@@ -22,8 +22,13 @@ const joined = (names: readonly string[]): string => {
   return different.length > NAMED || name.length > LONGEST ? `one of ${different.length} types` : name;
 };
 
+/** Match a list of types with a format: `(string | null)<uri>`. */
+const IN_PARENTHESES = /^\([^()]*\)<[\w.-]+>$/;
+
 /** Return a schema by its name alone, with alternatives in parentheses, as the item of a list. */
-const named = (name: string): { title: string } => ({ title: name.includes(" | ") ? `(${name})` : name });
+const named = (name: string): { title: string } => ({
+  title: name.includes(" | ") && !IN_PARENTHESES.test(name) ? `(${name})` : name,
+});
 
 /** Name what `getSchemaName` knows as `object` or not at all: links, alternatives, values without a type. */
 function ownName(schema: Schema): string | undefined {
@@ -53,7 +58,7 @@ function input(schema: Schema): object {
     return named(own);
   }
   const [type] = schema.types;
-  const items = type === "array" && { items: schema.item ? input(schema.item) : { title: "any" } };
+  const items = type === "array" && { items: named(schema.item ? typeName(schema.item) : "any") };
   return { type: schema.types, format: formatInName(schema), ...items };
 }
 

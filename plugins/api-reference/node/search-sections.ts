@@ -35,7 +35,7 @@ function operationSections(operation: Operation): Section[] {
 }
 
 function responseSections({ anchor, contents, description, headers, observed, status }: Response): Section[] {
-  const types = contents.map(({ mediaType, schema }) => `${mediaType}: ${typesOf(schema)}.`);
+  const types = contents.map(({ mediaType, schema }) => `${mediaType}: ${typeWords(schema)}.`);
   const heading = `${/^\d{4}$/.test(status) ? "Close code" : "Response"} ${status}${observed ? ", seen at the release" : ""}`;
   return [
     section(3, anchor, heading, [status], [plain(description), ...types]),
@@ -52,14 +52,23 @@ function fieldSections({ anchor, name, required, schema }: Field, parent?: strin
   const values = [schema, ...(schema.item ? [schema.item] : [])].flatMap((one) => one.enum?.map(textOf) ?? []);
   const limited = [schema, schema.item, ...schema.variants.map((variant) => variant.schema)];
   const limits = new Set(limited.flatMap((one) => (one ? limitsOf(one) : [])));
-  const label = `${typesOf(schema)}, ${required ? "required" : "optional"}.`;
+  const label = `${typeWords(schema)}, ${required ? "required" : "optional"}.`;
   return [
     section(3, anchor, path, [name, ...values], [label, plain(schema.description), ...limits]),
     ...fieldsOf(schema).flatMap((inner) => fieldSections(inner, path)),
   ];
 }
 
-const typesOf = ({ sameAs, types }: Schema): string => sameAs?.name ?? (types.join(" or ") || "any value");
+/** Name all types that a value may have; of a list, without those of its items. */
+function typesOf({ item, oneOrList, sameAs, types, variants }: Schema): readonly string[] {
+  if (sameAs) {
+    return [sameAs.name];
+  }
+  const alternatives = [...(oneOrList && item ? [item] : []), ...variants.map(({ schema }) => schema)];
+  return [...new Set([...alternatives.flatMap(typesOf), ...types])];
+}
+
+const typeWords = (schema: Schema): string => typesOf(schema).join(" or ") || "any value";
 
 function limitsOf({ default: preset, enum: values, format, limits, pattern }: Schema): string[] {
   return [
