@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -40,11 +40,23 @@ describe("precompress", () => {
     rmSync(at("site"), { recursive: true });
     put("site/docs/index.html");
     put("site/new.html", `${PROSE} new`);
-    for (const name of readdirSync(at("cache"))) put(`cache/${name}`, "of the build before");
+    const before = brotliCompressSync(PROSE, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+    for (const name of readdirSync(at("cache"))) writeFileSync(at(`cache/${name}`), before);
     await precompress(at("site"), at("cache"));
-    expect(readFileSync(at("site/docs/index.html.br"), "utf8")).toBe("of the build before");
+    expect(readFileSync(at("site/docs/index.html.br"))).toEqual(before);
     expect(brotliDecompressSync(readFileSync(at("site/new.html.br"))).toString()).toBe(`${PROSE} new`);
     expect(readdirSync(at("cache"))).toHaveLength(2);
+  });
+
+  it.each([
+    ["damaged", "no brotli"],
+    ["of another text", brotliCompressSync("planted")],
+  ])("takes nothing from a cache that is %s", async (_name, planted) => {
+    put("site/index.html");
+    await precompress(at("site"), at("cache"));
+    for (const name of readdirSync(at("cache"))) writeFileSync(at(`cache/${name}`), planted);
+    await precompress(at("site"), at("cache"));
+    expect(brotliDecompressSync(readFileSync(at("site/index.html.br"))).toString()).toBe(PROSE);
   });
 
   it("leaves alone what is small or no text", async () => {

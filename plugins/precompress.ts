@@ -2,9 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const deflate = promisify(gzip);
 
 /** Skip `.xml`: the sitemap plugin may write its file at the same time. */
@@ -26,7 +27,8 @@ const windowBits = (bytes: number): number =>
 /** Compress with brotli, unless a build before has compressed the same bytes: it takes a third of a build's CPU time. */
 async function brotliOf(content: Buffer, cached: string): Promise<Buffer> {
   const known = await readFile(cached).catch(() => undefined);
-  if (known !== undefined) {
+  // Compare: the cache can be damaged, or written by a build that nobody trusts.
+  if (known !== undefined && (await unbrotli(known).catch(() => undefined))?.equals(content)) {
     return known;
   }
   const params = {
