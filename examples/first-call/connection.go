@@ -42,7 +42,11 @@ func main() {
 	request.Header.Set("Authorization", "Bearer "+os.Getenv("SOCKETLESS_API_KEY"))
 	request.Header.Set("Content-Type", "application/json")
 
-	client := http.Client{Timeout: 10 * time.Second}
+	client := http.Client{
+		Timeout: 10 * time.Second,
+		// Following a redirect would take the secret elsewhere.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	response, err := client.Do(request)
 	if err != nil {
 		log.Fatal(err)

@@ -18,6 +18,7 @@ const response = await fetch("https://app.socketless.ws/api/v0/connection", {
     webhook: { url: "https://example.com/api/socketless", secret },
   }),
   signal: AbortSignal.timeout(10_000),
+  redirect: "manual", // Following one would take the secret elsewhere.
 });
 if (!response.ok) {
   throw new Error(`${response.status}: ${await response.text()}`);

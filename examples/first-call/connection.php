@@ -10,6 +10,7 @@ $answer = file_get_contents(
     stream_context_create(['http' => [
         'method' => 'POST',
         'timeout' => 10,
+        'max_redirects' => 1, // None: it would take the secret elsewhere.
         'header' => [
             'Authorization: Bearer ' . getenv('SOCKETLESS_API_KEY'),
             'Content-Type: application/json',

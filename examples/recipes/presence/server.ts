@@ -44,7 +44,7 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
     action === "CONNECTION_CLOSE"
       ? seen.delete(identifier)
       : seen.set(identifier, Date.now()),
-  ).catch(console.warn); // The reply joins, so it must go out all the same.
+  ).catch(console.warn); // The reply must go out all the same.
   const isNew = action === "CONNECTION_OPEN";
   // A page that missed a change gets it with its next beat.
   const isBeat = sentBy(event).type === "here";

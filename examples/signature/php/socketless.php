@@ -110,7 +110,7 @@ function reply(WebhookEvent $event, ?array ...$replies): Answer
     }
     foreach ($replies as $it) {
         if (isset($it['message'])) {
-            $body['messages'][] = ['clients' => $clients, 'message' => json_text((object) $it['message'])];
+            $body['messages'][] = ['clients' => $clients, 'message' => json_text($it['message'] ?: (object) [])];
         }
     }
     $headers = ['Authorization' => "Bearer $event->secret", 'Content-Type' => 'application/json'];
@@ -143,7 +143,7 @@ function connection_for(string $user, string $webhookUrl = ''): string
  */
 function send(array $to, array|object $message): void
 {
-    call('message', ['messages' => [...$to, 'message' => json_text((object) $message)]]);
+    call('message', ['messages' => [...$to, 'message' => json_text($message ?: (object) [])]]);
 }
 
 /** Changes feeds at any time. In the reply to an event, use join and leave instead. */
@@ -160,7 +160,7 @@ function call(string $path, array $body): string
         'method' => 'POST',
         'timeout' => 10,
         'ignore_errors' => true, // The text of an error says what is wrong.
-        'follow_location' => 0, // A redirect is an error: it would take a client's secret in the body elsewhere.
+        'follow_location' => 0, // A redirect is an error: it would take the key, and a client's secret, elsewhere.
         'header' => ['Authorization: Bearer ' . setting('SOCKETLESS_API_KEY'), 'Content-Type: application/json'],
         'content' => json_text($body),
     ];

@@ -167,7 +167,7 @@ def change_feeds(action: str, feeds: str, clients: str | list[str]) -> None:
 
 
 class NoRedirects(HTTPRedirectHandler):
-    """Makes a redirect an error: following it would take the key, and a client's secret in the body, elsewhere."""
+    """Makes a redirect an error: urllib would send the key to where it leads, with a GET instead of this call."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
