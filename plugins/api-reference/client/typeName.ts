@@ -51,16 +51,13 @@ function ownName(schema: Schema): string | undefined {
     : undefined;
 }
 
-/** Return a schema as `getSchemaName` reads it. */
-function input(schema: Schema): object {
+/** Name the type of a schema in the words of the theme: `string[]`, `string<uri>`, `string | null`. */
+export function typeName(schema: Schema): string {
   const own = ownName(schema);
   if (own !== undefined) {
-    return named(own);
+    return own;
   }
-  const [type] = schema.types;
-  const items = type === "array" && { items: named(schema.item ? typeName(schema.item) : "any") };
-  return { type: schema.types, format: formatInName(schema), ...items };
+  const { item, types } = schema;
+  const items = types[0] === "array" && { items: named(item ? typeName(item) : "any") };
+  return getSchemaName({ type: types, format: formatInName(schema), ...items } as object);
 }
-
-/** Name the type of a schema in the words of the theme: `string[]`, `string<uri>`, `string | null`. */
-export const typeName = (schema: Schema): string => ownName(schema) ?? getSchemaName(input(schema));
