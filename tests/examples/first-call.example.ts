@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
 import { describeExample } from "./describe";
@@ -29,6 +32,14 @@ const PROGRAMS: readonly [file: string, command: readonly [string, ...string[]]]
 const claimsOf = (url: string): { identifier: string; webhook?: { url: string; secret: string } } =>
   JSON.parse(Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString()) as never;
 
+/** Writes a program that calls another address than the hosted service's. */
+function pointAt(url: string, file: string, to: string): void {
+  const source = readFileSync(path.join(siteDir, "examples/first-call", file), "utf8");
+  expect(source.split(HOSTED)).toHaveLength(2);
+  mkdirSync(to, { recursive: true });
+  writeFileSync(path.join(to, file), source.replace(HOSTED, url));
+}
+
 const opens = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = new WebSocket(url);
@@ -45,12 +56,7 @@ describeExample("first-call", () => {
 
     beforeAll(async () => {
       target = await openTarget(options);
-      mkdirSync(folder, { recursive: true });
-      for (const [file] of PROGRAMS) {
-        const source = readFileSync(path.join(siteDir, "examples/first-call", file), "utf8");
-        expect(source.split(HOSTED)).toHaveLength(2);
-        writeFileSync(path.join(folder, file), source.replace(HOSTED, target.url));
-      }
+      for (const [file] of PROGRAMS) pointAt(target.url, file, folder);
     });
     afterAll(() => target.close());
 
@@ -83,5 +89,22 @@ describeExample("first-call", () => {
         expect(output).not.toMatch(/wss?:\/\//);
       });
     });
+  });
+
+  it.each(PROGRAMS)("%s takes the secret nowhere else when the service redirects", async (file, command) => {
+    const asked: unknown[] = [];
+    const service = createServer(({ url }, response) => {
+      asked.push(url);
+      response.writeHead(url === "/elsewhere" ? 200 : 307, { location: "/elsewhere" }).end('{"url":"ws://elsewhere"}');
+    });
+    onTestFinished(() => void service.close());
+    await once(service.listen(0, "127.0.0.1"), "listening");
+    const cwd = path.join(folder, "redirected");
+    pointAt(`http://127.0.0.1:${(service.address() as AddressInfo).port}`, file, cwd);
+    await outcomeOf(
+      { command, cwd, env: { SOCKETLESS_API_KEY: "key", SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER } },
+      STEP_MS,
+    );
+    expect(asked).toEqual(["/api/v0/connection"]);
   });
 });
