@@ -20,9 +20,28 @@ export interface RunningServer {
  */
 const PRIVATE = /^(?!\/\.well-known\/).*\/[._]|\.(?:br|gz)$/;
 
-/** Text subtypes by file extension. All text of a build is UTF-8. sirv would serve `.ts` as video, and knows no type of `.go`. */
+/**
+ * Text subtypes by file extension. All text of a build is UTF-8. sirv would serve `.ts` as video, and knows no type of
+ * `.go`.
+ */
 const TEXT = new Map(Object.entries({ css: "css", html: "html", js: "javascript", md: "markdown", mjs: "javascript" }));
-["go", "php", "py", "ts", "tsx", "txt"].forEach((ending) => TEXT.set(ending, "plain"));
+["go", "java", "php", "py", "rb", "ts", "tsx", "txt"].forEach((ending) => TEXT.set(ending, "plain"));
+
+/** Return the Content-Type that sirv doesn't know or gets wrong. */
+function typeOf(file: string): string | undefined {
+  const ending = path.extname(file).slice(1);
+  const text = TEXT.get(ending);
+  return text === undefined ? (ending === "ico" ? "image/x-icon" : undefined) : `text/${text}; charset=utf-8`;
+}
+
+/** Return the compressions that a client accepts. sirv looks for their names only, so it would send what `q=0` refuses. */
+const acceptedCompressions = (header = ""): string[] =>
+  header
+    .toLowerCase()
+    .split(",")
+    .map((entry) => entry.split(";").map((part) => part.trim()))
+    .filter(([name = "", quality = ""]) => ["br", "gzip"].includes(name) && !/^q=0(?:\.0*)?$/.test(quality))
+    .map(([name = ""]) => name);
 
 /** Tell whether a file exists, and neither it nor its compressed twins are links out of the folder. */
 function isServed(root: string, file: string): boolean {
@@ -65,9 +84,8 @@ function refuse(root: string, { method }: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Create a request handler like a good static host: compressed files, ranges, validators, clean URLs, a page's Markdown
- * on request, the not-found page with status 404, the headers of the build's `_headers`, and nothing outside the
- * folder.
+ * Create a request handler like a good static host: compressed files, validators, clean URLs, a page's Markdown on
+ * request, the not-found page with status 404, the headers of the build's `_headers`, and nothing outside the folder.
  *
  * @param directory - the folder to serve
  */
@@ -90,22 +108,25 @@ export function answersFrom(directory: string): (request: IncomingMessage, respo
       refuse(root, request, response);
       return;
     }
-    const kind = TEXT.get(path.extname(file).slice(1));
-    if (kind !== undefined) {
-      response.setHeader("Content-Type", `text/${kind}; charset=utf-8`);
+    const type = typeOf(file);
+    if (type !== undefined) {
+      response.setHeader("Content-Type", type);
     }
-    // Drop ranges that sirv doesn't support; a server may ignore them, see RFC 9110, section 14.2.
-    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
-    if (from === undefined || (to && Number(to) < Number(from)) || request.headers["if-range"] !== undefined) {
-      delete request.headers.range;
-    }
+    // Ignore ranges, as RFC 9110, section 14.2, allows: sirv throws on some, and answers others with the wrong bytes.
+    delete request.headers.range;
+    request.headers["accept-encoding"] = acceptedCompressions(request.headers["accept-encoding"]?.toString()).join();
     // Clean up for sirv, which leaves a file open when the client disconnects, and crashes the process on a read error.
     response.once("pipe", (content: Readable) => {
       content.once("error", () => response.destroy());
       response.once("close", () => content.destroy());
     });
     request.url = encodeURI(file);
-    send(request, response);
+    try {
+      send(request, response);
+    } catch {
+      // Answer instead of ending the process, for example when the file has just been replaced.
+      response.writeHead(500, { "Content-Type": "text/plain" }).end("Internal server error\n");
+    }
   };
 }
 
