@@ -74,6 +74,7 @@ export default function EventForm(): ReactNode {
           <>
             <Result label="Body" text={outcome.body} />
             <Result label={`Value of ${SIGNATURE_HEADER}`} text={outcome.signature} />
+            <p>The commands are for bash, zsh and fish. cmd.exe and PowerShell read quotes differently.</p>
             <Result label="As a curl command" text={outcome.curl} />
             <Result label="With send-event.mjs" text={outcome.sendEvent} />
           </>

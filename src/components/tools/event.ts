@@ -30,9 +30,9 @@ export interface ComposedEvent {
   body: string;
   /** Value of the signature header. */
   signature: string;
-  /** Command for bash or zsh that sends the request. */
+  /** Command for bash, zsh or fish that sends the request. */
   curl: string;
-  /** Command for bash or zsh that sends the same event with `send-event.mjs` and checks the reply. */
+  /** Command for bash, zsh or fish that sends the same event with `send-event.mjs` and checks the reply. */
   sendEvent: string;
 }
 

@@ -7,9 +7,6 @@ import { socketAddresses } from "./connections";
 import { parsed } from "./Inputs";
 import type { Answer, Failure } from "./send";
 
-/** Most characters of a body to show. */
-const BODY_SHOWN = 100_000;
-
 interface Props {
   readonly outcome: Answer | Failure;
   readonly url: string;
@@ -32,7 +29,9 @@ export default function Outcome({ outcome, url, command, origins }: Props): Reac
       </p>
       <p>{EXPLANATIONS[cause](new URL(url).origin)}</p>
       {cause === "cross-origin" && <AllowedOrigins origins={origins} />}
-      {BROWSERS_OWN.has(cause) && <Code code={[command]} label="The same request in curl" language="bash" />}
+      {BROWSERS_OWN.has(cause) && (
+        <Code code={[command]} label="The same request in curl, for bash, zsh and fish" language="bash" />
+      )}
     </div>
   );
 }
@@ -88,9 +87,6 @@ export function save(file: Blob): void {
 }
 
 function readable(body: string): string {
-  if (body.length > BODY_SHOWN) {
-    return `${body.slice(0, BODY_SHOWN)}…`;
-  }
   const value = parsed(body);
   return value === undefined ? body : jsonText(value.json, 2);
 }

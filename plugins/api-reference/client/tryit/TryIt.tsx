@@ -170,7 +170,12 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
                 ? "This has no address to send to."
                 : `${operation.method} ${readableUrl(isInPage ? request.url.slice(IN_PAGE_ADDRESS.length) : request.url)}`}
             </p>
-            {sample !== undefined && <CopyButton label="Copy as curl" words="Copy as curl" text={() => curl(sample)} />}
+            {sample !== undefined && (
+              <>
+                <CopyButton label="Copy as curl" words="Copy as curl" text={() => curl(sample)} />
+                <span className="api-form-hint">for bash, zsh and fish</span>
+              </>
+            )}
           </div>
           {problems.length > 0 && (
             <div className="api-outcome api-outcome-failure" role="alert">

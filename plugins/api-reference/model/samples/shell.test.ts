@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 
 import { describe, expect, test } from "vitest";
 
 import { curl } from "./curl";
-import { curlUrl, safeJson, shellQuote } from "./shell";
+import { curlUrl, safeJson, shellQuote, shellQuoteJson } from "./shell";
 
 /** Characters that mean something to a shell, a terminal, curl or JSON, and some that don't. */
 const CHARACTERS = [
@@ -27,20 +27,41 @@ const text = (): string =>
     "",
   );
 
-/** The arguments that a program gets whose command is this, by bash; those of each command end with an empty line. */
-const argumentsOf = (command: string): string[] =>
-  execFileSync("bash", ["-c", `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: "utf8" })
+/** Define `curl` as a function that prints its arguments, each with a NUL behind it. */
+const POSIX = `curl() { printf '%s\\0' "$@"; }`;
+const SHELLS: [shell: string, prelude: string][] = [
+  ["bash", POSIX],
+  ["sh", POSIX],
+  ["fish", "function curl; printf '%s\\0' $argv; end"],
+];
+const isInstalled = (shell: string): boolean => spawnSync(shell, ["-c", ":"]).error === undefined;
+const installed = SHELLS.filter(([shell]) => isInstalled(shell));
+
+/** Return the arguments that curl gets when a shell executes a command. */
+const argumentsOf = (command: string, shell = "bash", prelude = POSIX): string[] =>
+  execFileSync(shell, ["-c", `${prelude}\n${command}`], { encoding: "utf8" })
     .split("\0")
     .slice(0, -1);
 
-const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 describe("shellQuote", () => {
   test("gives 2,000 values to a shell as they are, and holds nothing that a terminal acts upon", () => {
     const values = Array.from({ length: 2_000 }, text);
     const quoted = values.map(shellQuote);
-    expect(quoted.filter((value) => UNSAFE.test(value))).toEqual([]);
+    expect(quoted.filter((value) => value.search(UNSAFE) >= 0)).toEqual([]);
     expect(argumentsOf(`curl ${quoted.join(" ")}`)).toEqual(values);
+  });
+
+  test.each(installed)("gives values without control characters to %s as they are", (shell, prelude) => {
+    const values = [
+      "\\'; touch PWNED; #",
+      ..."\\ ' \\\\ \\' '\\ \\\\' $(id) `id` %s -n ~".split(" "),
+      ...Array.from({ length: 500 }, () => text().replace(UNSAFE, "")),
+    ];
+    expect(argumentsOf(`curl ${values.map(shellQuote).join(" ")}`, shell, prelude)).toEqual(values);
+    const json = values.map((value) => JSON.stringify({ value, nested: JSON.stringify(value) }));
+    expect(argumentsOf(`curl ${json.map(shellQuoteJson).join(" ")}`, shell, prelude)).toEqual(json);
   });
 
   test("runs nothing in a shell that doesn't know $'…'", () => {

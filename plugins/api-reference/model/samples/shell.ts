@@ -8,12 +8,16 @@ const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 const octal = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
-const singleQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/**
+ * Quote a string so that bash, zsh, dash and fish read the same argument. Write a backslash outside the quotes where fish
+ * would read an escape: fish, unlike POSIX shells, knows `\\` and `\'` inside single quotes. `\"` of JSON stays readable.
+ */
+const singleQuoted = (text: string): string => `'${text.replace(/\\(?=[\\']|$)|'/g, "'\\$&'")}'`;
 
 /**
  * Quote a value for a shell, so that pasting it executes nothing. A value with control characters is written as `$'…'`,
- * which bash, zsh and newer POSIX shells support. Older shells read another value, but still execute nothing, because
- * nothing inside ends the quotes.
+ * which bash, zsh and newer POSIX shells support. Older shells read another value, and fish reports an error, but nothing
+ * is executed, because nothing inside ends the quotes.
  *
  * @throws for a NUL, which no argument can contain
  */
