@@ -5,7 +5,7 @@ import { call, modelOf, settings, textOf } from "../testing";
 import type { Json, Operation } from "../../model/model";
 import { bodyOf, chosenContent, requestOf } from "../../model/request";
 import Outcome, { save } from "./Outcome";
-import { type Answer, requestInit, send } from "./send";
+import { type Answer, KEPT_CHARACTERS, requestInit, send } from "./send";
 import TryIt from "./TryIt";
 
 const there = <T,>(value: T | undefined): T => {
@@ -167,6 +167,39 @@ describe("an answer", () => {
     });
     expect(parts).toEqual(["data: 1\n\n"]);
     expect(outcome).toMatchObject({ kind: "answer", body: "data: 1\n\n" });
+  });
+
+  /** Return a body that sends a chunk of 1,000 characters in each task until it is cancelled or aborted, numbered from 0. */
+  const endless = (type: string, stop?: AbortSignal): { response: Response; sent: () => number } => {
+    let sent = 0;
+    const stream = new ReadableStream({
+      pull: async (controller) => {
+        await new Promise(setImmediate);
+        stop?.throwIfAborted();
+        controller.enqueue(new TextEncoder().encode(String(sent++).padEnd(1000, ".")));
+      },
+    });
+    return { response: new Response(stream, { headers: { "content-type": type } }), sent: () => sent };
+  };
+
+  it("keeps the end of a stream without one, and renders it a few times a second", async () => {
+    const stop = new AbortController();
+    const { response, sent } = endless("text/event-stream", stop.signal);
+    const onPart = vi.fn();
+    const going = send(request, { server: { fetch: () => Promise.resolve(response) }, stop, onPart });
+    await vi.waitFor(() => expect(sent()).toBeGreaterThan(1000), { timeout: 10_000 });
+    expect(onPart.mock.calls.length).toBeLessThan(sent() / 20);
+    stop.abort(new DOMException("", "AbortError"));
+    const outcome = (await going) as Answer;
+    expect(outcome.body.length).toBe(KEPT_CHARACTERS);
+    expect(outcome.body).toContain(`${sent() - 10}.`);
+  });
+
+  it("stops reading a text without an end", async () => {
+    const { response } = endless("text/plain");
+    const outcome = (await send(request, answering(response))) as Answer;
+    expect(outcome.body).toMatch(/^0\.+1\.+2\..*…$/);
+    expect(outcome.body.length).toBe(KEPT_CHARACTERS + 1);
   });
 
   it("shows numbers as they stand in its text", async () => {

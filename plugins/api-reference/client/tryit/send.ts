@@ -5,6 +5,12 @@ import type { FailureCause } from "./Outcome";
 /** Longest wait for a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
+/** Characters to keep of a body without an end; of more, a stream's last and another body's first. */
+export const KEPT_CHARACTERS = 100_000;
+
+/** Pause between two views of a stream, in milliseconds, so that a fast one leaves time for a click on Stop. */
+const SHOW_MS = 200;
+
 export interface Request extends SampleRequest {
   /** Empty to send no key. */
   readonly apiKey: string;
@@ -69,6 +75,7 @@ export async function send(
   const started = performance.now();
   const timer = setTimeout(() => stop.abort(new DOMException("", "TimeoutError")), TIMEOUT_MS);
   let last: Answer | undefined;
+  let showing: ReturnType<typeof setTimeout> | undefined;
   try {
     const response = await (server ?? window).fetch(request.url, {
       ...requestInit(request),
@@ -99,13 +106,16 @@ export async function send(
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       last = answer("");
       for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-        last = answer(last.body + part.value);
-        onPart(last);
+        last = answer(`${last.body}${part.value}`.slice(-KEPT_CHARACTERS));
+        showing ??= setTimeout(() => {
+          showing = undefined;
+          if (last) onPart(last);
+        }, SHOW_MS);
       }
       return last;
     }
     if (type === "" || /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/.test(type)) {
-      return answer(await response.text());
+      return answer(await textOf(response));
     }
     return answer("", await response.blob());
   } catch (error) {
@@ -115,8 +125,23 @@ export async function send(
     return failure(server ? "in-page" : await causeOf(request.url, refusedByPolicy));
   } finally {
     clearTimeout(timer);
+    clearTimeout(showing);
     done.abort();
   }
+}
+
+/** Read the body of a response as text, and stop after `KEPT_CHARACTERS`. */
+async function textOf(response: Response): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    text += part.value;
+    if (text.length > KEPT_CHARACTERS) {
+      await reader?.cancel();
+      return `${text.slice(0, KEPT_CHARACTERS)}…`;
+    }
+  }
+  return text;
 }
 
 /** Find out why a request failed: scripts only learn that there was no response. */
