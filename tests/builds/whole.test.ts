@@ -10,6 +10,7 @@ import { openIndex } from "../../plugins/search/engine/engine";
 import type { IndexFile } from "../../plugins/search/engine/index-file";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { leasePort } from "../examples/ports";
 import { copySite, type SiteCopy } from "../support/siteCopy";
 
 /** Values that no reader may see; each is in the environment of a build. */
@@ -175,10 +176,8 @@ describe("a build after edits, without the service that it asks for", () => {
           '"toString": { "type": "string", "description": "Its constructor and its __proto__." }, "overrideFeeds": {',
         ),
     );
-    // Nothing answers at the port of a service that has ended.
-    const service = await startService({ apiKey: "unused" });
-    await service.close();
-    output = await build(site, { SOCKETLESS_API_URL: service.url, SOCKETLESS_API_ON_ERROR: "snapshot" });
+    const absent = `http://127.0.0.1:${await leasePort()}`;
+    output = await build(site, { SOCKETLESS_API_URL: absent, SOCKETLESS_API_ON_ERROR: "snapshot" });
   });
 
   it("goes on with the snapshot, and says so on the page", () => {

@@ -8,7 +8,8 @@ import { sessionSecret, signedCookie, variants, type Variant } from "./auth/vari
 import { describeExample } from "./describe";
 import { send } from "./hostile-webhook";
 import { waitForPort } from "./outcome";
-import { freePort, run, start, type RunningProcess } from "./processes";
+import { leasePort } from "./ports";
+import { run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
 import { openTarget, type Target } from "./target";
 import { copyExample } from "./workspace";
@@ -69,7 +70,7 @@ function testRoute(variant: Variant): void {
   let grace: string;
 
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await leasePort();
     origin = `http://127.0.0.1:${port}`;
     const env = {
       ...node,
@@ -207,7 +208,7 @@ describeExample("auth", () => {
   });
 
   it("says where to mount a webhook whose body a parser took", async () => {
-    const port = await freePort();
+    const port = await leasePort();
     const env = { ...node, PORT: String(port), SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER };
     const server = start({ command: ["node", "misplaced.mjs"], cwd: path.join(root, "express"), env });
     onTestFinished(() => server.stop());

@@ -1,14 +1,14 @@
-import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { localFile } from "@socketless/local/running";
+import { startLocal, type LocalService } from "@socketless/local/running";
 import { chromium, type Browser } from "@playwright/test";
 import { fences, readQuoted, referenceOf } from "../../plugins/code/quote";
 import { afterAll, beforeAll, it } from "vitest";
 
 import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
-import { freePort, run, start, waitForAnswer, type RunningProcess } from "./processes";
+import { run } from "./processes";
 import { expectPage } from "./tabs";
 import { siteDir, workspaceOf } from "./workspace";
 
@@ -20,25 +20,19 @@ const folder = workspaceOf("first-message");
 
 describeExample("first-message", () => {
   let browser: Browser;
-  let service: RunningProcess;
-  let address: string;
+  let service: LocalService;
 
   beforeAll(async () => {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    await copyFile(await localFile(), path.join(folder, "socketless-local.mjs"));
-    const port = await freePort();
-    address = `http://127.0.0.1:${port}`;
-    service = start({ command: ["node", "socketless-local.mjs", "--port", String(port)], cwd: folder });
-    await waitForAnswer(address, service, STEP_MS);
-    const headers = { Authorization: "Bearer local-api-key" };
-    await fetch(`${address}/local/control`, { method: "POST", headers, body: JSON.stringify({ heartbeatMs: 500 }) });
+    service = await startLocal();
+    await service.control({ heartbeatMs: 500 });
     const { executablePath, args } = await findBrowser();
     browser = await chromium.launch({ executablePath, args });
   });
   afterAll(async () => {
     await browser?.close();
-    await service?.stop();
+    await service?.close();
   });
 
   it(`${PAGE} leads from an empty folder to a message in the browser's console`, { timeout: 90_000 }, async () => {
@@ -47,18 +41,17 @@ describeExample("first-message", () => {
     const steps = quoted.filter((reference) => reference.path.startsWith("examples/first-message/"));
     const [ask = "", open = "", send = ""] = steps.map((reference) => readQuoted(reference, siteDir));
     const type = (text: string) =>
-      run({ command: ["sh", "-ec", text.replaceAll(SERVICE, address)], cwd: folder }, STEP_MS);
+      run({ command: ["sh", "-ec", text.replaceAll(SERVICE, service.url)], cwd: folder }, STEP_MS);
 
     const url = /"url":"([^"]+)"/.exec(await type(ask))?.[1] ?? "";
     const page = await browser.newPage();
     const printed: string[] = [];
     page.on("console", (message) => printed.push(message.text()));
     page.on("dialog", (dialog) => dialog.accept(url));
-    await page.goto(address);
+    await page.goto(service.url);
     await page.evaluate(open);
     // A connection that has answered a heartbeat takes messages, and stays.
-    const state = async () => (await (await fetch(`${address}/local/state`)).json()) as { heartbeatAnswers: unknown[] };
-    await expectPage.poll(async () => (await state()).heartbeatAnswers, { timeout: STEP_MS }).toHaveLength(1);
+    await expectPage.poll(async () => (await service.state()).heartbeatAnswers, { timeout: STEP_MS }).toHaveLength(1);
     await type(send);
     await expectPage.poll(() => printed, { timeout: STEP_MS }).toContain("Hello");
   });

@@ -11,7 +11,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { archiveOf } from "../../plugins/programs/archive";
 import { archiveName } from "../../plugins/programs/files";
 import { waitForPort } from "./outcome";
-import { freePort, run, start, type RunningProcess } from "./processes";
+import { leasePort } from "./ports";
+import { run, start, type RunningProcess } from "./processes";
 import { expectLine, expectPage, meet, openTab, say } from "./tabs";
 import { openTarget, type Target } from "./target";
 import { blocksOf, followTutorial, isArchiveCommand, logInStep, printedFiles, tutorialFolder } from "./tutorial";
@@ -74,7 +75,7 @@ export function testTutorial(example: string, { settingsFor, environment, newCon
 
   test(`${page} leads a reader who copies it to the working app`, { timeout: 600_000 }, async () => {
     const target = await openTarget({});
-    const port = await freePort();
+    const port = await leasePort();
     const url = `http://localhost:${port}`;
     const follower = { url, port, settings: settingsFor(target, url), env: environment() };
     const context = await newContext();
@@ -115,7 +116,7 @@ async function logIn({ text }: { text: string }, { context, url, cwd, env }: Pla
   await expectPage(page.getByRole("alert").filter({ hasText: "answered 401" })).toContainText("Log in first");
 
   const [, line = ""] = /^(node --env-file=.*)$/m.exec(text) ?? [];
-  const port = await freePort();
+  const port = await leasePort();
   const login = start({ command: ["sh", "-c", `exec ${line}`], cwd, env: { ...env, PORT: String(port) } });
   try {
     await waitForPort(port, login, 20_000);

@@ -14,7 +14,8 @@ import { testPage, type RunningRoom } from "./live-room-page";
 import { testRoll } from "./live-room-roll";
 import { testTutorial } from "./live-room-tutorial";
 import { accepts } from "./outcome";
-import { freePort, onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
+import { leasePort } from "./ports";
+import { onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
 import { expectLine, expectPage, meet, openTab, say, type Tab } from "./tabs";
 import { openTarget, variants, type Target } from "./target";
@@ -73,7 +74,7 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
 
       beforeAll(async () => {
         target = await openTarget({ ...options, heartbeatMs: 500, heartbeatTimeoutMs: 5000 });
-        const port = await freePort();
+        const port = await leasePort();
         url = `http://localhost:${port}`;
         await writeEnvironment(workspaceOf(example), settingsFor(target, url));
         server = startServer(port);
@@ -156,7 +157,7 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
       if (name === variants[0]?.[0]) {
         testPage(room);
         testRoll(room, async () => {
-          const port = await freePort();
+          const port = await leasePort();
           const refused = startServer(port, { SOCKETLESS_API_KEY: "wrong" });
           await waitForAnswer(`http://localhost:${port}`, refused, startMs);
           const origin = `http://localhost:${port}`;

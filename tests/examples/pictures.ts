@@ -11,7 +11,8 @@ import { chromium, expect, type Browser, type Frame } from "@playwright/test";
 
 import { startService, type Service } from "@socketless/local";
 import { findBrowser } from "../support/browser";
-import { freePort, start, waitForAnswer } from "./processes";
+import { leasePort } from "./ports";
+import { start, waitForAnswer } from "./processes";
 import { readersNode } from "./readers-node";
 import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
@@ -95,7 +96,7 @@ async function takePicture(
 
 async function makePictures(example: string, browser: Browser): Promise<void> {
   const service = await startService();
-  const port = await freePort();
+  const port = await leasePort();
   const url = `http://localhost:${port}`;
   await writeEnvironment(workspaceOf(example), {
     SOCKETLESS_API_URL: service.url,

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
 import path from "node:path";
 
 export interface Command {
@@ -155,26 +154,4 @@ export async function waitForAnswer(url: string, running: RunningProcess, timeou
     }
   }
   throw new Error(`${url} did not answer in ${timeoutMs} ms\n${running.output()}`);
-}
-
-/** Whether nothing listens on a TCP port of the loopback address. */
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
-
-/**
- * Another thousand of ports for each of the runner's workers: a port that is free now may be another file's a moment later.
- * All are below those that the system gives to others meanwhile (32,768).
- */
-let nextPort = 11_000 + Number(process.env.VITEST_POOL_ID) * 1000;
-
-/** A TCP port that is free on the loopback address, for a server that starts later. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    nextPort += 1;
-    if (await isFree(nextPort)) return nextPort;
-  }
 }

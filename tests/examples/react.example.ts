@@ -9,7 +9,8 @@ import type { LocalService } from "@socketless/local/running";
 import { startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
 import { testHostileBackends } from "./hostile-page";
-import { freePort, onLoopback, run, start, waitForAnswer } from "./processes";
+import { leasePort } from "./ports";
+import { onLoopback, run, start, waitForAnswer } from "./processes";
 import { writeHarness } from "./react-harness";
 import { expectHeard, writeWithKeyboard } from "./room-access";
 import { linesOf } from "./tabs";
@@ -254,7 +255,7 @@ describeExample("react", () => {
     /** Starts the example's development server before a backend, and opens one of its pages. */
     async function openDevelopment(page: string): Promise<Room> {
       const behind = await startBehind();
-      const port = String(await freePort());
+      const port = String(await leasePort());
       const url = `http://localhost:${port}`;
       const command = ["npm", "run", "dev", "--", "--port", port, "--strictPort"] as const;
       const server = start({ command, cwd: folder, env: { ...onLoopback, BACKEND_URL: behind.backend.url } });

@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { accepts } from "./outcome";
-import { freePort, start, type Command } from "./processes";
+import { leasePort } from "./ports";
+import { start, type Command } from "./processes";
 import { siteDir } from "./workspace";
 
 /**
@@ -14,7 +15,7 @@ import { siteDir } from "./workspace";
 export function testCi(taken: () => string): void {
   describe("ci.sh", () => {
     const place = async () => {
-      const port = String(await freePort());
+      const port = String(await leasePort());
       return { PORT: port, WEBHOOK_URL: `http://localhost:${port}/webhook` };
     };
     /** Runs a command to its end, and says whether its server still listens then. */

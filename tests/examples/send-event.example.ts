@@ -7,7 +7,8 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { describeExample } from "./describe";
-import { freePort, run } from "./processes";
+import { leasePort } from "./ports";
+import { run } from "./processes";
 import { secretFor, sendEvent, sendEventProgram } from "./send-event";
 import { testCi } from "./send-event-ci";
 import { adasSecret, advice, authorization, json, wrongBodies, wrongReplies, type Reply } from "./send-event-replies";
@@ -105,7 +106,7 @@ describeExample("send-event", () => {
   });
 
   it("waits until the server has started", async () => {
-    const port = await freePort();
+    const port = await leasePort();
     const late = createServer((_request, response) => response.writeHead(200, { ...json, ...authorization }).end("{}"));
     const sent = sendEvent(["--url", `http://localhost:${port}/`, "--wait", "20000", "open"]);
     setTimeout(() => late.listen(port, "127.0.0.1"), 1_000);
@@ -217,11 +218,7 @@ describeExample("send-event", () => {
     });
 
     it("3 when nothing listens", async () => {
-      const closed = createServer();
-      await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
-      const { port } = closed.address() as AddressInfo;
-      await new Promise((resolve) => closed.close(resolve));
-      const { code, output } = await sendEvent(["--url", `http://127.0.0.1:${port}/`]);
+      const { code, output } = await sendEvent(["--url", `http://127.0.0.1:${await leasePort()}/`]);
       expect(output).toContain("could not be reached (ECONNREFUSED)");
       expect(code).toBe(3);
     });

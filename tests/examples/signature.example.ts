@@ -9,7 +9,8 @@ import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
 import { beginEvent, send } from "./hostile-webhook";
 import { outcomeOf, waitForPort } from "./outcome";
-import { freePort, run, start, type RunningProcess } from "./processes";
+import { leasePort } from "./ports";
+import { run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
 import { masterSecret, secretFor, sendEvent } from "./send-event";
 import { languages, type Language } from "./signature-languages";
@@ -65,7 +66,7 @@ function testServer(language: Language): void {
   let url: string;
 
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await leasePort();
     const env = { ...node, SOCKETLESS_WEBHOOK_MASTER_SECRET: masterSecret, PORT: String(port) };
     server = start({ command: language.serve(port), cwd: path.join(folder, language.folder), env });
     url = `http://127.0.0.1:${port}/webhook`;

@@ -10,7 +10,8 @@ import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
 import { send, type Answer } from "./hostile-webhook";
 import { waitForPort } from "./outcome";
-import { freePort, start, type RunningProcess } from "./processes";
+import { leasePort } from "./ports";
+import { start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
 import { masterSecret, secretFor, sendEvent } from "./send-event";
 import { copyExample, workspaceOf } from "./workspace";
@@ -44,7 +45,7 @@ describeExample("validation", () => {
       });
     }).listen(0, "127.0.0.1");
     await once(api, "listening");
-    const port = await freePort();
+    const port = await leasePort();
     server = start({
       command: ["npm", "start"],
       cwd: folder,

@@ -6,7 +6,8 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { publicUrl, webhookUrl } from "../../examples/vercel/src/lib/webhook-url";
 import { describeExample } from "./describe";
-import { freePort, onLoopback, run, start, waitForAnswer } from "./processes";
+import { leasePort } from "./ports";
+import { onLoopback, run, start, waitForAnswer } from "./processes";
 import { readersNode } from "./readers-node";
 import { openTarget } from "./target";
 import { copyExample, siteDir, workspaceOf } from "./workspace";
@@ -58,7 +59,7 @@ describeExample("vercel", () => {
       SOCKETLESS_API_KEY: target.apiKey,
       SOCKETLESS_WEBHOOK_MASTER_SECRET: "of-this-test",
     };
-    const port = await freePort();
+    const port = await leasePort();
     const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: app, env });
     onTestFinished(() => server.stop());
     await waitForAnswer(`http://localhost:${port}`, server, 60_000);
