@@ -62,7 +62,11 @@ export function testRoll(room: () => RunningRoom, startRefused: () => Promise<Re
       });
       await page.getByRole("button", { name: "Roll the die" }).click();
       await page.waitForLoadState();
-    } else await fetch(action, { method: "POST", headers });
+    } else {
+      for (const type of ["text/plain", "application/csp-report", "application/reports+json", "text/ping"]) {
+        await fetch(action, { method: "POST", headers: { ...headers, "Content-Type": type } });
+      }
+    }
     await say(tab, "after it");
     await expectLine(tab, `${tab.identifier}: after it`);
     await expectPage(linesOf(tab.page).filter({ hasText: "The server rolled" })).toHaveCount(0);

@@ -2,15 +2,12 @@ import { Hono } from "hono";
 
 import { isTooMany } from "./limit.ts";
 import { sessionUser } from "./session.ts";
-import { connectionFor } from "./socketless.ts";
+import { connectionFor, isOwnPage } from "./socketless.ts";
 
 export const connection = new Hono();
 
 connection.post("/connection", async (c) => {
-  // Current browsers say whether this site's page asks; others name the origin of the page.
-  const { host, origin, "sec-fetch-site": site } = c.req.header();
-  const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
-  if (!isOwnPage) return c.text("Only this site's own pages may connect", 403);
+  if (!isOwnPage(c.req.raw)) return c.text("Only this site's own pages may connect", 403);
   const user = sessionUser(c.req.header("cookie"));
   if (!user) return c.text("Log in first", 401);
   if (isTooMany(user)) return c.text("Too many connections", 429, { "Retry-After": "60" });

@@ -1,13 +1,9 @@
 import { isTooMany } from "./limit.ts";
 import { sessionUser } from "./session.ts";
-import { connectionFor } from "./socketless.ts";
+import { connectionFor, isOwnPage } from "./socketless.ts";
 
 async function connection(request: Request): Promise<Response> {
-  // Current browsers say whether this site's page asks; others name the origin of the page.
-  const site = request.headers.get("sec-fetch-site");
-  const host = request.headers.get("host");
-  const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
-  if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
+  if (!isOwnPage(request)) return new Response("Only this site's own pages may connect", { status: 403 });
   const user = sessionUser(request.headers.get("cookie"));
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });

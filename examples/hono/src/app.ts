@@ -1,8 +1,7 @@
 // #region app
 import { Hono } from "hono";
-import { csrf } from "hono/csrf";
 
-import { connectionFor, readEvent, reply, send, userOf } from "./socketless.ts";
+import { connectionFor, isOwnPage, readEvent, reply, send, userOf } from "./socketless.ts";
 
 const room = "room.lobby";
 const app = new Hono();
@@ -10,7 +9,9 @@ export default app;
 // #endregion app
 
 // #region connection
-app.post("/connection", csrf(), async (c) => {
+app.post("/connection", async (c) => {
+  if (!isOwnPage(c.req.raw)) return c.text("Only this site's own pages may connect", 403);
+
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
   return c.json({ url: await connectionFor(guest) });
 });
@@ -42,7 +43,8 @@ app.post("/webhook", async (c) => {
 // #endregion webhook
 
 // #region push
-app.post("/roll", csrf(), async (c) => {
+app.post("/roll", async (c) => {
+  if (!isOwnPage(c.req.raw)) return c.text("Only this site's own pages may roll", 403);
   await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
   return c.body(null, 204);
 });

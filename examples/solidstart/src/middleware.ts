@@ -1,15 +1,13 @@
 import { createMiddleware } from "@solidjs/start/middleware";
 
+import { isOwnPage } from "~/lib/server";
+
 /** Refuses what pages of other sites send. SolidStart itself lets them call server functions, even with GET. */
 export default createMiddleware([
   ({ req, url }) => {
-    const isPage = req.method === "GET" && !url.pathname.startsWith("/_server");
-    if (isPage || url.pathname === "/webhook") return; // The webhook checks the signature instead.
-    // Current browsers say whether this site's page asks; others name the origin of the page.
-    const site = req.headers.get("sec-fetch-site");
-    const host = req.headers.get("host");
-    const isOwnPage = site ? site === "same-origin" : req.headers.get("origin")?.endsWith(`://${host}`);
-    if (isOwnPage) return;
-    return new Response("Only this site's own pages may send this", { status: 403 });
+    const path = url.pathname.slice(import.meta.env.BASE_URL.length - 1); // Without the base path of your Vite configuration.
+    const isPage = req.method === "GET" && !path.startsWith("/_server");
+    if (isPage || path === "/webhook") return; // The webhook checks the signature instead.
+    if (!isOwnPage(req)) return new Response("Only this site's own pages may send this", { status: 403 });
   },
 ]);

@@ -151,6 +151,20 @@ export function reply(
   });
 }
 
+// #region origin
+/**
+ * Whether a page of this site sent the request. Check it in each route that acts on a cookie or costs something: browsers
+ * send some requests of other sites' pages without asking first, such as forms and reports.
+ */
+export function isOwnPage({ headers }: Request): boolean {
+  // Current browsers say whether this site's page asks; others name the origin of the page.
+  const site = headers.get("sec-fetch-site");
+  return site
+    ? site === "same-origin"
+    : headers.get("origin")?.endsWith(`://${headers.get("host")}`) === true;
+}
+// #endregion origin
+
 /** The user of a connection. */
 export const userOf = (identifier: string): string =>
   identifier.replace(/\.[^.]*$/, "");

@@ -1,7 +1,9 @@
 import { tellRoom } from "#lib/server/room.ts";
+import { isOwnPage } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
-export const POST: RequestHandler = async () => {
+export const POST: RequestHandler = async ({ request }) => {
+  if (!isOwnPage(request)) return new Response("Only this site's own pages may roll", { status: 403 });
   await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
   return new Response(null, { status: 204 });
 };

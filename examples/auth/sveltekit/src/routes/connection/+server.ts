@@ -2,15 +2,11 @@ import { error, json } from "@sveltejs/kit";
 
 import { isTooMany } from "#lib/server/limit.ts";
 import { sessionUser } from "#lib/server/session.ts";
-import { connectionFor } from "#lib/server/socketless.ts";
+import { connectionFor, isOwnPage } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async ({ request, setHeaders }) => {
-  // Current browsers say whether this site's page asks; others name the origin of the page.
-  const site = request.headers.get("sec-fetch-site");
-  const host = request.headers.get("host");
-  const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
-  if (!isOwnPage) error(403, "Only this site's own pages may connect");
+  if (!isOwnPage(request)) error(403, "Only this site's own pages may connect");
   const user = sessionUser(request.headers.get("cookie"));
   if (!user) error(401, "Log in first");
   if (isTooMany(user)) {

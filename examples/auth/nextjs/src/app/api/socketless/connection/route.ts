@@ -1,13 +1,9 @@
 import { isTooMany } from "@/lib/limit";
 import { sessionUser } from "@/lib/session";
-import { connectionFor, setting } from "@/socketless/server";
+import { connectionFor, isOwnPage, setting } from "@/socketless/server";
 
 export async function POST(request: Request) {
-  // Current browsers say whether this site's page asks; others name the origin of the page.
-  const site = request.headers.get("sec-fetch-site");
-  const host = request.headers.get("host");
-  const isOwnPage = site ? site === "same-origin" : request.headers.get("origin")?.endsWith(`://${host}`);
-  if (!isOwnPage) return new Response("Only this site's own pages may connect", { status: 403 });
+  if (!isOwnPage(request)) return new Response("Only this site's own pages may connect", { status: 403 });
   const user = sessionUser(request.headers.get("cookie"));
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
