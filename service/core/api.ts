@@ -55,7 +55,7 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
       "POST /api/v0/connection",
       async (request) => {
         const body = await readJson(request);
-        const { identifier, webhook, feeds, overrideFeeds } = accept(readers.connection(body));
+        const { identifier, webhook, feeds, overrideFeeds } = accept(readers.connection, body);
         if (identifier.includes("\0")) return failed();
         if (feeds !== undefined) {
           const isSet = !isContract && !("overrideFeeds" in (body as object)) ? false : overrideFeeds;
@@ -69,14 +69,14 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
     [
       "POST /api/v0/feeds",
       async (request) => {
-        const { actions } = accept(readers.feeds(await readJson(request)));
+        const { actions } = accept(readers.feeds, await readJson(request));
         return hub.applyFeedActions(actions) ? succeeded() : failed();
       },
     ],
     [
       "POST /api/v0/message",
       async (request) => {
-        const { messages } = accept(readers.messages(await readJson(request)));
+        const { messages } = accept(readers.messages, await readJson(request));
         hub.send(messages);
         return succeeded();
       },
@@ -97,10 +97,11 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
    * Return the value of a valid body; refuse an invalid one with 400. The contract has plain-text errors; the release
    * sends a JSON object.
    */
-  function accept<T>(body: Body<T>): T {
-    if ("value" in body) return body.value;
-    const { issues } = body;
-    if (isContract) throw new Refusal(new Response(linesOf(issues).join("\n"), { status: 400 }));
+  function accept<T>(reader: (body: unknown) => Body<T>, body: unknown): T {
+    const reading = reader(body);
+    if ("value" in reading) return reading.value;
+    const { issues } = reading;
+    if (isContract) throw new Refusal(new Response(linesOf(issues, body).join("\n"), { status: 400 }));
     const error = { issues, name: "ZodError" };
     throw new Refusal(Response.json({ success: false, error }, { status: 400 }));
   }

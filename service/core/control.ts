@@ -62,8 +62,9 @@ const schema: Schema = {
  * issue and its path.
  */
 export function controlFrom(json: string): Control {
-  const { value, issues } = read(schema, JSON.parse(json));
-  if (issues.length > 0) throw new Error(linesOf(issues).join("\n"));
+  const body: unknown = JSON.parse(json);
+  const { value, issues } = read(schema, body);
+  if (issues.length > 0) throw new Error(linesOf(issues, body).join("\n"));
   return value as Control;
 }
 

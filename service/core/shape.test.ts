@@ -51,10 +51,17 @@ test("defaults are filled in, those of a default too, and unknown properties are
 });
 
 test("each line says what is wrong and where, within a union too", () => {
-  const { issues } = read(schemas.feeds, { actions: { ...action, feeds: "Room" } });
-  expect(linesOf(issues)).toEqual([
-    "actions: Expected array, received object",
-    "actions.feeds: Expected array, received string",
-    "actions.feeds: Invalid",
+  const lines = (feeds: unknown): string[] => {
+    const body = { actions: { ...action, feeds } };
+    return linesOf(read(schemas.feeds, body).issues, body);
+  };
+  expect(lines("Room")).toEqual(['actions.feeds "Room" has other characters than a to z, 0 to 9, "_" and "."']);
+  expect(lines(["ok", ""])).toContain('actions.feeds.1 "": String must contain at least 1 character(s)');
+  expect(lines("x".repeat(200))).toEqual([
+    `actions.feeds "${"x".repeat(119)}…: String must contain at most 100 character(s)`,
+  ]);
+  expect(lines(7)).toEqual([
+    "actions.feeds: Expected array, received number",
+    "actions.feeds: Expected string, received number",
   ]);
 });

@@ -36,6 +36,9 @@ export interface Reading {
 
 type Path = Issue["path"];
 
+/** Characters of a value that a line shows. */
+const MAX_SHOWN = 120;
+
 /** Validate a value by a schema. A missing value takes the schema's default, which is validated too. */
 export function read(schema: Schema, given: unknown, path: Path = []): Reading {
   const value = given === undefined ? schema.default : given;
@@ -112,12 +115,28 @@ function issuesOfText(schema: Schema, text: string, path: Path): Issue[] {
   return issues;
 }
 
-/** Format issues as lines of text, each with its path, including those within a union. */
-export function linesOf(issues: readonly Issue[]): string[] {
-  const lines = issues.flatMap(({ unionErrors, path, message }) =>
-    unionErrors === undefined
-      ? [`${path.join(".") || "body"}: ${message}`]
-      : unionErrors.flatMap((error) => linesOf(error.issues)),
-  );
+/** Rule of the document's only pattern, which is that of feed names. An issue of the release doesn't name it. */
+const FEED_RULE = 'has other characters than a to z, 0 to 9, "_" and "."';
+
+/** Format one issue, with the value unless the message names its type: `feeds.0.feeds "Room" has other characters …`. */
+function lineOf({ code, validation, path, message }: Issue, body: unknown): string {
+  const place = path.join(".") || "body";
+  if (code === "invalid_type") return `${place}: ${message}`;
+  const value = path.reduce<unknown>((parent, key) => Reflect.get(Object(parent) as object, key), body);
+  const text = JSON.stringify(value) ?? "undefined";
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return validation === "regex" ? `${place} ${shown} ${FEED_RULE}` : `${place} ${shown}: ${message}`;
+}
+
+/** Format issues as lines of text. Of a union, leave out the schemas that are for values of another type. */
+export function linesOf(issues: readonly Issue[], body: unknown): string[] {
+  const lines = issues.flatMap((issue) => {
+    if (issue.unionErrors === undefined) return [lineOf(issue, body)];
+    const isOfAnotherType = ({ code, path }: Issue): boolean =>
+      code === "invalid_type" && path.length === issue.path.length;
+    const all = issue.unionErrors.map((error) => error.issues);
+    const fitting = all.filter((branch) => !branch.some(isOfAnotherType));
+    return linesOf((fitting.length > 0 ? fitting : all).flat(), body);
+  });
   return [...new Set(lines)];
 }

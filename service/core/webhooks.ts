@@ -1,6 +1,7 @@
 import { parseJson, textOf } from "./json";
 import { pairsOf, type HeaderPairs } from "./log";
 import { readers, type WebhookReply } from "./schema";
+import { linesOf } from "./shape";
 import type { ProjectWebhook } from "./settings";
 import { signatureOf } from "./hmac";
 
@@ -33,6 +34,9 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Time to wait for a reply; the release waits 250 to 360 s. */
 const TIMEOUT_MS = 300_000;
+
+/** One mistake makes the service ignore a reply; so many are named. */
+const MAX_PROBLEMS = 3;
 
 /** User agent of the release's runtime. */
 const USER_AGENT = "Bun/1.4.5";
@@ -88,5 +92,7 @@ function readReply(response: Response, text: string, secret: string): Pick<Webho
   const json = parseJson(text);
   if (json === undefined) return { ignored: "the body is not JSON, or nested too deeply" };
   const reply = readers.reply(json);
-  return "value" in reply ? { reply: reply.value } : { ignored: "the body does not have the shape of a webhook reply" };
+  if ("value" in reply) return { reply: reply.value };
+  const problems = linesOf(reply.issues, json).slice(0, MAX_PROBLEMS).join("; ");
+  return { ignored: `the body does not have the shape of a webhook reply: ${problems}` };
 }

@@ -15,7 +15,16 @@ describe("replies", () => {
     ["the Authorization header carries another secret", { headers: { Authorization: "Bearer other" }, body }],
     ["the body is not JSON, or nested too deeply", { headers: authorized, body: "<html>" }],
     ["the body is not JSON, or nested too deeply", { headers: authorized, body: deepReply }],
-    ["the body does not have the shape of a webhook reply", { headers: authorized, body: { messages: "hi" } }],
+    [
+      "the body does not have the shape of a webhook reply: messages: Expected array, received string; " +
+        "messages: Expected object, received string",
+      { headers: authorized, body: { messages: "hi" } },
+    ],
+    [
+      "the body does not have the shape of a webhook reply: " +
+        'feeds.0.feeds "user.Ada" has other characters than a to z, 0 to 9, "_" and "."',
+      { headers: authorized, body: { feeds: [{ action: "join", feeds: "user.Ada", clients: "ana" }] } },
+    ],
   ])("are ignored when %s, and the connection stays", async (ignored, answer) => {
     const service = await startForTest();
     const handler = await startHandler(() => answer);

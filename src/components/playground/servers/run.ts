@@ -46,8 +46,9 @@ function asSentByPage(request: Request): Request {
 function problemsOf(text: string): string {
   if (text === "") return "";
   try {
-    const reply = readers.reply(JSON.parse(text));
-    return "issues" in reply ? linesOf(reply.issues).join("\n") : "";
+    const body: unknown = JSON.parse(text);
+    const reply = readers.reply(body);
+    return "issues" in reply ? linesOf(reply.issues, body).join("\n") : "";
   } catch (error) {
     return `This is not JSON. ${error instanceof Error ? error.message : ""}`.trim();
   }
