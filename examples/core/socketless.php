@@ -5,6 +5,7 @@ declare(strict_types=1);
 // What a backend needs of Socketless: connections, verified events, replies, messages and feeds.
 namespace Socketless;
 
+use InvalidArgumentException;
 use RuntimeException;
 
 /** This app's own limit: the service states none. */
@@ -92,6 +93,16 @@ function read_event(mixed $stream, ?string $header): WebhookEvent|Answer
 }
 // #endregion read
 
+/** Throws if the service would not take this name: one wrong name in a reply makes it ignore the whole reply. */
+function check_feed(string $name): void
+{
+    if (!preg_match('/^[a-z0-9_.]{1,100}$/D', $name)) {
+        $rule = 'use 1 to 100 lowercase letters, digits, "_" and "."';
+        $shown = json_encode($name, JSON_INVALID_UTF8_SUBSTITUTE | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+        throw new InvalidArgumentException("Invalid feed name $shown: $rule");
+    }
+}
+
 /**
  * Answers a verified event, with what your handlers reply. The service ignores an answer without the header.
  *
@@ -105,6 +116,7 @@ function reply(WebhookEvent $event, ?array ...$replies): Answer
         // One feed in each action, and each feed once: a join that changes nothing can fail.
         $feeds = array_merge(...array_map(fn (?array $it) => $it[$action] ?? [], $replies));
         foreach (array_unique($feeds) as $feed) {
+            check_feed($feed);
             $body['feeds'][] = ['action' => $action, 'feeds' => $feed, 'clients' => $clients];
         }
     }
@@ -121,6 +133,15 @@ function reply(WebhookEvent $event, ?array ...$replies): Answer
 function user_of(string $identifier): string
 {
     return preg_replace('/\.[^.]*$/D', '', $identifier);
+}
+
+/** The feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed. */
+function feed_of(string $user): string
+{
+    if ($user === '') {
+        throw new InvalidArgumentException('The user is empty');
+    }
+    return preg_match('/^[a-z0-9_.]{1,95}$/D', $user) ? "user.$user" : 'user_' . hash('sha256', $user);
 }
 
 /** Asks for a new connection of this user, and returns its url. Each connection has its own identifier and secret. */
@@ -143,12 +164,14 @@ function connection_for(string $user, string $webhookUrl = ''): string
  */
 function send(array $to, array|object $message): void
 {
+    array_map(check_feed(...), (array) ($to['feeds'] ?? []));
     call('message', ['messages' => [...$to, 'message' => json_text($message ?: (object) [])]]);
 }
 
 /** Changes feeds at any time. In the reply to an event, use join and leave instead. */
 function change_feeds(string $action, string $feeds, string|array $clients): void
 {
+    check_feed($feeds);
     call('feeds', ['actions' => ['action' => $action, 'feeds' => $feeds, 'clients' => $clients]]);
 }
 

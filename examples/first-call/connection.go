@@ -20,7 +20,7 @@ func main() {
 	if _, err := rand.Read(random); err != nil {
 		log.Fatal(err)
 	}
-	identifier := "user_42." + hex.EncodeToString(random)
+	identifier := "42." + hex.EncodeToString(random)
 	mac := hmac.New(sha256.New, []byte(os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET")))
 	mac.Write([]byte(identifier))
 

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const { SOCKETLESS_API_KEY, SOCKETLESS_WEBHOOK_MASTER_SECRET } = process.env;
 
 // The person, and this one connection of theirs.
-const identifier = `user_42.${randomBytes(8).toString("hex")}`;
+const identifier = `42.${randomBytes(8).toString("hex")}`;
 const hmac = createHmac("sha256", SOCKETLESS_WEBHOOK_MASTER_SECRET);
 const secret = hmac.update(identifier).digest("hex");
 

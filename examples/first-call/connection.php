@@ -1,7 +1,7 @@
 <?php
 
 // The person, and this one connection of theirs.
-$identifier = 'user_42.' . bin2hex(random_bytes(8));
+$identifier = '42.' . bin2hex(random_bytes(8));
 $secret = hash_hmac('sha256', $identifier, getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET'));
 
 $answer = file_get_contents(

@@ -5,7 +5,7 @@ import secrets
 from urllib.request import Request, urlopen
 
 # The person, and this one connection of theirs.
-identifier = f"user_42.{secrets.token_hex(8)}"
+identifier = f"42.{secrets.token_hex(8)}"
 master = os.environ["SOCKETLESS_WEBHOOK_MASTER_SECRET"]
 secret = hmac.new(master.encode(), identifier.encode(), "sha256").hexdigest()
 

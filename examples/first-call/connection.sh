@@ -2,7 +2,7 @@
 set -euo pipefail
 
 # The person, and this one connection of theirs.
-identifier="user_42.$(openssl rand -hex 8)"
+identifier="42.$(openssl rand -hex 8)"
 secret=$(printf %s "$identifier" |
   openssl dgst -sha256 -hmac "$SOCKETLESS_WEBHOOK_MASTER_SECRET" |
   sed 's/.* //')

@@ -6,8 +6,8 @@ test.each([
   ["3 sent, 3 answered.", "3 sent, 3 answered.", true],
   ["3 sent, 3 answered.", "3 sent, 2 answered.", false],
   ["MESSAGE: 200 ok", "MESSAGE: 401 wrong", false],
-  ['{"identifier":"user_42.k3v9q8m2x7c1b5n4"}', '{"identifier":"user_42.aaaabbbbccccdddd"}', true],
-  ['{"identifier":"user_42.k3v9q8m2x7c1b5n4"}', '{"identifier":"user_43.aaaabbbbccccdddd"}', false],
+  ['{"identifier":"42.k3v9q8m2x7c1b5n4"}', '{"identifier":"42.aaaabbbbccccdddd"}', true],
+  ['{"identifier":"42.k3v9q8m2x7c1b5n4"}', '{"identifier":"43.aaaabbbbccccdddd"}', false],
   [
     '"url":"wss://connect.socketless.ws/eyJhbGciOiJIUzI1NiJ9…"',
     '"url":"wss://connect.socketless.ws/eyJxyz.abc.d-f_"',

@@ -21,16 +21,16 @@ test("one press gets an answer from this page, without a key, and opens its WebS
   await send(form);
   await expect(form.locator(".api-outcome")).toContainText("200");
   await expect(form.getByLabel("API key")).toHaveCount(0);
-  const socket = form.getByRole("group", { name: "WebSocket of user_42.k3v9m2x7q1t8w5z0" });
+  const socket = form.getByRole("group", { name: "WebSocket of 42.k3v9m2x7q1t8w5z0" });
   await expect(socket).toContainText("connected");
 
   const messages = await open(page, "Send messages");
   await send(messages);
   await expect(messages.locator(".api-outcome")).toContainText("204");
-  await expect(messages.getByLabel("Frames of user_42.k3v9m2x7q1t8w5z0")).toContainText('{"text":"Hello"}');
-  await messages.getByLabel("Frame to send as user_42.k3v9m2x7q1t8w5z0").fill("from the client");
+  await expect(messages.getByLabel("Frames of 42.k3v9m2x7q1t8w5z0")).toContainText('{"text":"Hello"}');
+  await messages.getByLabel("Frame to send as 42.k3v9m2x7q1t8w5z0").fill("from the client");
   await messages.getByRole("button", { name: "Send frame" }).click();
-  await expect(messages.getByLabel("Frames of user_42.k3v9m2x7q1t8w5z0")).toContainText("from the client");
+  await expect(messages.getByLabel("Frames of 42.k3v9m2x7q1t8w5z0")).toContainText("from the client");
   const origins = new Set(asked.map((url) => new URL(url).origin));
   expect([...origins]).toEqual([new URL(page.url()).origin]);
 });
@@ -44,7 +44,7 @@ test("a message is seen arriving, though nobody had connected", async ({ page })
   await form.getByLabel("Start from an example").selectOption({ label: "To a feed and to two clients" });
   await send(form);
   await expect(form.getByLabel("Frames of member.of.chat.general")).toContainText("Hello, everyone");
-  await expect(form.getByLabel("Frames of user_43.p7c4n8r2d6h1s9f3")).toContainText("Hello, you two");
+  await expect(form.getByLabel("Frames of 43.p7c4n8r2d6h1s9f3")).toContainText("Hello, you two");
   expect(await axeProblems(page, ".api-page")).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });

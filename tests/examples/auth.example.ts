@@ -46,18 +46,18 @@ const claimsOf = (url: string): { identifier: string; webhook: { url: string; se
 const secretOf = (identifier: string): string => createHmac("sha256", MASTER).update(identifier).digest("hex");
 
 const eventOf = (action: string): string =>
-  JSON.stringify({ action, data: { connection: { clientId: "wskl_live_test", identifier: "user_42.k3" } } });
+  JSON.stringify({ action, data: { connection: { clientId: "wskl_live_test", identifier: "42.k3" } } });
 
 /** Holds a program to answer the events of the connections that it made, in a body as it arrived. */
 function testWebhook(url: () => string): void {
   it("answers an event that its client signed", async () => {
-    const answer = await send({ url: url(), secretOf }, eventOf("CONNECTION_OPEN"), "user_42.k3");
-    expect(answer).toMatchObject({ status: 200, authorization: `Bearer ${secretOf("user_42.k3")}` });
-    expect(JSON.parse(answer.body)).toMatchObject({ feeds: [{ action: "join", feeds: "user.user_42" }] });
+    const answer = await send({ url: url(), secretOf }, eventOf("CONNECTION_OPEN"), "42.k3");
+    expect(answer).toMatchObject({ status: 200, authorization: `Bearer ${secretOf("42.k3")}` });
+    expect(JSON.parse(answer.body)).toMatchObject({ feeds: [{ action: "join", feeds: "user.42" }] });
   });
 
   it("refuses an event that another client signed", async () => {
-    const answer = await send({ url: url(), secretOf }, eventOf("CONNECTION_OPEN"), "user_43.k3");
+    const answer = await send({ url: url(), secretOf }, eventOf("CONNECTION_OPEN"), "43.k3");
     expect(answer).toMatchObject({ status: 401, authorization: null, body: "Wrong signature" });
   });
 }
@@ -83,7 +83,7 @@ function testRoute(variant: Variant): void {
     };
     const cwd = await assemble(root, variant);
     const signed = (users: readonly string[]) => Promise.resolve(users.map((user) => signedCookie(user)));
-    [ada = "", grace = ""] = await (variant.sessions ?? signed)(["user_42", "user_43"], { cwd, env });
+    [ada = "", grace = ""] = await (variant.sessions ?? signed)(["42", "43"], { cwd, env });
     server = start({ command: variant.serve(port), cwd, env });
     await waitForPort(port, server, STEP_MS);
   });
@@ -128,7 +128,7 @@ function testRoute(variant: Variant): void {
     const forged = ada.replace(/[^=]{16}$/, "0000000000000000");
     expect(forged).not.toBe(ada);
     expect(await refusal(ask(forged))).toBe(401);
-    expect(await refusal(ask(signedCookie("user_42", "another secret")))).toBe(401);
+    expect(await refusal(ask(signedCookie("42", "another secret")))).toBe(401);
   });
 
   it.each(FOREIGN)("refuses a request %s", async (_, said) => {
@@ -159,7 +159,7 @@ function testRoute(variant: Variant): void {
     const response = await ask(ada);
     expect(response.headers.get("cache-control")).toContain("no-store");
     const { identifier, webhook } = claimsOf(await urlOf(response));
-    expect(identifier).toMatch(/^user_42\.[0-9a-f]{16}$/);
+    expect(identifier).toMatch(/^42\.[0-9a-f]{16}$/);
     expect(webhook.url).toMatch(new RegExp(`^${origin}/`));
   });
 
@@ -171,8 +171,8 @@ function testRoute(variant: Variant): void {
   });
 
   it("takes nobody's word for who they are", async () => {
-    const body = JSON.stringify({ user: "user_43", identifier: "user_43.0000000000000000" });
-    expect(claimsOf(await urlOf(await ask(ada, { body }))).identifier).toMatch(/^user_42\./);
+    const body = JSON.stringify({ user: "43", identifier: "43.0000000000000000" });
+    expect(claimsOf(await urlOf(await ask(ada, { body }))).identifier).toMatch(/^42\./);
   });
 
   it("stops a person who asks too often, and nobody else", async () => {
@@ -214,7 +214,7 @@ describeExample("auth", () => {
     onTestFinished(() => server.stop());
     await waitForPort(port, server, STEP_MS);
     const url = `http://127.0.0.1:${port}/webhook`;
-    const answer = await send({ url, secretOf }, eventOf("CONNECTION_OPEN"), "user_42.k3");
+    const answer = await send({ url, secretOf }, eventOf("CONNECTION_OPEN"), "42.k3");
     expect(answer).toMatchObject({ status: 500, authorization: null, body: "Internal Server Error" });
     expect(server.output()).toContain("mount the webhook before express.json()");
   });

@@ -76,7 +76,7 @@ describeExample("first-call", () => {
         expect(code, output).toBe(0);
         const url = /wss?:\/\/[^\s"]+/.exec(output)?.[0] ?? "";
         const { identifier, webhook } = claimsOf(url);
-        expect(identifier).toMatch(/^user_42\.[0-9a-f]{16}$/);
+        expect(identifier).toMatch(/^42\.[0-9a-f]{16}$/);
         expect(webhook?.secret).toBe(createHmac("sha256", MASTER).update(identifier).digest("hex"));
         expect(await opens(url)).toBe(true);
       });

@@ -34,7 +34,7 @@ const megabytes = 5;
 /** No server may take longer for a request that doesn't come whole. */
 const DRIP_MS = 20_000;
 
-const own = "user_42.k3J9xQ2mV7pLr8Za";
+const own = "42.k3J9xQ2mV7pLr8Za";
 const another = "admin.w8Bn4TcYh1sKd6Fe";
 
 const sign = (body: string | Buffer, secret: string): string =>

@@ -91,7 +91,7 @@ describeExample("send-event", () => {
     const secret = "1663676c109bcbc6e7a75cdb51adda01711c8f3c6f34eafb94cd411fa7f38593";
     answer = () => ({ headers: { ...json, Authorization: `Bearer ${secret}` }, body: "{}" });
     const env = { SOCKETLESS_WEBHOOK_MASTER_SECRET: "master", SOCKETLESS_WEBHOOK_SECRET: "not this one" };
-    expect((await sendEvent(["--url", url, "--identifier", "user_42.k3", "open"], env)).output).toContain("200 ok");
+    expect((await sendEvent(["--url", url, "--identifier", "42.k3", "open"], env)).output).toContain("200 ok");
   });
 
   it("takes the address from WEBHOOK_URL", async () => {

@@ -80,7 +80,7 @@ describeExample("types", () => {
       });
       await new Promise((resolve) => socket.once("open", resolve));
       const { code, output } = await outcomeOf(start(target.apiKey), 30_000);
-      expect(output).toMatch(/Connection for user_42 at [\w.:]+\n/);
+      expect(output).toMatch(/Connection for user 42 at [\w.:]+\n/);
       expect(output).toMatch(options.behaviour === "release-node" ? /^Perhaps sent: 500 .*$/m : /^Sent: 204$/m);
       expect(code).toBe(0);
       expect(JSON.parse(await arrived)).toEqual({ type: "chat", from: "server", text: "Hello" });

@@ -21,7 +21,7 @@ def connection(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return HttpResponse("Log in first", status=401)
 
-    user = f"user_{request.user.pk}"
+    user = str(request.user.pk)
     key = f"connections.{user}.{int(time() / 60)}"
     cache.add(key, 0, timeout=120)
     if cache.incr(key) > 60:

@@ -1,5 +1,6 @@
 import { sentBy, whileConnected } from "../app.ts";
 import {
+  feedOf,
   send,
   userOf,
   type Reply,
@@ -26,6 +27,7 @@ export async function write(
   if (answers.has(id)) throw new Error(`The id ${id} is taken`);
   const answer: Row = { user, text: "", status: "writing" };
   answers.set(id, answer);
+  const feeds = await feedOf(user);
   let [sent, sentAt] = [0, 0];
   async function flush(): Promise<void> {
     const { text, status } = answer;
@@ -38,7 +40,7 @@ export async function write(
     };
     [sent, sentAt] = [text.length, Date.now()];
     // A page that misses a part sees the gap, and asks for the text.
-    await send({ feeds: `user.${user}` }, part).catch(console.warn);
+    await send({ feeds }, part).catch(console.warn);
   }
   try {
     for await (const token of tokens) {
@@ -64,12 +66,12 @@ export function answerFor(user: string, id: string): Answer | undefined {
     : undefined;
 }
 
-export function onEvent(event: WebhookEvent): Reply {
+export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const user = userOf(event.identifier);
   const { type, id } = sentBy(event);
   const isStop = type === "stop_answer" && typeof id === "string";
   const answer = isStop ? answers.get(id) : undefined;
   // `write` sees this, even if it runs in another function.
   if (answer?.user === user) answer.shallStop = true;
-  return whileConnected(event, `user.${user}`);
+  return whileConnected(event, await feedOf(user));
 }

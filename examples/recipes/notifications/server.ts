@@ -1,5 +1,6 @@
 import { sentBy, whileConnected } from "../app.ts";
 import {
+  feedOf,
   send,
   userOf,
   type Reply,
@@ -11,8 +12,10 @@ export type Message = { type: "notice"; notice: Notice };
 
 // In your app: a table, unique by user and id.
 const notices = new Map<string, Map<string, Notice>>();
-const tell = (user: string, notice: Notice) =>
-  send({ feeds: `user.${user}` }, { type: "notice", notice } satisfies Message);
+const tell = async (user: string, notice: Notice) => {
+  const message: Message = { type: "notice", notice };
+  await send({ feeds: await feedOf(user) }, message);
+};
 
 /**
  * Called by a job. A job that runs again passes the same id: pages show it once.
@@ -44,5 +47,5 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
     notice.read = true;
     await tell(user, notice); // Tells the other devices.
   }
-  return whileConnected(event, `user.${user}`);
+  return whileConnected(event, await feedOf(user));
 }

@@ -5,6 +5,7 @@ import hmac
 import json
 import logging
 import os
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Any, BinaryIO, NamedTuple, TypedDict
@@ -118,9 +119,18 @@ def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
 # #endregion read
 
 
+def check_feed(name: str) -> None:
+    """Raises if the service would not take this name: one wrong name in a reply makes it ignore the whole reply."""
+    if not re.fullmatch("[a-z0-9_.]{1,100}", name):
+        rule = 'use 1 to 100 lowercase letters, digits, "_" and "."'
+        raise ValueError(f"Invalid feed name {json.dumps(name)}: {rule}")
+
+
 def reply(event: WebhookEvent, *replies: Reply | None) -> Answer:
     """Answers a verified event, with what your handlers reply. The service ignores an answer without the header."""
     given = [it for it in replies if it is not None]
+    for feed in (feed for it in given for feed in [*it.get("join", []), *it.get("leave", [])]):
+        check_feed(feed)
     # One feed in each action, and each feed once: a join that changes nothing can fail.
     actions = [
         {"action": action, "feeds": feed, "clients": event.identifier}
@@ -142,6 +152,15 @@ def user_of(identifier: str) -> str:
     return identifier.rsplit(".", 1)[0]
 
 
+def feed_of(user: str) -> str:
+    """The feed that all connections of a user join, such as `user.42`. An ID that a feed name can't hold is hashed."""
+    if not user:
+        raise ValueError("The user is empty")
+    if re.fullmatch("[a-z0-9_.]{1,95}", user):
+        return f"user.{user}"
+    return f"user_{hashlib.sha256(user.encode()).hexdigest()}"
+
+
 def connection_for(user: str, webhook_url: str = "") -> str:
     """Asks for a new connection of this user, and returns its `url`.
 
@@ -158,11 +177,14 @@ def connection_for(user: str, webhook_url: str = "") -> str:
 
 def send(to: dict[str, str | list[str]], message: dict[str, Any]) -> None:
     """Sends a message to `{"feeds": …}` or `{"clients": …}`, as JSON. Name each receiver once: each naming is one copy."""
+    for feed in [to["feeds"]] if isinstance(to.get("feeds"), str) else to.get("feeds", []):
+        check_feed(feed)
     call("message", {"messages": {**to, "message": json.dumps(message)}})
 
 
 def change_feeds(action: str, feeds: str, clients: str | list[str]) -> None:
     """Changes feeds at any time. In the reply to an event, use `join` and `leave` instead."""
+    check_feed(feeds)
     call("feeds", {"actions": {"action": action, "feeds": feeds, "clients": clients}})
 
 

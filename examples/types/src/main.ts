@@ -13,14 +13,14 @@ const socketless = createSocketless({
 
 // #region connection
 // Each connection has a name of its own: the user, a dot and a random part.
-const identifier = `user_42.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
+const identifier = `42.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
 const { data, error } = await socketless.POST("/api/v0/connection", {
   body: { identifier },
 });
 if (error !== undefined) {
   throw new Error(`No connection: ${errorText(error)}`);
 }
-console.log(`Connection for user_42 at ${new URL(data.url).host}`);
+console.log(`Connection for user 42 at ${new URL(data.url).host}`);
 // #endregion connection
 
 // #region message

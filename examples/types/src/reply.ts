@@ -16,7 +16,7 @@ export function handle(
   parse: (frame: unknown) => ClientMessage | undefined,
 ): Outcome {
   const { identifier } = event.data.connection;
-  // Each connection has a name of its own: user_42. and a random part.
+  // Each connection has a name of its own: 42. and a random part.
   const from = identifier.replace(/\.[^.]*$/, "");
   switch (event.action) {
     case "CONNECTION_OPEN":

@@ -24,19 +24,19 @@ const keyOf = (text: string) =>
     "verify",
   ]);
 
+const hexOf = (digest: ArrayBuffer) =>
+  Array.from(new Uint8Array(digest), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+
 /** The webhook secret of one client, who can read it in the token. The master that it is made from stays here. */
 export async function secretFor(
   identifier: string,
   master = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"),
 ) {
-  const digest = await crypto.subtle.sign(
-    "HMAC",
-    await keyOf(master),
-    bytesOf(identifier),
+  return hexOf(
+    await crypto.subtle.sign("HMAC", await keyOf(master), bytesOf(identifier)),
   );
-  return Array.from(new Uint8Array(digest), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }
 // #endregion secret
 
@@ -126,11 +126,21 @@ export async function readEvent(
 }
 // #endregion read
 
+/** Throws if the service would not take this name: one wrong name in a reply makes it ignore the whole reply. */
+function checkFeed(name: string): void {
+  const rule = 'use 1 to 100 lowercase letters, digits, "_" and "."';
+  if (!/^[a-z0-9_.]{1,100}$/.test(name))
+    throw new Error(`Invalid feed name ${JSON.stringify(name)}: ${rule}`);
+}
+
 /** Answers a verified event, with what your handlers reply. The service ignores an answer without the header. */
 export function reply(
   { identifier: clients, secret }: WebhookEvent,
   ...replies: (Reply | undefined)[]
 ): Response {
+  replies.forEach((it) =>
+    [...(it?.join ?? []), ...(it?.leave ?? [])].forEach(checkFeed),
+  );
   // One feed in each action, and each feed once: a join that changes nothing can fail.
   const actions = (["join", "leave"] as const).flatMap((action) =>
     [...new Set(replies.flatMap((it) => it?.[action] ?? []))].map((feeds) => ({
@@ -169,6 +179,13 @@ export function isOwnPage({ headers }: Request): boolean {
 export const userOf = (identifier: string): string =>
   identifier.replace(/\.[^.]*$/, "");
 
+/** The feed that all connections of a user join, such as `user.42`. An ID that a feed name can't hold is hashed. */
+export async function feedOf(user: string): Promise<string> {
+  if (!user) throw new Error("The user is empty");
+  if (/^[a-z0-9_.]{1,95}$/.test(user)) return `user.${user}`;
+  return `user_${hexOf(await crypto.subtle.digest("SHA-256", bytesOf(user)))}`;
+}
+
 /** Asks for a new connection of this user, and returns its `url`. Each connection has its own identifier and secret. */
 export async function connectionFor(
   user: string,
@@ -190,17 +207,25 @@ export async function connectionFor(
 }
 
 /** Sends a message to a feed or to clients, as JSON. Name each receiver once: each naming is one copy. */
-export const send = (
+export async function send(
   to: { feeds: string } | { clients: string | string[] },
   message: object,
-) => call("message", { messages: { ...to, message: JSON.stringify(message) } });
+): Promise<void> {
+  if ("feeds" in to) checkFeed(to.feeds);
+  await call("message", {
+    messages: { ...to, message: JSON.stringify(message) },
+  });
+}
 
 /** Changes feeds at any time. In the reply to an event, use `join` and `leave` instead. */
-export const changeFeeds = (
+export async function changeFeeds(
   action: "join" | "leave",
   feeds: string,
   clients: string | string[],
-) => call("feeds", { actions: { action, feeds, clients } });
+): Promise<void> {
+  checkFeed(feeds);
+  await call("feeds", { actions: { action, feeds, clients } });
+}
 
 /** Calls the service. A 500 to `feeds` or `message` can come with the work done: it is logged, and not thrown. */
 export async function call(

@@ -15,7 +15,7 @@ from django.http import HttpRequest  # noqa: E402
 
 call_command("migrate", verbosity=0)
 for name in sys.argv[1:]:
-    user = get_user_model().objects.create_user(name, id=int(name.removeprefix("user_")))
+    user = get_user_model().objects.create_user(name, id=int(name))
     request = HttpRequest()
     request.session = SessionStore()
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 
 import { expect } from "vitest";
 
@@ -124,6 +124,53 @@ const events: readonly Case[] = [
 const ada = { action: "MESSAGE", identifier: "ada.1", message: "hi", secret: "of ada.1" };
 const replied = (body: object) => ({ status: 200, authorization: "Bearer of ada.1", body });
 
+const hashed = (user: string): string => `user_${createHash("sha256").update(user).digest("hex")}`;
+
+/** User IDs, and the feeds of these people. */
+const feedsOfUsers: readonly (readonly [user: string, feed: string])[] = [
+  ...["42", "user_42", "a.b", "x".repeat(95)].map((user) => [user, `user.${user}`] as const),
+  ...[
+    ...["Ada", "ada@example.com", "3f2b8c1e-0d4a-4c6b-9e7f-1a2b3c4d5e6f", "auth0|5f7c8ec7"],
+    ...["x".repeat(96), "ada\n", " ", "-", "grüße 🚀"],
+  ].map((user) => [user, hashed(user)] as const),
+];
+
+const invalidFeed = (shown: string): string =>
+  `Invalid feed name ${shown}: use 1 to 100 lowercase letters, digits, "_" and "."`;
+
+/** Names that the service would not take, and how an error shows them. */
+const invalidFeeds = [
+  ["user.Ada", '"user.Ada"'],
+  ["", '""'],
+  ["news\n", '"news\\n"'],
+  ["x".repeat(101), `"${"x".repeat(101)}"`],
+] as const;
+
+const feeds: readonly Case[] = [
+  ...feedsOfUsers.map(([user, feed]): Case => ({
+    name: `feedOf names the feed of ${JSON.stringify(user)}`,
+    call: "feedOf",
+    args: [user],
+    result: feed,
+  })),
+  { name: "feedOf takes no empty user", call: "feedOf", args: [""], error: "The user is empty" },
+  ...invalidFeeds.flatMap(([feed, shown]): Case[] =>
+    (
+      [
+        ["reply", "a join of the feed", [ada, { join: ["news"] }, { join: [feed] }]],
+        ["reply", "a leave of the feed", [ada, { leave: [feed] }]],
+        ["send", "the feed", [{ feeds: feed }, {}]],
+        ["changeFeeds", "the feed", ["join", feed, ["ada.1"]]],
+      ] as const
+    ).map(([call, where, args]) => ({
+      name: `${call} throws at ${where} ${shown}`,
+      call,
+      args,
+      error: invalidFeed(shown),
+    })),
+  ),
+];
+
 const calls: readonly Case[] = [
   {
     name: "secretFor is one secret per client, in ASCII",
@@ -235,4 +282,4 @@ const calls: readonly Case[] = [
   },
 ];
 
-export const cases: readonly Case[] = [...events, ...calls];
+export const cases: readonly Case[] = [...events, ...feeds, ...calls];

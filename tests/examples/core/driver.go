@@ -32,6 +32,8 @@ func call(name string, args []json.RawMessage) (any, error) {
 		return socketless.SecretFor(as[string](args[0]), ""), nil
 	case "userOf":
 		return socketless.UserOf(as[string](args[0])), nil
+	case "feedOf":
+		return socketless.FeedOf(as[string](args[0])), nil
 	case "readEvent":
 		request := httptest.NewRequest("POST", "/webhook", bytes.NewReader(as[[]byte](args[0])))
 		request.Header.Set("x-socketless-signature", as[string](args[1]))

@@ -22,7 +22,7 @@ if ($name === 'reply') {
 
 try {
     $result = ("Socketless\\$name")(...$arguments);
-} catch (RuntimeException $error) {
+} catch (RuntimeException | InvalidArgumentException $error) {
     echo json_encode(['error' => $error->getMessage()], JSON_THROW_ON_ERROR), "\n";
     exit();
 }

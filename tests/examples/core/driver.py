@@ -19,7 +19,7 @@ if name == "reply":
 
 try:
     result = getattr(socketless, name)(*arguments)
-except RuntimeError as error:
+except (RuntimeError, ValueError) as error:
     print(json.dumps({"error": str(error)}))
     sys.exit()
 if isinstance(result, socketless.WebhookEvent):

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -127,7 +128,22 @@ func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 
 // #endregion read
 
+var (
+	feedName  = regexp.MustCompile(`^[a-z0-9_.]{1,100}$`)
+	plainUser = regexp.MustCompile(`^[a-z0-9_.]{1,95}$`)
+)
+
+// checkFeed returns an error if the service would not take this name: one wrong name in a reply makes it ignore the whole
+// reply.
+func checkFeed(name string) error {
+	if feedName.MatchString(name) {
+		return nil
+	}
+	return fmt.Errorf(`Invalid feed name %q: use 1 to 100 lowercase letters, digits, "_" and "."`, name)
+}
+
 // Reply answers a verified event, with what your handlers reply. The service ignores an answer without the header.
+// It panics at the name of a feed that the service would not take.
 func (event Event) Reply(w http.ResponseWriter, replies ...Reply) {
 	type change struct {
 		Action  string `json:"action"`
@@ -146,6 +162,9 @@ func (event Event) Reply(w http.ResponseWriter, replies ...Reply) {
 	add := func(action string, feeds []string) {
 		// One feed in each action, and each feed once: a join that changes nothing can fail.
 		for _, feed := range feeds {
+			if err := checkFeed(feed); err != nil {
+				panic(err.Error())
+			}
 			it := change{action, feed, event.Identifier}
 			if !seen[it] {
 				body.Feeds = append(body.Feeds, it)
@@ -184,6 +203,19 @@ func UserOf(identifier string) string {
 	return identifier
 }
 
+// FeedOf returns the feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed.
+// It panics if the user is empty.
+func FeedOf(user string) string {
+	if user == "" {
+		panic("The user is empty")
+	}
+	if plainUser.MatchString(user) {
+		return "user." + user
+	}
+	digest := sha256.Sum256([]byte(user))
+	return "user_" + hex.EncodeToString(digest[:])
+}
+
 // ConnectionFor asks for a new connection of this user, and returns its url. Each connection has its own identifier and
 // secret. If the webhook's address is empty, it is /webhook of PUBLIC_URL.
 func ConnectionFor(user, webhookURL string) (string, error) {
@@ -212,6 +244,11 @@ func ConnectionFor(user, webhookURL string) (string, error) {
 
 // Send sends a message, as JSON.
 func Send(to To, message any) error {
+	if to.Feeds != "" || len(to.Clients) == 0 {
+		if err := checkFeed(to.Feeds); err != nil {
+			return err
+		}
+	}
 	text, err := json.Marshal(message)
 	if err != nil {
 		return err
@@ -226,6 +263,9 @@ func Send(to To, message any) error {
 
 // ChangeFeeds changes a feed ("join", "leave") at any time. In the reply to an event, use Join and Leave instead.
 func ChangeFeeds(action, feed string, clients ...string) error {
+	if err := checkFeed(feed); err != nil {
+		return err
+	}
 	change := map[string]any{"action": action, "feeds": feed, "clients": clients}
 	_, err := Call("feeds", map[string]any{"actions": change})
 	return err
