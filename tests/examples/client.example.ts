@@ -12,7 +12,7 @@ import { commandOf, languages, type ClientCommand } from "./client-commands";
 import { describeExample } from "./describe";
 import { run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
-import { openTarget, variants, type Target, type TargetOptions } from "./target";
+import { openTarget, variantsOf, type Target, type TargetOptions } from "./target";
 import { siteDir } from "./workspace";
 import type { LocalService } from "@socketless/local/running";
 
@@ -83,7 +83,7 @@ describeExample("client", () => {
         }
       });
 
-      test.for(variants)("connects, sends and prints against %s", async ([, options], context) => {
+      test.for(variantsOf("client"))("connects, sends and prints against %s", async ([, options], context) => {
         const { client, isConnected, says } = await startRun(context, command, { ...options, ...releasesPace }, 20);
         await isConnected(1);
         client.write("grüezi, <b>wörld</b> 👋\n");

@@ -10,7 +10,7 @@ import { WebSocket } from "ws";
 
 import { describeExample } from "./describe";
 import { outcomeOf } from "./outcome";
-import { openTarget, type Target, variants } from "./target";
+import { openTarget, type Target, variantsOf } from "./target";
 import { siteDir, workspaceOf } from "./workspace";
 
 const HOSTED = "https://app.socketless.ws";
@@ -51,7 +51,7 @@ const opens = (url: string): Promise<boolean> =>
   });
 
 describeExample("first-call", () => {
-  describe.each(variants)("against %s", (_name, options) => {
+  describe.each(variantsOf("first-call"))("against %s", (_name, options) => {
     let target: Target;
 
     beforeAll(async () => {

@@ -1,3 +1,3 @@
 import { testLiveRoom } from "./live-room";
 
-testLiveRoom({ example: "hono", prefix: "", rollPath: "/", prepare: ["check"] });
+testLiveRoom({ example: "hono", prefix: "", rollPath: "/", prepare: "check", isInFull: true });

@@ -1,24 +1,22 @@
 import { createHmac } from "node:crypto";
 import { copyFile } from "node:fs/promises";
-import { networkInterfaces } from "node:os";
 import path from "node:path";
 
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 
 import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
 import { testHostileBackends } from "./hostile-page";
-import { testPage, type RunningRoom } from "./live-room-page";
+import { testClient, testSafety, testTabs, type RunningRoom } from "./live-room-page";
 import { testRoll } from "./live-room-roll";
 import { testTutorial } from "./live-room-tutorial";
-import { accepts } from "./outcome";
 import { leasePort } from "./ports";
 import { onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
-import { expectLine, expectPage, meet, openTab, say, type Tab } from "./tabs";
-import { openTarget, variants, type Target } from "./target";
+import { expectLine, meet, openTab, type Tab } from "./tabs";
+import { openTarget, variantsOf, type Target } from "./target";
 import { copyExample, workspaceOf, writeEnvironment } from "./workspace";
 
 /** What the tests must know of a live room. */
@@ -29,8 +27,10 @@ export interface LiveRoom {
   prefix: string;
   /** Path of the page with the button that lets the server push. */
   rollPath: string;
-  /** npm scripts to run once before it is started. */
-  prepare: readonly string[];
+  /** The npm script to run once before it is started. */
+  prepare: string;
+  /** Whether this room is the one that tries what all rooms share: the client, the module of the server and what they withstand. */
+  isInFull?: boolean;
 }
 
 const prepareMs = 180_000;
@@ -46,11 +46,8 @@ const settingsFor = (target: Target, url: string): Record<string, string> => ({
   PUBLIC_URL: url,
 });
 
-/**
- * Installs, builds and starts the live room of one framework, drives it in a browser with two tabs, attacks it, and follows its
- * tutorial.
- */
-export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): void {
+/** Builds and starts the live room of one framework, drives it in a browser with two tabs, and follows its tutorial. */
+export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = false }: LiveRoom): void {
   describeExample(example, () => {
     let browser: Browser;
     let node: Record<string, string>;
@@ -59,14 +56,14 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
       node = await readersNode();
       const folder = await copyExample(example);
       await copyFile(path.join(folder, ".env.example"), path.join(folder, ".env"));
-      for (const script of prepare) await run({ command: ["npm", "run", script], cwd: folder, env: node }, prepareMs);
+      await run({ command: ["npm", "run", prepare], cwd: folder, env: node }, prepareMs);
       const { executablePath, args } = await findBrowser();
       browser = await chromium.launch({ executablePath, args });
     });
 
     afterAll(() => browser?.close());
 
-    describe.each(variants)("against %s", (name, options) => {
+    describe.each(variantsOf(example))("in production, against %s", (_name, options) => {
       let target: Target;
       let server: RunningProcess;
       let url: string;
@@ -132,61 +129,25 @@ export function testLiveRoom({ example, prefix, rollPath, prepare }: LiveRoom): 
         master,
       });
 
-      test("a message sent in one tab appears in the other, and so does what the server pushes", async () => {
-        const [first, second] = await openTwo();
-        await say(first, "hello, <b>wörld</b> 👋");
-        await expectLine(second, `${first.identifier}: hello, <b>wörld</b> 👋`);
-        await expectLine(first, `${first.identifier}: hello, <b>wörld</b> 👋`);
-        const page = rollPath === "/" ? first.page : await context.newPage();
-        if (rollPath !== "/") await page.goto(url + rollPath);
-        await page.getByRole("button", { name: "Roll the die" }).click();
-        await expectLine(first, /^The server rolled a [1-6]$/);
-        await expectLine(second, /^The server rolled a [1-6]$/);
-        await expectPage(page.getByText("Not rolled")).toHaveCount(0);
-        expect([...first.errors, ...second.errors]).toEqual([]);
-      });
+      testTabs(room);
+      if (options.behaviour !== "contract") return;
 
-      test("closing a tab says goodbye and leaves the feed", async () => {
-        const [first, second] = await openTwo();
-        await second.page.close();
-        await expectLine(first, `${second.identifier} left`);
-        const identifier = await identifierOf(second);
-        await expectPage.poll(() => target.double.feedsOf(identifier)).toEqual([]);
+      testSafety(room);
+      testRoll(room, async () => {
+        const port = await leasePort();
+        const refused = startServer(port, { SOCKETLESS_API_KEY: "wrong" });
+        await waitForAnswer(`http://localhost:${port}`, refused, startMs);
+        const origin = `http://localhost:${port}`;
+        return { url: origin + rollPath, webhook: `${origin}${prefix}/webhook`, stop: refused.stop };
       });
+      if (!isInFull) return;
 
-      if (name === variants[0]?.[0]) {
-        testPage(room);
-        testRoll(room, async () => {
-          const port = await leasePort();
-          const refused = startServer(port, { SOCKETLESS_API_KEY: "wrong" });
-          await waitForAnswer(`http://localhost:${port}`, refused, startMs);
-          const origin = `http://localhost:${port}`;
-          return { url: origin + rollPath, webhook: `${origin}${prefix}/webhook`, stop: refused.stop };
-        });
-        testHostileInputs(() => ({ url: `${url}${prefix}/webhook`, secretOf }));
-        testHostileBackends(
-          () => ({ url, connectionPath: `${prefix}/connection`, newPage: () => browser.newPage() }),
-          // All rooms have copies of one client.
-          example === "hono" ? "all" : "own",
-        );
-      }
-
-      test("only this machine reaches the server under test", async () => {
-        const others = Object.values(networkInterfaces()).flatMap((addresses = []) =>
-          addresses.filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
-        );
-        const { port } = new URL(url);
-        expect(await accepts(Number(port))).toBe(true);
-        for (const address of others) expect(await accepts(Number(port), address), address).toBe(false);
-      });
-
-      test("the service took every reply", async () => {
-        const { webhookCalls } = await target.double.state();
-        // A page sees its own line before the service has the reply to it, and a test may close it in between.
-        const took = [undefined, "the client has gone"];
-        expect(webhookCalls.length, "events of the tests before").toBeGreaterThan(0);
-        expect(webhookCalls.filter(({ ignored }) => !took.includes(ignored))).toEqual([]);
-      });
+      testClient(room);
+      testHostileInputs(() => ({ url: `${url}${prefix}/webhook`, secretOf }));
+      testHostileBackends(
+        () => ({ url, connectionPath: `${prefix}/connection`, newPage: () => browser.newPage() }),
+        "all",
+      );
     });
 
     testTutorial(example, { settingsFor, environment: () => node, newContext: () => browser.newContext() });

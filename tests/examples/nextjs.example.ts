@@ -1,3 +1,3 @@
 import { testLiveRoom } from "./live-room";
 
-testLiveRoom({ example: "nextjs", prefix: "/api/socketless", rollPath: "/roll", prepare: ["build"] });
+testLiveRoom({ example: "nextjs", prefix: "/api/socketless", rollPath: "/roll", prepare: "build" });

@@ -14,7 +14,7 @@ import { onLoopback, run, start, waitForAnswer } from "./processes";
 import { writeHarness } from "./react-harness";
 import { expectHeard, writeWithKeyboard } from "./room-access";
 import { linesOf } from "./tabs";
-import { openTarget, variants, type Target, type TargetOptions } from "./target";
+import { openTarget, variantsOf, type Target, type TargetOptions } from "./target";
 import { copyExample } from "./workspace";
 
 /** A busy machine may be slow; a test that fails may take its time. */
@@ -86,7 +86,7 @@ describeExample("react", () => {
     await page.getByRole("button", { name: "Send" }).click();
   }
 
-  test.each(variants)("a message goes to the backend and back, against %s", async (_name, options) => {
+  test.each(variantsOf("react"))("a message goes to the backend and back, against %s", async (_name, options) => {
     const { page } = await openRoom(options);
     await shows(page, "Connected");
     await say(page, "hello, <b>wörld</b> 👋");

@@ -1,3 +1,3 @@
 import { testLiveRoom } from "./live-room";
 
-testLiveRoom({ example: "solidstart", prefix: "", rollPath: "/roll", prepare: ["build"] });
+testLiveRoom({ example: "solidstart", prefix: "", rollPath: "/roll", prepare: "build" });

@@ -1,3 +1,3 @@
 import { testLiveRoom } from "./live-room";
 
-testLiveRoom({ example: "sveltekit", prefix: "", rollPath: "/roll", prepare: ["build"] });
+testLiveRoom({ example: "sveltekit", prefix: "", rollPath: "/roll", prepare: "build" });

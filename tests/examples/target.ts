@@ -1,5 +1,7 @@
 import { startLocal, type Control, type LocalService } from "@socketless/local/running";
 
+import { tested, type Variant } from "./tested";
+
 /** What is set on the double before an example runs. */
 export interface TargetOptions extends Omit<Control, "drop" | "close"> {
   /** Default `contract`. */
@@ -15,21 +17,14 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/**
- * The services that the examples run against, by a name for the report. The release is tried as it ships, on Node.js, where it answers
- * most differently from the contract.
- */
-export const variants: ReadonlyArray<readonly [name: string, options: TargetOptions]> = [
-  ["a service that follows the contract", { behaviour: "contract" }],
-  ["a service that behaves like the release on Node.js", { behaviour: "release-node" }],
-];
+const services: Record<Variant, readonly [name: string, options: TargetOptions]> = {
+  contract: ["a service that follows the contract", { behaviour: "contract" }],
+  // As it ships, on Node.js, where it answers most differently from the contract.
+  release: ["a service that behaves like the release on Node.js", { behaviour: "release-node" }],
+};
 
-/** What tests with these names ran against, in words for readers: `contract`, `release` or both. */
-export function testedAgainst(names: readonly string[]): string[] {
-  return variants.flatMap(([group, { behaviour = "contract" }]) =>
-    names.some((name) => name.includes(group)) ? [behaviour.replace("-node", "")] : [],
-  );
-}
+/** The services that an example runs against, which are those that pages name, each with a name for the report. */
+export const variantsOf = (example: string) => (tested.get(example) ?? []).map((variant) => services[variant]);
 
 /** Starts the file that readers download, which refuses a call that is against the document. */
 export async function openTarget({ behaviour = "contract", ...settings }: TargetOptions): Promise<Target> {

@@ -4,8 +4,8 @@ export type Variant = "contract" | "release";
 const both: readonly Variant[] = ["contract", "release"];
 
 /**
- * What the tests run each program against, by the name of its folder in `examples/`. Pages say it on the programs' code.
- * `describeExample` fails where its tests do something else, and CI lands nothing while a test fails.
+ * What the tests run each program against (`variantsOf`), by the name of its folder in `examples/`. Pages say it on the
+ * programs' code.
  */
 export const tested: ReadonlyMap<string, readonly Variant[]> = new Map([
   ["client", both],

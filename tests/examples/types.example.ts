@@ -9,7 +9,7 @@ import { regenerate, typeCheck } from "./compiler";
 import { describeExample } from "./describe";
 import { outcomeOf } from "./outcome";
 import { readersNode } from "./readers-node";
-import { openTarget, variants, type Target } from "./target";
+import { openTarget, variantsOf, type Target } from "./target";
 import { copyExample, siteDir, workspaceOf } from "./workspace";
 
 interface Manifest {
@@ -54,7 +54,7 @@ describeExample("types", () => {
     expect(await typeCheck(folder)).toBeGreaterThanOrEqual(10);
   });
 
-  describe.each(variants)("against %s", (_name, options) => {
+  describe.each(variantsOf("types"))("against %s", (_name, options) => {
     let target: Target;
     const start = (apiKey: string) => ({
       command: ["npm", "start"] as const,
