@@ -24,6 +24,20 @@ for (const [what, query] of [
   });
 }
 
+test("a hit of a language opens its tab", async ({ page }) => {
+  const search = await visit(page);
+  for (const [query, language] of [
+    ["php signature", "PHP"],
+    ["hmac ruby", "Ruby"],
+  ] as const) {
+    await search.open();
+    await search.find(query);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("tab", { name: language }).first()).toHaveAttribute("aria-selected", "true");
+    await expect(page.locator("#signature")).toBeInViewport();
+  }
+});
+
 test("an address opens the fold that its target is in, on arrival, by hand and by Back", async ({ page }) => {
   const row = page.locator(ROW);
   const fold = page.locator("details", { has: row });

@@ -13,12 +13,14 @@ test.describe("the focus after the search window", () => {
   ] as const) {
     test(`is on the section ${where} that was opened, and Space scrolls`, async ({ page }) => {
       const search = await visit(page, start);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await search.open();
       await search.find(query);
       await expect(search.activeLink).toHaveAttribute("href", href);
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL((url) => url.pathname + url.hash === href);
       await expect(page.locator(`[id="${href.split("#")[1] ?? ""}"]`)).toBeFocused();
+      expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
       const before = await scrolledBy(page);
       await page.keyboard.press("Space");
       await expect.poll(() => scrolledBy(page)).toBeGreaterThan(before);

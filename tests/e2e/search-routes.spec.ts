@@ -1,10 +1,41 @@
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
 import { visit } from "../support/search";
 
 /** The home page's heading; between it and the guides the page's whole frame changes. */
 const HOME = "Sockets for serverless platforms";
+
+/** Number of the entry in the browser's history that the page is at. */
+const entryOf = (page: Page): Promise<number | undefined> =>
+  page.evaluate(
+    () =>
+      (window as unknown as { navigation: { currentEntry: { index: number } | null } }).navigation.currentEntry?.index,
+  );
+
+test("the window leaves the way back as it was, however it is closed", async ({ page }) => {
+  const search = await visit(page, "/docs/introduction");
+  await page.evaluate(() => document.querySelector<HTMLElement>('article p a[href^="/docs/"]')?.click());
+  await expect(page).not.toHaveURL(/introduction$/);
+  const entry = await entryOf(page);
+  await search.open();
+  await search.find("webhook");
+  await page.keyboard.press("Escape");
+  await expect(search.dialog).toHaveCount(0);
+  // The browser removes the window's entry a moment after the window has closed.
+  await expect.poll(() => entryOf(page)).toBe(entry);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/docs\/introduction$/);
+
+  await search.open();
+  await search.find("verify the signature");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/message-validation#signature$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/docs\/introduction$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
+  await expect(search.dialog).toHaveCount(0);
+});
 
 test.describe("the search window and pages that change behind it", () => {
   test("a page that arrives while the reader types leaves the window, the query and the focus alone", async ({

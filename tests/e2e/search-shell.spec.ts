@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
 import { holdScripts, hydrated } from "../support/page";
-import { SearchWindow } from "../support/search";
+import { SearchWindow, visit } from "../support/search";
 
 const PAGE = "/docs/introduction";
 
@@ -69,8 +69,6 @@ test.describe("the search window before it is loaded", () => {
     await expect(search.dialog).toHaveCount(0);
     go();
     await hydrated(page);
-    await page.keyboard.press("Shift");
-    await page.waitForLoadState("networkidle");
     await expect(search.dialog).toHaveCount(0);
     await search.open();
     await expect(search.input).toHaveValue("");
@@ -89,16 +87,6 @@ test.describe("the search window before it is loaded", () => {
     await expect(new SearchWindow(page).dialog).toHaveCount(0);
   });
 
-  test("a press beside it closes it", async ({ page }) => {
-    await holdScripts(page);
-    await page.goto(PAGE);
-    const search = new SearchWindow(page);
-    await search.open();
-    await page.mouse.click(20, 400);
-    await expect(search.dialog).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
-  });
-
   test("a page that can't be started says so, and not behind the window", async ({ page }) => {
     let fail = (): void => undefined;
     const held = new Promise<void>((resolve) => (fail = resolve));
@@ -114,4 +102,38 @@ test.describe("the search window before it is loaded", () => {
     await expect(search.dialog).toHaveCount(0);
     await page.getByRole("button", { name: "Retry" }).click({ trial: true });
   });
+});
+
+test("a search window whose scripts fail: the page says so and stays, and the window opens when the fault is over", async ({
+  page,
+}) => {
+  const search = await visit(page, PAGE);
+  const loaded = new Set(
+    await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)),
+  );
+  await page.route(
+    ({ pathname }) => pathname.startsWith("/assets/js/") && !loaded.has(pathname),
+    (route) => route.abort(),
+  );
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  await expect(box).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await search.open();
+  await search.find("webhook");
+});
+
+test("nothing of search is loaded, and no host is connected to, before the reader wants to search", async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await visit(page, PAGE);
+  expect(requests.filter((url) => /\/search\//.test(url))).toEqual([]);
+  expect(requests.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+  await expect(page.locator("link[rel=preconnect], link[rel=dns-prefetch]")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Search/ }).hover();
+  await expect.poll(() => requests.some((url) => url.endsWith("/search/index.json"))).toBe(true);
 });

@@ -28,6 +28,11 @@ describe("the records of the pages", () => {
     expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length);
   });
 
+  it("have the place of each task that the window offers", () => {
+    const places = new Set(records.map(({ url }) => url));
+    expect(search.tasks.filter(({ url }) => !places.has(SITE + url))).toEqual([]);
+  });
+
   it("have what the window shows and what hosted search filters by", () => {
     const wrong = records.filter(
       ({ hierarchy, type, content, language, version, docusaurus_tag: tag }) =>

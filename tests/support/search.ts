@@ -49,31 +49,3 @@ export async function visit(page: Page, path = "/docs/concepts"): Promise<Search
   await hydrated(page);
   return new SearchWindow(page);
 }
-
-/** Holds the answers of the engine back from now on, until the function that comes back is called. */
-export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const { postMessage } = Worker.prototype;
-    const held: (() => void)[] = [];
-    Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
-      held.push(() => Reflect.apply(postMessage, this, args));
-    } as Worker["postMessage"];
-    const release = (): void => {
-      Worker.prototype.postMessage = postMessage;
-      held.forEach((send) => send());
-    };
-    Object.assign(window, { release });
-  });
-  return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
-}
-
-/** Selects the text of an element, as dragging over it does. */
-export async function selectText(page: Page, selector: string): Promise<string> {
-  return page.locator(selector).evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    getSelection()?.removeAllRanges();
-    getSelection()?.addRange(range);
-    return getSelection()?.toString() ?? "";
-  });
-}

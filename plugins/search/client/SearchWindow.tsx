@@ -1,4 +1,4 @@
-import { type JSX, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type JSX, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import type { Hit, SearchEngine, SearchRequest } from "../hit";
@@ -48,7 +48,7 @@ export default function SearchWindow({ data, ...options }: SearchWindowProps): J
   /** The button that was pressed: it disappears with its row, so the focus moves to the next row. */
   const pressed = useRef<{ row: number; title: string }>(undefined);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (pressed.current === undefined) {
       list.current?.scrollTo(0, 0);
       return;
