@@ -1,30 +1,34 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
+/** Node's request, with what frameworks add: the path before they cut it, and the bytes of a body that they have parsed. */
+type Incoming = IncomingMessage & { originalUrl?: string; rawBody?: Uint8Array };
+
 /**
- * The standard `Request` of Node's own, or undefined where there is none, as for `TRACE`. A signature covers the bytes of the
- * body, so nothing may have read them before.
+ * The standard `Request` of Node's own, or undefined where there is none, as for `TRACE`. Where a parser has read the body and
+ * kept no `rawBody`, the body counts as used: a route that needs none works, and `readEvent` says what to do.
  */
-export function requestOf(incoming: IncomingMessage): Request | undefined {
-  if (incoming.readableDidRead) {
-    throw new Error("The body was already read: mount the webhook before express.json() and other body parsers");
-  }
-  const { method = "GET", url = "/" } = incoming;
+export function requestOf(incoming: Incoming): Request | undefined {
+  const { method = "GET", url = "/", originalUrl = url, rawBody } = incoming;
   const headers = incoming.headers as Record<string, string>;
-  const hasBody = method !== "GET" && method !== "HEAD";
-  const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array<ArrayBuffer>>) : null;
+  const isEmpty = method === "GET" || method === "HEAD" || headers["content-length"] === "0";
+  const isRead = !rawBody && (Readable.isDisturbed(incoming) || incoming.readableEnded);
+  const stream = () => (isRead ? new ReadableStream() : (Readable.toWeb(incoming) as ReadableStream));
+  const body = isEmpty ? null : ((rawBody as BodyInit | undefined) ?? stream());
   const init = { method, headers, body, duplex: "half" as const };
   try {
-    return new Request(new URL(`http://localhost${url}`), init);
+    const request = new Request(new URL(`http://localhost${originalUrl}`), init);
+    if (isRead) void request.body?.cancel();
+    return request;
   } catch {
     return undefined;
   }
 }
 
-/** Makes a handler for Express, Fastify's raw requests or `createServer` of one that takes a `Request`. */
+/** Makes a handler for Express, NestJS, Fastify's raw requests or `createServer` of one that takes a `Request`. */
 export const nodeHandler =
   (handle: (request: Request) => Promise<Response>) =>
-  async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  async (incoming: Incoming, outgoing: ServerResponse): Promise<void> => {
     try {
       const request = requestOf(incoming);
       const response = request ? await handle(request) : new Response("Bad Request", { status: 400 });

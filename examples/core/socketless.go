@@ -217,14 +217,14 @@ func FeedOf(user string) string {
 }
 
 // ConnectionFor asks for a new connection of this user, and returns its url. Each connection has its own identifier and
-// secret. If the webhook's address is empty, it is /webhook of PUBLIC_URL.
+// secret. If the webhook's address is empty, it is /webhook after PUBLIC_URL.
 func ConnectionFor(user, webhookURL string) (string, error) {
 	if webhookURL == "" {
-		base, err := url.Parse(Setting("PUBLIC_URL", ""))
+		base, err := url.Parse(strings.TrimRight(Setting("PUBLIC_URL", ""), "/") + "/")
 		if err != nil {
 			return "", err
 		}
-		webhookURL = base.ResolveReference(&url.URL{Path: "/webhook"}).String()
+		webhookURL = base.ResolveReference(&url.URL{Path: "webhook"}).String()
 	}
 	random := make([]byte, 8)
 	if _, err := rand.Read(random); err != nil {

@@ -149,7 +149,7 @@ function connection_for(string $user, string $webhookUrl = ''): string
 {
     $identifier = $user . '.' . bin2hex(random_bytes(8));
     $webhook = [
-        'url' => $webhookUrl ?: preg_replace('~^(\w+://[^/]+).*~', '$1/webhook', setting('PUBLIC_URL')),
+        'url' => $webhookUrl ?: rtrim(setting('PUBLIC_URL'), '/') . '/webhook',
         'secret' => secret_for($identifier),
         'options' => ['sendOnConnect' => true, 'sendOnMessage' => true, 'sendOnDisconnect' => true],
     ];

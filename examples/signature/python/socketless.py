@@ -168,7 +168,7 @@ def connection_for(user: str, webhook_url: str = "") -> str:
     """
     identifier = f"{user}.{secrets.token_hex(8)}"
     webhook = {
-        "url": webhook_url or urljoin(setting("PUBLIC_URL"), "/webhook"),
+        "url": webhook_url or urljoin(setting("PUBLIC_URL").rstrip("/") + "/", "webhook"),
         "secret": secret_for(identifier),
         "options": {"sendOnConnect": True, "sendOnMessage": True, "sendOnDisconnect": True},
     }

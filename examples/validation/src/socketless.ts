@@ -62,6 +62,11 @@ export async function verifySignature(
 export async function readBody(
   request: Request,
 ): Promise<ArrayBuffer | undefined> {
+  if (request.bodyUsed || request.body?.locked) {
+    const remedy =
+      "mount the webhook before express.json() and other body parsers, or keep the bytes in rawBody";
+    throw new Error(`The body was already read: ${remedy}`);
+  }
   const most = 64 * 1024; // This app's own limit: the service states none.
   let left = most;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
@@ -83,8 +88,13 @@ export async function readEvent(
   request: Request,
 ): Promise<WebhookEvent | Response> {
   const body = await readBody(request);
+  // What is left of the body would block the next request of its connection.
+  const headers = { Connection: "close" };
   if (!body)
-    return new Response("The body is too large or too slow", { status: 413 });
+    return new Response("The body is too large or too slow", {
+      status: 413,
+      headers,
+    });
   const { action, data } =
     (await new Response(body).json().catch(() => undefined)) ?? {};
   const identifier: unknown = data?.connection?.identifier; // Not to be believed before it is verified.
@@ -186,10 +196,14 @@ export async function feedOf(user: string): Promise<string> {
   return `user_${hexOf(await crypto.subtle.digest("SHA-256", bytesOf(user)))}`;
 }
 
+/** The address of the webhook: `/webhook`, after the path of the public address if it has one. */
+const webhookOf = (publicUrl: string): string =>
+  new URL("webhook", publicUrl.replace(/\/?$/, "/")).href;
+
 /** Asks for a new connection of this user, and returns its `url`. Each connection has its own identifier and secret. */
 export async function connectionFor(
   user: string,
-  webhookUrl = new URL("/webhook", setting("PUBLIC_URL")).href,
+  webhookUrl = webhookOf(setting("PUBLIC_URL")),
 ) {
   const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
   const options = {

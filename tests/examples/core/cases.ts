@@ -29,7 +29,7 @@ const master = "master of the tests";
 export const settings = {
   SOCKETLESS_API_KEY: "key",
   SOCKETLESS_WEBHOOK_MASTER_SECRET: master,
-  PUBLIC_URL: "https://app.test/a/page?of=it",
+  PUBLIC_URL: "https://app.test",
 };
 
 const hmac = (key: string, data: string): string => createHmac("sha256", key).update(data).digest("hex");
@@ -209,12 +209,15 @@ const calls: readonly Case[] = [
   ...(
     [
       ["the webhook of PUBLIC_URL", [], "https://app.test/webhook"],
+      ["that below its path", [], "https://app.test/prod/v1/webhook", "https://app.test/prod/v1"],
+      ["that below its path, with a slash", [], "https://app.test/prod/webhook", "https://app.test/prod/"],
       ["another webhook", ["https://app.test/hooks"], "https://app.test/hooks"],
     ] as const
-  ).map(([name, args, url]): Case => ({
+  ).map(([name, args, url, publicUrl]): Case => ({
     name: `connectionFor asks for a connection of its own, with all events to ${name}`,
     call: "connectionFor",
     args: ["ada", ...args],
+    env: publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl },
     service: [200, '{"url":"wss://service.test/token"}'],
     result: "wss://service.test/token",
     requests: [
