@@ -4,10 +4,15 @@ import { curlUrl, shellQuote, shellQuoteJson } from "./shell";
 /** Quote an argument, without NUL, which no argument can contain. */
 const quoted = (text: string): string => shellQuote(text.replaceAll("\0", ""));
 
+/**
+ * Write a request as a curl command. `--location --max-redirs 0` makes a redirect an error, which curl alone takes for
+ * success, and `%{redirect_url}` says where it points.
+ */
 export function curl(request: SampleRequest): string {
   const { method, url, headers = [], key, body } = request;
   return [
     `curl --fail-with-body --request ${method}`,
+    "--location --max-redirs 0 --write-out '%{redirect_url}'",
     curlUrl(url),
     ...(key ? [`--header "${escaped(`${key.header}: ${key.prefix}`)}$${key.variable}"`] : []),
     // Omit the body's type for multipart: curl generates it with the boundary.

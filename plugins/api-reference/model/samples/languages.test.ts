@@ -1,12 +1,19 @@
 import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { promisify } from "node:util";
 
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import type { SampleRequest } from "../request";
 import { samplesOf } from "./languages";
 
 const run = promisify(execFile);
+type RunError = { stdout: string; stderr: string; code?: number };
 const isInstalled = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
 /** Samples of a request without colours, by language. */
@@ -14,6 +21,49 @@ const samples = (request: SampleRequest): Record<string, string> =>
   Object.fromEntries(
     samplesOf(request, { responses: [] }, (code) => [code]).map(({ language, code }) => [language, code.join("")]),
   );
+
+/** Commands that run a sample's file, by language; C# isn't among Debian's packages. */
+const PROGRAMS: readonly [language: string, file: string, command: readonly [string, ...string[]]][] = [
+  ["curl", "sample.sh", ["sh", "sample.sh"]],
+  ["javascript", "sample.mjs", [process.execPath, "sample.mjs"]],
+  ["python", "sample.py", ["python3", "sample.py"]],
+  ["go", "sample.go", ["go", "run", "sample.go"]],
+];
+
+describe("a redirect", () => {
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    const status = url === "/elsewhere" ? 200 : Number(url.slice(1));
+    response.writeHead(status, { location: "/elsewhere", "content-type": "application/json" }).end('{"followed":true}');
+  });
+  beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+  afterAll(() => void server.close());
+
+  it.each(
+    PROGRAMS.flatMap(([language, ...program]) => [302, 307].map((status) => [language, status, ...program] as const)),
+  )(
+    "makes the sample fail and say where %s is redirected to by %i",
+    async (language, status, file, [command, ...args]) => {
+      if (!isInstalled(command, command === "go" ? "version" : "--version") && command !== "sh") return;
+      const folder = mkdtempSync(path.join(tmpdir(), "sample-"));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const written = samples({
+        method: "POST",
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${status}`,
+        key: { header: "X-Api-Key", prefix: "", variable: "HARBOUR_KEY" },
+        body: { mediaType: "application/json", value: { secret: "s" } },
+      });
+      writeFileSync(path.join(folder, file), written[language] ?? "");
+      asked.length = 0;
+      const env = { ...process.env, HARBOUR_KEY: "k" };
+      const outcome = await run(command, args, { cwd: folder, env }).catch((error: unknown) => error as RunError);
+      expect(asked).toEqual([`/${status}`]);
+      expect(outcome).toHaveProperty("code");
+      expect(`${outcome.stdout}${outcome.stderr}`).toContain("/elsewhere");
+    },
+  );
+});
 
 describe("texts that break careless quoting", () => {
   const text = 'it\'s "quoted" \\ `ticks` $HOME ${x} {y} </script> """ é 日本\n\ttab';
@@ -29,7 +79,7 @@ describe("texts that break careless quoting", () => {
   const written = samples(request);
 
   it("JavaScript keeps the value", () => {
-    const literal = /JSON\.stringify\(([\s\S]*)\),\n\}\);/.exec(written.javascript ?? "")?.[1] ?? "";
+    const literal = /JSON\.stringify\(([\s\S]*)\),\n  redirect/.exec(written.javascript ?? "")?.[1] ?? "";
     expect(new Function(`return ${literal}`)()).toEqual(request.body?.value);
   });
 

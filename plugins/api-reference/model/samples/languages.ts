@@ -102,10 +102,12 @@ function javascript(request: SampleRequest, isJson: boolean): string {
     headers.length > 0 && ["  headers: {", ...headers, "  },"],
     body &&
       `  body: ${value === undefined ? json(bodyText(body).text) : `JSON.stringify(${literal(value, JAVASCRIPT, "  ")})`},`,
+    '  redirect: "manual",',
     "});",
     "",
     "if (!response.ok) {",
-    "  throw new Error(`${response.status}: ${await response.text()}`);",
+    '  const location = response.headers.get("location") ?? "";',
+    "  throw new Error(`${response.status} ${location}: ${await response.text()}`);",
     "}",
     isJson ? "console.log(await response.json());" : "console.log(response.status);",
   );
@@ -126,12 +128,16 @@ function python(request: SampleRequest, isJson: boolean): string {
   const { method, url, key, body } = request;
   const value = literalValue(body);
   const keyed = key?.prefix ? `f"${key.prefix}{os.environ['${key.variable}']}"` : `os.environ["${key?.variable}"]`;
-  const headers = plainHeaders(request).map(([name, text]) => `        ${json(name)}: ${json(text)},`);
+  const headers = headerLines(request, (name, text) => `        ${json(name)}: ${text},`, keyed);
   return lines(
     (value !== undefined || isJson) && "import json",
     key && "import os",
     "import urllib.error",
     "import urllib.request",
+    "",
+    "class NoRedirects(urllib.request.HTTPRedirectHandler):",
+    "    def redirect_request(self, *_):",
+    "        return None",
     "",
     "request = urllib.request.Request(",
     `    ${json(url)},`,
@@ -140,14 +146,13 @@ function python(request: SampleRequest, isJson: boolean): string {
     body &&
       `    data=${value === undefined ? json(bodyText(body).text) : `json.dumps(${literal(value, PYTHON, "    ")})`}.encode(),`,
     ")",
-    // Keep the key here: urllib sends other headers on to where a redirect leads.
-    key && `request.add_unredirected_header(${json(key.header)}, ${keyed})`,
     "",
     "try:",
-    "    with urllib.request.urlopen(request) as response:",
+    "    with urllib.request.build_opener(NoRedirects).open(request) as response:",
     isJson ? "        print(json.load(response))" : "        print(response.status)",
     "except urllib.error.HTTPError as error:",
-    '    raise SystemExit(f"{error.code}: {error.read().decode()}")',
+    "    location = error.headers.get('Location', '')",
+    '    raise SystemExit(f"{error.code} {location}: {error.read().decode()}")',
   );
 }
 
@@ -174,14 +179,17 @@ function go(request: SampleRequest): string {
     GO_FAILS,
     headerLines(request, (name, value) => `\trequest.Header.Set(${json(name)}, ${value})`, keyed),
     "",
-    "\tresponse, err := http.DefaultClient.Do(request)",
+    "\tclient := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {",
+    "\t\treturn http.ErrUseLastResponse",
+    "\t}}",
+    "\tresponse, err := client.Do(request)",
     GO_FAILS,
     "\tdefer response.Body.Close()",
     "",
     "\tanswer, err := io.ReadAll(response.Body)",
     GO_FAILS,
     "\tif response.StatusCode >= 300 {",
-    '\t\tlog.Fatalf("%d: %s", response.StatusCode, answer)',
+    '\t\tlog.Fatalf("%d %s: %s", response.StatusCode, response.Header.Get("Location"), answer)',
     "\t}",
     "\tfmt.Println(response.StatusCode, string(answer))",
     "}",
@@ -229,7 +237,8 @@ function php(request: SampleRequest): string {
     "}",
     "$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);",
     "if ($status >= 300) {",
-    '    throw new RuntimeException("$status: $answer");',
+    "    $location = curl_getinfo($request, CURLINFO_REDIRECT_URL);",
+    '    throw new RuntimeException("$status $location: $answer");',
     "}",
     'echo "$status $answer\\n";',
   );
@@ -246,7 +255,7 @@ function csharp({ method, url, headers = [], key, body }: SampleRequest): string
     (isAuthorization || isParsed) && "using System.Net.Http.Headers;",
     content && "using System.Text;",
     (isAuthorization || content !== undefined) && "",
-    "using var client = new HttpClient();",
+    "using var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false });",
     `using var request = new HttpRequestMessage(new HttpMethod(${json(method)}), ${json(url)});`,
     key && `var key = Environment.GetEnvironmentVariable("${key.variable}");`,
     isAuthorization
@@ -261,7 +270,7 @@ function csharp({ method, url, headers = [], key, body }: SampleRequest): string
     "var answer = await response.Content.ReadAsStringAsync();",
     "if (!response.IsSuccessStatusCode)",
     "{",
-    '    throw new HttpRequestException($"{(int)response.StatusCode}: {answer}");',
+    '    throw new HttpRequestException($"{(int)response.StatusCode} {response.Headers.Location}: {answer}");',
     "}",
     'Console.WriteLine($"{(int)response.StatusCode} {answer}");',
   );
