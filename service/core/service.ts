@@ -7,7 +7,7 @@ import { Hub } from "./hub";
 import { pairsOf, type Log, type TimedEntry } from "./log";
 import { changed, initialSettings, type Behaviour, type SettingsChange } from "./settings";
 import { TokenIssuer } from "./tokens";
-import type { Fetch, WebhookCall } from "./webhooks";
+import { type Fetch, fetchWithinOrigin, type WebhookCall } from "./webhooks";
 
 /** Options of the double on every platform. All are optional. */
 export interface CoreOptions extends SettingsChange {
@@ -113,7 +113,7 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
     clock,
     log,
     settings: () => settings,
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    fetch: options.fetch ?? fetchWithinOrigin,
     onWebhookCall: (call) => {
       webhookCalls.push(call);
       webhookCalls.splice(0, webhookCalls.length - KEPT_WEBHOOK_CALLS);

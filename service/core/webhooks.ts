@@ -32,6 +32,30 @@ export interface WebhookCall {
 /** Sends a webhook request: the platform's `fetch`, or a replacement where there is no network. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+/** Redirects to follow, as browsers do. */
+const MAX_REDIRECTS = 20;
+
+/**
+ * Fetch, following redirects within the URL's origin as the release follows any: after 301, 302 and 303 with a GET
+ * without the body.
+ *
+ * @throws Error when a redirect leads to another origin, which would get the signed event
+ */
+export const fetchWithinOrigin: Fetch = async (address, init) => {
+  let url = new URL(address);
+  let next: RequestInit = { ...init, redirect: "manual" };
+  for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
+    const response = await fetch(url, next);
+    const location = response.headers.get("Location");
+    if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
+    const target = new URL(location, url);
+    if (target.origin !== url.origin) throw new Error(`it is redirected to another origin: ${target.href}`);
+    if (response.status < 307) next = { ...next, method: "GET", body: null };
+    url = target;
+  }
+  throw new Error("it is redirected too often");
+};
+
 /** Time to wait for a reply; the release waits 250 to 360 s. */
 const TIMEOUT_MS = 300_000;
 

@@ -46,6 +46,20 @@ describe("replies", () => {
     await until(() => expect(service.webhookCalls).toMatchObject([{ ignored: "the body is larger than 64 MiB" }]));
   });
 
+  test.each([302, 307])(
+    "of another origin are not asked for after a %i, which would take the signed event there",
+    async (status) => {
+      const service = await startForTest();
+      const elsewhere = await startHandler(() => ({ headers: authorized, body }));
+      const handler = await startHandler(() => ({ status, headers: { ...authorized, Location: elsewhere.url } }));
+      const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret } });
+      ana.socket.send("one");
+      const ignored = expect.stringContaining(`another origin: ${elsewhere.url}`) as string;
+      await until(() => expect(service.webhookCalls).toMatchObject([{ ignored }]));
+      expect(elsewhere.calls).toEqual([]);
+    },
+  );
+
   test("that can't be had, because nothing listens, are told of too", async () => {
     const service = await startForTest();
     const ana = await connect(service, { identifier: "ana", webhook: { url: "http://127.0.0.1:1/", secret } });
