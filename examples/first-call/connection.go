@@ -53,7 +53,7 @@ func main() {
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		log.Fatal(response.Status)
+		log.Fatal(response.Status, " ", response.Header.Get("Location"))
 	}
 	var answer struct {
 		URL string `json:"url"`

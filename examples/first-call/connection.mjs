@@ -21,7 +21,8 @@ const response = await fetch("https://app.socketless.ws/api/v0/connection", {
   redirect: "manual", // Following one would take the secret elsewhere.
 });
 if (!response.ok) {
-  throw new Error(`${response.status}: ${await response.text()}`);
+  const location = response.headers.get("location") ?? "";
+  throw new Error(`${response.status} ${location}: ${await response.text()}`);
 }
 
 const { url } = await response.json(); // Pass only this to the client.

@@ -10,7 +10,8 @@ $answer = file_get_contents(
     stream_context_create(['http' => [
         'method' => 'POST',
         'timeout' => 10,
-        'max_redirects' => 1, // None: it would take the secret elsewhere.
+        'follow_location' => 0, // Following a redirect would take the secret elsewhere.
+        'ignore_errors' => true,
         'header' => [
             'Authorization: Bearer ' . getenv('SOCKETLESS_API_KEY'),
             'Content-Type: application/json',
@@ -24,7 +25,9 @@ $answer = file_get_contents(
         ]),
     ]])
 );
-if ($answer === false) {
+$headers = $http_response_header ?? [];
+if (!str_contains($headers[0] ?? '', ' 200')) {
+    fwrite(STDERR, implode("\n", [...$headers, $answer]) . "\n");
     exit(1);
 }
 

@@ -2,17 +2,27 @@ import hmac
 import json
 import os
 import secrets
-from urllib.request import Request, urlopen
+from urllib.error import HTTPError
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # The person, and this one connection of theirs.
 identifier = f"42.{secrets.token_hex(8)}"
 master = os.environ["SOCKETLESS_WEBHOOK_MASTER_SECRET"]
 secret = hmac.new(master.encode(), identifier.encode(), "sha256").hexdigest()
 
+
+class NoRedirects(HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None  # Following one would take the secret elsewhere.
+
+
 request = Request(
     "https://app.socketless.ws/api/v0/connection",
     method="POST",
-    headers={"Content-Type": "application/json"},
+    headers={
+        "Authorization": f"Bearer {os.environ['SOCKETLESS_API_KEY']}",
+        "Content-Type": "application/json",
+    },
     data=json.dumps({
         "identifier": identifier,
         "webhook": {
@@ -21,9 +31,10 @@ request = Request(
         },
     }).encode(),
 )
-# The key goes to this address only: urllib would send other headers on to where a redirect leads.
-request.add_unredirected_header("Authorization", f"Bearer {os.environ['SOCKETLESS_API_KEY']}")
-with urlopen(request, timeout=10) as response:
-    answer = json.load(response)
+try:
+    with build_opener(NoRedirects).open(request, timeout=10) as response:
+        answer = json.load(response)
+except HTTPError as error:
+    raise SystemExit(f"{error.code} {error.headers.get('Location', '')}: {error.read().decode()}")
 
 print(answer["url"])  # Pass only this to the client.

@@ -9,8 +9,10 @@ async function call(path, body) {
     method: "POST",
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
     body: JSON.stringify(body),
+    redirect: "manual", // Following one would take the key elsewhere.
   });
-  console.log(`POST /api/v0/${path}: ${response.status}`);
+  const location = response.headers.get("location");
+  console.log(`POST /api/v0/${path}: ${response.status}${location ? ` to ${location}` : ""}`);
   return { status: response.status, text: await response.text() };
 }
 
@@ -31,7 +33,7 @@ async function check() {
   const identifier = `check.${crypto.randomUUID()}`;
   const connection = await call("connection", { identifier });
   if (connection.status !== 200) {
-    throw new Error(connection.text);
+    throw new Error(connection.text || `The service answered with ${connection.status}.`);
   }
   const { url } = JSON.parse(connection.text);
   const { host } = new URL(url);

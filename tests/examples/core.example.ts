@@ -69,7 +69,8 @@ const service = createServer((request, response) => {
     const isRight = request.headers.authorization === "Bearer key" && request.method === "POST";
     requests.push(isRight ? [request.url, readJson(body)] : request.headers);
     const [status, answered] = answer;
-    response.writeHead(isRight ? status : 401, { location: "/elsewhere" }).end(answered);
+    response.writeHead(isRight ? status : 401, status >= 300 && status < 400 ? { location: "/elsewhere" } : {});
+    response.end(answered);
   });
 });
 

@@ -91,20 +91,25 @@ describeExample("first-call", () => {
     });
   });
 
-  it.each(PROGRAMS)("%s takes the secret nowhere else when the service redirects", async (file, command) => {
+  const redirects = PROGRAMS.flatMap(([file, command]) => [302, 307].map((status) => [file, status, command] as const));
+  it.each(redirects)("%s follows no redirect with %i, and says where it points", async (file, status, command) => {
     const asked: unknown[] = [];
     const service = createServer(({ url }, response) => {
       asked.push(url);
-      response.writeHead(url === "/elsewhere" ? 200 : 307, { location: "/elsewhere" }).end('{"url":"ws://elsewhere"}');
+      response
+        .writeHead(url === "/elsewhere" ? 200 : status, { location: "/elsewhere" })
+        .end('{"url":"ws://elsewhere"}');
     });
     onTestFinished(() => void service.close());
     await once(service.listen(0, "127.0.0.1"), "listening");
     const cwd = path.join(folder, "redirected");
     pointAt(`http://127.0.0.1:${(service.address() as AddressInfo).port}`, file, cwd);
-    await outcomeOf(
+    const { code, output } = await outcomeOf(
       { command, cwd, env: { SOCKETLESS_API_KEY: "key", SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER } },
       STEP_MS,
     );
     expect(asked).toEqual(["/api/v0/connection"]);
+    expect(code).not.toBe(0);
+    expect(output).toContain("/elsewhere");
   });
 });

@@ -87,6 +87,20 @@ describeExample("self-hosting", () => {
     });
   });
 
+  it("follows no redirect, and says where it points", async () => {
+    const asked: unknown[] = [];
+    const server = createServer(({ url }, response) => {
+      asked.push(url);
+      response.writeHead(307, { Location: "/elsewhere" }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { code, output } = await check(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, "key");
+    server.close();
+    expect(asked).toEqual(["/api/v0/connection"]);
+    expect(output).toContain("307 to /elsewhere");
+    expect(code).toBe(1);
+  });
+
   it("says which address could not be opened", async () => {
     await withApi('{"url":"ws://127.0.0.1:9/token"}', async (url) => {
       const { code, output } = await check(url, "key");

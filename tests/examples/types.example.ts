@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -87,9 +89,26 @@ describeExample("types", () => {
       socket.close();
     });
 
+    it("follows no redirect, and says where it points", async () => {
+      const asked: unknown[] = [];
+      const server = createServer(({ url }, response) => {
+        asked.push(url);
+        response.writeHead(307, { Location: "/elsewhere" }).end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const program = start("key");
+      const env = { ...program.env, SOCKETLESS_API_URL: url };
+      const { code, output } = await outcomeOf({ ...program, env }, 30_000);
+      server.close();
+      expect(asked).toEqual(["/api/v0/connection"]);
+      expect(output).toContain("No connection: 307 /elsewhere");
+      expect(code).toBe(1);
+    });
+
     it("reports what the service answers to a wrong key", async () => {
       const { code, output } = await outcomeOf(start("wrong"), 30_000);
-      expect(output).toContain("No connection: Unauthorized");
+      expect(output).toContain("No connection: 401 Unauthorized");
       expect(code).toBe(1);
     });
   });

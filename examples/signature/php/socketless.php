@@ -192,11 +192,14 @@ function call(string $path, array $body): string
         throw new RuntimeException("Socketless did not answer $path");
     }
     $text = stream_get_contents($response);
-    $status = (int) explode(' ', stream_get_meta_data($response)['wrapper_data'][0])[1];
+    $headers = stream_get_meta_data($response)['wrapper_data'];
+    $status = (int) explode(' ', $headers[0])[1];
     if ($status >= 200 && $status < 300) {
         return $text;
     }
-    $problem = "Socketless answered $path with $status: $text";
+    $location = current(preg_grep('/^Location:/i', $headers));
+    $target = $location ? ' to ' . trim(substr($location, 9)) : '';
+    $problem = "Socketless answered $path with $status$target: $text";
     if ($path === 'connection' || $status !== 500) {
         throw new RuntimeException($problem);
     }

@@ -207,7 +207,9 @@ def call(path: str, body: dict[str, Any]) -> bytes:
         with opener.open(request, timeout=10) as response:
             return response.read()
     except HTTPError as error:
-        problem = f"Socketless answered {path} with {error.code}: {error.read().decode(errors='replace')}"
+        location = error.headers.get("Location")
+        status = f"{error.code} to {location}" if location else error.code
+        problem = f"Socketless answered {path} with {status}: {error.read().decode(errors='replace')}"
         if path == "connection" or error.code != 500:
             raise RuntimeError(problem) from None
         log.warning(problem)

@@ -17,6 +17,7 @@ export function createSocketless({
   return createClient<paths>({
     baseUrl,
     headers: { Authorization: `Bearer ${apiKey}` },
+    redirect: "manual", // Following one would take a webhook's secret elsewhere.
   });
 }
 

@@ -14,11 +14,13 @@ const socketless = createSocketless({
 // #region connection
 // Each connection has a name of its own: the user, a dot and a random part.
 const identifier = `42.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
-const { data, error } = await socketless.POST("/api/v0/connection", {
+const { data, error, response } = await socketless.POST("/api/v0/connection", {
   body: { identifier },
 });
-if (error !== undefined) {
-  throw new Error(`No connection: ${errorText(error)}`);
+if (data === undefined) {
+  const { headers, status } = response;
+  const reason = headers.get("location") ?? errorText(error);
+  throw new Error(`No connection: ${status} ${reason}`);
 }
 console.log(`Connection for user 42 at ${new URL(data.url).host}`);
 // #endregion connection

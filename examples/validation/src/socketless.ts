@@ -262,7 +262,11 @@ export async function call(
   } as const;
   const response = await fetch(address, request);
   if (response.ok) return response;
-  const problem = `Socketless answered ${path} with ${response.status}: ${await response.text()}`;
+  const location = response.headers.get("location");
+  const status = location
+    ? `${response.status} to ${location}`
+    : response.status;
+  const problem = `Socketless answered ${path} with ${status}: ${await response.text()}`;
   if (path === "connection" || response.status !== 500)
     throw new Error(problem);
   console.warn(problem);

@@ -257,7 +257,7 @@ const calls: readonly Case[] = [
     call: "connectionFor",
     args: ["ada"],
     service: [status, "not today"],
-    error: `Socketless answered connection with ${status}: not today`,
+    error: `Socketless answered connection with ${status}${status < 400 ? " to /elsewhere" : ""}: not today`,
     requests: [["/api/v0/connection", expect.anything()]],
   })),
   {

@@ -23,7 +23,10 @@ afterEach(() => {
 
 /** Makes the service answer each call like this. */
 function answer(status: number, body: string | null) {
-  const fetched = vi.fn((_address: string, _request: RequestInit) => Promise.resolve(new Response(body, { status })));
+  const headers: HeadersInit = status >= 300 && status < 400 ? { location: "/elsewhere" } : {};
+  const fetched = vi.fn((_address: string, _request: RequestInit) =>
+    Promise.resolve(new Response(body, { status, headers })),
+  );
   vi.stubGlobal("fetch", fetched);
   return fetched;
 }

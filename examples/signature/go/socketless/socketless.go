@@ -293,7 +293,11 @@ func Call(path string, body any) ([]byte, error) {
 	if err != nil || response.StatusCode < http.StatusMultipleChoices {
 		return text, err
 	}
-	problem := fmt.Errorf("Socketless answered %s with %d: %s", path, response.StatusCode, text)
+	status := fmt.Sprint(response.StatusCode)
+	if location := response.Header.Get("Location"); location != "" {
+		status += " to " + location
+	}
+	problem := fmt.Errorf("Socketless answered %s with %s: %s", path, status, text)
 	if path == "connection" || response.StatusCode != http.StatusInternalServerError {
 		return nil, problem
 	}
