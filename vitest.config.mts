@@ -39,13 +39,15 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
   ["builds", ["tests/builds/*.test.ts"], { maxWorkers: 1, testTimeout: 180_000, hookTimeout: 180_000 }],
 ];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     sequence: { sequencer: LongestFirst },
+    // Tests with random inputs try all of them only then, and else a tenth.
+    env: { LONG_TESTS: mode === "long" ? "true" : "" },
     projects: projects.map(([name, include, test], groupOrder) => ({
       extends: true,
       test: { name, include, sequence: { groupOrder }, ...test },
     })),
   },
-});
+}));

@@ -6,9 +6,7 @@ const observations = readObservations();
 const named = (name: string) => observations.find((observation) => observation.name === name);
 
 describe("readObservations", () => {
-  it("has each recorded contradiction once, with both sides", () => {
-    const contradictions = observations.filter(({ contradicts }) => contradicts);
-    expect(contradictions).toHaveLength(25);
+  it("has what the contract says beside what was observed", () => {
     expect(named("webhook options: left out")).toEqual({
       name: "webhook options: left out",
       anchor: "release-webhook-options-left-out",

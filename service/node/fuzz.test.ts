@@ -9,7 +9,7 @@ import { connectionUrl, openClient, post, startHandler, until } from "./testing"
 
 const SEED = 20_262;
 /** Inputs of each kind. */
-const RUNS = 250;
+const RUNS = process.env.LONG_TESTS ? 250 : 25;
 
 const samples = <T>(arbitrary: fc.Arbitrary<T>): T[] => fc.sample(arbitrary, { seed: SEED, numRuns: RUNS });
 

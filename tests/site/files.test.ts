@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { select } from "hast-util-select";
 import { toString } from "hast-util-to-string";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bundleLocal } from "@socketless/local/bundle";
 
 import { archiveOf } from "../../plugins/programs/archive";
@@ -97,10 +97,4 @@ describe("code on the pages", () => {
     expect(added.length).toBeGreaterThan(0);
     expect(added.map(([said]) => said)).toEqual(added.map(([, lines]) => lines));
   });
-});
-
-test("the script of every page asks to be compiled while it downloads", () => {
-  const [main = ""] = filesIn("assets/js").filter((name) => /(^|\/)main\.\w+\.js$/.test(name));
-  const [first] = readBuilt(path.join("assets/js", path.basename(main))).split("\n", 1);
-  expect(first?.slice(0, 80)).toBe("//# allFunctionsCalledOnLoad");
 });

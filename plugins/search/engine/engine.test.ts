@@ -217,6 +217,7 @@ describe("sizes", () => {
 });
 
 describe("any text and any query", () => {
+  const runs = { numRuns: process.env.LONG_TESTS ? 100 : 10 };
   const text = fc.string({ unit: "binary", maxLength: 80 });
 
   it("can be indexed and asked for", () => {
@@ -235,6 +236,7 @@ describe("any text and any query", () => {
           expect((type === "lvl1" ? title : path)?.replaceAll(/<\/?mark>/g, "")).toBe(hierarchy.lvl1);
         }
       }),
+      runs,
     );
   });
 
@@ -246,6 +248,7 @@ describe("any text and any query", () => {
           "/page-0",
         ]);
       }),
+      runs,
     );
   });
 });
