@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { assemble } from "./auth/assemble";
+import { openFront, type Front, type Mood } from "./auth/front";
 import { sessionSecret, signedCookie, variants, type Variant } from "./auth/variants";
 import { describeExample } from "./describe";
 import { send } from "./hostile-webhook";
@@ -38,6 +38,7 @@ const FOREIGN: [string, (own: string) => Record<string, string>][] = [
 let node: Record<string, string>;
 let root: string;
 let target: Target;
+let front: Front;
 
 /** What a token says; the service signs it, and its reader needs no key. */
 const claimsOf = (url: string): { identifier: string; webhook: { url: string; secret: string } } =>
@@ -77,7 +78,7 @@ function testRoute(variant: Variant): void {
       PORT: String(port),
       PUBLIC_URL: origin,
       SESSION_SECRET: sessionSecret,
-      SOCKETLESS_API_URL: target.url,
+      SOCKETLESS_API_URL: front.url,
       SOCKETLESS_API_KEY: target.apiKey,
       SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER,
     };
@@ -190,6 +191,17 @@ function testRoute(variant: Variant): void {
     expect(await urlOf(await ask(ada))).toMatch(/^wss?:/);
   });
 
+  it.each<Mood>(["refuses the key", "can't be reached"])(
+    "answers 502 while the service %s, and lives on",
+    async (mood) => {
+      front.mood = mood;
+      onTestFinished(() => void (front.mood = "answers"));
+      expect(await refusal(ask(ada))).toBe(502);
+      front.mood = "answers";
+      expect(await urlOf(await ask(ada))).toMatch(/^wss?:/);
+    },
+  );
+
   if (variant.hasWebhook) testWebhook(() => `${origin}/webhook`);
 }
 
@@ -198,23 +210,33 @@ describeExample("auth", () => {
     node = await readersNode();
     root = await copyExample("auth");
     target = await openTarget({});
+    front = await openFront(target.url);
   });
-  afterAll(() => target?.close());
+  afterAll(async () => {
+    front?.close();
+    await target?.close();
+  });
 
-  describe.each(variants)("$folder", (variant) => {
+  describe.each(variants)("$name", (variant) => {
     describe.skipIf(!variant.installed)(variant.installed ? "installed" : "not installed here", () =>
       testRoute(variant),
     );
   });
 
-  it("says where to mount a webhook whose body a parser took", async () => {
+  it.each(["express", "express-4"])("%s: says where to mount a webhook whose body a parser took", async (name) => {
+    const cwd = await assemble(root, variants.find((variant) => variant.name === name) as Variant);
     const port = await leasePort();
     const env = { ...node, PORT: String(port), SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER };
-    const server = start({ command: ["node", "misplaced.mjs"], cwd: path.join(root, "express"), env });
+    const server = start({ command: ["node", "misplaced.mjs"], cwd, env });
     onTestFinished(() => server.stop());
     await waitForPort(port, server, STEP_MS);
-    const url = `http://127.0.0.1:${port}/webhook`;
-    const answer = await send({ url, secretOf }, eventOf("CONNECTION_OPEN"), "42.k3");
+    const url = `http://127.0.0.1:${port}`;
+    const headers = { "Content-Type": "application/json" };
+    for (const body of [undefined, "", "{}"]) {
+      const connection = await fetch(`${url}/connection`, { method: "POST", headers, body });
+      expect([connection.status, await connection.text()]).toEqual([200, "needs no body"]);
+    }
+    const answer = await send({ url: `${url}/webhook`, secretOf }, eventOf("CONNECTION_OPEN"), "42.k3");
     expect(answer).toMatchObject({ status: 500, authorization: null, body: "Internal Server Error" });
     expect(server.output()).toContain("mount the webhook before express.json()");
   });

@@ -1,3 +1,4 @@
+import logging
 from time import time
 
 from django.core.cache import cache
@@ -7,6 +8,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from socketless import connection_for
+
+log = logging.getLogger(__name__)
 
 
 @csrf_exempt  # There is no form with a token: the view looks at the request's origin instead.
@@ -26,4 +29,8 @@ def connection(request: HttpRequest) -> HttpResponse:
     cache.add(key, 0, timeout=120)
     if cache.incr(key) > 60:
         return HttpResponse("Too many connections", status=429, headers={"Retry-After": "60"})
-    return JsonResponse({"url": connection_for(user)})
+    try:
+        return JsonResponse({"url": connection_for(user)})
+    except (OSError, RuntimeError):
+        log.exception("The service gave no connection")
+        return HttpResponse("The service gave no connection", status=502)

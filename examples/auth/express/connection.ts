@@ -7,14 +7,19 @@ import { connectionFor } from "./socketless.ts";
 export const connection = Router();
 
 connection.post("/connection", async (request, response) => {
-  // Current browsers say whether this site's page asks; others name the origin of the page.
-  const { host, origin, "sec-fetch-site": site } = request.headers;
-  const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
-  if (!isOwnPage) return void response.status(403).send("Only this site's own pages may connect");
-  const user = sessionUser(request.get("cookie"));
-  if (!user) return void response.status(401).send("Log in first");
-  if (isTooMany(user)) return void response.status(429).set("Retry-After", "60").send("Too many connections");
+  try {
+    // Current browsers say whether this site's page asks; others name the origin of the page.
+    const { host, origin, "sec-fetch-site": site } = request.headers;
+    const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
+    if (!isOwnPage) return void response.status(403).send("Only this site's own pages may connect");
+    const user = sessionUser(request.get("cookie"));
+    if (!user) return void response.status(401).send("Log in first");
+    if (isTooMany(user)) return void response.status(429).set("Retry-After", "60").send("Too many connections");
 
-  const url = await connectionFor(user);
-  response.set("Cache-Control", "no-store").json({ url });
+    const url = await connectionFor(user);
+    response.set("Cache-Control", "no-store").json({ url });
+  } catch (error) {
+    console.error(error); // Express 4 would not catch what an async route throws, and the process would end.
+    response.status(502).send("The service gave no connection");
+  }
 });

@@ -1,3 +1,4 @@
+import logging
 import os
 from collections import Counter
 from threading import Lock
@@ -11,6 +12,7 @@ from socketless import connection_for
 if not os.environ.get("SESSION_SECRET"):
     raise SystemExit("Set SESSION_SECRET.")
 
+log = logging.getLogger(__name__)
 app = FastAPI()
 app.add_middleware(SessionMiddleware, secret_key=os.environ["SESSION_SECRET"], same_site="lax", https_only=True)
 
@@ -45,4 +47,8 @@ def connection(response: Response, user: str = Depends(current_user)) -> dict[st
     if count > PER_MINUTE:
         raise HTTPException(429, "Too many connections", {"Retry-After": "60"})
     response.headers["Cache-Control"] = "no-store"
-    return {"url": connection_for(user)}
+    try:
+        return {"url": connection_for(user)}
+    except (OSError, RuntimeError):
+        log.exception("The service gave no connection")
+        raise HTTPException(502, "The service gave no connection") from None

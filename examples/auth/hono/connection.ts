@@ -12,6 +12,11 @@ connection.post("/connection", async (c) => {
   if (!user) return c.text("Log in first", 401);
   if (isTooMany(user)) return c.text("Too many connections", 429, { "Retry-After": "60" });
 
-  const url = await connectionFor(user);
-  return c.json({ url }, 200, { "Cache-Control": "no-store" });
+  try {
+    const url = await connectionFor(user);
+    return c.json({ url }, 200, { "Cache-Control": "no-store" });
+  } catch (error) {
+    console.error(error);
+    return c.text("The service gave no connection", 502);
+  }
 });

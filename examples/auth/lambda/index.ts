@@ -15,7 +15,11 @@ export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunc
   if (!user) return { statusCode: 401, body: "Log in first" };
   if (isTooMany(user)) return { statusCode: 429, headers: { "Retry-After": "60" }, body: "Too many connections" };
 
-  const url = await connectionFor(user);
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-  return { statusCode: 200, headers, body: JSON.stringify({ url }) };
+  try {
+    const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+    return { statusCode: 200, headers, body: JSON.stringify({ url: await connectionFor(user) }) };
+  } catch (error) {
+    console.error(error);
+    return { statusCode: 502, body: "The service gave no connection" };
+  }
 }

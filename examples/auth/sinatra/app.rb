@@ -22,9 +22,15 @@ class Connections < Sinatra::Base
     halt 401, "Log in first" if user.nil?
     halt 429, { "retry-after" => "60" }, "Too many connections" if too_many?(user)
 
+    begin
+      url = new_connection(user)
+    rescue StandardError => error
+      warn error.full_message
+      halt 502, "The service gave no connection"
+    end
     headers "cache-control" => "no-store"
     content_type :json
-    JSON.generate(url: new_connection(user))
+    JSON.generate(url:)
   end
 
   # Whether this person has asked too often. Each process counts for itself.

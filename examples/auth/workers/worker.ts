@@ -8,8 +8,13 @@ async function connection(request: Request): Promise<Response> {
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
 
-  const url = await connectionFor(user);
-  return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
+  try {
+    const url = await connectionFor(user);
+    return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    console.error(error);
+    return new Response("The service gave no connection", { status: 502 });
+  }
 }
 
 export default {

@@ -1,4 +1,4 @@
-import { cp, mkdir } from "node:fs/promises";
+import { cp, mkdir, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 
 import { run } from "../processes";
@@ -12,8 +12,12 @@ import { type Variant } from "./variants";
  * @param root - workspace of examples/auth, where the packages of those without a tutorial are
  * @returns the program's folder
  */
-export async function assemble(root: string, { folder, base, files, build }: Variant): Promise<string> {
-  const cwd = base === undefined ? path.join(root, folder) : workspaceOf(`auth-${folder}`);
+export async function assemble(
+  root: string,
+  { name, folder, base, files, links = {}, build }: Variant,
+): Promise<string> {
+  const cwd = base === undefined ? path.join(root, name) : workspaceOf(`auth-${name}`);
+  if (name !== folder) await cp(path.join(siteDir, "examples/auth", folder), cwd, { recursive: true });
   if (base !== undefined) {
     await copyExample(base, cwd);
     await cp(path.join(siteDir, "examples/auth", folder), cwd, { recursive: true });
@@ -21,6 +25,11 @@ export async function assemble(root: string, { folder, base, files, build }: Var
   for (const [name, source] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(cwd, name)), { recursive: true });
     await cp(path.resolve(siteDir, source), path.join(cwd, name));
+  }
+  for (const [link, target] of Object.entries(links)) {
+    await mkdir(path.dirname(path.join(cwd, link)), { recursive: true });
+    await rm(path.join(cwd, link), { force: true });
+    await symlink(path.join(root, target), path.join(cwd, link));
   }
   if (build !== undefined) await run({ command: build, cwd }, 60_000);
   return cwd;

@@ -17,6 +17,8 @@ export interface Place {
 
 /** How one program of examples/auth is put together, started and given sessions. */
 export interface Variant {
+  /** Name of the stack, and of the folder that it runs in. */
+  name: string;
   /** Folder below examples/auth. */
   folder: string;
   /** False where its language or framework isn't installed. */
@@ -25,6 +27,8 @@ export interface Variant {
   base?: string;
   /** Files that it takes from elsewhere, by their name in the program: paths from the site's root, or absolute ones. */
   files: Readonly<Record<string, string>>;
+  /** Links that it needs: path in the program, and what it leads to in the workspace of examples/auth. */
+  links?: Readonly<Record<string, string>>;
   build?: Program;
   serve: (port: number) => Program;
   /** Whether the program answers events, too, at `/webhook`. */
@@ -74,11 +78,20 @@ const python = "/usr/bin/python3";
 const pythonFiles = { "socketless.py": "examples/core/socketless.py" };
 const javaFiles = ["Signature.java", "Event.java", "Session.java", "Connections.java", "Main.java"];
 
-export const variants: readonly Variant[] = [
+const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
   {
     folder: "express",
     installed: true,
     files: { ...nodeWebhook, "misplaced.mjs": here("misplaced.mjs") },
+    hasWebhook: true,
+    serve: () => ["node", "server.ts"],
+  },
+  {
+    name: "express-4", // As `express-generator` installs it.
+    folder: "express",
+    installed: true,
+    files: { ...nodeWebhook, "misplaced.mjs": here("misplaced.mjs") },
+    links: { "node_modules/express": "node_modules/express4" },
     hasWebhook: true,
     serve: () => ["node", "server.ts"],
   },
@@ -166,3 +179,5 @@ export const variants: readonly Variant[] = [
     serve: () => ["java", "-cp", `classes:${gson}`, "Main"],
   },
 ];
+
+export const variants: readonly Variant[] = programs.map((program) => ({ name: program.folder, ...program }));

@@ -11,6 +11,9 @@ use function Socketless\connection_for;
 require __DIR__ . '/../vendor/autoload.php';
 require __DIR__ . '/../socketless.php';
 
+// What PHP prints comes before the answer and turns each status into 200, also for wrong signatures: log it instead.
+ini_set('display_errors', '0');
+
 const PER_MINUTE = 60; // A tab that reconnects asks at most 20 times.
 
 function refuse(Response $response, int $status, string $text): Response
@@ -47,7 +50,13 @@ $app->post('/connection', function (Request $request, Response $response): Respo
         return refuse($response, 429, 'Too many connections')->withHeader('Retry-After', '60');
     }
 
-    $response->getBody()->write(json_encode(['url' => connection_for($user)], JSON_THROW_ON_ERROR));
+    try {
+        $url = connection_for($user);
+    } catch (RuntimeException $error) {
+        error_log((string) $error);
+        return refuse($response, 502, 'The service gave no connection');
+    }
+    $response->getBody()->write(json_encode(['url' => $url], JSON_THROW_ON_ERROR));
     return $response
         ->withHeader('Content-Type', 'application/json')
         ->withHeader('Cache-Control', 'no-store');

@@ -1,19 +1,19 @@
-import { error, json } from "@sveltejs/kit";
-
 import { isTooMany } from "#lib/server/limit.ts";
 import { sessionUser } from "#lib/server/session.ts";
 import { connectionFor, isOwnPage } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
-export const POST: RequestHandler = async ({ request, setHeaders }) => {
-  if (!isOwnPage(request)) error(403, "Only this site's own pages may connect");
+export const POST: RequestHandler = async ({ request }) => {
+  if (!isOwnPage(request)) return new Response("Only this site's own pages may connect", { status: 403 });
   const user = sessionUser(request.headers.get("cookie"));
-  if (!user) error(401, "Log in first");
-  if (isTooMany(user)) {
-    setHeaders({ "Retry-After": "60" });
-    error(429, "Too many connections");
-  }
+  if (!user) return new Response("Log in first", { status: 401 });
+  if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
 
-  const url = await connectionFor(user);
-  return json({ url }, { headers: { "Cache-Control": "no-store" } });
+  try {
+    const url = await connectionFor(user);
+    return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    console.error(error);
+    return new Response("The service gave no connection", { status: 502 });
+  }
 };
