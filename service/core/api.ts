@@ -1,6 +1,6 @@
 import type { Faults } from "./faults";
 import type { Hub } from "./hub";
-import { parseJson, textOf } from "./json";
+import { isTooMuch, parseJson, textOf } from "./json";
 import { readers, type Body } from "./schema";
 import type { Behaviour } from "./settings";
 import { linesOf } from "./shape";
@@ -77,8 +77,7 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
       "POST /api/v0/message",
       async (request) => {
         const { messages } = accept(readers.messages, await readJson(request));
-        hub.send(messages);
-        return succeeded();
+        return hub.send(messages) ? succeeded() : tooLarge();
       },
     ],
   ]);
@@ -130,6 +129,7 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
   };
 }
 
+const tooLarge = () => new Response("Payload Too Large", { status: 413 });
 const failed = () => new Response("Internal Server Error", { status: 500 });
 
 /** Check the API key. Throws a `Refusal` when it is missing, malformed or wrong. */
@@ -149,7 +149,9 @@ export function authenticate(request: Request, apiKey: string): void {
  */
 async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw new Refusal(failed());
-  const json = parseJson(await readText(request));
+  const text = await readText(request);
+  if (isTooMuch(text)) throw new Refusal(new Response("Too many values, or nested too deeply", { status: 400 }));
+  const json = parseJson(text);
   if (json === undefined) throw new Refusal(new Response("Malformed JSON in request body", { status: 400 }));
   return json;
 }
@@ -157,7 +159,7 @@ async function readJson(request: Request): Promise<unknown> {
 /** Read a request's body as text. Throws a `Refusal` with 413 when it is too large. */
 export async function readText(request: Request): Promise<string> {
   const text = await textOf(request);
-  if (text === undefined) throw new Refusal(new Response("Payload Too Large", { status: 413 }));
+  if (text === undefined) throw new Refusal(tooLarge());
   return text;
 }
 

@@ -286,11 +286,12 @@ export class Gateway {
   }
 
   /** Apply a reply: messages first, then feed actions. At the project's limit the rest of the reply is dropped. */
-  #carryOut({ reply }: WebhookCall): void {
+  #carryOut({ event, reply }: WebhookCall): void {
     const { hub, settings } = this.parts;
     for (const item of toList(reply?.messages)) {
       if (hub.sent >= settings().limits.messagesToClients) return;
-      hub.send(item);
+      if (!hub.send(item))
+        this.#tellFailure(event.data.connection.identifier, new Error("the reply's messages are too large"));
     }
     hub.applyFeedActions(reply?.feeds);
   }

@@ -10,6 +10,9 @@ export interface Receiver {
   deliver(message: unknown): void;
 }
 
+/** Most characters that one call delivers, over all receivers: they wait in memory until each has read them. */
+const MOST_DELIVERED = 256 * 1024 * 1024;
+
 /** Registry of feeds and connections that delivers messages. Keeps everything in memory. */
 export class Hub {
   readonly #feeds = new Map<string, ReadonlySet<string>>();
@@ -69,18 +72,33 @@ export class Hub {
 
   /**
    * Send messages to every open connection of the named clients, then to every open connection in the named feeds. A
-   * connection that is named several times gets one copy for each. Clients that aren't connected never get it.
+   * connection that is named several times gets one copy for each. Clients that aren't connected never get it. Returns
+   * false, and sends nothing, when the copies together are too large.
    */
-  send(messages: OneOrList<MessageItem> | undefined): void {
-    for (const { message, clients, feeds } of toList(messages)) {
+  send(messages: OneOrList<MessageItem> | undefined): boolean {
+    const deliveries = toList(messages).map((item) => ({
+      message: item.message,
+      receivers: this.#receiversOfItem(item),
+    }));
+    const sizes = deliveries.map(({ message, receivers }) => receivers.length * lengthOf(message));
+    if (sizes.reduce((sum, size) => sum + size, 0) > MOST_DELIVERED) return false;
+    for (const { message, receivers } of deliveries) {
       this.#sent += 1;
-      const byClient = toList(clients).flatMap((client) => this.#receiversOf(client));
-      const byFeed = toList(feeds).flatMap((feed) => [...this.#receivers].filter((it) => it.feeds.has(feed)));
-      for (const receiver of [...byClient, ...byFeed]) receiver.deliver(message);
+      for (const receiver of receivers) receiver.deliver(message);
     }
+    return true;
+  }
+
+  #receiversOfItem({ clients, feeds }: MessageItem): Receiver[] {
+    const byClient = toList(clients).flatMap((client) => this.#receiversOf(client));
+    const byFeed = toList(feeds).flatMap((feed) => [...this.#receivers].filter((it) => it.feeds.has(feed)));
+    return [...byClient, ...byFeed];
   }
 
   #receiversOf(identifier: string): Receiver[] {
     return [...this.#receivers].filter((receiver) => receiver.identifier === identifier);
   }
 }
+
+const lengthOf = (message: unknown): number =>
+  typeof message === "string" ? message.length : (JSON.stringify(message) ?? "").length;

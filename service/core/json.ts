@@ -1,14 +1,24 @@
 /** Deepest nesting that the double can serialize again without overflowing the stack. */
 const DEEPEST = 1_000;
 
-/**
- * Tell whether a value is nested too deeply to be serialized. Works level by level, without recursion, in linear time.
- */
-function isTooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true;
-    level = level.flatMap((it) => (typeof it === "object" && it !== null ? Object.values(it) : []));
+/** Most values of a body: parsed, a million small ones take about 100 MB. */
+const MOST_VALUES = 1_000_000;
+
+/** Tell whether JSON is nested too deeply or has too many values to parse, in linear time and without memory. */
+export function isTooMuch(text: string): boolean {
+  let depth = 0;
+  let values = 1;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString) {
+      if (character === "\\") index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === "," || character === ":") values += 1;
+    else if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth -= 1;
+    if (depth > DEEPEST || values > MOST_VALUES) return true;
   }
   return false;
 }
@@ -35,11 +45,10 @@ export async function textOf({ body }: Pick<Response, "body">): Promise<string |
   }
 }
 
-/** Parse JSON from any sender. Returns undefined for invalid JSON and for too deeply nested values. */
+/** Parse JSON from any sender. Returns undefined for invalid JSON, and for values that are too many or too deep. */
 export function parseJson(text: string): unknown {
   try {
-    const value = JSON.parse(text) as unknown;
-    return isTooDeep(value) ? undefined : value;
+    return isTooMuch(text) ? undefined : (JSON.parse(text) as unknown);
   } catch {
     return undefined;
   }

@@ -39,6 +39,9 @@ type Path = Issue["path"];
 /** Characters of a value that a line shows. */
 const MAX_SHOWN = 120;
 
+/** Issues after which validation stops: a reader fixes a few at a time, and a million would fill the memory. */
+const MAX_ISSUES = 100;
+
 /** Validate a value by a schema. A missing value takes the schema's default, which is validated too. */
 export function read(schema: Schema, given: unknown, path: Path = []): Reading {
   const value = given === undefined ? schema.default : given;
@@ -79,15 +82,23 @@ function readObject({ properties = {}, required = [] }: Schema, value: object, p
   for (const [name, schema] of Object.entries(properties)) {
     if (!given.has(name) && schema.default === undefined && !required.includes(name)) continue;
     const reading = read(schema, given.get(name), [...path, name]);
-    for (const issue of reading.issues) issues.push(issue);
+    issues.push(...reading.issues);
     entries.push([name, reading.value]);
+    if (issues.length >= MAX_ISSUES) break;
   }
   return { value: Object.fromEntries(entries), issues };
 }
 
 function readList(items: Schema, list: unknown[], path: Path): Reading {
-  const readings = list.map((item, index) => read(items, item, [...path, index]));
-  return { value: readings.map(({ value }) => value), issues: readings.flatMap(({ issues }) => issues) };
+  const value: unknown[] = [];
+  const issues: Issue[] = [];
+  for (const [index, item] of list.entries()) {
+    const reading = read(items, item, [...path, index]);
+    value.push(reading.value);
+    issues.push(...reading.issues);
+    if (issues.length >= MAX_ISSUES) break;
+  }
+  return { value, issues };
 }
 
 function issuesOfText(schema: Schema, text: string, path: Path): Issue[] {

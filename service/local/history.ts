@@ -1,6 +1,6 @@
 import type { TimedEntry } from "../core/log";
 
-const KEPT_ENTRIES = 500;
+export const KEPT_ENTRIES = 500;
 const MAX_TEXT = 10_000;
 
 /** The last entries of the log, with subscriptions to new ones. */

@@ -1,7 +1,7 @@
 import { authenticate, readText, Refusal } from "../core/api";
 import { control, controlFrom } from "../core/control";
 import type { Core } from "../core/service";
-import type { History } from "./history";
+import { type History, KEPT_ENTRIES } from "./history";
 
 /** Files of the page at `/`, embedded by the bundle. */
 export interface PageFiles {
@@ -68,7 +68,13 @@ function logStream(history: History, signal: AbortSignal): ReadableStream<Uint8A
   return new ReadableStream({
     start(controller) {
       for (const entry of history.entries) controller.enqueue(eventOf(entry));
-      stop = history.subscribe((entry) => controller.enqueue(eventOf(entry)));
+      stop = history.subscribe((entry) => {
+        controller.enqueue(eventOf(entry));
+        // End the stream of a reader that has stopped reading; an EventSource connects again.
+        if ((controller.desiredSize ?? 0) > -2 * KEPT_ENTRIES) return;
+        stop();
+        controller.error(new Error("The reader is too slow"));
+      });
       signal.addEventListener("abort", stop);
     },
     cancel: () => stop(),

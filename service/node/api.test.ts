@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 
 import snapshot from "../../api-spec/openapi.json";
 import { startLocal } from "../local/running";
-import { connectionUrl, post, startForTest } from "./testing";
+import { connect, connectionUrl, post, startForTest, until } from "./testing";
 
 // What the release was seen to do is replayed in ../replay. Here stands what no recording says.
 
@@ -96,9 +96,36 @@ test("a message of 20 MiB is taken, with quotes and brackets in it", async () =>
   expect((await post(service, "message", { messages: { clients: "ana", message } })).status).toBe(204);
 });
 
-test("very many wrong values are refused as a few are", async () => {
+test("very many wrong values are refused as a few are, with the first hundred named", async () => {
   const body = { identifier: "ana", feeds: new Array(300_000).fill(1) };
-  expect((await post(await startForTest(), "connection", body)).status).toBe(400);
+  const response = await post(await startForTest(), "connection", body);
+  expect(response.status).toBe(400);
+  expect((await response.text()).split("\n")).toHaveLength(100);
+});
+
+test("a body with more values than fit into memory is refused before they are parsed", async () => {
+  const service = await startForTest();
+  const values = (count: number) => ({ messages: { clients: "ana", message: new Array(count).fill(1) } });
+  expect((await post(service, "message", values(500_000))).status).toBe(204);
+  expect((await post(service, "message", values(1_500_000))).status).toBe(400);
+});
+
+test("a message whose copies don't fit into memory is refused, and disconnects nobody", async () => {
+  const service = await startForTest();
+  const clients = Array.from({ length: 20 }, (_, index) => `client.${index}`);
+  await Promise.all(clients.map((identifier) => connect(service, { identifier })));
+  const messages = { clients, message: "x".repeat(20 * 1024 * 1024) };
+  expect((await post(service, "message", { messages })).status).toBe(413);
+  expect(service.countConnections()).toBe(clients.length);
+});
+
+test("a client that stops reading is disconnected before what it leaves unread fills the memory", async () => {
+  const service = await startForTest();
+  const { socket } = await connect(service, { identifier: "ana" });
+  socket.pause();
+  const messages = { clients: "ana", message: "x".repeat(20 * 1024 * 1024) };
+  for (let count = 0; count < 6; count += 1) await post(service, "message", { messages });
+  await until(() => expect(service.countConnections()).toBe(0));
 });
 
 test("the control reads no body of more than 64 MiB", async () => {

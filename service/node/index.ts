@@ -26,6 +26,9 @@ export interface Service extends Core {
 /** Allow long upgrade paths, whose length the double checks itself. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
+/** Disconnect a client that leaves this much unread, because it waits in memory. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+
 /** Keep idle connections longer than clients do, so that none is closed just as a client reuses it. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -70,7 +73,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       else if ("status" in upgrade) refuse(socket, upgrade);
       else {
         sockets.handleUpgrade(request, socket, head, (client) => {
-          const opened: SocketListener = upgrade.open(client);
+          const opened: SocketListener = upgrade.open({
+            send: (text) => (client.bufferedAmount > MAX_UNREAD_BYTES ? client.terminate() : client.send(text)),
+            close: (code, reason) => client.close(code, reason),
+            terminate: () => client.terminate(),
+          });
           // Ignore the error: `ws` closes the connection itself, with the matching code such as 1009.
           client.on("error", () => undefined);
           client.on("message", (data: Buffer, isBinary) => opened.received(isBinary ? data : data.toString()));
