@@ -51,7 +51,7 @@ for (const page of pages) {
         apiKey: exported(source, "SOCKETLESS_API_KEY"),
         local: page === "docs/self-hosting.mdx" ? "service" : "handler",
       });
-      reader = await sitDown({ ...stage.settings, ...(await readersNode()) });
+      reader = await sitDown({ ...stage.settings, ...readersNode() });
     });
     afterAll(async () => {
       await reader.leave();

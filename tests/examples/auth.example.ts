@@ -207,7 +207,7 @@ function testRoute(variant: Variant): void {
 
 describeExample("auth", () => {
   beforeAll(async () => {
-    node = await readersNode();
+    node = readersNode();
     root = await copyExample("auth");
     target = await openTarget({});
     front = await openFront(target.url);

@@ -76,7 +76,7 @@ describeExample("client", () => {
     describe.skipIf(found === undefined)("installed", () => {
       beforeAll(async () => {
         if (found === undefined) return;
-        command = { ...found, env: { ...(await readersNode()), ...found.env } };
+        command = { ...found, env: { ...readersNode(), ...found.env } };
         if (found.build !== undefined) {
           await mkdir(path.join(siteDir, ".cache/examples/client-java"), { recursive: true });
           await run({ ...command, command: found.build }, 120_000);

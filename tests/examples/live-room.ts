@@ -53,7 +53,7 @@ export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = fa
     let node: Record<string, string>;
 
     beforeAll(async () => {
-      node = await readersNode();
+      node = readersNode();
       const folder = await copyExample(example);
       await copyFile(path.join(folder, ".env.example"), path.join(folder, ".env"));
       await run({ command: ["npm", "run", prepare], cwd: folder, env: node }, prepareMs);

@@ -104,7 +104,7 @@ async function makePictures(example: string, browser: Browser): Promise<void> {
     SOCKETLESS_WEBHOOK_MASTER_SECRET: "pictures",
     PUBLIC_URL: url,
   });
-  const env = { ...(await readersNode()), PORT: String(port) };
+  const env = { ...readersNode(), PORT: String(port) };
   const server = start({ command: ["npm", "start"], cwd: workspaceOf(example), env });
   try {
     await waitForAnswer(url, server, 60_000);

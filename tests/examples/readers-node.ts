@@ -1,23 +1,16 @@
-import { writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import path from "node:path";
 
-import { fillOnce } from "./prepared";
-import { run } from "./processes";
-import { workspaceOf } from "./workspace";
+/** Where `npm ci` installs the Node.js of readers' programs: the package of tests/examples/node. */
+const BIN = path.join(__dirname, "node/node_modules/readers-node/bin");
 
-/** The Node that the tutorials ask for. The tests themselves run on older ones too. */
-const version = "24.21.0";
-const installMs = 240_000;
-
-/** Settings with which `npm` and `node` are those of a reader; installs that Node where the tests run on an older one. */
-export async function readersNode(): Promise<Record<string, string>> {
+/** Settings with which `npm` and `node` are those of a reader, where the tests themselves run on an older Node.js. */
+export function readersNode(): Record<string, string> {
   if (Number(process.versions.node.split(".")[0]) >= 24) return {};
-  const folder = workspaceOf("node");
-  const name = `node-${process.platform}-${process.arch}`;
-  await fillOnce(folder, version, async () => {
-    await writeFile(path.join(folder, "package.json"), JSON.stringify({ private: true }));
-    const command = ["npm", "install", "-E", `${name}@${version}`, "--no-audit", "--no-fund"] as const;
-    await run({ command, cwd: folder }, installMs);
-  });
-  return { PATH: `${path.join(folder, "node_modules", name, "bin")}${path.delimiter}${process.env.PATH ?? ""}` };
+  if (!existsSync(BIN)) {
+    throw new Error(
+      "The programs of the tutorials need Node.js 24. `npm ci` brings it on Linux x64; run the tests with it.",
+    );
+  }
+  return { PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ""}` };
 }

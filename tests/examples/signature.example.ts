@@ -113,7 +113,7 @@ function testServer(language: Language): void {
 
 describeExample("signature", () => {
   beforeAll(async () => {
-    node = await readersNode();
+    node = readersNode();
     await copyExample("signature");
   });
 

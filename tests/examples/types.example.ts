@@ -25,7 +25,7 @@ describeExample("types", () => {
   let node: Record<string, string>;
 
   beforeAll(async () => {
-    node = await readersNode();
+    node = readersNode();
     await copyExample("types");
   });
 

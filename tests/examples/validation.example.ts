@@ -50,7 +50,7 @@ describeExample("validation", () => {
       command: ["npm", "start"],
       cwd: folder,
       env: {
-        ...(await readersNode()),
+        ...readersNode(),
         SOCKETLESS_WEBHOOK_MASTER_SECRET: masterSecret,
         SOCKETLESS_API_KEY: "key",
         SOCKETLESS_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,

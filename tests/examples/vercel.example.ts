@@ -52,7 +52,7 @@ describeExample("vercel", () => {
     const target = await openTarget({});
     onTestFinished(() => target.close());
     const env = {
-      ...(await readersNode()),
+      ...readersNode(),
       ...onLoopback,
       ...production,
       SOCKETLESS_API_URL: target.url,
