@@ -1,23 +1,25 @@
 import { describe, expect, test } from "vitest";
 
-import { excesses } from "./budget";
+import { excesses, isRefused } from "./budget";
 import { filesOf } from "./weigh";
 
 const kinds = {
-  tutorial: { pages: "^docs/start/", first: 10, whole: 20 },
-  page: { pages: "^docs/", first: 5, whole: 20 },
+  tutorial: { pages: "^docs/start/", first: 1000, whole: 2000 },
+  page: { pages: "^docs/", first: 500, whole: 2000 },
 };
 
 describe("excesses", () => {
-  test("names each page that is over, and by which limit", () => {
+  test("names each page that is more than 2 % over, and refuses it from 5 % on", () => {
     const pages = [
-      { page: "docs/start/a/index.html", first: 10, whole: 21 },
-      { page: "docs/b/index.html", first: 6, whole: 20 },
+      { page: "docs/start/a/index.html", first: 1020, whole: 2041 },
+      { page: "docs/b/index.html", first: 526, whole: 2000 },
     ];
-    expect(excesses(pages, kinds)).toEqual([
-      { page: "docs/start/a/index.html", kind: "tutorial", what: "whole", bytes: 21, limit: 20 },
-      { page: "docs/b/index.html", kind: "page", what: "first", bytes: 6, limit: 5 },
+    const found = excesses(pages, kinds);
+    expect(found).toEqual([
+      { page: "docs/start/a/index.html", kind: "tutorial", what: "whole", bytes: 2041, limit: 2000 },
+      { page: "docs/b/index.html", kind: "page", what: "first", bytes: 526, limit: 500 },
     ]);
+    expect(found.map(isRefused)).toEqual([false, true]);
   });
 
   test("refuses a page of no kind and a kind without a page", () => {
