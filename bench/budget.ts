@@ -18,6 +18,12 @@ export interface Excess {
   limit: number;
 }
 
+export interface PageWeight {
+  page: string;
+  first: number;
+  whole: number;
+}
+
 const isOver = ({ bytes, limit }: Excess, percent: number): boolean => 100 * bytes > (100 + percent) * limit;
 
 /** Whether a page is so far over its budget that it must not land. */
