@@ -85,6 +85,31 @@ function failureOf(error: unknown): Error {
   return Object.assign(new Error(`Hosted search failed: ${message ?? "no hits in the answer"}`), { hint });
 }
 
+type HostsCache = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>["hostsCache"]>;
+
+/**
+ * Create a cache of host states for Algolia's client. The client's own cache stores a host under a key with its state and
+ * reads it under one without, so a host that failed is asked again by each query, and each failure adds an entry to
+ * localStorage (algoliasearch 5.64).
+ */
+export function createHostsCache(): HostsCache {
+  const states = new Map<string, unknown>();
+  const nameOf = (host: Parameters<HostsCache["get"]>[0]): string => {
+    const { protocol, url, accept } = Object(host) as Record<string, unknown>;
+    return [protocol, url, accept].join(" ");
+  };
+  return {
+    get: async <State>(host: Parameters<HostsCache["get"]>[0], make: () => Promise<State>) =>
+      (states.get(nameOf(host)) as State | undefined) ?? make(),
+    set: (host, state) => {
+      states.set(nameOf(host), state);
+      return Promise.resolve(state);
+    },
+    delete: (host) => Promise.resolve(void states.delete(nameOf(host))),
+    clear: () => Promise.resolve(states.clear()),
+  };
+}
+
 /**
  * Create a function that asks Algolia by its official client, which has timeouts of 1 s to connect and 2 s to read, and
  * skips hosts that failed for two minutes. Call it once per page, because the client keeps the state of its hosts.
@@ -93,7 +118,7 @@ function failureOf(error: unknown): Error {
  * @returns a function that rejects with an error that may have a `hint` for readers
  */
 export function askHosted({ appId, searchApiKey, indexName }: HostedSearch, site: string): SearchEngine["search"] {
-  const client = liteClient(appId, searchApiKey);
+  const client = liteClient(appId, searchApiKey, { hostsCache: createHostsCache() });
   let seen: string[] = [];
   return async (request) => {
     const requests = [{ indexName, params: paramsOf(request) }];
