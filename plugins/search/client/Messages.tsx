@@ -47,11 +47,14 @@ export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResults
 }
 
 /** @param hint - what may have gone wrong */
-export function Failure({ hint }: { hint: string | undefined }): JSX.Element {
+export function Failure({ hint, onRetry }: { hint: string | undefined; onRetry: () => void }): JSX.Element {
   return (
     <div className="search-message">
       <p className="search-message-title">Unable to fetch results</p>
       <p>{hint}</p>
+      <button type="button" className="search-suggestion" onClick={onRetry}>
+        Retry
+      </button>
     </div>
   );
 }

@@ -43,7 +43,7 @@ const STORED = {
 export default function SearchWindow({ data, ...options }: SearchWindowProps): JSX.Element {
   const { dialog, input, onOpen } = options;
   const [stored] = useState(() => new StoredSearches(data.hosted?.indexName ?? "socketless"));
-  const { answer, items, active, rowProps, refresh } = useSearch({ ...options, tasks: data.tasks, stored });
+  const { answer, items, active, rowProps, refresh, isWaiting } = useSearch({ ...options, tasks: data.tasks, stored });
   const list = useRef<HTMLDivElement>(null);
   /** The button that was pressed: it disappears with its row, so the focus moves to the next row. */
   const pressed = useRef<{ row: number; title: string }>(undefined);
@@ -96,8 +96,10 @@ export default function SearchWindow({ data, ...options }: SearchWindowProps): J
     return <StoredRow key={item.url} item={item} row={rowOf(item)} icon={STORED[kind].icon} actions={actions} />;
   };
 
-  const isStart = answer?.screen === "start";
-  const groups = (answer?.groups ?? []).map(({ kind, title, items: own }, index, all) => {
+  // The start screen beside a query would look like its answer.
+  const isLoading = isWaiting && answer?.screen !== "hits";
+  const isStart = answer?.screen === "start" && !isLoading;
+  const groups = (isLoading ? [] : (answer?.groups ?? [])).map(({ kind, title, items: own }, index, all) => {
     const first = all.slice(0, index).reduce((sum, group) => sum + group.items.length, 0);
     const id = `search-group-${index}`;
     return (
@@ -153,9 +155,20 @@ export default function SearchWindow({ data, ...options }: SearchWindowProps): J
               onChoose={fill}
             />
           )}
-          {answer?.screen === "failure" && <Failure hint={answer.hint} />}
+          {isLoading && <p className="search-message">Loading…</p>}
+          {answer?.screen === "failure" && !isLoading && (
+            <Failure
+              hint={answer.hint}
+              onRetry={() => {
+                input.focus();
+                refresh();
+              }}
+            />
+          )}
         </div>
-        {active !== undefined && <Preview item={active} query={answer?.query ?? ""} engine={options.engine} />}
+        {active !== undefined && !isLoading && (
+          <Preview item={active} query={answer?.query ?? ""} engine={options.engine} />
+        )}
       </div>
       <footer className="search-footer" role="presentation">
         <span className="search-keys">
@@ -178,7 +191,7 @@ export default function SearchWindow({ data, ...options }: SearchWindowProps): J
         )}
       </footer>
       <div role="status" className="search-status">
-        {answer?.status}
+        {isLoading ? "Loading…" : answer?.status}
       </div>
     </>
   );

@@ -9,6 +9,12 @@ const RETRY_AFTER = 300;
 /** Time limit of a load, in ms: 64 KB in that time need 26 kbit/s, less than the slowest mobile networks have. */
 const LOAD_WITHIN = 20_000;
 
+/** Time limit of an answer, in ms, after which a reader is told; loading goes on, and the next query joins it. */
+const ANSWER_WITHIN = 8_000;
+
+/** @param hint - what readers are told; without it, that their network may be at fault */
+const failure = (message: string, hint?: string): Error => Object.assign(new Error(message), { hint });
+
 interface Waiting {
   resolve: (result: Results[keyof Results]) => void;
   reject: (error: Error) => void;
@@ -31,7 +37,11 @@ class Connection {
         waiting?.resolve(data.result);
       }
     });
-    worker.addEventListener("error", () => this.close(new Error("The search worker can't be loaded.")));
+    worker.addEventListener("error", () =>
+      this.close(
+        failure("The search worker can't be loaded.", "The browser or an extension stopped the script that searches."),
+      ),
+    );
   }
 
   ask<Kind extends keyof Results>(body: Extract<Body, Record<Kind, unknown>>): Promise<Results[Kind]> {
@@ -58,16 +68,16 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 async function readIndex(request: Promise<Response>): Promise<string> {
   const response = await request;
   if (!response.ok) {
-    throw new Error(`The search index answered ${response.status}.`);
+    throw failure(`The search index answered ${response.status}.`, `The server answered ${response.status}.`);
   }
   return response.text();
 }
 
-/** @throws when the promise takes longer than `LOAD_WITHIN` */
-async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+/** Settle as the promise does; if it takes longer than `ms`, call `onLate` and throw what it returns. */
+async function inTime<Result>(promise: Promise<Result>, ms: number, onLate: () => Error): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The search didn't load within ${LOAD_WITHIN} ms.`)), LOAD_WITHIN);
+    timer = setTimeout(() => reject(onLate()), ms);
   });
   try {
     return await Promise.race([promise, late]);
@@ -79,6 +89,8 @@ async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
 /** The embedded search engine: loaded on first use, and again after a failure. */
 export class EmbeddedSearch implements SearchEngine {
   private connection: Promise<Connection> | undefined;
+  /** The connection that has loaded last. */
+  private loaded: Connection | undefined;
   private readonly listeners = new Set<() => void>();
 
   /** @param early - a pending request for the index, used by the first attempt to load */
@@ -117,7 +129,10 @@ export class EmbeddedSearch implements SearchEngine {
     try {
       const request = this.early ?? fetch(INDEX_URL);
       this.early = undefined;
-      await inTime(this.load(connection, request));
+      await inTime(this.load(connection, request), LOAD_WITHIN, () =>
+        failure(`The search didn't load within ${LOAD_WITHIN} ms.`),
+      );
+      this.loaded = connection;
       return connection;
     } catch (error) {
       connection.close(error instanceof Error ? error : new Error(String(error)));
@@ -161,9 +176,18 @@ export class EmbeddedSearch implements SearchEngine {
     }
   }
 
-  /** @throws when the engine can't be loaded, or fails twice */
+  /** @throws an error that may have a `hint` for readers, when the engine can't be loaded, is too slow, or fails twice */
   search(request: SearchRequest): Promise<SearchResult> {
-    return this.ask<"search">({ search: request });
+    return inTime(this.ask<"search">({ search: request }), ANSWER_WITHIN, () => {
+      const seconds = `${ANSWER_WITHIN / 1000} seconds`;
+      if (this.loaded?.broken === undefined && this.loaded !== undefined) {
+        // A worker that has loaded answers at once: this one is dead, so the next query starts another.
+        const error = failure(`The search worker didn't answer within ${seconds}.`, `Search stopped answering.`);
+        this.loaded.close(error);
+        return error;
+      }
+      return failure(`The search didn't load within ${seconds}.`, `Search has not loaded after ${seconds}.`);
+    });
   }
 
   /** Returns null for an unknown URL, and while the engine isn't loading: a preview never starts the load. */

@@ -96,6 +96,9 @@ describe("an index that isn't there", () => {
     await search.fill("webhook");
     await waitFor(() => expect(statuses).toContain("stalled"));
     expect(performance.now() - start).toBeGreaterThanOrEqual(300);
+    expect(textsOf(".search-message")).toEqual(["Loading…"]);
+    expect(search.rows, "the start screen would look like the answer").toEqual([]);
+    expect(search.status).toBe("Loading…");
     faults.index = undefined;
     deliver(await fetch(INDEX_URL));
     await waitFor(() => expect(statuses).toEqual(["loading", "stalled", "idle"]));
@@ -129,6 +132,17 @@ describe("an index that isn't there", () => {
     await search.user.keyboard("ebhook");
     await waitFor(() => expect(search.active).toBe(0));
   });
+
+  it("at all: a button asks again", async () => {
+    faults.index = () => Promise.resolve(new Response("", { status: 503 }));
+    await search.open();
+    await search.fill("webhook");
+    await search.sees("The server answered 503.");
+    faults.index = undefined;
+    await search.user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(search.active).toBe(0));
+    expect(document.activeElement).toBe(search.input);
+  });
 });
 
 describe("a worker", () => {
@@ -150,6 +164,24 @@ describe("a worker", () => {
     await search.find("heartbeat");
     expect(search.activeText).toMatch(/heartbeat/i);
     expect(workers).toHaveLength(2);
+  });
+
+  it("that answers an earlier query leaves the window waiting for the last one", async () => {
+    await search.open();
+    await search.find("heartbeat");
+    const held: (() => void)[] = [];
+    faults.held = held;
+    await search.fill("feed");
+    await search.fill("feed names");
+    await waitFor(() => expect(held.length).toBeGreaterThanOrEqual(2));
+    const [first, ...others] = held;
+    first?.();
+    await waitFor(() => expect(search.dialog?.dataset.status).toBe("stalled"));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(search.dialog?.dataset.status).toBe("stalled");
+    faults.held = undefined;
+    others.forEach((send) => send());
+    await waitFor(() => expect(search.dialog?.dataset.status).toBe("idle"));
   });
 
   it("that hangs leaves a window that closes, and that finds when it answers", async () => {

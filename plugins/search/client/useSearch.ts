@@ -145,11 +145,15 @@ export function useSearch(options: Options) {
     // Run once: the window is remounted at each opening, and its props stay the same until it closes.
   }, []);
 
+  const { source, items, active } = shown;
+  // The core turns idle with the answer to an earlier query, and knows no failed answer.
+  const isEarlier = shown.status === "idle" && source !== undefined && source.answer.query !== input.value;
+  const hasFailed = shown.status === "idle" && !isEarlier && source?.answer.screen === "failure";
+  const status = isEarlier ? "stalled" : hasFailed ? "error" : shown.status;
+
   useEffect(() => {
-    const { source, items, status } = shown;
     const isOpen = items.length > 0;
-    // The core knows no failed answer: it would stay idle.
-    dialog.dataset.status = status === "idle" && source?.answer.screen === "failure" ? "error" : status;
+    dialog.dataset.status = status;
     setAttributes(
       input,
       new Map([
@@ -163,12 +167,13 @@ export function useSearch(options: Options) {
     askAgain();
   });
 
-  const { source, items, active } = shown;
   return {
     active: active === null ? undefined : items[active],
     answer: source?.answer,
     items,
     rowProps: (item: Hit) => (source === undefined ? {} : core.getItemProps({ item, source })),
     refresh: () => void core.refresh(),
+    /** Whether a query waits for its answer for so long that the reader is told. */
+    isWaiting: status === "stalled" && input.value.trim() !== "",
   };
 }
