@@ -73,9 +73,13 @@ function linkFiles(from: string, to: string): void {
  *
  * @param ownPackages - installed packages lie in the copy itself, as after `npm ci` there. Without it one link leads to
  *   this repository's, and what the bundler knows of them has this repository's path.
+ * @param history - whether the copy is a clone, which knows when each page changed
  */
-export function copySite({ ownPackages = false } = {}): SiteCopy {
+export function copySite({ ownPackages = false, history = false } = {}): SiteCopy {
   const directory = mkdtempSync(path.join(tmpdir(), "site-"));
+  if (history) {
+    execFileSync("git", ["clone", "--quiet", "--no-checkout", ROOT, directory]);
+  }
   for (const file of listFiles()) {
     mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
     cpSync(path.join(ROOT, file), path.join(directory, file));
