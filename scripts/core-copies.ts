@@ -26,6 +26,8 @@ export const copies = new Map([
   ["examples/signature/go/socketless/socketless.go", "socketless.go"],
   ["examples/signature/php/socketless.php", "socketless.php"],
   ["examples/signature/python/socketless.py", "socketless.py"],
+  ["examples/signature/ruby/socketless.rb", "socketless.rb"],
+  ["examples/signature/java/Socketless.java", "Socketless.java"],
   ["examples/solidstart/src/lib/server.ts", "server.ts"],
   ["examples/solidstart/src/lib/client.ts", "client.ts"],
   ["examples/solidstart/src/room.css", "room.css"],
@@ -38,7 +40,7 @@ export const copies = new Map([
 /** Generate a copy: its source, without types where the copy is JavaScript, formatted like its folder where Prettier can. */
 export async function contentOf(copy: string, siteDir: string): Promise<string> {
   const source = readFileSync(path.join(siteDir, core, copies.get(copy) ?? ""), "utf8");
-  if (/\.(?:go|php|py)$/.test(copy)) return source;
+  if (/\.(?:go|java|php|py|rb)$/.test(copy)) return source;
   const filepath = path.join(siteDir, copy);
   const text = copy.endsWith(".js") ? blankSpace(source) : source;
   return format(text, { ...(await resolveConfig(filepath)), filepath });

@@ -1,12 +1,15 @@
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
 
 import { assemble } from "./auth/assemble";
 import { openFront, type Front, type Mood } from "./auth/front";
 import { sessionSecret, signedCookie, variants, type Variant } from "./auth/variants";
 import { describeExample } from "./describe";
-import { send } from "./hostile-webhook";
+import { testHostileInputs } from "./hostile";
+import { send, type WebhookServer } from "./hostile-webhook";
 import { waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type RunningProcess } from "./processes";
@@ -49,21 +52,7 @@ const secretOf = (identifier: string): string => createHmac("sha256", MASTER).up
 const eventOf = (action: string): string =>
   JSON.stringify({ action, data: { connection: { clientId: "wskl_live_test", identifier: "42.k3" } } });
 
-/** Holds a program to answer the events of the connections that it made, in a body as it arrived. */
-function testWebhook(url: () => string): void {
-  it("answers an event that its client signed", async () => {
-    const answer = await send({ url: url(), secretOf }, eventOf("CONNECTION_OPEN"), "42.k3");
-    expect(answer).toMatchObject({ status: 200, authorization: `Bearer ${secretOf("42.k3")}` });
-    expect(JSON.parse(answer.body)).toMatchObject({ feeds: [{ action: "join", feeds: "user.42" }] });
-  });
-
-  it("refuses an event that another client signed", async () => {
-    const answer = await send({ url: url(), secretOf }, eventOf("CONNECTION_OPEN"), "43.k3");
-    expect(answer).toMatchObject({ status: 401, authorization: null, body: "Wrong signature" });
-  });
-}
-
-/** Holds one framework's route to the requests that every one of them must answer alike. */
+/** Holds one framework's two routes to the requests that every one of them must answer alike. */
 function testRoute(variant: Variant): void {
   let server: RunningProcess;
   let origin: string;
@@ -90,7 +79,7 @@ function testRoute(variant: Variant): void {
   });
   afterAll(() => server?.stop());
 
-  const route = (): string => origin + (variant.path ?? "/connection");
+  const route = (): string => `${origin}${variant.path ?? ""}/connection`;
 
   /** Asks as a page of the site does: with the session's cookie, and with JSON of no length. */
   const ask = (cookie: string, init: RequestInit = {}): Promise<Response> =>
@@ -202,7 +191,30 @@ function testRoute(variant: Variant): void {
     },
   );
 
-  if (variant.hasWebhook) testWebhook(() => `${origin}/webhook`);
+  const webhook = (): WebhookServer => ({ url: `${origin}${variant.path ?? ""}/webhook`, secretOf });
+
+  it("welcomes a client", async () => {
+    const socket = new WebSocket(await urlOf(await ask(ada)));
+    onTestFinished(() => socket.close());
+    const [first] = (await once(socket, "message", { signal: AbortSignal.timeout(10_000) })) as [Buffer];
+    expect(JSON.parse(first.toString())).toHaveProperty("type");
+  });
+
+  it("answers an event that its client signed, and none that another client signed", async () => {
+    const answer = await send(webhook(), eventOf("CONNECTION_OPEN"), "42.k3");
+    expect(answer).toMatchObject({ status: 200, authorization: `Bearer ${secretOf("42.k3")}` });
+    // A tutorial's webhook joins its room.
+    if (!variant.base) expect(JSON.parse(answer.body)).toMatchObject({ feeds: [{ action: "join", feeds: "user.42" }] });
+    const refused = await send(webhook(), eventOf("CONNECTION_OPEN"), "43.k3");
+    expect({ ...refused, body: refused.body.trim() }).toMatchObject({
+      status: 401,
+      authorization: null,
+      body: "Wrong signature",
+    });
+  });
+
+  // The tests of the tutorials attack their webhooks.
+  if (!variant.base) testHostileInputs(webhook, true);
 }
 
 describeExample("auth", () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -11,7 +12,7 @@ import { answerOf, cases, readJson, settings, type Case } from "./core/cases";
 import { describeExample } from "./describe";
 import { outcomeOf } from "./outcome";
 import { run } from "./processes";
-import { go, goVersion, succeeds } from "./signature-languages";
+import { go, goVersion, gson, succeeds } from "./signature-languages";
 import { siteDir, workspaceOf } from "./workspace";
 
 const stepMs = 60_000;
@@ -57,6 +58,19 @@ const languages: readonly Language[] = [
     installed: succeeds("php", ["--version"]),
     files: { "driver.php": driver("php"), "socketless.php": "examples/core/socketless.php" },
     driver: ["php", "driver.php"],
+  },
+  {
+    name: "Ruby",
+    installed: succeeds("ruby", ["--version"]),
+    files: { "driver.rb": driver("rb"), "socketless.rb": "examples/core/socketless.rb" },
+    driver: ["ruby", "driver.rb"],
+  },
+  {
+    name: "Java",
+    installed: succeeds("javac", ["--version"]) && existsSync(gson),
+    files: { "Driver.java": "tests/examples/core/Driver.java", "Socketless.java": "examples/core/Socketless.java" },
+    build: ["javac", "-Xlint:all", "-Werror", "-d", "classes", "-cp", gson, "Driver.java", "Socketless.java"],
+    driver: ["java", "-XX:TieredStopAtLevel=1", "-cp", `classes:${gson}`, "Driver"],
   },
 ];
 

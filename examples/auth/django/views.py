@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from socketless import connection_for
+from socketless import Answer, connection_for, feed_of, read_event, reply, user_of
 
 log = logging.getLogger(__name__)
 
@@ -34,3 +34,23 @@ def connection(request: HttpRequest) -> HttpResponse:
     except (OSError, RuntimeError):
         log.exception("The service gave no connection")
         return HttpResponse("The service gave no connection", status=502)
+
+
+def http(answer: Answer) -> HttpResponse:
+    return HttpResponse(answer.body, status=answer.status, headers=answer.headers)
+
+
+# Serve it by ASGI. By WSGI, Django reads nothing of a chunked body, which a proxy may make of any body: then each event
+# has a wrong signature.
+@csrf_exempt  # An event proves itself by its signature.
+@require_POST
+def webhook(request: HttpRequest) -> HttpResponse:
+    event = read_event(request, request.headers.get("x-socketless-signature"))
+    if isinstance(event, Answer):
+        return http(event)
+    feed = feed_of(user_of(event.identifier))
+    if event.action == "CONNECTION_OPEN":
+        return http(reply(event, {"join": [feed], "message": {"type": "welcome"}}))
+    if event.action == "CONNECTION_CLOSE":
+        return http(reply(event, {"leave": [feed]}))
+    return http(reply(event))  # Your app's own messages.

@@ -1,13 +1,14 @@
 import logging
 import os
 from collections import Counter
+from io import BytesIO
 from threading import Lock
 from time import time
 
 from fastapi import Depends, FastAPI, HTTPException, Request, Response
 from starlette.middleware.sessions import SessionMiddleware
 
-from socketless import connection_for
+from socketless import BODY_LIMIT, Answer, connection_for, feed_of, read_event, reply, user_of
 
 if not os.environ.get("SESSION_SECRET"):
     raise SystemExit("Set SESSION_SECRET.")
@@ -52,3 +53,25 @@ def connection(response: Response, user: str = Depends(current_user)) -> dict[st
     except (OSError, RuntimeError):
         log.exception("The service gave no connection")
         raise HTTPException(502, "The service gave no connection") from None
+
+
+async def first_bytes(request: Request) -> BytesIO:
+    """The body as it arrived, up to one byte more than the limit: read_event refuses that."""
+    body = b""
+    async for chunk in request.stream():
+        body = (body + chunk)[: BODY_LIMIT + 1]
+    return BytesIO(body)
+
+
+# FastAPI would answer 200 to whatever is no Response: an Answer as it is accepts wrong signatures.
+@app.post("/webhook")
+def webhook(request: Request, body: BytesIO = Depends(first_bytes)) -> Response:
+    event = read_event(body, request.headers.get("x-socketless-signature"))
+    if isinstance(event, Answer):
+        return Response(*event)
+    feed = feed_of(user_of(event.identifier))
+    if event.action == "CONNECTION_OPEN":
+        return Response(*reply(event, {"join": [feed], "message": {"type": "welcome"}}))
+    if event.action == "CONNECTION_CLOSE":
+        return Response(*reply(event, {"leave": [feed]}))
+    return Response(*reply(event))  # Your app's own messages.

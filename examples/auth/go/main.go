@@ -52,12 +52,35 @@ func connection(limit *limit) http.HandlerFunc {
 	}
 }
 
+// webhook joins each connection of a person to that person's feed, such as user.42.
+func webhook(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodPost {
+		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	event, ok := socketless.ReadEvent(w, r)
+	if !ok {
+		return
+	}
+	feed := socketless.FeedOf(socketless.UserOf(event.Identifier))
+	switch event.Action {
+	case "CONNECTION_OPEN":
+		welcome := map[string]string{"type": "welcome"}
+		event.Reply(w, socketless.Reply{Join: []string{feed}, Message: welcome})
+	case "CONNECTION_CLOSE":
+		event.Reply(w, socketless.Reply{Leave: []string{feed}})
+	default:
+		event.Reply(w) // Your app's own messages.
+	}
+}
+
 func main() {
 	for _, name := range []string{"PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_WEBHOOK_MASTER_SECRET"} {
 		socketless.Setting(name, "") // Without it, end now rather than at the first request.
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/connection", connection(&limit{}))
+	mux.HandleFunc("/webhook", webhook)
 	server := &http.Server{
 		Addr:         "127.0.0.1:" + os.Getenv("PORT"),
 		Handler:      mux,

@@ -8,4 +8,7 @@ import { connection } from "./connection.ts";
 app.route("/", connection);
 // #endregion route
 
+import { webhook } from "./webhook.ts";
+app.post("/webhook", (c) => webhook(c.req.raw));
+
 serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: "127.0.0.1" });

@@ -19,7 +19,7 @@ final class Session {
         if (!session.find() || Long.parseLong(session.group(2)) < Instant.now().getEpochSecond()) {
             return Optional.empty();
         }
-        String expected = Event.secretFor(session.group(1) + "." + session.group(2), secret);
+        String expected = Socketless.secretFor(session.group(1) + "." + session.group(2), secret);
         boolean isGenuine = MessageDigest.isEqual(expected.getBytes(UTF_8), session.group(3).getBytes(UTF_8));
         return isGenuine ? Optional.of(session.group(1)) : Optional.empty();
     }

@@ -1,25 +1,19 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from "aws-lambda";
 
-import { isTooMany } from "./limit.ts";
-import { sessionUser } from "./session.ts";
-import { connectionFor } from "./socketless.ts";
+import { app } from "./app.ts";
+
+/** The standard `Request` of a function URL's event, with the bytes of the body as they arrived. */
+function requestOf(event: LambdaFunctionURLEvent): Request {
+  const { rawPath, rawQueryString, requestContext, body, isBase64Encoded, cookies = [] } = event;
+  const { method } = requestContext.http;
+  const headers = new Headers({ cookie: cookies.join("; ") });
+  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
+  const hasBody = body && method !== "GET" && method !== "HEAD";
+  const bytes = hasBody ? Buffer.from(body, isBase64Encoded ? "base64" : "utf8") : null;
+  return new Request(`https://${headers.get("host")}${rawPath}?${rawQueryString}`, { method, headers, body: bytes });
+}
 
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
-  if (event.rawPath !== "/connection") return { statusCode: 404, body: "Not found" };
-  if (event.requestContext.http.method !== "POST") return { statusCode: 405, body: "Method not allowed" };
-  // Current browsers say whether this site's page asks; others name the origin of the page.
-  const { host, origin, "sec-fetch-site": site } = event.headers;
-  const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
-  if (!isOwnPage) return { statusCode: 403, body: "Only this site's own pages may connect" };
-  const user = sessionUser(event.cookies?.join("; "));
-  if (!user) return { statusCode: 401, body: "Log in first" };
-  if (isTooMany(user)) return { statusCode: 429, headers: { "Retry-After": "60" }, body: "Too many connections" };
-
-  try {
-    const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-    return { statusCode: 200, headers, body: JSON.stringify({ url: await connectionFor(user) }) };
-  } catch (error) {
-    console.error(error);
-    return { statusCode: 502, body: "The service gave no connection" };
-  }
+  const response = await app(requestOf(event));
+  return { statusCode: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }

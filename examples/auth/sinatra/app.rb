@@ -1,9 +1,7 @@
-require "net/http"
-require "securerandom"
 require "sinatra/base"
-require_relative "event"
+require_relative "socketless"
 
-class Connections < Sinatra::Base
+class App < Sinatra::Base
   set :sessions, same_site: :lax, secure: true
   set :session_secret, ENV.fetch("SESSION_SECRET")
   # The check called session_hijacking would lock out a person whose browser was updated.
@@ -23,7 +21,7 @@ class Connections < Sinatra::Base
     halt 429, { "retry-after" => "60" }, "Too many connections" if too_many?(user)
 
     begin
-      url = new_connection(user)
+      url = Socketless.connection_for(user)
     rescue StandardError => error
       warn error.full_message
       halt 502, "The service gave no connection"
@@ -33,6 +31,21 @@ class Connections < Sinatra::Base
     JSON.generate(url:)
   end
 
+  # Joins each connection of a person to that person's feed, such as user.42.
+  post "/webhook" do
+    event = Socketless.read_event(request.body, request.env["HTTP_X_SOCKETLESS_SIGNATURE"])
+    halt(*event) if event.is_a?(Socketless::Answer)
+    feed = Socketless.feed_of(Socketless.user_of(event.identifier))
+    case event.action
+    when "CONNECTION_OPEN"
+      halt(*Socketless.reply(event, { join: [feed], message: { type: "welcome" } }))
+    when "CONNECTION_CLOSE"
+      halt(*Socketless.reply(event, { leave: [feed] }))
+    else
+      halt(*Socketless.reply(event)) # Your app's own messages.
+    end
+  end
+
   # Whether this person has asked too often. Each process counts for itself.
   def too_many?(user)
     minute = Time.now.to_i / 60
@@ -40,25 +53,5 @@ class Connections < Sinatra::Base
       ASKED.delete_if { |(_, earlier), _| earlier != minute }
       (ASKED[[user, minute]] += 1) > PER_MINUTE
     end
-  end
-
-  # Asks for one connection of this person, and returns the url for their browser.
-  def new_connection(user)
-    identifier = "#{user}.#{SecureRandom.hex(8)}"
-    secret = secret_for(identifier, ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET"))
-    options = { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true }
-    webhook = { url: "#{ENV.fetch("PUBLIC_URL")}/webhook", secret:, options: }
-    service = URI(ENV.fetch("SOCKETLESS_API_URL", "https://app.socketless.ws"))
-    headers = {
-      "Authorization" => "Bearer #{ENV.fetch("SOCKETLESS_API_KEY")}",
-      "Content-Type" => "application/json"
-    }
-    limits = { use_ssl: service.scheme == "https", open_timeout: 10, read_timeout: 10 }
-    answer = Net::HTTP.start(service.host, service.port, **limits) do |http|
-      http.post("/api/v0/connection", JSON.generate(identifier:, webhook:), headers)
-    end
-    raise "Socketless answered #{answer.code}: #{answer.body}" unless answer.code == "200"
-
-    JSON.parse(answer.body).fetch("url")
   end
 end

@@ -1,17 +1,23 @@
 import { createServer } from "node:http";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 
 import { handler } from "./index.ts";
 
-/** Calls the function as its function URL does, with an event of format 2.0. */
+const isText = (type = "") => /json|text/.test(type);
+
+/** Calls the function as its function URL does, with an event of format 2.0: a body that isn't called text is Base64. */
 async function call(request) {
   const { cookie, ...headers } = request.headers;
+  const body = await buffer(request);
+  const isBase64Encoded = !isText(headers["content-type"]) || !body.equals(Buffer.from(body.toString()));
   return handler({
     rawPath: request.url,
+    rawQueryString: "",
     headers,
     cookies: cookie?.split("; "),
     requestContext: { http: { method: request.method } },
-    body: await text(request),
+    ...(body.length > 0 && { body: body.toString(isBase64Encoded ? "base64" : "utf8") }),
+    isBase64Encoded,
   });
 }
 

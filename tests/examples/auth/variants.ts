@@ -31,9 +31,7 @@ export interface Variant {
   links?: Readonly<Record<string, string>>;
   build?: Program;
   serve: (port: number) => Program;
-  /** Whether the program answers events, too, at `/webhook`. */
-  hasWebhook?: boolean;
-  /** Path of the route. Default `/connection`. */
+  /** Path in front of `/connection` and `/webhook`. Default: none. */
   path?: string;
   /** Statuses that a GET may have. Default 404 and 405. */
   otherMethod?: readonly number[];
@@ -62,28 +60,28 @@ const shared = (folder: string): Record<string, string> => ({
   [`${folder}limit.ts`]: "examples/auth/shared/limit.ts",
   [`${folder}session.ts`]: "examples/auth/shared/session.ts",
 });
-const standalone = { ...shared(""), "socketless.ts": "examples/core/server.ts" };
+const standalone = {
+  ...shared(""),
+  "socketless.ts": "examples/core/server.ts",
+  "webhook.ts": "examples/auth/shared/webhook.ts",
+};
+const app = { ...standalone, "app.ts": "examples/auth/shared/app.ts" };
 
 /** What a framework on Node's own requests needs for its webhook. */
 const nodeWebhook = {
   ...standalone,
-  "webhook.ts": "examples/auth/shared/webhook.ts",
   "node-http.ts": "examples/core/node-http.ts",
 };
 
-const signature = (...files: string[]): Record<string, string> =>
-  Object.fromEntries(files.map((file) => [file.slice(file.indexOf("/") + 1), `examples/signature/${file}`]));
-
 const python = "/usr/bin/python3";
 const pythonFiles = { "socketless.py": "examples/core/socketless.py" };
-const javaFiles = ["Signature.java", "Event.java", "Session.java", "Connections.java", "Main.java"];
+const javaFiles = ["Socketless.java", "Session.java", "Connections.java", "Webhook.java", "Main.java"];
 
 const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
   {
     folder: "express",
     installed: true,
     files: { ...nodeWebhook, "misplaced.mjs": here("misplaced.mjs") },
-    hasWebhook: true,
     serve: () => ["node", "server.ts"],
   },
   {
@@ -92,21 +90,20 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
     installed: true,
     files: { ...nodeWebhook, "misplaced.mjs": here("misplaced.mjs") },
     links: { "node_modules/express": "node_modules/express4" },
-    hasWebhook: true,
     serve: () => ["node", "server.ts"],
   },
-  { folder: "fastify", installed: true, files: nodeWebhook, hasWebhook: true, serve: () => ["node", "server.ts"] },
+  { folder: "fastify", installed: true, files: nodeWebhook, serve: () => ["node", "server.ts"] },
   { folder: "hono", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
   {
     folder: "workers",
     installed: true,
-    files: { ...standalone, "workers.mjs": here("workers.mjs") },
+    files: { ...app, "workers.mjs": here("workers.mjs") },
     serve: () => ["node", "workers.mjs"],
   },
   {
     folder: "lambda",
     installed: true,
-    files: { ...standalone, "lambda.mjs": here("lambda.mjs") },
+    files: { ...app, "lambda.mjs": here("lambda.mjs") },
     serve: () => ["node", "lambda.mjs"],
   },
   {
@@ -115,7 +112,7 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
     base: "nextjs",
     files: shared("src/lib/"),
     serve: (port) => ["node_modules/.bin/next", "dev", "-H", "127.0.0.1", "-p", String(port)],
-    path: "/api/socketless/connection",
+    path: "/api/socketless",
   },
   {
     folder: "sveltekit",
@@ -134,9 +131,9 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
   },
   {
     folder: "django",
-    installed: succeeds(python, ["-c", "import django"]),
+    installed: succeeds(python, ["-c", "import django, uvicorn"]),
     files: { ...pythonFiles, "sessions.py": here("sessions_django.py") },
-    serve: (port) => [python, "manage.py", "runserver", "--noreload", `127.0.0.1:${port}`],
+    serve: (port) => [python, "-m", "uvicorn", "asgi:application", "--port", String(port)],
     sessions: printedBy(python, "sessions.py"),
   },
   {
@@ -149,7 +146,7 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
   {
     folder: "sinatra",
     installed: succeeds("ruby", ["-e", 'require "sinatra/base"']) && succeeds("puma", ["--version"]),
-    files: { ...signature("ruby/event.rb", "ruby/signature.rb"), "sessions.rb": here("sessions_sinatra.rb") },
+    files: { "socketless.rb": "examples/core/socketless.rb", "sessions.rb": here("sessions_sinatra.rb") },
     serve: (port) => ["puma", "--quiet", "--bind", `tcp://127.0.0.1:${port}`, "config.ru"],
     sessions: printedBy("ruby", "sessions.rb"),
   },
@@ -174,7 +171,7 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
   {
     folder: "java",
     installed: succeeds("javac", ["--version"]) && existsSync(gson),
-    files: signature("java/Event.java", "java/Signature.java"),
+    files: { "Socketless.java": "examples/core/Socketless.java" },
     build: ["javac", "-Xlint:all", "-Werror", "-d", "classes", "-cp", gson, ...javaFiles],
     serve: () => ["java", "-cp", `classes:${gson}`, "Main"],
   },

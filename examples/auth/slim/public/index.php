@@ -5,8 +5,13 @@ declare(strict_types=1);
 use Psr\Http\Message\ResponseInterface as Response;
 use Psr\Http\Message\ServerRequestInterface as Request;
 use Slim\Factory\AppFactory;
+use Socketless\Answer;
 
 use function Socketless\connection_for;
+use function Socketless\feed_of;
+use function Socketless\read_event;
+use function Socketless\reply;
+use function Socketless\user_of;
 
 require __DIR__ . '/../vendor/autoload.php';
 require __DIR__ . '/../socketless.php';
@@ -20,6 +25,15 @@ function refuse(Response $response, int $status, string $text): Response
 {
     $response->getBody()->write($text);
     return $response->withStatus($status)->withHeader('Content-Type', 'text/plain');
+}
+
+function respond(Response $response, Answer $answer): Response
+{
+    $response->getBody()->write($answer->body);
+    foreach ($answer->headers as $name => $value) {
+        $response = $response->withHeader($name, $value);
+    }
+    return $response->withStatus($answer->status);
 }
 
 $app = AppFactory::create();
@@ -60,6 +74,19 @@ $app->post('/connection', function (Request $request, Response $response): Respo
     return $response
         ->withHeader('Content-Type', 'application/json')
         ->withHeader('Cache-Control', 'no-store');
+});
+
+$app->post('/webhook', function (Request $request, Response $response): Response {
+    $event = read_event($request->getBody()->detach(), $request->getHeaderLine('x-socketless-signature'));
+    if ($event instanceof Answer) {
+        return respond($response, $event);
+    }
+    $feed = feed_of(user_of($event->identifier));
+    return respond($response, match ($event->action) {
+        'CONNECTION_OPEN' => reply($event, ['join' => [$feed], 'message' => ['type' => 'welcome']]),
+        'CONNECTION_CLOSE' => reply($event, ['leave' => [$feed]]),
+        default => reply($event), // Your app's own messages.
+    });
 });
 
 $app->run();

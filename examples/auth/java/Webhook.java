@@ -1,0 +1,37 @@
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+final class Webhook {
+    private Webhook() {}
+
+    static void handle(HttpExchange exchange) throws IOException {
+        if (!exchange.getRequestMethod().equals("POST")) {
+            Connections.answer(exchange, 405, "Method not allowed");
+            return;
+        }
+        String header = exchange.getRequestHeaders().getFirst("x-socketless-signature");
+        Socketless.Answer answer;
+        try {
+            answer = replyTo(Socketless.readEvent(exchange.getRequestBody(), header));
+        } catch (Socketless.Refused refused) {
+            answer = refused.answer;
+        }
+        answer.headers().forEach(exchange.getResponseHeaders()::set);
+        Connections.answer(exchange, answer.status(), answer.body());
+    }
+
+    /** Joins each connection of a person to that person's feed, such as user.42. */
+    private static Socketless.Answer replyTo(Socketless.Event event) {
+        List<String> feed = List.of(Socketless.feedOf(Socketless.userOf(event.identifier())));
+        switch (event.action()) {
+            case "CONNECTION_OPEN":
+                return Socketless.reply(event, new Socketless.Reply(Map.of("type", "welcome"), feed, List.of()));
+            case "CONNECTION_CLOSE":
+                return Socketless.reply(event, new Socketless.Reply(null, List.of(), feed));
+            default:
+                return Socketless.reply(event); // Your app's own messages.
+        }
+    }
+}
