@@ -140,8 +140,12 @@ function checkFeedAction(item, path, { problems }) {
   checkNames(item.clients, `${path}.clients`, clientFault, problems);
 }
 
-/** @param {string} text @param {Findings} findings */
+/** @param {string | undefined} text @param {Findings} findings */
 function checkBody(text, findings) {
+  if (text === undefined) {
+    findings.problems.push("The body is not UTF-8: in another encoding, the service can't read it as JSON.");
+    return;
+  }
   if (text.trim() === "") {
     findings.problems.push("The body is empty. When there is nothing to send, answer with {}.");
     return;
@@ -188,7 +192,7 @@ function statusFault({ status, headers }) {
   return `The status is ${status}, and must be 200: the service ignores a failed reply and does not send the event again.`;
 }
 
-/** @param {Response} response @param {string} text @param {string} secret @returns {Findings} */
+/** @param {Response} response @param {string | undefined} text @param {string} secret @returns {Findings} */
 function checkReply(response, text, secret) {
   /** @type {Findings} */
   const findings = { problems: [], advice: [] };
@@ -220,11 +224,14 @@ function checkReply(response, text, secret) {
   return findings;
 }
 
-/** @param {Response} response @param {string} text @param {string} secret @returns {Findings} */
-function checkRefusal({ status, headers }, text, secret) {
+/** @param {Response} response @param {string | undefined} text @param {string} secret @returns {Findings} */
+function checkRefusal(response, text, secret) {
+  const { status, headers } = response;
   /** @type {Findings} */
   const findings = { problems: [], advice: [] };
-  if (status < 400) {
+  if (status >= 300 && status < 400) {
+    findings.problems.push(statusFault(response) ?? "");
+  } else if (status < 400) {
     findings.problems.push(
       `The status is ${status}: the handler accepted a request with a wrong signature, so anyone can send it events.`,
     );
@@ -233,12 +240,21 @@ function checkRefusal({ status, headers }, text, secret) {
   } else if (status !== 401) {
     findings.advice.push(`The status is ${status}: 401 is the usual answer to a bad signature.`);
   }
-  if (headers.get("authorization")?.includes(secret) || text.includes(secret)) {
+  if (headers.get("authorization")?.includes(secret) || text?.includes(secret)) {
     findings.problems.push(
       "The reply gives the webhook secret to a sender that is not known. Send it only after the signature was verified.",
     );
   }
   return findings;
+}
+
+/** The text of a body, or undefined if it is not UTF-8. @param {ArrayBuffer} body */
+function textOf(body) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param {string} url @param {Signed} request @param {number} timeout */
@@ -255,7 +271,7 @@ async function post(url, { body, signature }, timeout) {
       redirect: "manual",
       signal: AbortSignal.timeout(timeout),
     });
-    return { response, text: await response.text() };
+    return { response, text: textOf(await response.arrayBuffer()) };
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {
       throw new Failure(`${url} did not answer within ${timeout} ms.`, 3);

@@ -4,7 +4,7 @@ import { secretFor } from "./send-event";
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
 }
 
 export const json = { "Content-Type": "application/json" };
@@ -18,6 +18,10 @@ export const wrongReplies: ReadonlyArray<readonly [says: string, reply: Reply]> 
   ["carries another secret", { headers: { ...json, Authorization: "Bearer other" }, body: "{}" }],
   ["The body is empty", { headers: { ...json, ...authorization } }],
   ["The body is not JSON", { headers: { ...json, ...authorization }, body: "<p>Hello</p>" }],
+  [
+    "The body is not UTF-8",
+    { headers: { ...json, ...authorization }, body: Buffer.from('{"messages":{"message":"Grüße"}}', "latin1") },
+  ],
   ["must be a JSON object", { headers: { ...json, ...authorization }, body: "[]" }],
   ["The status is 204, and must be 200", { status: 204, headers: authorization }],
   ["The status is 500, and must be 200", { status: 500 }],

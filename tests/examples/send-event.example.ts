@@ -88,7 +88,7 @@ describeExample("send-event", () => {
   });
 
   it("derives the secret of the client that it names, as a handler does", async () => {
-    const secret = "1663676c109bcbc6e7a75cdb51adda01711c8f3c6f34eafb94cd411fa7f38593";
+    const secret = "9adf2ec31d8ddb4e1aadb75ccf68d939e4eb0a9cd958700a4687b069b481964c";
     answer = () => ({ headers: { ...json, Authorization: `Bearer ${secret}` }, body: "{}" });
     const env = { SOCKETLESS_WEBHOOK_MASTER_SECRET: "master", SOCKETLESS_WEBHOOK_SECRET: "not this one" };
     expect((await sendEvent(["--url", url, "--identifier", "42.k3", "open"], env)).output).toContain("200 ok");
@@ -172,6 +172,14 @@ describeExample("send-event", () => {
         signature === sign(body, adasSecret) ? { headers: { ...json, ...authorization }, body: "{}" } : { status: 401 };
       const { code, output } = await sendEvent(["--url", url, "--bad-signature", "all", "open"]);
       expect(output).toMatch(/CONNECTION_OPEN, other-client: 200 WRONG\n.*accepted a request with a wrong signature/);
+      expect(code).toBe(1);
+    });
+
+    it("do not call a redirect an acceptance", async () => {
+      answer = () => ({ status: 301, headers: { location: "/webhook/" } });
+      const { code, output } = await sendEvent(["--url", url, "--bad-signature", "absent", "open"]);
+      expect(output).toContain("The status is 301, a redirect to /webhook/. Give the service the final address.");
+      expect(output).not.toContain("accepted a request");
       expect(code).toBe(1);
     });
 
