@@ -27,6 +27,19 @@ export const publishedFiles = new Map([
   ["auth/sveltekit.ts", "examples/auth/sveltekit/src/routes/connection/+server.ts"],
 ]);
 
+/**
+ * What readers download as JavaScript, too, by path on the site without its extension: `.js` is an ES module, `.cjs` is
+ * CommonJS.
+ */
+export const publishedScripts = new Map([
+  ["core/socketless", "examples/core/server.ts"],
+  ["core/node-http", "examples/core/node-http.ts"],
+  ["auth/limit", "examples/auth/shared/limit.ts"],
+  ["auth/session", "examples/auth/shared/session.ts"],
+  ["auth/webhook", "examples/auth/shared/webhook.ts"],
+  ["auth/app", "examples/auth/shared/app.ts"],
+]);
+
 /** Examples that readers download as an archive. */
 export const publishedPrograms = ["hono", "nextjs", "react", "solidstart", "sveltekit"] as const;
 

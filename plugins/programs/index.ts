@@ -7,7 +7,8 @@ import { bundleLocal } from "@socketless/local/bundle";
 import { quote } from "../code/quote";
 import { archiveOf } from "./archive";
 import { emitFiles, type EmittedFile } from "./emit";
-import { archiveName, publishedFiles, publishedPrograms } from "./files";
+import { archiveName, publishedFiles, publishedPrograms, publishedScripts } from "./files";
+import { javaScriptOf, type Extension } from "./javascript";
 
 const NAME = "programs";
 
@@ -15,6 +16,11 @@ function publishedFile(siteDir: string, name: string, source: string): EmittedFi
   const file = path.join(siteDir, source);
   // Strip region markers, which only the guides use.
   return { name, content: `${quote(readFileSync(file, "utf8"))}\n`, files: [file] };
+}
+
+function publishedScript(siteDir: string, name: string, source: string, extension: Extension): EmittedFile {
+  const { content, files } = publishedFile(siteDir, name, source);
+  return { name: `${name}.${extension}`, content: javaScriptOf(String(content), extension), files };
 }
 
 function publishedArchive(siteDir: string, program: string): EmittedFile {
@@ -31,6 +37,9 @@ async function localService(): Promise<EmittedFile> {
 export default function programs({ siteDir }: LoadContext): Plugin {
   const files = async (): Promise<EmittedFile[]> => [
     ...[...publishedFiles].map(([name, source]) => publishedFile(siteDir, name, source)),
+    ...[...publishedScripts].flatMap(([name, source]) =>
+      (["js", "cjs"] as const).map((extension) => publishedScript(siteDir, name, source, extension)),
+    ),
     ...publishedPrograms.map((program) => publishedArchive(siteDir, program)),
     await localService(),
   ];

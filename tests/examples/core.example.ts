@@ -1,13 +1,14 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { javaScriptOf, type Extension } from "../../plugins/programs/javascript";
 import { answerOf, cases, readJson, settings, type Case } from "./core/cases";
 import { describeExample } from "./describe";
 import { outcomeOf } from "./outcome";
@@ -26,6 +27,8 @@ interface Language {
   installed: boolean;
   /** Files by their path in the language's folder: paths from the site's root. */
   files: Readonly<Record<string, string>>;
+  /** For JavaScript: the extension that its modules get, which are made of the files in TypeScript. */
+  extension?: Extension;
   build?: Program;
   driver: Program;
 }
@@ -40,6 +43,14 @@ interface Answer {
 const driver = (extension: string): string => `tests/examples/core/driver.${extension}`;
 
 const languages: readonly Language[] = [
+  // As readers download it, on the Node.js that runs the tests.
+  ...(["js", "cjs"] as const).map((extension) => ({
+    name: `JavaScript, ${extension === "js" ? "ES module" : "CommonJS"}`,
+    installed: true,
+    extension,
+    files: { [`driver.${extension}`]: driver("ts"), [`socketless.${extension}`]: "examples/core/server.ts" },
+    driver: [process.execPath, `driver.${extension}`] as const,
+  })),
   {
     name: "Python",
     installed: succeeds("/usr/bin/python3", ["--version"]),
@@ -98,15 +109,21 @@ function printedBy(lines: readonly string[]): { result?: unknown; error?: string
   return { result: answerOf(result.status, result.body, result.authorization) };
 }
 
-function testLanguage({ name, files, build, driver: program }: Language): void {
+function testLanguage({ name, files, extension, build, driver: program }: Language): void {
   const cwd = path.join(folder, name);
 
   beforeAll(async () => {
     await rm(cwd, { recursive: true, force: true });
     for (const [file, source] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
-      await cp(path.join(siteDir, source), path.join(cwd, file));
+      if (extension === undefined) await cp(path.join(siteDir, source), path.join(cwd, file));
+      else
+        await writeFile(
+          path.join(cwd, file),
+          javaScriptOf(await readFile(path.join(siteDir, source), "utf8"), extension),
+        );
     }
+    if (extension === "js") await writeFile(path.join(cwd, "package.json"), '{ "type": "module" }');
     if (build !== undefined) await run({ command: build, cwd }, stepMs);
   });
 

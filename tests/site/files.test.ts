@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { bundleLocal } from "@socketless/local/bundle";
 
 import { archiveOf } from "../../plugins/programs/archive";
-import { archiveName, publishedFiles, publishedPrograms } from "../../plugins/programs/files";
+import { archiveName, publishedFiles, publishedPrograms, publishedScripts } from "../../plugins/programs/files";
 import { BUILD, filesIn, pageAt, readBuilt, textOf } from "./built";
 
 const codeLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
@@ -16,6 +16,11 @@ describe("what readers download", () => {
   it.each([...publishedFiles])("%s is its source without the marks of what pages quote", (name, source) => {
     const kept = codeLines(readFileSync(source, "utf8")).filter((line) => !/#(?:end)?region/.test(line));
     expect(codeLines(readBuilt(name))).toEqual(kept);
+  });
+
+  it.each([...publishedScripts.keys()])("%s is there as an ES module and as CommonJS", (name) => {
+    expect(readBuilt(`${name}.js`)).toMatch(/^export /m);
+    expect(readBuilt(`${name}.cjs`)).toMatch(/^exports\./m);
   });
 
   it.each(publishedPrograms)("the archive of %s is its folder", (program) => {

@@ -1,6 +1,7 @@
-import { cp, mkdir, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { javaScriptOf, type Extension } from "../../../plugins/programs/javascript";
 import { run } from "../processes";
 import { copyExample, siteDir, workspaceOf } from "../workspace";
 import { type Variant } from "./variants";
@@ -14,7 +15,7 @@ import { type Variant } from "./variants";
  */
 export async function assemble(
   root: string,
-  { name, folder, base, files, links = {}, build }: Variant,
+  { name, folder, base, files, extension, links = {}, build }: Variant,
 ): Promise<string> {
   const cwd = base === undefined ? path.join(root, name) : workspaceOf(`auth-${name}`);
   if (name !== folder) await cp(path.join(siteDir, "examples/auth", folder), cwd, { recursive: true });
@@ -26,6 +27,7 @@ export async function assemble(
     await mkdir(path.dirname(path.join(cwd, name)), { recursive: true });
     await cp(path.resolve(siteDir, source), path.join(cwd, name));
   }
+  if (extension !== undefined) await translate(cwd, extension);
   for (const [link, target] of Object.entries(links)) {
     await mkdir(path.dirname(path.join(cwd, link)), { recursive: true });
     await rm(path.join(cwd, link), { force: true });
@@ -33,4 +35,14 @@ export async function assemble(
   }
   if (build !== undefined) await run({ command: build, cwd }, 60_000);
   return cwd;
+}
+
+/** Puts JavaScript in the place of a folder's TypeScript. */
+async function translate(folder: string, extension: Extension): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".ts"));
+  for (const name of files) {
+    const source = await readFile(path.join(folder, name), "utf8");
+    await writeFile(path.join(folder, name.replace(/ts$/, extension)), javaScriptOf(source, extension));
+    await rm(path.join(folder, name));
+  }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 
+import type { Extension } from "../../../plugins/programs/javascript";
 import { run } from "../processes";
 import { go, goVersion, gson, slim, succeeds } from "../signature-languages";
 
@@ -27,6 +28,8 @@ export interface Variant {
   base?: string;
   /** Files that it takes from elsewhere, by their name in the program: paths from the site's root, or absolute ones. */
   files: Readonly<Record<string, string>>;
+  /** Translates its files to this kind of JavaScript, in which pages offer them. Default: TypeScript. */
+  extension?: Extension;
   /** Links that it needs: path in the program, and what it leads to in the workspace of examples/auth. */
   links?: Readonly<Record<string, string>>;
   build?: Program;
@@ -92,6 +95,15 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
     links: { "node_modules/express": "node_modules/express4" },
     serve: () => ["node", "server.ts"],
   },
+  ...(["js", "cjs"] as const).map((extension) => ({
+    name: `express-4-${extension}`,
+    folder: "express",
+    installed: true,
+    files: nodeWebhook,
+    links: { "node_modules/express": "node_modules/express4" },
+    extension,
+    serve: () => [process.execPath, `server.${extension}`] as const,
+  })),
   { folder: "fastify", installed: true, files: nodeWebhook, serve: () => ["node", "server.ts"] },
   { folder: "hono", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
   {
