@@ -42,9 +42,9 @@ export async function axeProblems(page: Page, part?: string): Promise<string[]> 
   return problemsOf(results);
 }
 
-/** What axe finds in the page's colours: another theme changes nothing else. */
-export async function colourProblems(page: Page, rule = "color-contrast"): Promise<string[]> {
-  const results = await runAxe(page, undefined, { runOnly: { type: "rule", values: [rule] } });
+/** What axe finds in the colours of the page, or of a part: another theme changes nothing else. */
+export async function colourProblems(page: Page, rule = "color-contrast", part?: string): Promise<string[]> {
+  const results = await runAxe(page, part, { runOnly: { type: "rule", values: [rule] } });
   if (results.passes.flatMap(({ nodes }) => nodes).length < 10) {
     throw new Error("axe did not look at the page's colours.");
   }
