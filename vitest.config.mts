@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 const projects: [name: string, include: string[], test: TestProjectInlineConfiguration["test"]][] = [
   [
     "unit",
-    ["{plugins,src,service,bench,scripts}/**/*.test.{ts,tsx}", "tests/{examples,replay,support}/**/*.test.ts"],
+    ["{plugins,src,service,bench,scripts}/**/*.test.{ts,tsx}", "tests/{algolia,examples,replay,support}/**/*.test.ts"],
     {
       maxWorkers: "100%",
       testTimeout: 30_000,

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { startService } from "@socketless/local";
 import { answer } from "../../plugins/search/engine/answer";
 import { openIndex } from "../../plugins/search/engine/engine";
 import type { IndexFile } from "../../plugins/search/engine/index-file";
@@ -12,15 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { leasePort } from "../examples/ports";
 import { copySite, type SiteCopy } from "../support/siteCopy";
-
-/** Values that no reader may see; each is in the environment of a build. */
-const PLANTED = {
-  SOCKETLESS_API_KEY: "planted-canary-api-key-1f0c",
-  SOCKETLESS_WEBHOOK_SECRET: "planted-canary-webhook-secret-2a7d",
-  ALGOLIA_WRITE_API_KEY: "planted-canary-write-key-3b9e",
-  UNRELATED_TOKEN: "planted-canary-unrelated-4c1f",
-};
-const HOSTED = { ALGOLIA_APP_ID: "LATENCY123", ALGOLIA_SEARCH_API_KEY: "0123456789abcdef0123456789abcdef" };
 
 const ROOT = path.resolve(__dirname, "../..");
 const API_PAGE = "build/api/index.html";
@@ -58,22 +47,6 @@ function textsIn({ directory }: Pick<SiteCopy, "directory">, folder: string): Ma
   );
 }
 
-/** Files that hold a text, with what stands around it. */
-const holders = (pattern: RegExp, texts: ReadonlyMap<string, string>): string[] =>
-  [...texts].flatMap(([name, text]) => {
-    const match = pattern.exec(text);
-    return match === null ? [] : [`${name}: ${text.slice(Math.max(0, match.index - 40), match.index + 80)}`];
-  });
-
-const literal = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-
-/** The page without its note on where the document came from, what depends on settings, and names that hold a hash. */
-const comparable = (html: string): string =>
-  html
-    .replace(/made from.{0,200}?<\/(?:p|footer|div)>/gs, "")
-    .replace(/\/assets\/[^"' >]+/g, "asset")
-    .replace(/<meta http-equiv=Content-Security-Policy[^>]*>/, "");
-
 /**
  * The bundler's runtime lists the hashes of all scripts, and how often each letter is in them decides which short names the
  * minifier gives its variables. Rspack's hashes of workers depend on the folder at that time, so it has other short names.
@@ -97,53 +70,6 @@ it("the same sources give the same bytes in any folder, without a warning", asyn
   const main = fingerprint(ROOT);
   expect(main.size, "npm run build makes the build that this one is compared with").toBeGreaterThan(50);
   expect(fingerprint(clone.directory)).toEqual(main);
-});
-
-describe("a build with a live document and hosted search", () => {
-  let built: Map<string, string>;
-  /** The build, what else was left, and what was printed. */
-  let everything: Map<string, string>;
-
-  beforeAll(async () => {
-    const service = await startService({ apiKey: PLANTED.SOCKETLESS_API_KEY });
-    const output = await build(clone, { ...PLANTED, ...HOSTED, SOCKETLESS_API_URL: service.url });
-    await service.close();
-    expect(clone.read(API_PAGE)).toContain(service.url);
-    built = textsIn(clone, "build");
-    const left = [".docusaurus", ".cache", "node_modules/.cache"].flatMap((folder) => [...textsIn(clone, folder)]);
-    everything = new Map([...built, ...left, ["what was printed", output]]);
-  });
-
-  it("makes the same reference as the snapshot", () => {
-    const ofSnapshot = readFileSync(path.join(ROOT, API_PAGE), "utf8");
-    expect(comparable(clone.read(API_PAGE))).toBe(comparable(ofSnapshot));
-  });
-
-  it("tells the browser where to search, and allows it", () => {
-    expect(holders(literal(HOSTED.ALGOLIA_SEARCH_API_KEY), built)).not.toEqual([]);
-    expect(clone.read("build/_headers")).toMatch(/connect-src [^;]*latency123-dsn\.algolia\.net/i);
-  });
-
-  it.each(Object.entries(PLANTED))("doesn't hold the value of %s, nor does what else it leaves", (_name, value) => {
-    expect(everything.has(".docusaurus/docusaurus.config.mjs")).toBe(true);
-    expect(holders(literal(value), everything)).toEqual([]);
-    expect(holders(literal(Buffer.from(value).toString("base64").replace(/=+$/, "")), everything)).toEqual([]);
-  });
-
-  it("holds no path of the machine that made it, no source map and no key of a known form", () => {
-    // Names as short as /root are words of guides, too.
-    const folders = [clone.directory, ROOT, homedir(), tmpdir()];
-    for (const folder of folders.filter((name) => name.length > "/root/x".length)) {
-      expect(holders(literal(folder), built)).toEqual([]);
-    }
-    expect(holders(/\/(?:home|Users)\/[a-z][\w-]*\/|[A-Z]:\\\\Users\\\\|file:\/\/\/|sourceMappingURL=/, built)).toEqual(
-      [],
-    );
-    expect([...built.keys()].filter((name) => /\.map(?:\.br|\.gz)?$/.test(name))).toEqual([]);
-    expect(
-      holders(/-----BEGIN [A-Z ]*PRIVATE KEY-----|\bgh[pousr]_\w{36}\b|\bAKIA[0-9A-Z]{16}\b|\bnpm_\w{36}\b/, built),
-    ).toEqual([]);
-  });
 });
 
 describe("a build after edits, without the service that it asks for", () => {
