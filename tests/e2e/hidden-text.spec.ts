@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { readRecords } from "../../plugins/search";
+import { answer } from "../../plugins/search/engine/answer";
+import { openRecords } from "../../plugins/search/node/open-records";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 import { visit } from "../support/search";
@@ -8,24 +10,26 @@ import { visit } from "../support/search";
 const ROW = "#release-token-payload";
 
 /**
- * Find a word of code that an element hides, and that search knows from one record of the page only.
+ * Find a word of code that an element of the page hides, that is in one record only, and by which the engine finds it.
  *
  * @param from - where in the element's text the word is looked for
  */
 async function hiddenWord(page: Page, selector: string, from: "start" | "end"): Promise<string> {
-  const records = (await readRecords(".")).map(({ content, hierarchy, url }) => ({
-    text: `${content} ${Object.values(hierarchy).join(" ")}`.toLowerCase(),
-    path: new URL(url).pathname,
-  }));
-  const { pathname } = new URL(page.url());
+  const records = await readRecords(".");
+  const engine = openRecords(records);
   const visible = (await page.getByRole("article").innerText()).toLowerCase();
   const words = (await page.locator(selector).allTextContents()).flatMap((text) => {
-    const found = text.toLowerCase().match(/\b[a-z_]{8,}\b/g) ?? [];
+    const found = text.match(/\b[a-z_]{8,}\b/g) ?? [];
     return from === "start" ? found : found.slice(-3);
   });
   const word = words.find((candidate) => {
-    const holders = records.filter(({ text }) => text.includes(candidate));
-    return holders.length === 1 && holders[0]?.path === pathname && !visible.includes(candidate);
+    const [record, ...others] = records.filter(({ content }) => content?.toLowerCase().includes(candidate));
+    if (record === undefined || others.length > 0 || visible.includes(candidate)) {
+      return false;
+    }
+    const { pathname, hash } = new URL(record.url);
+    const [first] = answer(engine, { query: candidate }).hits;
+    return pathname === new URL(page.url()).pathname && first?.url.replace(/\?[^#]*/, "") === pathname + hash;
   });
   if (word === undefined) {
     throw new Error(`No word is only in ${selector}.`);
