@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
-/** Scripts of package.json: those that run two at a time, then those that use all cores. */
+/** Scripts of package.json, by the part of the run that `npm test -- <part>` runs alone. */
 const CHECKS = [
   "lint",
   "typecheck",
@@ -11,15 +11,29 @@ const CHECKS = [
   "check:markdown",
   "check:blocks",
 ];
-const TESTS = ["build", "test:vitest", "test:budget", "test:e2e"];
+const SITE = ["test:unit", "test:site", "test:builds", "test:budget"];
+// Most of their time is waiting, for heartbeats, deadlines and installations, so they run beside those of the site.
+const EXAMPLES = ["test:examples", "test:blocks"];
+const BROWSER = ["test:e2e"];
+
+/**
+ * What runs after the build, in its order: lists that run beside each other, each of them one script after another. The
+ * browser's tests use all cores.
+ */
+const PARTS = new Map([
+  ["site", [[SITE]]],
+  ["examples", [[EXAMPLES]]],
+  ["browser", [[BROWSER]]],
+  ["all", [[SITE, EXAMPLES], [BROWSER]]],
+]);
 
 /** Prefixes of failed tests in the output of Vitest and Playwright. */
 const FAILED_TEST = /^\s*(?:FAIL\s|\[Chromium\] ›)/;
 
 const results = new Map<string, { succeeded: boolean; seconds: number; failedTests: string[] }>();
 
-/** Run a script; its output is printed immediately when it runs alone, otherwise at its end. */
-async function run(script: string, isAlone: boolean): Promise<void> {
+/** Run a script; its output is printed immediately when it runs alone, otherwise at its end. Return whether it succeeded. */
+async function run(script: string, isAlone: boolean): Promise<boolean> {
   const start = performance.now();
   const child = spawn("npm", ["run", "--silent", script], {
     env: { ...process.env, CI: "true" },
@@ -40,21 +54,32 @@ async function run(script: string, isAlone: boolean): Promise<void> {
   const failedTests = [...new Set(lines.filter((line) => FAILED_TEST.test(line)))];
   results.set(script, { succeeded, seconds: Math.round((performance.now() - start) / 1000), failedTests });
   console.log(`${isAlone ? "" : output}=== ${succeeded ? "ok" : "FAILED"}: npm run ${script}\n`);
+  return succeeded;
 }
 
-async function main(): Promise<void> {
-  const waiting = [...CHECKS];
-  const worker = async (): Promise<void> => {
-    for (let script = waiting.shift(); script !== undefined; script = waiting.shift()) {
-      await run(script, false);
+/** Run lists of scripts beside each other. */
+async function runLists(lists: readonly (readonly string[])[]): Promise<void> {
+  const runList = async (scripts: readonly string[]): Promise<void> => {
+    for (const script of scripts) {
+      await run(script, lists.length === 1);
     }
   };
-  await Promise.all([worker(), worker()]);
-  for (const script of TESTS) {
-    await run(script, true);
-    // Stop: the following tests would check an outdated build.
-    if (script === "build" && results.get(script)?.succeeded !== true) {
-      break;
+  await Promise.all(lists.map(runList));
+}
+
+async function main(part = "all"): Promise<void> {
+  const stages = PARTS.get(part);
+  if (stages === undefined) {
+    throw new Error(`npm test has no part "${part}", only ${[...PARTS.keys()].join(", ")}.`);
+  }
+  if (part === "all" || part === "site") {
+    const [first, second] = [CHECKS.slice(0, 2), CHECKS.slice(2)];
+    await runLists([first, second]);
+  }
+  // Without a build, the following tests would check an outdated one.
+  if (await run("build", true)) {
+    for (const lists of stages) {
+      await runLists(lists);
     }
   }
   results.forEach(({ succeeded, seconds, failedTests }, script) =>
@@ -62,9 +87,9 @@ async function main(): Promise<void> {
       [`${succeeded ? "ok    " : "FAILED"} ${String(seconds).padStart(4)} s  ${script}`, ...failedTests].join("\n"),
     ),
   );
-  const failed = CHECKS.length + TESTS.length - [...results.values()].filter(({ succeeded }) => succeeded).length;
-  console.log(`${CHECKS.length + TESTS.length - failed} passed, ${failed} failed`);
+  const failed = [...results.values()].filter(({ succeeded }) => !succeeded).length;
+  console.log(`${results.size - failed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-void main();
+void main(process.argv[2]);
