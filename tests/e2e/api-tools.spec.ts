@@ -157,9 +157,7 @@ test("a request without an answer is explained", async ({ page, context, baseURL
   const send = form.getByRole("button", { name: "Send", exact: true });
   await send.click();
   await expect(form).toContainText(`${strict.url} is there, but it doesn't allow this page to read its answer (CORS)`);
-  await expect(form.getByLabel(/^The same request in curl/)).toContainText(
-    `'${strict.url}/api/v0/message'`,
-  );
+  await expect(form.getByLabel(/^The same request in curl/)).toContainText(`'${strict.url}/api/v0/message'`);
   await expect(form).toContainText(`allow the origin ${baseURL}`);
   await strict.close();
 
