@@ -79,7 +79,17 @@ export const afterBuild =
       },
       postBuild: ({ outDir, routes, routesPaths }) =>
         completeBuild(
-          { siteDir, generatedFilesDir, outDir, config: siteConfig, routes, routesPaths, chunkFiles, ...content },
+          {
+            siteDir,
+            generatedFilesDir,
+            outDir,
+            config: siteConfig,
+            routes,
+            // Two pages with one slug are one file, of which Docusaurus warns.
+            routesPaths: [...new Set(routesPaths)],
+            chunkFiles,
+            ...content,
+          },
           options,
         ),
     };

@@ -83,6 +83,9 @@ describe("a build after edits, without the service that it asks for", () => {
     const headings = INHERITED.map((word) => `\n## The ${word} of it\n\nText.\n`).join("");
     const value = 'Left out, it is <ApiValue of="create-a-connection.overrideFeeds.default" />.';
     site.edit("docs/locations.mdx", (text) => `${text}\n\n${value}\n${headings}`);
+    const twin =
+      "---\ntitle: Twin\ndescription: A second page with the slug of another.\nslug: /open-source\n---\n\nText.\n";
+    site.write("docs/twin.mdx", twin);
     site.edit("examples/hono/src/node.ts", (text) => text.replaceAll("console.log(", "console.info("));
     site.edit("api-spec/overlay.yaml", (text) => text.replace("Hosted service", "Edited service"));
     site.edit("src/config/theme.ts", (text) => text.replace('label: "Dashboard"', 'label: "Edited label"'));
@@ -101,6 +104,10 @@ describe("a build after edits, without the service that it asks for", () => {
   it("goes on with the snapshot, and says so on the page", () => {
     expect(output).toContain("[WARNING]");
     expect(site.read(API_PAGE)).toContain("could not be used when this page was built");
+  });
+
+  it("warns of two pages with one slug", () => {
+    expect(output).toMatch(/duplicate routes[^]*\/docs\/open-source/i);
   });
 
   it("says nothing of updates, because there is no history to know them from", () => {
