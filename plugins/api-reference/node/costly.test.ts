@@ -63,6 +63,9 @@ const refused: [name: string, document: unknown, message: string | RegExp][] = [
     described(`${">".repeat(3_000)} deep`),
     "$.info.description: quotes, lists or emphasis are nested more than 100 levels deep. Nest them less",
   ],
+  ["9,000 quotes inside one another", described(">".repeat(9_000)), "$.info.description: quotes"],
+  ["4,500 lists inside one another", described("- ".repeat(4_500)), "$.info.description: quotes"],
+  ["images inside images", described("![".repeat(1_500) + "](x)".repeat(1_500)), "$.info.description: quotes"],
   ["emphasis inside emphasis", described("*a **b ".repeat(700) + "c** d*".repeat(700)), "$.info.description: quotes"],
   [
     "half of a character in a field's name",

@@ -62,6 +62,16 @@ const failures: [name: string, start: () => Promise<string>, whatCameBack: strin
     answer(200, "application/json", `{"openapi":"3.1.0","x":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}}`),
     "a document that is nested too deeply to be written",
   ],
+  [
+    "a redirect",
+    () =>
+      serve(({ url }, response) =>
+        url === "/elsewhere"
+          ? response.writeHead(200, { "content-type": "application/json" }).end(changed({}))
+          : response.writeHead(302, { location: "/elsewhere" }).end(),
+      ),
+    "a redirect to /elsewhere",
+  ],
   ["an empty body", answer(200, "application/json", ""), "an empty body"],
   [
     "JSON of another shape",

@@ -46,6 +46,10 @@ export async function fetchDocument(url: string, keyVariable: string, remedy: st
   const { response, text } = await fetchText(url, key).catch((error: unknown) => {
     throw failed(describeFailure(error));
   });
+  const target = response.headers.get("location");
+  if (target !== null && response.status >= 300 && response.status < 400) {
+    throw failed(`a redirect to ${shown(printable(target))}. Set the address that it leads to, if you trust it.`);
+  }
   if (!response.ok) {
     const hint = response.status === 401 ? ` Set ${keyVariable} if the service asks for a key.` : "";
     throw failed(`status ${response.status} ${shown(`${printable(response.statusText)}: ${excerpt(text)}`)}.${hint}`);
@@ -77,6 +81,8 @@ async function fetchText(url: string, key: string | undefined): Promise<{ respon
   const response = await fetch(url, {
     headers: { accept: "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    // Follow no redirect: the site would describe another host's service as this one, without a word.
+    redirect: "manual",
   });
   const decoder = new TextDecoder();
   let text = "";

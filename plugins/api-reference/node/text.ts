@@ -38,14 +38,18 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
   }
   const text = shortened(markdown);
   budget.spend("characters", text.length, place);
+  const tooDeep = new ApiDocumentError(
+    `${jsonPath(place)}: quotes, lists or emphasis are nested more than ${LIMITS.markdownDepth} levels deep. Nest them less, or escape the signs with a backslash.`,
+  );
+  if (startsDeep(text)) {
+    throw tooDeep;
+  }
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   // Check level by level: recursion could overflow the stack here.
   let level: readonly Nodes[] = tree.children;
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > LIMITS.markdownDepth) {
-      throw new ApiDocumentError(
-        `${jsonPath(place)}: quotes, lists or emphasis are nested more than ${LIMITS.markdownDepth} levels deep. Nest them less, or escape the signs with a backslash.`,
-      );
+      throw tooDeep;
     }
     level = level.flatMap((node) => ("children" in node ? node.children : []));
   }
@@ -54,6 +58,25 @@ export function richText(markdown: string | undefined, budget: Budget, place: Pl
   // Charge addresses again: each use of a link's definition repeats it.
   budget.spend("characters", addressesOf(rich), place);
   return rich;
+}
+
+/** Marks of quotes and lists at the start of one line, more than the depth allows. */
+const DEEP_LINE = new RegExp(
+  `^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${LIMITS.markdownDepth + 1}}`,
+  "m",
+);
+
+/**
+ * Tell whether text opens more quotes, lists or brackets at once than the depth allows. The parser would overflow the
+ * stack on 9,000 quotes, and take minutes for as many lists or images.
+ */
+function startsDeep(text: string): boolean {
+  let depth = 0;
+  const isDeep = (character: string): boolean => {
+    depth = Math.max(0, depth + (character === "[" ? 1 : character === "]" ? -1 : 0));
+    return depth > LIMITS.markdownDepth;
+  };
+  return DEEP_LINE.test(text) || Array.from(text).some(isDeep);
 }
 
 /** Count the characters of all addresses in a text. */
