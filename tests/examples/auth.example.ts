@@ -145,6 +145,11 @@ function testRoute(variant: Variant): void {
     expect(otherMethod).toContain(await refusal(ask(ada, { method: "GET" })));
   });
 
+  it("has no route at a path that begins with the webhook's", async () => {
+    const response = await fetch(`${origin}${variant.path ?? ""}/webhookX`, { method: "POST", body: "{}" });
+    expect([403, 404, 405]).toContain(response.status);
+  });
+
   it("gives a person an address with an identifier made from that person, which no cache keeps", async () => {
     const response = await ask(ada);
     expect(response.headers.get("cache-control")).toContain("no-store");

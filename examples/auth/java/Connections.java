@@ -17,6 +17,11 @@ final class Connections {
     private long minute;
 
     void handle(HttpExchange exchange) throws IOException {
+        // A context also gets the paths that begin with its own, such as /webhooks.
+        if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
+            answer(exchange, 404, "Not found");
+            return;
+        }
         if (!exchange.getRequestMethod().equals("POST")) {
             answer(exchange, 405, "Method not allowed");
             return;

@@ -7,6 +7,11 @@ final class Webhook {
     private Webhook() {}
 
     static void handle(HttpExchange exchange) throws IOException {
+        // A context also gets the paths that begin with its own, such as /webhooks.
+        if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
+            Connections.answer(exchange, 404, "Not found");
+            return;
+        }
         if (!exchange.getRequestMethod().equals("POST")) {
             Connections.answer(exchange, 405, "Method not allowed");
             return;

@@ -12,6 +12,11 @@ final class Server {
     private Server() {}
 
     private static void webhook(HttpExchange exchange) throws IOException {
+        // A context also gets the paths that begin with its own, such as /webhooks.
+        if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
+            answer(exchange, new Socketless.Answer(404, Map.of("Content-Type", "text/plain"), "Not found"));
+            return;
+        }
         if (!exchange.getRequestMethod().equals("POST")) {
             answer(exchange, new Socketless.Answer(405, Map.of("Content-Type", "text/plain"), "Method not allowed"));
             return;
