@@ -123,8 +123,8 @@ test("a client that stops reading is disconnected before what it leaves unread f
   const service = await startForTest();
   const { socket } = await connect(service, { identifier: "ana" });
   socket.pause();
-  const messages = { clients: "ana", message: "x".repeat(20 * 1024 * 1024) };
-  for (let count = 0; count < 6; count += 1) await post(service, "message", { messages });
+  const messages = { clients: ["ana", "ana", "ana", "ana", "ana"], message: "x".repeat(30 * 1024 * 1024) };
+  await post(service, "message", { messages });
   await until(() => expect(service.countConnections()).toBe(0));
 });
 

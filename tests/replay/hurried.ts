@@ -10,7 +10,8 @@ const QUICK: SettingsChange = { heartbeatMs: 1000, heartbeatTimeoutMs: 2800 };
 /** No heartbeat comes while a scenario runs that is about something else. */
 const NEVER: SettingsChange = { heartbeatMs: 60_000, heartbeatTimeoutMs: 180_000 };
 
-const TIMES = new Set(["delay_ms", "wait_ms", "within_ms", "in_s", "after_s"]);
+/** Keys whose times run faster. Bounds (`within_ms`) stay, because a busy machine needs them. */
+const TIMES = new Set(["delay_ms", "wait_ms", "in_s", "after_s"]);
 
 function shortened(value: unknown, factor: number, isTime = false): unknown {
   if (typeof value === "number") return isTime ? value / factor : value;
