@@ -13,12 +13,15 @@ test.each(["/", "/app/"])("a base path of %s moves neither the server functions 
   const file = "../../examples/solidstart/src/middleware";
   const { default: handlers } = await vi.importActual<{ default: [Handler] }>(file);
   const statusOf = (method: string, path: string, site: string): number | undefined => {
-    const url = new URL(base + path, "http://localhost:3000");
+    const url = new URL(path.startsWith("/") ? path : base + path, "http://localhost:3000");
     const req = new Request(url, { method, headers: { "Sec-Fetch-Site": site } });
     return handlers[0]({ req, url })?.status;
   };
   expect(statusOf("GET", "_server?id=roll", "cross-site")).toBe(403);
   expect(statusOf("POST", "_server?id=roll", "cross-site")).toBe(403);
+  expect(statusOf("HEAD", "", "none")).toBe(undefined);
+  // SolidStart routes paths outside the base, too.
+  expect(statusOf("GET", "/_server?id=roll", "cross-site")).toBe(403);
   expect(statusOf("POST", "connection", "cross-site")).toBe(403);
   expect(statusOf("POST", "connection", "same-origin")).toBe(undefined);
   expect(statusOf("POST", "webhook", "none")).toBe(undefined);

@@ -5,8 +5,10 @@ import { isOwnPage } from "~/lib/server";
 /** Refuses what pages of other sites send. SolidStart itself lets them call server functions, even with GET. */
 export default createMiddleware([
   ({ req, url }) => {
-    const path = url.pathname.slice(import.meta.env.BASE_URL.length - 1); // Without the base path of your Vite configuration.
-    const isPage = req.method === "GET" && !path.startsWith("/_server");
+    // SolidStart takes the base path of your Vite configuration off, and routes paths without it, too.
+    const base = import.meta.env.BASE_URL.replace(/\/$/, "");
+    const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname;
+    const isPage = ["GET", "HEAD"].includes(req.method) && !path.startsWith("/_server");
     if (isPage || path === "/webhook") return; // The webhook checks the signature instead.
     if (!isOwnPage(req)) return new Response("Only this site's own pages may send this", { status: 403 });
   },
