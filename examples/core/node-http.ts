@@ -38,6 +38,7 @@ export const nodeHandler =
       outgoing.setHeaders(response.headers).writeHead(response.status).end(body);
     } catch (error) {
       console.error(error);
-      outgoing.writeHead(500).end("Internal Server Error");
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500).end("Internal Server Error");
     }
   };

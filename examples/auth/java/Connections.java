@@ -51,7 +51,7 @@ final class Connections {
         JsonObject body = new JsonObject();
         try {
             body.addProperty("url", Socketless.connectionFor(user.get()));
-        } catch (IOException error) {
+        } catch (IOException | RuntimeException error) {
             error.printStackTrace();
             answer(exchange, 502, "The service gave no connection");
             return;

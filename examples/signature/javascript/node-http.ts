@@ -54,6 +54,7 @@ export const nodeHandler =
         .end(body);
     } catch (error) {
       console.error(error);
-      outgoing.writeHead(500).end("Internal Server Error");
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500).end("Internal Server Error");
     }
   };

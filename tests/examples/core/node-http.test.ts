@@ -147,3 +147,15 @@ it.each([
   expect(await statusOf(1_048_576)).toBe(413);
   expect(await statusOf(2)).toBe(401);
 });
+
+it("ends the connection when an answer has begun that it did not send", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const handler = nodeHandler(() => Promise.resolve(new Response("late")));
+  const failed = vi.fn();
+  const url = await serve((incoming, outgoing) => {
+    outgoing.writeHead(503).write("timed out");
+    handler(incoming, outgoing).catch(failed);
+  });
+  await expect(fetch(url).then((response) => response.text())).rejects.toThrow();
+  expect(failed).not.toHaveBeenCalled();
+});
