@@ -125,7 +125,9 @@ export function answersFrom(directory: string): (request: IncomingMessage, respo
       send(request, response);
     } catch {
       // Answer instead of ending the process, for example when the file has just been replaced.
-      response.writeHead(500, { "Content-Type": "text/plain" }).end("Internal server error\n");
+      response
+        .writeHead(500, { "Content-Type": "text/plain", "Cache-Control": "no-store" })
+        .end("Internal server error\n");
     }
   };
 }

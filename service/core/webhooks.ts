@@ -48,6 +48,7 @@ export const fetchWithinOrigin: Fetch = async (address, init) => {
     const response = await fetch(url, next);
     const location = response.headers.get("Location");
     if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
+    await response.body?.cancel();
     const target = new URL(location, url);
     if (target.origin !== url.origin) throw new Error(`it is redirected to another origin: ${target.href}`);
     if (response.status < 307) next = { ...next, method: "GET", body: null };
