@@ -40,8 +40,8 @@ def http(answer: Answer) -> HttpResponse:
     return HttpResponse(answer.body, status=answer.status, headers=answer.headers)
 
 
-# Serve it by ASGI. By WSGI, Django reads nothing of a chunked body, which a proxy may make of any body: then each event
-# has a wrong signature.
+# Serve it by ASGI. Under WSGI, Django ignores chunked bodies, and a proxy may chunk any body: then every signature is
+# wrong.
 @csrf_exempt  # An event proves itself by its signature.
 @require_POST
 def webhook(request: HttpRequest) -> HttpResponse:

@@ -63,7 +63,7 @@ async def first_bytes(request: Request) -> BytesIO:
     return BytesIO(body)
 
 
-# FastAPI would answer 200 to whatever is no Response: an Answer as it is accepts wrong signatures.
+# FastAPI sends any other return value with status 200: returning the Answer itself would accept wrong signatures.
 @app.post("/webhook")
 def webhook(request: Request, body: BytesIO = Depends(first_bytes)) -> Response:
     event = read_event(body, request.headers.get("x-socketless-signature"))

@@ -98,7 +98,7 @@ final class Socketless {
     // #endregion verify
 
     // #region read
-    /** A request's body. Nothing in it is to be believed, or has its type, before it is verified. */
+    /** A request's body. Untrusted, including the types of its fields, until it is verified. */
     private record Payload(JsonElement action, Data data) {}
 
     private record Data(Connection connection, JsonElement message) {}

@@ -37,7 +37,7 @@ export async function assemble(
   return cwd;
 }
 
-/** Puts JavaScript in the place of a folder's TypeScript. */
+/** Replaces a folder's TypeScript with JavaScript. */
 async function translate(folder: string, extension: Extension): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".ts"));
   for (const name of files) {

@@ -16,7 +16,7 @@ use function Socketless\user_of;
 require __DIR__ . '/../vendor/autoload.php';
 require __DIR__ . '/../socketless.php';
 
-// What PHP prints comes before the answer and turns each status into 200, also for wrong signatures: log it instead.
+// Log warnings: printed, they precede the answer and force status 200, even for wrong signatures.
 ini_set('display_errors', '0');
 
 const PER_MINUTE = 60; // A tab that reconnects asks at most 20 times.

@@ -5,7 +5,7 @@ import type { FailureCause } from "./Outcome";
 /** Longest wait for a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Characters to keep of a body without an end; of more, a stream's last and another body's first. */
+/** Characters of a body to keep: the last ones of a stream, and the first ones of any other. */
 export const KEPT_CHARACTERS = 100_000;
 
 /** Pause between two views of a stream, in milliseconds, so that a fast one leaves time for a click on Stop. */
