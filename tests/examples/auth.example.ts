@@ -255,7 +255,8 @@ describeExample("auth", () => {
     }
     const answer = await send({ url: `${url}/webhook`, secretOf }, eventOf("CONNECTION_OPEN"), "42.k3");
     expect(answer).toMatchObject({ status: 500, authorization: null, body: "Internal Server Error" });
-    expect(server.output()).toContain("mount the webhook before express.json()");
+    // What the server prints can arrive after its answer.
+    await expect.poll(() => server.output()).toContain("mount the webhook before express.json()");
   });
 
   it("type-checks", async () => {

@@ -70,7 +70,7 @@ describeExample("vercel", () => {
       });
 
     expect((await ask()).status, "the page says that it answers 500 without the change").toBe(500);
-    expect(server.output()).toContain("Set the environment variable PUBLIC_URL");
+    await expect.poll(() => server.output()).toContain("Set the environment variable PUBLIC_URL");
     await cp(path.join(siteDir, "examples/vercel/src"), path.join(app, "src"), { recursive: true });
     await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
     const { url } = (await (await ask()).json()) as { url: string };
