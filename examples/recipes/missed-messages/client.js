@@ -1,9 +1,9 @@
 /**
  * @import { Connection } from "../page.js"
  * @import { Item, Message } from "./server.ts"
- * @typedef {{ seq: number, items: Item[] }} Snapshot
  * @typedef {object} News
- * @property {() => Promise<Snapshot>} load Asks `GET /news`.
+ * @property {(after: number) => Promise<{ seq: number, items: Item[] }>} load
+ *   Asks `GET /news?after=…`, in which 0 asks for the latest items.
  * @property {(items: Item[]) => void} onChange
  * @property {number} [checkMs]
  */
@@ -16,18 +16,17 @@
  * @param {News} news
  */
 export function follow(connection, { load, onChange, checkMs = 30_000 }) {
-  /** @type {Snapshot} */
-  let state = { seq: 0, items: [] };
+  let seq = 0; // Of the last item that is shown.
+  /** @type {Item[]} */
+  let items = [];
   /** @type {Map<number, Item>} Items that wait for an earlier one. */
   const early = new Map();
 
   function apply() {
-    // Duplicates.
-    for (const seq of early.keys()) if (seq <= state.seq) early.delete(seq);
-    for (let next; (next = early.get(state.seq + 1)); early.delete(next.seq)) {
-      state = { seq: next.seq, items: [...state.items, next] };
-    }
-    onChange(state.items);
+    for (let next; (next = early.get(seq + 1)); seq += 1)
+      items = [...items, next];
+    for (const known of early.keys()) if (known <= seq) early.delete(known);
+    onChange(items);
   }
 
   let [isStale, isLoading] = [false, false];
@@ -38,10 +37,15 @@ export function follow(connection, { load, onChange, checkMs = 30_000 }) {
     isLoading = true;
     while (isStale) {
       isStale = false;
+      const from = seq;
       // The next check tries again.
-      const snapshot = await load().catch(() => undefined);
-      if (snapshot && snapshot.seq > state.seq) state = snapshot;
+      const page = await load(from).catch(() => undefined);
+      if (!page) continue;
+      if (seq === 0) seq = (page.items[0]?.seq ?? 1) - 1;
+      for (const item of page.items) early.set(item.seq, item);
       apply();
+      // A long gap takes more than one page.
+      if (seq > from && seq < page.seq) isStale = true;
     }
     isLoading = false;
   }

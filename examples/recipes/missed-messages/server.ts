@@ -9,7 +9,7 @@ const items: Item[] = [];
 
 /**
  * Stores the item before sending it, so that a page which got the message finds
- * the item in the next snapshot.
+ * the item in the next load.
  */
 export async function add(text: string): Promise<void> {
   const item = { seq: items.length + 1, text };
@@ -18,9 +18,13 @@ export async function add(text: string): Promise<void> {
 }
 
 /**
- * Answers `GET /news`: the present state, with the number of the last change.
+ * Answers `GET /news` with the latest items, and `GET /news?after=7` with those
+ * that follow item 7: at most 50 each, and the number of the last item there is.
  */
-export const snapshot = () => ({ seq: items.length, items: items.slice(-50) });
+export const itemsAfter = (after?: number) => ({
+  seq: items.length,
+  items: after ? items.slice(after, after + 50) : items.slice(-50),
+});
 
 export const onEvent = (event: WebhookEvent): Reply =>
   whileConnected(event, "news");

@@ -8,15 +8,19 @@ describe.each(behaviours)("missed messages, %s", (behaviour) => {
     const server = await import("../../../examples/recipes/missed-messages/server");
     const { follow } = await import("../../../examples/recipes/missed-messages/client");
     const service = await stage(behaviour, server.onEvent);
-    const shown: string[][] = [];
-    const load = vi.fn(() => Promise.resolve(structuredClone(server.snapshot())));
+    const load = vi.fn((after: number) => Promise.resolve(structuredClone(server.itemsAfter(after))));
     await server.add("1");
-    const onChange = (items: Item[]) => shown.push(items.map(({ text }) => text));
-    follow(page("ana").connection, { load, onChange, checkMs });
+    const open = (user: string) => {
+      const shown: string[][] = [];
+      const onChange = (items: Item[]) => shown.push(items.map(({ text }) => text));
+      follow(page(user).connection, { load, onChange, checkMs });
+      return shown;
+    };
+    const shown = open("ana");
     const shows = (...texts: string[]) => until(() => expect(shown.at(-1)).toEqual(texts));
     await shows("1");
     await until(() => expect(service.state().connections).toMatchObject([{ feeds: ["news"] }]));
-    return { ...server, service, shown, shows, load };
+    return { ...server, service, open, shown, shows, load };
   }
 
   test("catches up after a lost connection", async () => {
@@ -29,6 +33,25 @@ describe.each(behaviours)("missed messages, %s", (behaviour) => {
     await add("4");
     await shows("1", "2", "3", "4");
     expect(service.countConnections()).toBe(1);
+  });
+
+  test("shows every item of a gap that is longer than one page", async () => {
+    const { add, service, shows } = await start();
+    service.drop();
+    await until(() => expect(service.countConnections()).toBe(0));
+    const texts = Array.from({ length: 120 }, (_, index) => String(index + 2));
+    for (const text of texts) await add(text);
+    await shows("1", ...texts);
+  });
+
+  test("a page that opens late starts with the latest items", async () => {
+    const { add, open, shows } = await start();
+    for (let seq = 2; seq <= 70; seq += 1) await add(String(seq));
+    const latest = Array.from({ length: 50 }, (_, index) => String(index + 21));
+    const bens = open("ben");
+    await until(() => expect(bens.at(-1)).toEqual(latest));
+    await add("71");
+    await shows(...Array.from({ length: 71 }, (_, index) => String(index + 1)));
   });
 
   test("shows what comes twice once, without asking again", async () => {

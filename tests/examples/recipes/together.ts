@@ -63,7 +63,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       const [reload, onWelcome] = [vi.fn(), vi.fn()];
       connection.listen(() => undefined, onWelcome);
       client.follow(connection, {
-        load: () => Promise.resolve(structuredClone(news.snapshot())),
+        load: (after) => Promise.resolve(structuredClone(news.itemsAfter(after))),
         onChange: (items) => shown.news.push(items.map(({ text }) => text)),
       });
       client.presence(connection, { onChange: (users) => shown.online.push(users) });
