@@ -26,6 +26,8 @@ interface Behaviour {
 const isForeign = ({ headers }: IncomingMessage): boolean =>
   headers.origin !== `http://${headers.host}` || headers["content-type"] !== "application/json";
 
+const TOKEN = "the-token-of-ada";
+
 const handOut = (response: ServerResponse, url: string): void => void response.end(JSON.stringify({ url }));
 
 /** The attacks run side by side, so each registers what it has to clean up with its own test. */
@@ -43,6 +45,7 @@ async function startHostile(
     request.resume();
     requests += 1;
     if (isForeign(request)) return void response.writeHead(403).end("of another site");
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end("log in first");
     answer(response, `ws://127.0.0.1:${(server.address() as AddressInfo).port}/token-${requests}`);
   });
   server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, open));
@@ -58,7 +61,7 @@ async function startHostile(
 }
 
 function startClient({ onTestFinished }: Cleanup, command: Command, { connectionUrl }: Hostile): RunningProcess {
-  const env = { ...command.env, CONNECTION_URL: connectionUrl, SILENCE_SECONDS: "10" };
+  const env = { ...command.env, ACCESS_TOKEN: TOKEN, CONNECTION_URL: connectionUrl, SILENCE_SECONDS: "10" };
   const client = start({ ...command, env, takesInput: true });
   onTestFinished(() => client.stop());
   return client;
@@ -99,6 +102,20 @@ const obeysRetryAfter: Attack = async (command, cleanup) => {
   // A timer may fire a moment early.
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(6_900);
 };
+
+/** Takes its bearer token to no other origin. */
+const keepsToken =
+  (status: number): Attack =>
+  async (command, cleanup) => {
+    const elsewhere = await startHostile(cleanup, {});
+    const hostile = await startHostile(cleanup, {
+      answer: (response) => void response.writeHead(status, { Location: elsewhere.connectionUrl }).end(),
+    });
+    const client = startClient(cleanup, command, hostile);
+    await waitFor(() => expect(client.exitCode()).toBe(1));
+    expect(elsewhere.requests()).toBe(0);
+    expect(client.output()).not.toContain(TOKEN);
+  };
 
 /** Gives up an upgrade that nobody answers after ten seconds. */
 const givesUpOpening: Attack = async (command, cleanup) => {
@@ -272,6 +289,8 @@ export const attacksOn = (language: string): ReadonlyArray<readonly [name: strin
     "a redirect to a page",
     expectEnd("with a page", (response) => void response.writeHead(302, { Location: "/login" }).end()),
   ],
+  ["a 302 to another origin", keepsToken(302)],
+  ["a 307 to another origin", keepsToken(307)],
   ["429 with Retry-After", obeysRetryAfter],
   ["an upgrade without an answer", givesUpOpening],
   ["interruption while it asks", interrupted((response) => void response.write('{"url":'))],

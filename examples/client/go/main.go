@@ -48,6 +48,15 @@ var backend = http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
+// setLogin sets the headers that say who asks, for each request: put in your login's, such as a fresh
+// token or a cookie. Return errRefused if there is no login any more.
+func setLogin(headers http.Header) error {
+	if token := os.Getenv("ACCESS_TOKEN"); token != "" {
+		headers.Set("Authorization", "Bearer "+token)
+	}
+	return nil
+}
+
 // requestURL asks your backend for a new url. A token expires, so ask before each attempt.
 func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
@@ -59,6 +68,9 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	request.Header.Set("Content-Type", "application/json")
 	// Set Origin, as a browser does: the backend refuses requests from other sites.
 	request.Header.Set("Origin", request.URL.Scheme+"://"+request.URL.Host)
+	if err := setLogin(request.Header); err != nil {
+		return "", err
+	}
 	response, err := backend.Do(request)
 	if err != nil {
 		return "", err

@@ -16,6 +16,7 @@ import java.net.http.WebSocketHandshakeException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -83,16 +84,26 @@ public final class Client {
         return CompletableFuture.failedFuture(new IOException("no connection"));
     }
 
+    /**
+     * The headers that say who asks, for each request: put in your login's, such as a fresh token or a Cookie.
+     *
+     * @throws RefusedException if there is no login any more
+     */
+    static Map<String, String> loginHeaders() throws RefusedException {
+        var token = setting("ACCESS_TOKEN", "");
+        return token.isEmpty() ? Map.of() : Map.of("Authorization", "Bearer " + token);
+    }
+
     /** Asks your backend for a new url. A token expires, so ask before every attempt. */
     URI requestUrl() throws IOException, RefusedException {
         // Set Origin, as a browser does: the backend refuses requests from other sites.
         var request = HttpRequest.newBuilder(connectionUrl)
                 .header("Content-Type", "application/json")
                 .header("Origin", connectionUrl.getScheme() + "://" + connectionUrl.getRawAuthority())
-                .POST(HttpRequest.BodyPublishers.ofString("{}"))
-                .build();
+                .POST(HttpRequest.BodyPublishers.ofString("{}"));
+        loginHeaders().forEach(request::setHeader);
         var bytes = new ByteArrayOutputStream();
-        var asking = http.sendAsync(request, BodyHandlers.ofByteArrayConsumer(part -> {
+        var asking = http.sendAsync(request.build(), BodyHandlers.ofByteArrayConsumer(part -> {
             bytes.writeBytes(part.orElse(new byte[0]));
             if (bytes.size() > MAX_ANSWER_BYTES) throw new IllegalStateException("the answer is too long");
         }));

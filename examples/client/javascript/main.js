@@ -2,12 +2,21 @@ import { createInterface } from "node:readline";
 
 import { connect, urlFrom } from "./socketless.js";
 
-const { CONNECTION_URL = "http://localhost:3000/connection", SILENCE_SECONDS } =
-  process.env;
+const {
+  ACCESS_TOKEN,
+  CONNECTION_URL = "http://localhost:3000/connection",
+  SILENCE_SECONDS,
+} = process.env;
+
+/** The headers that say who asks, for each request: put in your login's, such as a fresh token or a `Cookie`. */
+const headers = () => ({
+  // Set Origin, as a browser does: the backend refuses requests from other sites.
+  Origin: new URL(CONNECTION_URL).origin,
+  ...(ACCESS_TOKEN && { Authorization: `Bearer ${ACCESS_TOKEN}` }),
+});
 
 const send = connect({
-  // Set Origin, as a browser does: the backend refuses requests from other sites.
-  getUrl: urlFrom(CONNECTION_URL, { Origin: new URL(CONNECTION_URL).origin }),
+  getUrl: urlFrom(CONNECTION_URL, { headers }),
   onMessage: (text) => console.log(text),
   onStatus(status, reason) {
     console.error(reason ? `${status}: ${reason}` : status);

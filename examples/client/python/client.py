@@ -50,6 +50,13 @@ class NotNow(OSError):
         self.seconds = int(retry_after) if retry_after and retry_after.isdecimal() else 0
 
 
+def login_headers() -> dict[str, str]:
+    """The headers that say who asks, for each request: put in your login's, such as a fresh
+    token or a Cookie. Raise Refused if there is no login any more."""
+    token = os.environ.get("ACCESS_TOKEN")
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
 def post_connection() -> object:
     """Asks within one deadline, however slowly the answer comes. Follows no redirect."""
     address = urlsplit(CONNECTION_URL)
@@ -63,7 +70,7 @@ def post_connection() -> object:
     try:
         # Set Origin, as a browser does: the backend refuses requests from other sites.
         origin = f"{address.scheme}://{address.netloc}"
-        headers = {"Content-Type": "application/json", "Origin": origin}
+        headers = {"Content-Type": "application/json", "Origin": origin, **login_headers()}
         route = f"{address.path or '/'}?{address.query}".removesuffix("?")
         connection.request("POST", route, b"{}", headers)
         answer = connection.getresponse()

@@ -4,13 +4,13 @@ export class Refused extends Error {
   status = "refused"; // A page or a redirect answered, as when a session has ended.
 }
 
-/** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
+/** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. Follows no redirect. */
 export const urlFrom =
-  (route, more = {}) =>
+  (route, { credentials = "same-origin", headers: more = {} } = {}) =>
   async (signal) => {
     // Send JSON: browsers ask first when another site's page does. The route refuses other sites by itself, too.
-    const headers = { "Content-Type": "application/json", ...more };
-    const response = await fetch(route, { method: "POST", redirect: "manual", headers, signal });
+    const headers = { "Content-Type": "application/json", ...(typeof more === "function" ? await more() : more) };
+    const response = await fetch(route, { method: "POST", redirect: "manual", credentials, headers, signal });
     const { ok, status } = response;
     const text = await response.text();
     const isPage = ok ? text.trimStart().startsWith("<") : status < 400; // Browsers give a redirect the status 0.

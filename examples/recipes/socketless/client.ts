@@ -4,15 +4,28 @@ export class Refused extends Error {
   status: "refused" | "page" = "refused"; // A page or a redirect answered, as when a session has ended.
 }
 
-/** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. */
+type Fields = Record<string, string>;
+export interface Login {
+  credentials?: RequestCredentials; // "include" sends cookies to a backend on another origin, too.
+  headers?: Fields | (() => Fields | Promise<Fields>); // A function is called for each request: tokens expire.
+}
+
+/** Makes the `getUrl` for a route of your backend that answers `{ "url": "wss://…" }`. Follows no redirect. */
 export const urlFrom =
-  (route: string, more: Record<string, string> = {}) =>
+  (
+    route: string,
+    { credentials = "same-origin", headers: more = {} }: Login = {},
+  ) =>
   async (signal: AbortSignal) => {
     // Send JSON: browsers ask first when another site's page does. The route refuses other sites by itself, too.
-    const headers = { "Content-Type": "application/json", ...more };
+    const headers = {
+      "Content-Type": "application/json",
+      ...(typeof more === "function" ? await more() : more),
+    };
     const response = await fetch(route, {
       method: "POST",
       redirect: "manual",
+      credentials,
       headers,
       signal,
     });

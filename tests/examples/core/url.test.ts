@@ -14,6 +14,49 @@ describe("urlFrom", () => {
     expect(await answer(200, '{"url":"wss://service.test/token"}')).toBe("wss://service.test/token");
   });
 
+  describe("what it sends", () => {
+    const asked: RequestInit[] = [];
+    const ask = async (getUrl: ReturnType<typeof urlFrom>): Promise<RequestInit | undefined> => {
+      vi.stubGlobal("fetch", (_route: string, init: RequestInit) => {
+        asked.push(init);
+        return Promise.resolve(new Response('{"url":"wss://service.test/token"}'));
+      });
+      await getUrl(new AbortController().signal);
+      return asked.at(-1);
+    };
+
+    it("sends cookies only to its own origin unless it is asked to", async () => {
+      expect(await ask(urlFrom("/connection"))).toMatchObject({ credentials: "same-origin" });
+      const init = await ask(urlFrom("https://api.test/connection", { credentials: "include" }));
+      expect(init).toMatchObject({ credentials: "include" });
+    });
+
+    it("adds headers to its own", async () => {
+      const init = await ask(urlFrom("/connection", { headers: { Authorization: "Bearer t1" } }));
+      expect(init?.headers).toEqual({ "Content-Type": "application/json", Authorization: "Bearer t1" });
+    });
+
+    it("asks for a token before each request", async () => {
+      let token = 0;
+      const getUrl = urlFrom("/connection", {
+        headers: () => Promise.resolve({ Authorization: `Bearer t${++token}` }),
+      });
+      expect((await ask(getUrl))?.headers).toMatchObject({ Authorization: "Bearer t1" });
+      expect((await ask(getUrl))?.headers).toMatchObject({ Authorization: "Bearer t2" });
+    });
+
+    it("follows no redirect, which would take the headers to another place", async () => {
+      expect(await ask(urlFrom("/connection"))).toMatchObject({ redirect: "manual" });
+    });
+
+    it("sends nothing while there is no token", async () => {
+      const before = asked.length;
+      const getUrl = urlFrom("/connection", { headers: () => Promise.reject(new Refused("log in first")) });
+      await expect(ask(getUrl)).rejects.toBeInstanceOf(Refused);
+      expect(asked).toHaveLength(before);
+    });
+  });
+
   it.each([
     ["a page", 200, "<!doctype html><p>Log in</p>"],
     ["a redirect, as Node.js shows it", 302, ""],
