@@ -24,7 +24,7 @@ const sidebars = {
     group(
       "Build",
       "guides/index",
-      link("Let users log in", "/docs/guides#log-in"),
+      "guides/log-in",
       link("Make a feed private", "/docs/use-case#private-feeds"),
       link("Show who is online", "/docs/use-case#presence"),
       link("All recipes", "/docs/use-case#recipes"),
@@ -43,7 +43,7 @@ const sidebars = {
       link("From local to hosted", "/docs/guides/local-development#hosted"),
       link("Go-live checklist", "/docs/guides#go-live"),
       link("Keys and data", "/docs/guides#keys-and-data"),
-      link("Troubleshooting", "/docs/guides#troubleshooting"),
+      "guides/troubleshooting",
       withLogo("integrations/vercel", "vercel"),
       "self-hosting",
     ),

@@ -25,7 +25,7 @@ export const search = {
       url: "/docs/guides/language-agnostic-client#reconnect",
     },
     { title: "Test a webhook on your machine", hint: "One file, no account", url: "/docs/guides/local-development" },
-    { title: "Troubleshoot by symptom", hint: "401, 1006, silence", url: "/docs/guides#troubleshooting" },
+    { title: "Troubleshoot by symptom", hint: "401, 1006, silence", url: "/docs/guides/troubleshooting" },
     { title: "Host it yourself", hint: "Docker Compose, settings, ports", url: "/docs/self-hosting" },
   ],
   // Synonyms from other systems; the site's own word comes first in each group.

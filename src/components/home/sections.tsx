@@ -107,7 +107,7 @@ const TASKS: readonly Tile[] = [
     text: "Group clients, and control who receives what.",
   },
   {
-    to: "/docs/guides#troubleshooting",
+    to: "/docs/guides/troubleshooting",
     icon: "buoy",
     title: "Troubleshoot",
     text: "Look up a symptom, such as 401 or 1006.",
