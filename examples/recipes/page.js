@@ -17,11 +17,11 @@ import { connect } from "./socketless/client.js";
 /**
  * Opens the page's connection. `urlFrom` of client.js makes its `getUrl`.
  *
- * @param {Pick<Options, "getUrl" | "signal">} options
+ * @param {Pick<Options, "getUrl" | "signal"> & { lookAgainMs?: number }} options
  */
-export function openConnection(options) {
-  /** @type {Listener[]} */
-  const listeners = [];
+export function openConnection({ getUrl, signal, lookAgainMs = 3_000 }) {
+  /** @type {Set<Listener>} */
+  const listeners = new Set();
   let you = ""; // The identifier, once the webhook welcomed this connection.
 
   /** @param {string} text */
@@ -34,17 +34,24 @@ export function openConnection(options) {
       return; // Not from this app.
     }
     const isWelcome = message?.type === "welcome";
-    if (isWelcome) you = message.identifier;
-    for (const listener of listeners) {
-      const tell = () =>
-        isWelcome ? listener.onWelcome(you) : listener.onMessage(message);
+    const { identifier } = message ?? {};
+    if (isWelcome) you = identifier;
+    function tell() {
       // A recipe that throws doesn't keep the message from the others.
-      if (message?.type) queueMicrotask(tell);
+      for (const { onMessage, onWelcome } of listeners)
+        queueMicrotask(() =>
+          isWelcome ? onWelcome(identifier) : onMessage(message),
+        );
     }
+    if (message?.type) tell();
+    // The feeds may be joined a moment later: look for what was sent meanwhile.
+    const again = () => you === identifier && !signal.aborted && tell();
+    if (isWelcome) setTimeout(again, lookAgainMs);
   }
 
   const send = connect({
-    ...options,
+    getUrl,
+    signal,
     onMessage,
     onStatus(status, reason) {
       if (status !== "connected") you = "";
@@ -53,7 +60,7 @@ export function openConnection(options) {
     },
   });
   return {
-    signal: options.signal,
+    signal,
     /**
      * Returns false if there is no connection now.
      *
@@ -62,15 +69,18 @@ export function openConnection(options) {
     send: (message) => send(JSON.stringify(message)),
     /**
      * Hands on messages that are JSON with a `type`, those of other recipes,
-     * too. After each welcome it is time to load the present state.
+     * too. At `onWelcome` it is time to load the present state: after each
+     * connect, and once more soon after. Returns what ends the listening.
      *
      * @template {Message} Known
      * @param {(message: Known) => void} onMessage
      * @param {(identifier: string) => void} [onWelcome]
      */
     listen(onMessage, onWelcome = () => undefined) {
-      listeners.push(/** @type {Listener} */ ({ onMessage, onWelcome }));
+      const listener = /** @type {Listener} */ ({ onMessage, onWelcome });
+      listeners.add(listener);
       if (you) onWelcome(you);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -10,7 +10,8 @@
 
 /**
  * Shows an answer while it grows, also if the page opens in the middle of it.
- * Returns the function of the stop button.
+ * Returns the function of the stop button, and `close` for a page that no
+ * longer shows the answer.
  *
  * @param {Connection} connection
  * @param {Reader} reader
@@ -31,6 +32,7 @@ export function readAnswer(connection, reader) {
     text = text.slice(0, at) + part;
     if (status === "writing") status = next;
     onChange({ text, status });
+    if (status !== "writing") close();
   }
 
   const reload = () =>
@@ -43,12 +45,16 @@ export function readAnswer(connection, reader) {
     if (part.type !== "part" || part.id !== id) return;
     add(part.at, part.text, part.status);
   };
-  connection.listen(onPart, reload);
+  const unlisten = connection.listen(onPart, reload);
   const timer = setInterval(() => {
-    if (status !== "writing") clearInterval(timer);
     // The last part may be the lost one.
-    else if (Date.now() - heardAt > checkMs) reload();
+    if (Date.now() - heardAt > checkMs) reload();
   }, checkMs);
-  connection.signal.addEventListener("abort", () => clearInterval(timer));
-  return () => connection.send({ type: "stop_answer", id });
+  function close() {
+    clearInterval(timer);
+    unlisten();
+  }
+  connection.signal.addEventListener("abort", close);
+  const stop = () => connection.send({ type: "stop_answer", id });
+  return { stop, close };
 }

@@ -10,60 +10,65 @@ import {
 type Status = "writing" | "done" | "stopped" | "failed";
 export type Answer = { text: string; status: Status };
 export type Message = Answer & { type: "part"; id: string; at: number };
-type Row = Answer & { user: string; shallStop?: boolean };
+type Row = Answer & { user: string; aliveAt: number; shallStop?: boolean };
 
 const answers = new Map<string, Row>(); // In your app: a table.
+const lifeMs = 20_000; // Without a sign of life for so long, `write` has ended.
 
 /**
  * Sends an answer to its user while the model writes it: tokens are gathered,
- * because each message is a call.
+ * because each message is a call. Hand the signal to your model's request.
  */
 export async function write(
   user: string,
   id: string,
-  tokens: AsyncIterable<string>,
+  model: (signal: AbortSignal) => AsyncIterable<string>,
   batchMs = 200,
 ): Promise<void> {
   if (answers.has(id)) throw new Error(`The id ${id} is taken`);
-  const answer: Row = { user, text: "", status: "writing" };
+  const now = Date.now();
+  const answer: Row = { user, text: "", status: "writing", aliveAt: now };
   answers.set(id, answer);
+  const stop = new AbortController();
+  function shallStop(): boolean {
+    answer.aliveAt = Date.now();
+    if (answer.shallStop) stop.abort();
+    return stop.signal.aborted;
+  }
+  const pulse = setInterval(shallStop, 500); // A model may say nothing for long.
   const feeds = await feedOf(user);
   let [sent, sentAt] = [0, 0];
   async function flush(): Promise<void> {
-    const { text, status } = answer;
-    const part: Message = {
-      type: "part",
-      id,
-      at: sent,
-      text: text.slice(sent),
-      status,
-    };
-    [sent, sentAt] = [text.length, Date.now()];
+    const [{ status }, at, text] = [answer, sent, answer.text.slice(sent)];
+    [sent, sentAt] = [sent + text.length, Date.now()];
+    const part: Message = { type: "part", id, at, text, status };
     // A page that misses a part sees the gap, and asks for the text.
     await send({ feeds }, part).catch(console.warn);
   }
   try {
-    for await (const token of tokens) {
+    for await (const token of model(stop.signal)) {
       answer.text += token;
       // This ends the generator too, and with it what the model costs.
-      if (answer.shallStop) break;
+      if (shallStop()) break;
       // One part after the other: parallel calls arrive in any order.
       if (Date.now() - sentAt >= batchMs) await flush();
     }
-    answer.status = answer.shallStop ? "stopped" : "done";
+    answer.status = stop.signal.aborted ? "stopped" : "done";
   } catch (error) {
-    console.error(error);
-    answer.status = "failed";
+    answer.status = stop.signal.aborted ? "stopped" : "failed";
+    if (answer.status === "failed") console.error(error);
   }
+  clearInterval(pulse);
   await flush();
 }
 
 /** Answers `GET /answers/:id`: what is written so far, to its user only. */
 export function answerFor(user: string, id: string): Answer | undefined {
   const answer = answers.get(id);
-  return answer?.user === user
-    ? { text: answer.text, status: answer.status }
-    : undefined;
+  if (answer?.user !== user) return undefined;
+  const { text, status, aliveAt } = answer;
+  const isLost = status === "writing" && Date.now() - aliveAt > lifeMs;
+  return { text, status: isLost ? "failed" : status };
 }
 
 export async function onEvent(event: WebhookEvent): Promise<Reply> {

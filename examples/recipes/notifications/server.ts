@@ -43,9 +43,10 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { type, id } = sentBy(event);
   const isRead = type === "read_notice" && typeof id === "string";
   const notice = isRead ? notices.get(user)?.get(id) : undefined;
-  if (notice && !notice.read) {
+  if (notice) {
     notice.read = true;
-    await tell(user, notice); // Tells the other devices.
+    // Tells all devices, again if it was read before: a call may have failed.
+    await tell(user, notice);
   }
   return whileConnected(event, await feedOf(user));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import type { Answer } from "../../../examples/recipes/ai-answer/server";
 import { behaviours, loseNextMessage, page, stage, until } from "./stage";
@@ -30,7 +30,7 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
     const open = async (user = "42") => {
       const shown: Answer[] = [];
       const load = vi.fn(async () => server.answerFor("42", "a1") ?? Promise.reject(new Error("none yet")));
-      const stop = readAnswer(page(user).connection, {
+      const { stop, close } = readAnswer(page(user).connection, {
         id: "a1",
         load,
         onChange: (answer) => shown.push(answer),
@@ -40,7 +40,7 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
       await until(() => expect(service.state().connections[count]?.feeds).toEqual([`user.${user}`]));
       await until(() => expect(load).toHaveBeenCalled());
       const sees = (answer: Answer) => until(() => expect(shown.at(-1)).toEqual(answer));
-      return { shown, load, stop, sees };
+      return { shown, load, stop, close, sees };
     };
     return { ...server, service, open };
   }
@@ -48,7 +48,7 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
   test("arrives in a few messages, each longer than the last, on all devices", async () => {
     const { open, write } = await start();
     const [phone, laptop] = [await open(), await open()];
-    await write("42", "a1", model(), 50);
+    await write("42", "a1", () => model(), 50);
     for (const { sees, shown } of [phone, laptop]) {
       await sees({ text: whole, status: "done" });
       expect(shown.length).toBeGreaterThan(2);
@@ -61,7 +61,7 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
     const { open, write, service } = await start();
     const reader = await open();
     service.faults.duplicate = true;
-    const writing = write("42", "a1", model({}, [...words, ...words, ...words, ...words, ...words]), 20);
+    const writing = write("42", "a1", () => model({}, [...words, ...words, ...words, ...words, ...words]), 20);
     await until(() => expect(reader.shown.length).toBeGreaterThan(2));
     loseNextMessage();
     const loads = reader.load.mock.calls.length;
@@ -75,7 +75,7 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
     const { open, write } = await start(100);
     const reader = await open();
     loseNextMessage();
-    await write("42", "a1", model({}, ["one part"]), 1000);
+    await write("42", "a1", () => model({}, ["one part"]), 1000);
     await reader.sees({ text: "one part", status: "done" });
   });
 
@@ -83,7 +83,7 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
     const { open, write } = await start();
     const [reader, other] = [await open(), await open("43")];
     const noted: { ended?: string } = {};
-    const writing = write("42", "a1", model(noted), 10);
+    const writing = write("42", "a1", () => model(noted), 10);
     await until(() => expect(reader.shown.length).toBeGreaterThan(1));
     expect(other.stop()).toBe(true);
     const length = reader.shown.length;
@@ -95,6 +95,52 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
     expect(reader.shown.at(-1)?.text.length).toBeLessThan(whole.length);
   });
 
+  test("the stop button ends a model that says nothing", async () => {
+    const { open, write } = await start();
+    const reader = await open();
+    async function* thinking(signal: AbortSignal) {
+      yield "so far";
+      await pause(60_000, undefined, { signal });
+    }
+    const writing = write("42", "a1", thinking);
+    await reader.sees({ text: "so far", status: "writing" });
+    reader.stop();
+    await writing;
+    await reader.sees({ text: "so far", status: "stopped" });
+  });
+
+  test("a function that was ended leaves an answer that failed", async () => {
+    const { open, write } = await start(50);
+    const reader = await open();
+    vi.spyOn(globalThis, "setInterval").mockReturnValueOnce(undefined as never); // The pulse of `write`.
+    async function* endless() {
+      yield "so far";
+      await new Promise(() => undefined);
+    }
+    void write("42", "a1", endless);
+    await reader.sees({ text: "so far", status: "writing" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await reader.sees({ text: "so far", status: "failed" });
+  });
+
+  test("an answer that is finished or closed is not loaded again after a reconnect", async () => {
+    const { open, write, service } = await start();
+    const [finished, closed] = [await open(), await open()];
+    closed.close();
+    await write("42", "a1", () => model());
+    await finished.sees({ text: whole, status: "done" });
+    const [loads, shown] = [finished.load.mock.calls.length, closed.load.mock.calls.length];
+    service.drop();
+    await until(() => expect(service.state().connections).toEqual([]));
+    const third = await open();
+    await third.sees({ text: whole, status: "done" });
+    await until(() => expect(service.state().connections).toHaveLength(3));
+    await pause(200);
+    expect(finished.load).toHaveBeenCalledTimes(loads);
+    expect(closed.load).toHaveBeenCalledTimes(shown);
+  });
+
   test("a model that fails leaves what it wrote", async () => {
     const { open, write } = await start();
     const reader = await open();
@@ -103,7 +149,7 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
       yield "so far";
       throw new Error("overloaded");
     }
-    await write("42", "a1", broken());
+    await write("42", "a1", broken);
     await reader.sees({ text: "so far", status: "failed" });
     expect(error).toHaveBeenCalledWith(new Error("overloaded"));
   });

@@ -33,6 +33,7 @@ describe.each(behaviours)("dashboard, %s", (behaviour) => {
       until(() => expect(new Map(shown.at(-1))).toEqual(new Map(Object.entries(values))));
     await sees({ "open orders": 1 });
     await until(() => expect(service.state().connections[0]?.feeds).toEqual(["dashboard"]));
+    await until(() => expect(database.load.mock.calls.length).toBeGreaterThan(1));
     await relay(database);
     const loads = database.load.mock.calls.length;
     return { service, database, relay: () => relay(database), shown, sees, loads };

@@ -20,6 +20,7 @@ describe.each(behaviours)("missed messages, %s", (behaviour) => {
     const shows = (...texts: string[]) => until(() => expect(shown.at(-1)).toEqual(texts));
     await shows("1");
     await until(() => expect(service.state().connections).toMatchObject([{ feeds: ["news"] }]));
+    await until(() => expect(load.mock.calls.length).toBeGreaterThan(1));
     return { ...server, service, open, shown, shows, load };
   }
 

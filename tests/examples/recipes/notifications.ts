@@ -1,13 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import type { Notice } from "../../../examples/recipes/notifications/server";
-import { behaviours, page, stage, until } from "./stage";
+import { changeFeeds } from "../../../examples/recipes/socketless/server";
+import { behaviours, loseNextMessage, page, stage, until, type Handlers } from "./stage";
 
 describe.each(behaviours)("notifications, %s", (behaviour) => {
-  async function start() {
+  async function start(wrap = (handler: Handlers[number]) => handler) {
     const server = await import("../../../examples/recipes/notifications/server");
     const { inbox } = await import("../../../examples/recipes/notifications/client");
-    const service = await stage(behaviour, server.onEvent);
+    const service = await stage(behaviour, wrap(server.onEvent));
     const open = (user: string) => {
       const shown: Notice[][] = [];
       const load = () => Promise.resolve(structuredClone(server.noticesOf(user)));
@@ -50,6 +51,36 @@ describe.each(behaviours)("notifications, %s", (behaviour) => {
     await notify("43", "x", "Yours");
     await ben.sees("Yours");
     expect(noticesOf("43")).toEqual([{ id: "x", text: "Yours", read: false }]);
+  });
+
+  test("finds a notice that was made between a page's load and its join", async () => {
+    let join = (): unknown => undefined;
+    const { open, service, notify } = await start((handler) => async (event) => {
+      const { join: feeds = [], ...rest } = await handler(event);
+      if (feeds[0]) join = () => changeFeeds("join", String(feeds[0]), event.identifier);
+      return rest;
+    });
+    const phone = open("42");
+    await until(() => expect(phone.shown).toEqual([[]]));
+    await notify("42", "report.7", "Your report is ready");
+    await join();
+    await until(() => expect(service.state().connections[0]?.feeds).toEqual(["user.42"]));
+    await phone.sees("Your report is ready");
+  });
+
+  test("tells the other devices of a second press when the message of the first was lost", async () => {
+    const { open, joined, notify, noticesOf } = await start();
+    const [phone, laptop] = [open("42"), open("42")];
+    await joined(2);
+    await notify("42", "report.7", "Your report is ready");
+    for (const { sees } of [phone, laptop]) await sees("Your report is ready");
+    vi.spyOn(console, "error").mockReturnValue();
+    loseNextMessage(429);
+    phone.read("report.7");
+    await until(() => expect(noticesOf("42")).toMatchObject([{ read: true }]));
+    await until(() => expect(console.error).toHaveBeenCalled());
+    phone.read("report.7");
+    for (const { sees } of [phone, laptop]) await sees("Your report is ready (read)");
   });
 
   test("a device that was offline while the job ran catches up, and a job that runs twice notifies once", async () => {

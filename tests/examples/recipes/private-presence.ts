@@ -32,6 +32,6 @@ test.each(behaviours)("private.diff shows presence in a room to its members only
   for (const { shown } of [ana, ben]) await until(() => expect(shown.at(-1)).toEqual(["ana", "ben"]));
   ben.leave();
   await until(() => expect(ana.shown.at(-1)).toEqual(["ana"]));
-  await until(() => expect(cem.refused).toEqual(["cem"]));
+  await until(() => expect(cem.refused).toContain("cem"));
   expect(cem.shown).toEqual([]);
 });

@@ -49,6 +49,9 @@ export async function stage(behaviour: ServiceOptions["behaviour"], ...handlers:
   return service;
 }
 
+/** Loads the state a second time soon, so that a test can wait for it before it counts. */
+const lookAgainMs = 50;
+
 /** A user's page: its connection, and `leave`, which closes it. The test's end closes it too. */
 export function page(user: string, onUrl?: (url: string) => void): { connection: Connection; leave: () => void } {
   const stop = new AbortController();
@@ -58,16 +61,16 @@ export function page(user: string, onUrl?: (url: string) => void): { connection:
     onUrl?.(url);
     return url;
   };
-  return { connection: openConnection({ getUrl, signal: stop.signal }), leave: () => stop.abort() };
+  return { connection: openConnection({ getUrl, signal: stop.signal, lookAgainMs }), leave: () => stop.abort() };
 }
 
-/** Loses the next call that sends messages: the service never sees it, and the caller reads a 500. */
-export function loseNextMessage(): void {
+/** Loses the next call that sends messages: the service never sees it, and the caller reads this status. */
+export function loseNextMessage(status = 500): void {
   const { fetch } = globalThis;
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
     if (!String(input).endsWith("/message")) return fetch(input, init);
     spy.mockRestore();
-    return Promise.resolve(new Response("Internal Server Error", { status: 500 }));
+    return Promise.resolve(new Response("Not taken", { status }));
   });
 }
 
