@@ -47,7 +47,7 @@ const sidebars = {
       withLogo("integrations/vercel", "vercel"),
       "self-hosting",
     ),
-    group("Understand", "concepts", "use-case", "infrastructure", "locations", "open-source"),
+    group("Understand", "concepts", "use-case", "use-case/alternatives", "infrastructure", "locations", "open-source"),
     group("Reference", link("API reference", "/api"), link("Webhook", "/api/#webhook")),
   ],
 } satisfies SidebarsConfig;

@@ -23,4 +23,5 @@ export const ROUTES = [
   "/docs/open-source",
   "/docs/self-hosting",
   "/docs/use-case",
+  "/docs/use-case/alternatives",
 ] as const;
