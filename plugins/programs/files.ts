@@ -15,9 +15,11 @@ export const publishedFiles = new Map([
   ["core/client.js", "examples/hono/public/socketless.js"],
   ["core/room.css", "examples/core/room.css"],
   ["auth/limit.ts", "examples/auth/shared/limit.ts"],
-  ["auth/session.ts", "examples/auth/shared/session.ts"],
+  ["auth/user.ts", "examples/auth/shared/user.ts"],
   ["auth/webhook.ts", "examples/auth/shared/webhook.ts"],
   ["auth/app.ts", "examples/auth/shared/app.ts"],
+  ["auth/connection.ts", "examples/auth/shared/connection.ts"],
+  ["auth/cors.ts", "examples/auth/shared/cors.ts"],
   ["auth/demo-login.mjs", "examples/auth/shared/demo-login.mjs"],
   ["auth/express.ts", "examples/auth/express/connection.ts"],
   ["auth/fastify.ts", "examples/auth/fastify/connection.ts"],
@@ -35,9 +37,11 @@ export const publishedScripts = new Map([
   ["core/socketless", "examples/core/server.ts"],
   ["core/node-http", "examples/core/node-http.ts"],
   ["auth/limit", "examples/auth/shared/limit.ts"],
-  ["auth/session", "examples/auth/shared/session.ts"],
+  ["auth/user", "examples/auth/shared/user.ts"],
   ["auth/webhook", "examples/auth/shared/webhook.ts"],
   ["auth/app", "examples/auth/shared/app.ts"],
+  ["auth/connection", "examples/auth/shared/connection.ts"],
+  ["auth/cors", "examples/auth/shared/cors.ts"],
 ]);
 
 /** Examples that readers download as an archive. */

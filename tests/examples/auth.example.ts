@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 
 import { assemble } from "./auth/assemble";
 import { openFront, type Front, type Mood } from "./auth/front";
-import { sessionSecret, signedCookie, variants, type Variant } from "./auth/variants";
+import { crossOrigin, sessionSecret, signedCookie, variants, type Variant } from "./auth/variants";
 import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
 import { send, type WebhookServer } from "./hostile-webhook";
@@ -260,6 +260,7 @@ describeExample("auth", () => {
   });
 
   it("type-checks", async () => {
+    await assemble(root, crossOrigin.bearer);
     await run({ command: ["node_modules/.bin/tsc"], cwd: root, env: node }, STEP_MS);
   });
 });

@@ -1,18 +1,15 @@
 import { Router } from "express";
 
 import { isTooMany } from "./limit.ts";
-import { sessionUser } from "./session.ts";
-import { connectionFor } from "./socketless.ts";
+import { userFrom } from "./user.ts";
+import { connectionFor, isOwnPage } from "./socketless.ts";
 
 export const connection = Router();
 
 connection.post("/connection", async (request, response) => {
   try {
-    // Current browsers say whether this site's page asks; others name the origin of the page.
-    const { host, origin, "sec-fetch-site": site } = request.headers;
-    const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
-    if (!isOwnPage) return void response.status(403).send("Only this site's own pages may connect");
-    const user = sessionUser(request.get("cookie"));
+    if (!isOwnPage(request)) return void response.status(403).send("Only this site's own pages may connect");
+    const user = await userFrom(request);
     if (!user) return void response.status(401).send("Log in first");
     if (isTooMany(user)) return void response.status(429).set("Retry-After", "60").send("Too many connections");
 

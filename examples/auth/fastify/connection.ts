@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 import { isTooMany } from "./limit.ts";
-import { sessionUser } from "./session.ts";
-import { connectionFor } from "./socketless.ts";
+import { userFrom } from "./user.ts";
+import { connectionFor, isOwnPage } from "./socketless.ts";
 
 export async function connection(app: FastifyInstance) {
   // The request has no body: Fastify's own parser refuses an empty one that is called JSON.
@@ -15,11 +15,8 @@ export async function connection(app: FastifyInstance) {
   });
 
   app.post("/connection", async (request, reply) => {
-    // Current browsers say whether this site's page asks; others name the origin of the page.
-    const { host, origin, "sec-fetch-site": site } = request.headers;
-    const isOwnPage = site ? site === "same-origin" : origin?.endsWith(`://${host}`);
-    if (!isOwnPage) return reply.code(403).send("Only this site's own pages may connect");
-    const user = sessionUser(request.headers.cookie);
+    if (!isOwnPage(request)) return reply.code(403).send("Only this site's own pages may connect");
+    const user = await userFrom(request);
     if (!user) return reply.code(401).send("Log in first");
     if (isTooMany(user)) return reply.code(429).header("Retry-After", "60").send("Too many connections");
 

@@ -27,7 +27,7 @@ func connection(limit *limit) http.HandlerFunc {
 			http.Error(w, "Only this site's own pages may connect", http.StatusForbidden)
 			return
 		}
-		user := sessionUser(r)
+		user := userFrom(r)
 		if user == "" {
 			http.Error(w, "Log in first", http.StatusUnauthorized)
 			return

@@ -10,9 +10,9 @@ import (
 	"example.com/socketless-auth/socketless"
 )
 
-// sessionUser returns the person whose session the request carries, and "" if there is none. The cookie "session" has the
+// userFrom returns the person whose session the request carries, and "" if there is none. The cookie "session" has the
 // person, the end in seconds and the HMAC-SHA256 of both, with dots between.
-func sessionUser(r *http.Request) string {
+func userFrom(r *http.Request) string {
 	cookie, err := r.Cookie("session")
 	if err != nil {
 		return ""

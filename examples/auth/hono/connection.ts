@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 
 import { isTooMany } from "./limit.ts";
-import { sessionUser } from "./session.ts";
+import { userFrom } from "./user.ts";
 import { connectionFor, isOwnPage } from "./socketless.ts";
 
 export const connection = new Hono();
 
 connection.post("/connection", async (c) => {
   if (!isOwnPage(c.req.raw)) return c.text("Only this site's own pages may connect", 403);
-  const user = sessionUser(c.req.header("cookie"));
+  const user = await userFrom(c.req.raw);
   if (!user) return c.text("Log in first", 401);
   if (isTooMany(user)) return c.text("Too many connections", 429, { "Retry-After": "60" });
 

@@ -37,7 +37,7 @@ final class Connections {
             answer(exchange, 403, "Only this site's own pages may connect");
             return;
         }
-        Optional<String> user = Session.sessionUser(exchange, Socketless.setting("SESSION_SECRET"));
+        Optional<String> user = Session.userFrom(exchange, Socketless.setting("SESSION_SECRET"));
         if (user.isEmpty()) {
             answer(exchange, 401, "Log in first");
             return;

@@ -13,7 +13,7 @@ final class Session {
 
     private Session() {}
 
-    static Optional<String> sessionUser(HttpExchange exchange, String secret) {
+    static Optional<String> userFrom(HttpExchange exchange, String secret) {
         String cookies = exchange.getRequestHeaders().getFirst("Cookie");
         Matcher session = FORMAT.matcher(cookies == null ? "" : cookies);
         if (!session.find() || Long.parseLong(session.group(2)) < Instant.now().getEpochSecond()) {

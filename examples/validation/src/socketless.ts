@@ -172,16 +172,27 @@ export function reply(
 }
 
 // #region origin
+/** Whether `ALLOWED_ORIGINS` lists this origin, such as in "https://app.example.com,http://localhost:5173". */
+export const isListed = (origin: unknown): boolean =>
+  typeof origin === "string" &&
+  origin !== "" &&
+  setting("ALLOWED_ORIGINS", " ").split(",").includes(origin);
+
 /**
- * Whether a page of this site sent the request. Check it in each route that acts on a cookie or costs something: browsers
- * send some requests of other sites' pages without asking first, such as forms and reports.
+ * Whether a page of this site sent the request, or a page of a listed origin. Check it in each route that acts on a cookie
+ * or costs something: browsers send some requests of other sites' pages without asking first, such as forms and reports.
  */
-export function isOwnPage({ headers }: Request): boolean {
+export function isOwnPage({
+  headers,
+}: {
+  headers: Headers | Record<string, string | string[] | undefined>;
+}): boolean {
+  const [host, origin, site] = ["host", "origin", "sec-fetch-site"].map(
+    (name) => (headers instanceof Headers ? headers.get(name) : headers[name]),
+  );
+  if (isListed(origin)) return true;
   // Current browsers say whether this site's page asks; others name the origin of the page.
-  const site = headers.get("sec-fetch-site");
-  return site
-    ? site === "same-origin"
-    : headers.get("origin")?.endsWith(`://${headers.get("host")}`) === true;
+  return site ? site === "same-origin" : String(origin).endsWith(`://${host}`);
 }
 // #endregion origin
 

@@ -38,11 +38,11 @@ export interface Variant {
   path?: string;
   /** Statuses that a GET may have. Default 404 and 405. */
   otherMethod?: readonly number[];
-  /** The `Cookie` headers of sessions for these people. Default: the signed cookie of shared/session.ts. */
+  /** The `Cookie` headers of sessions for these people. Default: the signed cookie of shared/user.ts. */
   sessions?: (users: readonly string[], place: Place) => Promise<string[]>;
 }
 
-/** The signed cookie that shared/session.ts reads; it ends in an hour. */
+/** The signed cookie that shared/user.ts reads; it ends in an hour. */
 export function signedCookie(user: string, secret = sessionSecret): string {
   const content = `${user}.${Math.floor(Date.now() / 1000) + 3600}`;
   return `session=${content}.${createHmac("sha256", secret).update(content).digest("hex")}`;
@@ -61,19 +61,29 @@ const here = (file: string): string => `tests/examples/auth/${file}`;
 /** What the programs in TypeScript share, in the folder that a tutorial has for it. */
 const shared = (folder: string): Record<string, string> => ({
   [`${folder}limit.ts`]: "examples/auth/shared/limit.ts",
-  [`${folder}session.ts`]: "examples/auth/shared/session.ts",
+  [`${folder}user.ts`]: "examples/auth/shared/user.ts",
 });
 const standalone = {
   ...shared(""),
   "socketless.ts": "examples/core/server.ts",
   "webhook.ts": "examples/auth/shared/webhook.ts",
 };
-const app = { ...standalone, "app.ts": "examples/auth/shared/app.ts" };
+const standard = { ...standalone, "connection.ts": "examples/auth/shared/connection.ts" };
+const app = { ...standard, "app.ts": "examples/auth/shared/app.ts" };
 
 /** What a framework on Node's own requests needs for its webhook. */
 const nodeWebhook = {
   ...standalone,
   "node-http.ts": "examples/core/node-http.ts",
+};
+
+const crossOriginFiles = {
+  "limit.ts": "examples/auth/shared/limit.ts",
+  "socketless.ts": "examples/core/server.ts",
+  "webhook.ts": "examples/auth/shared/webhook.ts",
+  "connection.ts": "examples/auth/shared/connection.ts",
+  "cors.ts": "examples/auth/shared/cors.ts",
+  "client.ts": "examples/core/client.ts",
 };
 
 const python = "/usr/bin/python3";
@@ -188,5 +198,21 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
     serve: () => ["java", "-cp", `classes:${gson}`, "Main"],
   },
 ];
+
+const elsewhere = {
+  folder: "cross-origin",
+  installed: true,
+  serve: () => ["node", "server.ts"] as const,
+};
+
+/** The program for a frontend on another origin, by what people log in with. */
+export const crossOrigin = {
+  bearer: { ...elsewhere, name: "cross-origin", files: crossOriginFiles },
+  cookie: {
+    ...elsewhere,
+    name: "cross-origin-cookie",
+    files: { ...crossOriginFiles, "user.ts": "examples/auth/shared/user.ts" },
+  },
+} satisfies Record<string, Variant>;
 
 export const variants: readonly Variant[] = programs.map((program) => ({ name: program.folder, ...program }));

@@ -1,10 +1,10 @@
 import { isTooMany } from "~/lib/limit";
 import { connectionFor } from "~/lib/server";
-import { sessionUser } from "~/lib/session";
+import { userFrom } from "~/lib/user";
 
 // The middleware of the tutorial refuses what pages of other sites send.
 export async function POST({ request }: { request: Request }) {
-  const user = sessionUser(request.headers.get("cookie"));
+  const user = await userFrom(request);
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
 

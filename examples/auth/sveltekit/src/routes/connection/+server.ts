@@ -1,11 +1,11 @@
 import { isTooMany } from "#lib/server/limit.ts";
-import { sessionUser } from "#lib/server/session.ts";
+import { userFrom } from "#lib/server/user.ts";
 import { connectionFor, isOwnPage } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async ({ request }) => {
   if (!isOwnPage(request)) return new Response("Only this site's own pages may connect", { status: 403 });
-  const user = sessionUser(request.headers.get("cookie"));
+  const user = await userFrom(request);
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
 

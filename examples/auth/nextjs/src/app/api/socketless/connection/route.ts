@@ -1,10 +1,10 @@
 import { isTooMany } from "@/lib/limit";
-import { sessionUser } from "@/lib/session";
+import { userFrom } from "@/lib/user";
 import { connectionFor, isOwnPage, setting } from "@/socketless/server";
 
 export async function POST(request: Request) {
   if (!isOwnPage(request)) return new Response("Only this site's own pages may connect", { status: 403 });
-  const user = sessionUser(request.headers.get("cookie"));
+  const user = await userFrom(request);
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
 

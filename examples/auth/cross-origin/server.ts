@@ -1,0 +1,12 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+
+import { connection } from "./connection.ts";
+import { cors } from "./cors.ts";
+import { webhook } from "./webhook.ts";
+
+const app = new Hono()
+  .on(["OPTIONS", "POST"], "/connection", (c) => cors(connection)(c.req.raw))
+  .post("/webhook", (c) => webhook(c.req.raw));
+
+serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: "127.0.0.1" });

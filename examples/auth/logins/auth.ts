@@ -1,0 +1,3 @@
+import { betterAuth } from "better-auth";
+
+export const auth = betterAuth({ emailAndPassword: { enabled: true } });

@@ -1,0 +1,12 @@
+import { createClerkClient } from "@clerk/backend";
+
+import { setting } from "./socketless.ts";
+
+const keys = { secretKey: setting("CLERK_SECRET_KEY"), publishableKey: setting("CLERK_PUBLISHABLE_KEY") };
+const clerk = createClerkClient(keys);
+const authorizedParties = [setting("PUBLIC_URL"), ...setting("ALLOWED_ORIGINS", "").split(",")];
+
+export async function userFrom(request: Request): Promise<string | undefined> {
+  const state = await clerk.authenticateRequest(request, { authorizedParties });
+  return state.toAuth()?.userId ?? undefined;
+}
