@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { createSlugger } from "@docusaurus/utils";
@@ -24,7 +24,7 @@ interface Recordings {
 
 /** An observed behaviour of the open-source release: a row of the table of deviations. */
 export interface Observation {
-  /** What `<Observed of="…" />` names. */
+  /** What `<Observed of="…">` names. */
   readonly name: string;
   /** The row's id on the self-hosting page. */
   readonly anchor: string;
@@ -77,17 +77,6 @@ export function readObservations(): Observation[] {
       ground: `${ground === "contract" ? "contract, and observed" : "observed"} ${recordings.recorded}`,
     })),
   ];
-}
-
-/** List the observations that a page cites. */
-export const citedIn = (source: string): string[] =>
-  [...source.matchAll(/<Observed\s+of="([^"]*)"/g)].map(([, name = ""]) => name);
-
-/** List the observations that any page cites. */
-export function citedNames(): Set<string> {
-  const docs = path.join(SITE, "docs");
-  const pages = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
-  return new Set(pages.flatMap((file) => citedIn(readFileSync(path.join(docs, file), "utf8"))));
 }
 
 /** Suggest the names nearest to an unknown one, best first. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { citedNames, readObservations, type Observation } from "../../../plugins/markdown/scenarios";
+import { readObservations, type Observation } from "../../../plugins/markdown/scenarios";
 
 /** Render text between backticks as code. */
 const words = (text: string): ReactNode =>
@@ -32,22 +32,19 @@ function Table({ rows }: { rows: readonly Observation[] }): ReactNode {
 }
 
 /**
- * Show the recorded behaviour of the open-source release: every deviation from the contract, and in a disclosure, other
- * observations that pages cite. Rendered at build time by `plugins/markdown/diagrams.ts`.
+ * Show the recorded behaviour of the open-source release: every deviation from the contract, and in a disclosure, all
+ * other observations. Rendered at build time by `plugins/markdown/diagrams.ts`.
  */
 export default function ReleaseTable(): ReactNode {
   const observations = readObservations();
-  const cited = citedNames();
-  const beside = observations.filter(({ name, contradicts }) => !contradicts && cited.has(name));
+  const beside = observations.filter(({ contradicts }) => !contradicts);
   return (
     <>
       <Table rows={observations.filter(({ contradicts }) => contradicts)} />
-      {beside.length > 0 && (
-        <details>
-          <summary>Seen where the contract says nothing, or says the same ({beside.length})</summary>
-          <Table rows={beside} />
-        </details>
-      )}
+      <details>
+        <summary>Seen where the contract says nothing, or says the same ({beside.length})</summary>
+        <Table rows={beside} />
+      </details>
     </>
   );
 }
