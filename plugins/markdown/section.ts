@@ -1,34 +1,38 @@
-/** Selector of inactive tab panels and closed disclosures. */
-const CLOSED = '[role="tabpanel"][hidden], details:not([open])';
+/** Selector of what hides its content: closed disclosures, and panels of tabs and choices that aren't selected. */
+const CLOSED =
+  'details:not([open]), [role="tabpanel"][hidden], .api-choice-name:not(:has(:checked)) + .api-choice-panel';
 
-/** Return the closest element that hides a text; of a folded block of code, the fold after it. */
-export function closedAround(element: Element): Element | null {
-  const fold = element.closest("pre")?.nextElementSibling;
-  return fold?.matches("details:not([open])") ? fold : element.closest(CLOSED);
+function open(closed: Element): void {
+  if (closed instanceof HTMLDetailsElement) {
+    closed.open = true;
+  } else {
+    const tab = document.getElementById(closed.getAttribute("aria-labelledby") ?? "");
+    (tab ?? closed.previousElementSibling?.querySelector("input"))?.click();
+  }
 }
 
 /**
- * Open the disclosures and select the tabs that contain an element.
+ * Open everything that hides an element: disclosures and panels around it, and the fold after a block of code.
  *
  * @returns whether something was closed
  */
 export function reveal(element: Element): boolean {
-  let wasClosed = false;
+  const closed: Element[] = [];
+  const fold = element.closest("pre")?.nextElementSibling;
+  if (fold?.matches(CLOSED)) {
+    closed.push(fold);
+  }
   for (
     let inner = element, outer: Element | null = element;
     outer !== null;
     inner = outer, outer = outer.parentElement
   ) {
     if (outer.matches(CLOSED) && inner.tagName !== "SUMMARY") {
-      wasClosed = true;
-      if (outer instanceof HTMLDetailsElement) {
-        outer.open = true;
-      } else {
-        document.getElementById(outer.getAttribute("aria-labelledby") ?? "")?.click();
-      }
+      closed.push(outer);
     }
   }
-  return wasClosed;
+  closed.forEach(open);
+  return closed.length > 0;
 }
 
 /** Focus an element that isn't focusable, until it loses the focus. */

@@ -9,12 +9,6 @@ export type Hierarchy = Record<"lvl0" | "lvl1", string> & Record<Exclude<Level, 
 /** A heading has the type of its level, a paragraph the type `content`. */
 export type RecordType = Exclude<Level, "lvl0"> | "content";
 
-/** A tab of a section that a query string opens. */
-export interface Tab {
-  query: string;
-  label: string;
-}
-
 /** Fields that contextual search filters by. */
 export interface Facets {
   language: string;
@@ -35,12 +29,14 @@ export interface SearchRecord extends Facets {
   content: string | null;
   /** Set on blocks of code. */
   code?: true;
+  /** Place of the block in its section; see `findBlock`. */
+  locator?: string;
+  /** Label of the tab that shows the block. */
+  tab?: string;
   /** Identifiers as in code, for example `sendOnConnect`; only on records of the API. */
   names?: string[];
   /** Queries that the place should be found by; only on headings, and never shown. */
   asked?: string[];
-  /** Tabs of the place that a query string opens; only on headings. */
-  tabs?: Tab[];
   /** Tie-breakers of hosted search, as in DocSearch's crawler. */
   weight: { pageRank: number; level: number; position: number };
 }
@@ -50,6 +46,10 @@ export interface Block {
   text: string;
   /** Set on blocks of code. */
   code?: true;
+  /** Its element, as the tag and its index among the section's elements with that tag: `li3` is the fourth item. */
+  locator?: string;
+  /** Label of the tab that shows it. */
+  tab?: string;
 }
 
 /** A heading with the blocks of text under it, before it becomes records. */
@@ -62,10 +62,7 @@ export interface Section {
   /** Identifiers as in code, for example `sendOnConnect`. */
   names?: string[];
   blocks: Block[];
-  /** Labels of its tabs. */
-  labels?: string[];
   asked?: string[];
-  tabs?: Tab[];
 }
 
 export interface PageContent {

@@ -1,6 +1,20 @@
 import type { ClientModule } from "@docusaurus/types";
 
 import { reveal } from "../../plugins/markdown/section";
+import { type BlockState, findBlock, splitBlock } from "../../plugins/search/client/block";
+
+// Run when the module loads, before the router reads the URL: move the block of a hit that was opened in a new document
+// or tab from the URL to the history entry.
+if (typeof window !== "undefined") {
+  const { path, state } = splitBlock(new URL(window.location.href));
+  if (state) {
+    window.history.replaceState(
+      { ...(window.history.state as object | null), state },
+      "",
+      window.location.origin + path,
+    );
+  }
+}
 
 /** Open the `<details>` in the section below a heading. */
 function openSection(heading: Element): void {
@@ -11,15 +25,38 @@ function openSection(heading: Element): void {
   }
 }
 
-/** Reveal the heading that the URL names: open what hides it, and the `<details>` below it. */
-export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location }) => {
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!target) {
+/** Scroll to a block that isn't in view: to its middle, or to the start of a tall one. */
+function scrollToBlock(block: Element): void {
+  // Measure the whole block of code: its title is sticky.
+  const whole = block.closest(".theme-code-block") ?? block;
+  const { top, bottom, height } = whole.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) {
+    whole.scrollIntoView({ block: height < window.innerHeight / 2 ? "center" : "start" });
+  }
+}
+
+/**
+ * Show the heading that the URL names, with the `<details>` below it, and the block that a search hit names: open what
+ * hides them, and scroll there.
+ */
+export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, previousLocation }) => {
+  const heading = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  const { block: locator } = (location.state ?? {}) as BlockState;
+  const isSamePlace =
+    previousLocation?.pathname === location.pathname &&
+    previousLocation.hash === location.hash &&
+    previousLocation.state === location.state;
+  // Leave the page as it is when a tab that the reader selects changes only the query string.
+  if (isSamePlace && previousLocation.search !== location.search) {
     return;
   }
-  openSection(target);
-  if (reveal(target)) {
-    // Scroll again: the browser and the router scrolled before the heading was visible.
-    requestAnimationFrame(() => target.scrollIntoView());
+  if (heading) {
+    openSection(heading);
+  }
+  const block = locator === undefined ? undefined : findBlock(heading, locator);
+  const target = block ?? heading;
+  if (target && (reveal(target) || block)) {
+    // Scroll again: the browser and the router scrolled before the target was visible.
+    requestAnimationFrame(() => (block ? scrollToBlock(block) : target.scrollIntoView()));
   }
 };

@@ -1,70 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { readRecords } from "../../plugins/search";
-import { answer } from "../../plugins/search/engine/answer";
-import { openRecords } from "../../plugins/search/node/open-records";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
-import { ROUTES } from "../support/routes";
 import { visit } from "../support/search";
 
 const ROW = "#release-token-payload";
-
-/**
- * Find a word of code that an element of a page hides, that is in one record only, and by which the engine finds it.
- *
- * @returns the word, and the address of the section that search finds
- */
-async function hiddenWord(page: Page, selector: string): Promise<{ word: string; url: string }> {
-  const records = await readRecords(".");
-  const engine = openRecords(records);
-  for (const route of ROUTES.filter((path) => path.startsWith("/docs/"))) {
-    await visit(page, route);
-    const visible = (await page.getByRole("article").innerText()).toLowerCase();
-    const texts = await page.locator(selector).allTextContents();
-    for (const [word] of texts.flatMap((text) => [...text.matchAll(/\b[a-z_]{8,}\b/g)]).reverse()) {
-      const [record, ...others] = records.filter(({ content }) => content?.toLowerCase().includes(word));
-      const [first] = answer(engine, { query: word }).hits;
-      const url = record === undefined ? "" : record.url.slice(new URL(record.url).origin.length);
-      if (others.length === 0 && !visible.includes(word) && first?.url === url && url.startsWith(`${route}#`)) {
-        return { word, url };
-      }
-    }
-  }
-  throw new Error(`No word is only in ${selector}.`);
-}
-
-for (const [what, selector] of [
-  ["an unselected tab", "[role=tabpanel][hidden] pre"],
-  ["a fold", "details:not([open], .fold-more) pre"],
-  ["the last lines of a block of code", "pre:has(+ details:not([open]))"],
-] as const) {
-  test(`a hit in ${what} opens it`, async ({ page }) => {
-    const { word, url } = await hiddenWord(page, selector);
-    const search = await visit(page, "/docs/introduction");
-    await search.open();
-    await search.find(word);
-    // Code is found when the rest of the index has come.
-    await expect(search.activeLink).toHaveAttribute("href", url);
-    await page.keyboard.press("Enter");
-    const shown = page.getByRole("article").getByText(word).filter({ visible: true }).first();
-    await expect(shown).toBeInViewport();
-  });
-}
-
-test("a hit of a language opens its tab", async ({ page }) => {
-  const search = await visit(page);
-  for (const [query, language] of [
-    ["php signature", "PHP"],
-    ["hmac ruby", "Ruby"],
-  ] as const) {
-    await search.open();
-    await search.find(query);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("tab", { name: language }).first()).toHaveAttribute("aria-selected", "true");
-    await expect(page.locator("#signature")).toBeInViewport();
-  }
-});
 
 test("an address opens the fold that its target is in, on arrival, by hand and by Back", async ({ page }) => {
   const row = page.locator(ROW);

@@ -46,7 +46,8 @@ export default function Disclosure<P extends object>(disclosure: Props<P>): Reac
       <summary aria-label={label} onPointerEnter={prepare} onFocus={prepare}>
         {words}
       </summary>
-      <div role="group" aria-label={label}>
+      {/* Search finds the tool by its name: what is in here changes when it loads. */}
+      <div role="group" aria-label={label} data-search="skip">
         {/* Suspend only the tool: without its own boundary, a pending style sheet blocks every update of the page. */}
         <Suspense fallback={waiting}>{typeof tool === "object" ? <tool.Tool {...props} /> : waiting}</Suspense>
       </div>

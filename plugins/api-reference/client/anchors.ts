@@ -6,7 +6,7 @@ import type { Operation } from "../model/model";
 /** How long the target of a link stays highlighted, in milliseconds. */
 const HIGHLIGHT_MS = 4000;
 
-/** Reveal the element that the URL's fragment names, scroll to it and highlight it for a moment. */
+/** Highlight the element that the URL's fragment names for a moment. */
 export function useAnchor(): void {
   const { hash, key } = useLocation<unknown>();
   useEffect(() => {
@@ -14,8 +14,6 @@ export function useAnchor(): void {
     if (target === null) {
       return undefined;
     }
-    reveal(target);
-    target.scrollIntoView();
     target.classList.add("api-highlight");
     const clear = (): void => target.classList.remove("api-highlight");
     const timer = setTimeout(clear, HIGHLIGHT_MS);
@@ -24,15 +22,6 @@ export function useAnchor(): void {
       clear();
     };
   }, [hash, key]);
-}
-
-function reveal(target: Element): void {
-  for (let element = target.parentElement; element !== null; element = element.parentElement) {
-    element.closest("details")?.setAttribute("open", "");
-    if (element.classList.contains("api-choice-panel")) {
-      element.previousElementSibling?.querySelector("input")?.click();
-    }
-  }
 }
 
 function decode(text: string): string {

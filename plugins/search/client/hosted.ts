@@ -16,7 +16,7 @@ export const paramsOf = ({ query, words = 10, facetFilters = [] }: SearchRequest
     hitsPerPage: "20",
     attributesToRetrieve: JSON.stringify([
       ...LEVELS.map((level) => `hierarchy.${level}`),
-      ...["content", "anchor", "url", "url_without_anchor", "type"],
+      ...["content", "anchor", "url", "url_without_anchor", "type", "locator"],
     ]),
     attributesToSnippet: JSON.stringify([`content:${words}`]),
     snippetEllipsisText: "…",
@@ -48,8 +48,9 @@ export function readHit(hit: unknown, site: string): Hit | undefined {
   if (!isObject(hit) || !isText(hit.url) || !isText(hit.objectID) || !TYPES.includes(hit.type)) {
     return undefined;
   }
-  const { objectID, hierarchy, _highlightResult: whole, _snippetResult: cut } = hit;
-  const url = localUrl(hit.url, site);
+  const { objectID, hierarchy, locator, _highlightResult: whole, _snippetResult: cut } = hit;
+  const place = localUrl(hit.url, site);
+  const url = isText(locator) ? place?.replace(/(?=#|$)/, `?block=${encodeURIComponent(locator)}`) : place;
   if (url === undefined || !isObject(hierarchy) || !isText(hierarchy.lvl0) || !isText(hierarchy.lvl1)) {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Hit, SearchRequest, SearchResult } from "../hit";
-import type { RecordType, Tab } from "../record";
+import type { RecordType } from "../record";
 import type { Engine } from "./engine";
-import { urlOf } from "./index-file";
+import { type Block, urlOf } from "./index-file";
 import type { Match } from "./rating";
 import { marked } from "./snippet";
 import { words as wordsOf } from "./tokenizer";
@@ -12,53 +12,86 @@ const MOST = 20;
 /** Share of a page's best score below which its other sections are left out. */
 const WEAK = 0.5;
 
+/** Weight of a word that names the tab of a block: readers who name a language want its tab. */
+const NAMED = 1.5;
+
 /** Longest query, in characters; the search input has the same limit. */
 const LONGEST_QUERY = 64;
 
-/** Count the query's words that a text contains. */
-const coverage = (text: string, match: Match): number =>
-  match.words.filter((forms) => wordsOf(text).some(({ terms }) => terms.some((term) => forms.has(term)))).length;
-
-/** Find the block with most of the query's words: its index, and the number of words. */
-export function bestBlock(match: Match): { place: number; covered: number } {
-  const covered = match.document.blocks.map((block) => coverage(block, match));
-  const most = Math.max(0, ...covered);
-  return { place: Math.max(0, covered.indexOf(most)), covered: most };
+/** Return for each of the query's words how close a text's words come to it: 0 for none, 1 for the word itself. */
+function closeness(text: string, { words: asked }: Match): number[] {
+  const terms = new Set(wordsOf(text).flatMap((word) => word.terms));
+  return asked.map((forms) => Math.max(0, ...Array.from(forms, ([term, near]) => (terms.has(term) ? near : 0))));
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const count = (near: readonly number[]): number => near.filter((one) => one > 0).length;
+
+/** Count the terms of the query in a text: of a word such as `compare-digest`, each part is one. */
+const termsIn = (text: string, { words: asked }: Match): number => {
+  const terms = new Set(wordsOf(text).flatMap((word) => word.terms));
+  return sum(asked.map((forms) => Array.from(forms.keys()).filter((term) => terms.has(term)).length));
+};
+
+/** Find the first item with the highest rating above 0. */
+function best<Item>(items: readonly Item[], rating: (item: Item) => number): Item | undefined {
+  const rated = items.map((item) => ({ item, rating: rating(item) }));
+  const most = Math.max(0, ...rated.map((one) => one.rating));
+  return most === 0 ? undefined : rated.find((one) => one.rating === most)?.item;
+}
+
+/** Find the prose with most of the query's words, and among equals the one that comes closest to them, with all parts. */
+export const bestProse = (match: Match): Block | undefined =>
+  best(match.document.blocks, ({ text }) => {
+    const near = closeness(text, match);
+    return count(near) + sum(near) / 100 + termsIn(text, match) / 100_000;
+  });
 
 export const termsOf = (match: Match): Set<string> => new Set(match.words.flatMap((forms) => [...forms.keys()]));
 
-/** Find a tab that the query names. */
-const tabOf = (match: Match): Tab | undefined => match.document.tabs.find(({ label }) => coverage(label, match) > 0);
+/** Tell whether the query names a tab of the section. */
+const namesTab = (match: Match): boolean =>
+  Array.from(new Set([...match.document.blocks, ...match.document.code].map(({ tab }) => tab))).some(
+    (tab) => count(closeness(tab, match)) > 0,
+  );
 
 /**
  * Leave out a page's weak sections: shown below its best one, they would push down those of other pages. One with a tab
  * that the query names stays.
  */
 function withoutWeak(matches: readonly Match[]): Match[] {
-  const best = new Map<number, number>();
+  const highest = new Map<number, number>();
   return matches.filter((match) => {
     const { page } = match.document;
-    const most = best.get(page) ?? match.score;
-    best.set(page, most);
-    return match.score >= WEAK * most || tabOf(match) !== undefined;
+    const most = highest.get(page) ?? match.score;
+    highest.set(page, most);
+    return match.score >= WEAK * most || namesTab(match);
   });
 }
 
 function hitOf(match: Match, words: number): Hit {
-  const { hierarchy, heading, level, names, blocks } = match.document;
-  const { place, covered } = bestBlock(match);
+  const { hierarchy, heading, level, names, code } = match.document;
   const [, ...headings] = Object.values(hierarchy);
+  const above = closeness(headings.join(" "), match);
+  /** How much closer a block comes to the query than the headings do, with the label of its tab. */
+  const gain = ({ text, tab }: Block): number => {
+    const [near, ofTab] = [closeness(text, match), closeness(tab, match)];
+    return sum(above.map((most, at) => Math.max(0, (near[at] ?? 0) - most, (ofTab[at] ?? 0) * NAMED - most)));
+  };
+  const prose = bestProse(match);
   // Show text only if it has more of the words than the headings; never for a name of the API.
-  const isContent = names.length === 0 && covered > coverage(headings.join(" "), match);
-  const content = isContent || level === 1 ? (blocks[place] ?? null) : null;
-  const tab = tabOf(match);
+  const isProse = prose !== undefined && names.length === 0 && count(closeness(prose.text, match)) > count(above);
+  const inCode = best(code, (block) => gain(block) && gain(block) + termsIn(block.text, match) / 100_000);
+  const isCode = inCode !== undefined && gain(inCode) > (isProse ? gain(prose) : 0);
+  const isContent = isProse && !isCode;
+  const content = isContent || level === 1 ? (prose?.text ?? null) : null;
+  const shown = isCode ? inCode : isContent ? prose : undefined;
   const terms = termsOf(match);
   const snippet = content === null ? null : marked(content, terms, words);
   return {
     objectID: urlOf(match.document),
     type: isContent ? "content" : (`lvl${level}` as RecordType),
-    url: urlOf(match.document, tab && `?${tab.query}`),
+    url: urlOf(match.document, shown?.locator),
     hierarchy,
     content,
     // Never cut a heading: its last word may be the one that distinguishes it.

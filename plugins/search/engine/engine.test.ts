@@ -170,28 +170,43 @@ describe("the order of hits", () => {
   });
 });
 
-describe("tabs", () => {
+describe("the block of a hit", () => {
   const section = {
     heading: "Copy a client",
     anchor: "copy",
     level: 2,
-    blocks: [{ text: "JavaScript Python" }],
-    tabs: [{ query: "language=python", label: "Python" }],
+    blocks: [
+      { text: "JavaScript Python", locator: "div0" },
+      { text: 'import { createHmac } from "crypto"', code: true as const, locator: "pre0", tab: "JavaScript" },
+      { text: "hmac.compare_digest(sent, made)", code: true as const, locator: "pre1", tab: "Python" },
+      { text: "It reconnects after a second.", locator: "p0" },
+    ],
   };
   const engine = siteOf([section]);
 
-  it("are opened by a hit of a query that names them", () => {
-    const [hit] = answer(engine, { query: "client in python" }).hits;
-    expect(hit).toMatchObject({ url: "/page-0?language=python#copy", objectID: "/page-0#copy" });
-    expect(urls(engine, "py client")).toEqual(["/page-0?language=python#copy"]);
+  it.each([
+    ["client in python", "pre1"],
+    ["py client", "pre1"],
+    ["python", "pre1"],
+    ["hmac javascript", "pre0"],
+    ["compare-digest", "pre1"],
+    ["create hmac", "pre0"],
+    ["reconnects", "p0"],
+    ["reconnect after seconds", "p0"],
+  ])("of %s is %s", (query, locator) => {
+    const [hit] = answer(engine, { query }).hits;
+    expect(hit).toMatchObject({ url: `/page-0?block=${locator}#copy`, objectID: "/page-0#copy" });
+  });
+
+  it("is left out where the heading answers", () => {
     expect(urls(engine, "copy client")).toEqual(["/page-0#copy"]);
   });
 
-  it("lead to the same preview", () => {
-    const request = { url: "/page-0?language=python#copy", query: "python" };
+  it("leads to the same preview", () => {
+    const request = { url: "/page-0?block=pre1#copy", query: "python" };
     expect(preview(engine, request)).toMatchObject({
       heading: "Copy a client",
-      blocks: ["JavaScript <mark>Python</mark>"],
+      blocks: ["JavaScript <mark>Python</mark>", "It reconnects after a second."],
     });
     expect(preview(engine, { ...request, url: "/gone" })).toBeNull();
   });

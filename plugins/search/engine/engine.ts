@@ -42,12 +42,16 @@ export class Engine {
   }
 
   /** Add texts of sections. From then on they can be found, and prose can be shown. */
-  add({ field, from, texts }: TextPart): void {
-    texts.forEach((blocks, place) => {
-      const document = this.documents[from + place];
+  add({ field, from, texts, places }: TextPart): void {
+    texts.forEach((blocks, at) => {
+      const document = this.documents[from + at];
       if (document !== undefined && blocks.length > 0) {
         this.lookup.add(document.id, { [field]: blocks.join("\n") });
-        document.blocks.push(...(field === "text" ? blocks : []));
+        const placed = blocks.map((text, block) => {
+          const [locator = "", ...tab] = places[at]?.[block]?.split(" ") ?? [];
+          return { text, locator, tab: tab.join(" ") };
+        });
+        document[field === "text" ? "blocks" : "code"].push(...placed);
       }
     });
   }

@@ -1,4 +1,4 @@
-import type { Hierarchy, Tab } from "../record";
+import type { Hierarchy } from "../record";
 
 /** Texts of consecutive sections: a list of blocks for each. */
 export interface TextPart {
@@ -7,15 +7,17 @@ export interface TextPart {
   /** Index of the first section. */
   from: number;
   texts: string[][];
+  /** Beside each block, its locator and the label of its tab: `li3`, `pre0 Ruby`; empty for a block without a locator. */
+  places: string[][];
 }
 
 /** A section without its texts; `asked` is searched, but never shown. */
-type Head = [level: number, anchor: string, heading: string, names: string[], asked: string[], tabs: Tab[]];
+type Head = [level: number, anchor: string, heading: string, names: string[], asked: string[]];
 
 /** Texts and headings, from which the browser builds its index. */
 export interface IndexFile {
   /** Changes with the format, so that an old worker rejects a new file. */
-  format: 5;
+  format: 6;
   /** The site's name. */
   title: string;
   /** Groups of synonyms: the site's own word, then what readers call it. */
@@ -31,6 +33,15 @@ export interface IndexFile {
   more: string[];
 }
 
+/** A text of a section, with the place to open. */
+export interface Block {
+  text: string;
+  /** Empty when unknown. */
+  locator: string;
+  /** Label of the tab that shows it; mostly empty. */
+  tab: string;
+}
+
 /** A section prepared for searching. */
 export interface Document {
   id: number;
@@ -42,15 +53,15 @@ export interface Document {
   heading: string;
   names: string[];
   asked: string[];
-  tabs: Tab[];
-  /** The prose that has arrived so far. */
-  blocks: string[];
+  /** The prose and the code that have arrived so far. */
+  blocks: Block[];
+  code: Block[];
   weight: number;
 }
 
-/** Return a section's URL, with an optional query string after its path. */
-export const urlOf = ({ path, anchor }: Document, query = ""): string =>
-  path + query + (anchor === "" ? "" : `#${anchor}`);
+/** Return a section's URL, with the locator of a block to open in it. */
+export const urlOf = ({ path, anchor }: Document, locator = ""): string =>
+  path + (locator === "" ? "" : `?block=${locator}`) + (anchor === "" ? "" : `#${anchor}`);
 
 /**
  * Read the sections of an index file, without their texts.
@@ -58,19 +69,19 @@ export const urlOf = ({ path, anchor }: Document, query = ""): string =>
  * @throws when the file has another format
  */
 export function readSections({ format, pages }: IndexFile): Document[] {
-  if (format !== 5) {
+  if (format !== 6) {
     throw new Error("The search index has a format that this script does not know. Reload the page.");
   }
   const documents: Document[] = [];
   pages.forEach(({ sections, group, ...own }, page) => {
     const above: (string | null)[] = [];
-    for (const [level, anchor, heading, names, asked, tabs] of sections) {
+    for (const [level, anchor, heading, names, asked] of sections) {
       above[level] = heading;
       above.length = level + 1;
       const [, lvl1, lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = above;
       const hierarchy = { lvl0: group, lvl1: lvl1 ?? heading, lvl2, lvl3, lvl4, lvl5, lvl6 };
       const id = documents.length;
-      documents.push({ ...own, id, page, level, anchor, heading, names, asked, tabs, hierarchy, blocks: [] });
+      documents.push({ ...own, id, page, level, anchor, heading, names, asked, hierarchy, blocks: [], code: [] });
     }
   });
   return documents;

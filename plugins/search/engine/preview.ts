@@ -1,5 +1,5 @@
 import type { Engine } from "./engine";
-import { bestBlock, termsOf } from "./answer";
+import { bestProse, termsOf } from "./answer";
 import { marked } from "./snippet";
 
 /** Request for the beginning of a section, with a query's words marked. */
@@ -29,8 +29,11 @@ export function preview(engine: Engine, { url, query }: PreviewRequest): Preview
   }
   const { document } = match;
   const terms = termsOf(match);
-  const { blocks } = document;
-  const best = bestBlock(match).place;
+  const blocks = document.blocks.map(({ text }) => text);
+  const best = Math.max(
+    0,
+    document.blocks.findIndex((block) => block === bestProse(match)),
+  );
   const before = blocks.slice(0, best).reduce((sum, block) => sum + block.length, 0);
   const shown: string[] = [];
   let length = 0;

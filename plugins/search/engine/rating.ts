@@ -103,7 +103,7 @@ export function rate(match: Match, question: Question): Match {
   // Skip plain words, which name many things; `sendOnConnect` is distinctive.
   const rare = names.filter((name) => /[^a-z]/.test(name));
   const titles = [withoutArguments(heading), ...rare, ...asked].map((text) => read(text, meaning, question));
-  const all = [...titles, ...blocks.map((text) => read(text, meaning, question))];
+  const all = [...titles, ...blocks.map(({ text }) => read(text, meaning, question))];
   const factor =
     1 +
     FACTOR.likeness * most(titles.map(({ likeness }) => likeness)) +

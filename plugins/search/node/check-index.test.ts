@@ -28,7 +28,7 @@ describe("indexProblems", () => {
 
   it.each([
     ["cut short", json.slice(0, -10), /^the engine can't read it: .*JSON/],
-    ["of another format", json.replace('"format":5', '"format":4'), /^the engine can't read it: .*format/],
+    ["of another format", json.replace('"format":6', '"format":5'), /^the engine can't read it: .*format/],
     ["without its sections", json.replace(/"sections":/, '"others":'), /^the engine can't read it: /],
     ["empty", "null", /^the engine can't read it: /],
   ])("says that an index can't be read: one %s", (_name, damaged, problem) => {

@@ -4,21 +4,21 @@ import logger from "@docusaurus/logger";
 
 import { type BuiltSite, pageFile } from "../../built-site";
 import type { SearchRecord } from "../record";
-import { type Authored, withAuthored } from "./authored";
+import { withAuthored } from "./authored";
 import { readPage } from "./page";
-import { PAGE_KEY } from "./questions";
+import { PAGE_KEY, type Questions } from "./questions";
 import { toRecords } from "./records";
 import { withReference } from "./reference";
 
 /**
  * Read the records of every page of a build.
  *
- * @param authored - what authors wrote for search, by route
+ * @param questions - what readers ask of each page, by route
  * @throws when there are questions for a section that the page doesn't have
  */
 export async function collectRecords(
   { outDir, routesPaths, config, reference }: BuiltSite,
-  authored: ReadonlyMap<string, Authored>,
+  questions: ReadonlyMap<string, Questions>,
 ): Promise<SearchRecord[]> {
   const records: SearchRecord[] = [];
   for (const route of [...routesPaths].filter((path) => path !== "/404.html").sort()) {
@@ -27,10 +27,10 @@ export async function collectRecords(
     if (page !== undefined) {
       const sections = withAuthored(
         route === "/api/" ? withReference(page.sections, reference.searchSections) : page.sections,
-        authored.get(route),
+        questions.get(route),
       );
       const anchors = new Set(sections.map(({ anchor }) => anchor ?? PAGE_KEY));
-      const stray = [...(authored.get(route)?.questions.keys() ?? [])].find((anchor) => !anchors.has(anchor));
+      const stray = [...(questions.get(route)?.keys() ?? [])].find((anchor) => !anchors.has(anchor));
       if (stray !== undefined) {
         const problem = `The questions of ${route} name the section "${stray}", which the page hasn't.`;
         // Only warn for a live document: a running service may lack parts of the snapshot, which authors can't correct.

@@ -13,7 +13,8 @@ const ARTICLE = `<article><nav class="breadcrumbs">Docs › Guides</nav>
 <h3 id="code">In code</h3>
 <div class="codeBlockTitle_x">server.ts</div><pre><code><span>const a = 1;</span><br><span>join(a);</span></code><button>Copy</button></pre>
 <div role="tablist"><li>npm</li><li>pnpm</li></div>
-<div role="tabpanel"><pre>npm install</pre></div><div role="tabpanel" hidden><pre>npm install</pre></div>
+<div role="tabpanel" data-label="npm"><pre>npm install</pre></div>
+<div role="tabpanel" data-label="pnpm" hidden><pre>npm install</pre><p>Or <b>yarn</b>.</p></div>
 <svg><text>picture</text></svg><script>alert(1)</script>
 <h2 id="after">After</h2><p>Last.</p></div>
 <div>View as Markdown</div><footer class="theme-doc-footer">Edit this page</footer></article>`;
@@ -36,7 +37,7 @@ describe("sections", () => {
   });
 
   it("reads paragraphs, list items and table rows, each as one block", () => {
-    expect(sections[0]?.blocks).toEqual([{ text: "A feed is a named group of clients." }]);
+    expect(sections[0]?.blocks).toEqual([{ text: "A feed is a named group of clients.", locator: "p0" }]);
     expect(sections[1]?.blocks.map(({ text }) => text)).toEqual([
       "1 to 100 characters",
       "lowercase a-z",
@@ -46,11 +47,12 @@ describe("sections", () => {
   });
 
   it("reads code once, marked as code, and no navigation, control or picture", () => {
-    expect(sections[2]?.blocks).toEqual([
-      { text: "server.ts", code: true },
-      { text: "const a = 1; join(a);", code: true },
-      { text: "npm pnpm" },
-      { text: "npm install", code: true },
+    expect(sections[2]?.blocks.map(({ text, code = false }) => [text, code])).toEqual([
+      ["server.ts", true],
+      ["const a = 1; join(a);", true],
+      ["npm pnpm", false],
+      ["npm install", true],
+      ["Or yarn.", false],
     ]);
     expect(JSON.stringify(sections)).not.toMatch(/Docs ›|On this page|Copy|picture|alert|Edit this page|View as/);
   });
@@ -58,11 +60,34 @@ describe("sections", () => {
   it("leaves no space before a mark where something that is skipped stood", () => {
     const skipped = '<span data-search="skip">release</span>';
     const html = `<main><p>It misses them ${skipped}. A client ${skipped} is in a feed ${skipped}, or two.</p></main>`;
-    expect(read(html)[0]?.blocks).toEqual([{ text: "It misses them. A client is in a feed, or two." }]);
+    expect(read(html)[0]?.blocks[0]?.text).toBe("It misses them. A client is in a feed, or two.");
   });
 
-  it("notes the labels of a section's tabs", () => {
-    expect(sections[2]?.labels).toEqual(["npm", "pnpm"]);
+  it("locates each block by its element in its section, and names the tab that shows it", () => {
+    expect(sections[1]?.blocks.map(({ locator }) => locator)).toEqual(["li0", "li1", "tr0", "tr1"]);
+    expect(sections[2]?.blocks.slice(-2)).toEqual([
+      { text: "npm install", code: true, locator: "pre1", tab: "npm" },
+      { text: "Or yarn.", locator: "p0", tab: "pnpm" },
+    ]);
+    expect(sections[3]?.blocks).toEqual([{ text: "Last.", locator: "p0" }]);
+  });
+
+  it("counts the elements of tabs and of titles of code, and not the page's own", () => {
+    const tabs =
+      '<div role="tablist"><div role="tab">npm</div></div><div class="codeBlockTitle_x"><div>a.ts</div></div>';
+    expect(
+      read(`<article><div class="theme-doc-markdown">${tabs}<div>Text.</div></div></article>`)[0]?.blocks.at(-1),
+    ).toEqual({
+      text: "Text.",
+      locator: "div4",
+    });
+  });
+
+  it("locates no block in an element that begins in an earlier section", () => {
+    expect(read('<main><div><h2 id="a">A</h2>Text.<p>More.</p></div></main>').at(-1)?.blocks).toEqual([
+      { text: "Text." },
+      { text: "More.", locator: "p0" },
+    ]);
   });
 
   it("takes the page's title where there is no h1", () => {
@@ -70,7 +95,7 @@ describe("sections", () => {
       level: 1,
       anchor: null,
       heading: "Home",
-      blocks: [{ text: "Text." }],
+      blocks: [{ text: "Text.", locator: "p0" }],
     });
   });
 });
@@ -120,7 +145,7 @@ describe("toRecords", () => {
       docusaurus_tag: "docs-default-current",
     });
     expect(records.find(({ anchor }) => anchor === "after")?.hierarchy).toMatchObject({ lvl2: "After", lvl3: null });
-    expect(records).toHaveLength(4 + 1 + 4 + 4 + 1);
+    expect(records).toHaveLength(4 + 1 + 4 + 5 + 1);
   });
 
   it("gives ids that differ, and that an edit elsewhere does not change", () => {

@@ -1,19 +1,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 
 import type { Section } from "../record";
-
-/** Elements that aren't content: navigation, controls, the inside of pictures. */
-const SKIPPED_TAGS = new Set(["nav", "script", "style", "template", "svg", "button", "form", "footer", "noscript"]);
-const SKIPPED_CLASSES = [
-  "hash-link",
-  "theme-doc-toc-mobile",
-  "theme-doc-toc-desktop",
-  "theme-doc-version-badge",
-  "theme-doc-version-banner",
-  "theme-doc-footer",
-  "pagination-nav",
-];
-const SKIPPED_ROLES = new Set(["navigation", "search"]);
+import { SKIPPED_CLASSES, SKIPPED_ROLES, SKIPPED_TAGS } from "../skipped";
 
 /** Elements whose text is inline; every other element is a block. */
 const INLINE_TAGS = new Set(
@@ -36,8 +24,8 @@ const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === "#t
 function isSkipped(element: Tree.Element): boolean {
   const classes = classesOf(element);
   return (
-    SKIPPED_TAGS.has(element.tagName) ||
-    SKIPPED_ROLES.has(attribute(element, "role") ?? "") ||
+    SKIPPED_TAGS.includes(element.tagName) ||
+    SKIPPED_ROLES.includes(attribute(element, "role") ?? "") ||
     attribute(element, "data-search") === "skip" ||
     SKIPPED_CLASSES.some((name) => classes.includes(name))
   );
@@ -72,15 +60,31 @@ export function textOf(node: Tree.Node): string {
   return node.childNodes.map(textOf).join("") + (breaks ? "\n" : "");
 }
 
+/** An element that may hold a block, with the section that it begins in. */
+interface Holder {
+  locator: string;
+  section: Section;
+}
+
 class Reader {
   readonly sections: Section[] = [];
   private text = "";
   private isCode = false;
+  /** Number of elements of the current section so far, by tag. */
+  private counts = new Map<string, number>();
+  /** The innermost open element that isn't inline, and the one in which the current block began. */
+  private holder: Holder | undefined;
+  private start: Holder | undefined;
+  /** Labels of the open tab panels. */
+  private tabs: string[] = [];
 
   constructor(private readonly title: string) {}
 
   read(node: Tree.Node): void {
     if (isText(node)) {
+      if (this.text.trim() === "") {
+        this.start = this.holder;
+      }
       this.text += node.value;
     } else if (isElement(node)) {
       this.element(node);
@@ -95,11 +99,21 @@ class Reader {
     const text = code ? tidy(this.text) : withoutGaps(tidy(this.text));
     this.text = "";
     this.isCode = false;
-    const { blocks } = this.current();
+    const section = this.current();
+    const { blocks } = section;
+    const locator = this.start?.section === section ? this.start.locator : undefined;
+    const tab = this.tabs.join(" ");
     // Skip repeated blocks: tabs and package managers repeat a command, and one is enough to find it.
     if (text !== "" && !blocks.some((block) => block.text === text)) {
-      blocks.push({ text, ...(code && { code }) });
+      blocks.push({ text, ...(code && { code }), ...(locator && { locator }), ...(tab && { tab }) });
     }
+  }
+
+  /** Count an element. */
+  private hold({ tagName }: Tree.Element): Holder {
+    const index = this.counts.get(tagName) ?? 0;
+    this.counts.set(tagName, index + 1);
+    return { locator: `${tagName}${index}`, section: this.current() };
   }
 
   private current(): Section {
@@ -120,6 +134,7 @@ class Reader {
       this.current().heading = heading || this.title;
     } else if (heading !== "" && anchor !== null) {
       this.sections.push({ level, anchor, heading, blocks: [] });
+      this.counts.clear();
     }
   }
 
@@ -132,13 +147,11 @@ class Reader {
       this.heading(element, Number(level));
     } else if (isCode(element) || isLabels(element)) {
       this.flush();
+      this.start = this.hold(element);
       this.text = textOf(element);
       this.isCode = !isLabels(element);
       this.flush();
-      if (isLabels(element)) {
-        const section = this.current();
-        section.labels = [...(section.labels ?? []), ...element.childNodes.map((tab) => tidy(textOf(tab)))];
-      }
+      elementsIn(element, isSkipped).forEach((inner) => this.hold(inner));
     } else if (element.tagName === "td" || element.tagName === "th") {
       element.childNodes.forEach((child) => this.read(child));
       this.text += " ";
@@ -148,18 +161,27 @@ class Reader {
       this.text += " ";
     } else {
       this.flush();
+      const outer = this.holder;
+      const tab = attribute(element, "role") === "tabpanel" ? attribute(element, "data-label") : undefined;
+      this.holder = this.hold(element);
+      this.tabs.push(...(tab ? [tab] : []));
       element.childNodes.forEach((child) => this.read(child));
       this.flush();
+      this.tabs.length -= tab ? 1 : 0;
+      this.holder = outer;
     }
   }
 }
 
-/** List all elements inside a node, in document order. */
-export const elementsIn = (node: Tree.Node): Tree.Element[] =>
-  ("childNodes" in node ? node.childNodes : []).flatMap((child) => [
-    ...(isElement(child) ? [child] : []),
-    ...elementsIn(child),
-  ]);
+/** List all elements inside a node, in document order, without those to leave out. */
+export const elementsIn = (node: Tree.Node, isLeftOut = (_element: Tree.Element) => false): Tree.Element[] =>
+  ("childNodes" in node ? node.childNodes : []).flatMap((child) =>
+    isElement(child)
+      ? isLeftOut(child)
+        ? []
+        : [child, ...elementsIn(child, isLeftOut)]
+      : elementsIn(child, isLeftOut),
+  );
 
 /**
  * Read the sections of a page's article, without the tools around a guide's text.
@@ -168,7 +190,8 @@ export const elementsIn = (node: Tree.Node): Tree.Element[] =>
  */
 export function readArticle(article: Tree.ParentNode, title: string): Section[] {
   const reader = new Reader(title);
-  reader.read(elementsIn(article).find((element) => classesOf(element).includes("theme-doc-markdown")) ?? article);
+  const page = elementsIn(article).find((element) => classesOf(element).includes("theme-doc-markdown")) ?? article;
+  page.childNodes.forEach((child) => reader.read(child));
   reader.flush();
   return reader.sections;
 }

@@ -162,7 +162,7 @@ describe("makeIndex", () => {
   });
 
   it("is refused by a worker that does not know its format", () => {
-    const other = { ...parse<IndexFile>(makeIndex(records, "/").json), format: 4 as 5 };
+    const other = { ...parse<IndexFile>(makeIndex(records, "/").json), format: 5 as 6 };
     expect(() => openIndex(other)).toThrow(/Reload the page/);
   });
 });

@@ -36,32 +36,38 @@ function sectionsOf(records: readonly SearchRecord[]): Section[] {
   return [...byUrl.values()];
 }
 
+/** A text with its place, as in `TextPart`. */
+type Placed = readonly [text: string, place: string];
+
 /** Collapse white space, which has no meaning in prose. */
-const textsOf = (section: Section, isCode: boolean): string[] =>
+const textsOf = (section: Section, isCode: boolean): Placed[] =>
   section
     .filter(({ content, code = false }) => content !== null && code === isCode)
-    .map(({ content }) => (content ?? "").replace(/\s+/g, " "));
+    .map(({ content, locator = "", tab = "" }) => [(content ?? "").replace(/\s+/g, " "), `${locator} ${tab}`.trim()]);
 
-/** Return the words of a section's code, each once, without those in its prose. */
-function codeOf(section: Section): string[] {
-  const said = new Set(textsOf(section, false).flatMap((text) => words(text).map(({ whole }) => whole)));
-  const code = textsOf(section, true).join(" ");
-  const own = words(code).filter(({ whole, terms }) => terms.length > 0 && !said.has(whole) && said.add(whole));
-  return own.length === 0 ? [] : [own.map(({ parts }) => code.slice(parts[0]?.start, parts.at(-1)?.end)).join(" ")];
+/** Return the words of each block of a section's code, each once in the section, without those in its prose. */
+function codeOf(section: Section): Placed[] {
+  const said = new Set(textsOf(section, false).flatMap(([text]) => words(text).map(({ whole }) => whole)));
+  return textsOf(section, true).flatMap(([code, place]): Placed[] => {
+    const own = words(code).filter(({ whole, terms }) => terms.length > 0 && !said.has(whole) && said.add(whole));
+    const text = own.map(({ parts }) => code.slice(parts[0]?.start, parts.at(-1)?.end)).join(" ");
+    return text === "" && !place.includes(" ") ? [] : [[text, place]];
+  });
 }
 
 /** Split the texts of sections into parts that load one at a time. The first may have another size. */
-function partsOf(field: TextPart["field"], all: readonly string[][], first = PART): TextPart[] {
-  const parts: TextPart[] = [{ field, from: 0, texts: [] }];
+function partsOf(field: TextPart["field"], all: readonly Placed[][], first = PART): TextPart[] {
+  const parts: TextPart[] = [{ field, from: 0, texts: [], places: [] }];
   let left = first;
-  all.forEach((texts, from) => {
-    const size = JSON.stringify(texts).length;
+  all.forEach((blocks, from) => {
+    const size = JSON.stringify(blocks).length;
     left -= size;
     if (left < 0) {
-      parts.push({ field, from, texts: [] });
+      parts.push({ field, from, texts: [], places: [] });
       left = PART - size;
     }
-    parts.at(-1)?.texts.push(texts);
+    parts.at(-1)?.texts.push(blocks.map(([text]) => text));
+    parts.at(-1)?.places.push(blocks.map(([, place]) => place));
   });
   return parts;
 }
@@ -73,15 +79,15 @@ function headOf(
   const pages: IndexFile["pages"] = [];
   let page = "";
   for (const [first] of sections) {
-    const { url_without_anchor: url, type, anchor, hierarchy, names = [], asked = [], tabs = [] } = first;
+    const { url_without_anchor: url, type, anchor, hierarchy, names = [], asked = [] } = first;
     if (url !== page) {
       page = url;
       const path = new URL(url).pathname;
       pages.push({ path, group: hierarchy.lvl0, weight: weights?.get(path) ?? 1, sections: [] });
     }
-    pages.at(-1)?.sections.push([Number(type.slice(3)), anchor ?? "", hierarchy[type as "lvl1"], names, asked, tabs]);
+    pages.at(-1)?.sections.push([Number(type.slice(3)), anchor ?? "", hierarchy[type as "lvl1"], names, asked]);
   }
-  return { format: 5, title, vocabulary: vocabulary.map((group) => [...group]), pages };
+  return { format: 6, title, vocabulary: vocabulary.map((group) => [...group]), pages };
 }
 
 /**

@@ -51,10 +51,11 @@ export function toRecords(page: PageContent): SearchRecord[] {
         hierarchy,
         content: block?.text ?? null,
         ...(block?.code && { code: true }),
+        ...(block?.locator && { locator: block.locator }),
+        ...(block?.tab && { tab: block.tab }),
         ...page.facets,
         ...(section.names && { names: section.names }),
         ...(type !== "content" && section.asked && { asked: section.asked }),
-        ...(type !== "content" && section.tabs && { tabs: section.tabs }),
         weight: { pageRank: 0, level: levelWeight(type), position: records.length },
       });
     };

@@ -5,7 +5,7 @@ import { SAME_WORDS } from "../engine/same-words";
 /** Settings of DocSearch's crawler, with API names ranked between headings and text. */
 export const INDEX_SETTINGS = {
   attributesForFaceting: ["type", "language", "version", "docusaurus_tag"],
-  attributesToRetrieve: ["hierarchy", "content", "anchor", "url", "url_without_anchor", "type"],
+  attributesToRetrieve: ["hierarchy", "content", "anchor", "url", "url_without_anchor", "type", "locator"],
   attributesToHighlight: ["hierarchy", "content"],
   attributesToSnippet: ["content:10"],
   camelCaseAttributes: ["hierarchy", "content", "names"],
