@@ -1,5 +1,3 @@
-import { createHmac } from "node:crypto";
-
 import type { Browser, BrowserContext } from "@playwright/test";
 import { expect, test } from "vitest";
 
@@ -21,14 +19,6 @@ export interface RunningRoom {
   identifierOf(tab: Tab): Promise<string>;
   secretOf(identifier: string): string;
   master: string;
-}
-
-async function postMessage({ routes, secretOf }: RunningRoom, identifier: string, message: string): Promise<void> {
-  const connection = { clientId: "wskl_live_test", identifier };
-  const body = JSON.stringify({ action: "MESSAGE", data: { connection, message } });
-  const signature = `hmac-sha256=${createHmac("sha256", secretOf(identifier)).update(body).digest("hex")}`;
-  const headers = { "Content-Type": "application/json", "x-socketless-signature": signature };
-  await fetch(`${routes}/webhook`, { method: "POST", headers, body });
 }
 
 /** Sends one tab texts that aren't messages of the room, which its page passes over. */
@@ -134,15 +124,32 @@ export function testClient(room: () => RunningRoom): void {
     await context.setOffline(false);
     await expectPage(first.page.getByRole("status")).toHaveText(/^Connected as guest_/);
   });
+}
 
-  test("the newest line is in view", async () => {
-    const { context, url } = room();
-    const { page } = await openTab(context, url);
-    for (let line = 0; line < 30; line += 1) {
-      await postMessage(room(), "guest_lines.k3J9xQ2mV7pLr8Za", `line ${line}`);
-    }
-    await expectPage(linesOf(page).filter({ hasText: "line 29" })).toBeInViewport();
-    await page.getByRole("log", { name: "Messages" }).press("Home");
-    await expectPage(linesOf(page).filter({ hasText: "line 0" })).toBeInViewport();
+/** Tests the list of messages of a room. */
+export function testLog(room: () => RunningRoom): void {
+  test("shows the newest of many lines, and leaves a reader who has scrolled up in place", async () => {
+    const { url, target, context, identifierOf } = room();
+    const tab = await openTab(context, url);
+    const clients = await identifierOf(tab);
+    const headers = { Authorization: `Bearer ${target.apiKey}`, "Content-Type": "application/json" };
+    const add = async (from: number, count: number): Promise<void> => {
+      const texts = Array.from({ length: count }, (_, index) => `line ${from + index}.`);
+      const messages = texts.map((text) => ({
+        clients,
+        message: JSON.stringify({ type: "message", name: "guest", text }),
+      }));
+      await fetch(`${target.url}/api/v0/message`, { method: "POST", headers, body: JSON.stringify({ messages }) });
+    };
+    const line = (number: number) => linesOf(tab.page).filter({ hasText: `line ${number}.` });
+    await add(0, 1000);
+    await expectPage(line(999)).toBeInViewport();
+    expect(await linesOf(tab.page).count()).toBeLessThanOrEqual(500);
+
+    await tab.page.getByRole("log", { name: "Messages" }).press("Home");
+    await line(700).scrollIntoViewIfNeeded();
+    await add(1000, 30);
+    await expectPage(line(1029)).toHaveCount(1);
+    await expectPage(line(700)).toBeInViewport();
   });
 }

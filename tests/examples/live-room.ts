@@ -9,7 +9,7 @@ import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
 import { testHostileBackends } from "./hostile-page";
-import { testClient, testSafety, testTabs, type RunningRoom } from "./live-room-page";
+import { testClient, testLog, testSafety, testTabs, type RunningRoom } from "./live-room-page";
 import { testRoll } from "./live-room-roll";
 import { testTutorial } from "./live-room-tutorial";
 import { leasePort } from "./ports";
@@ -132,6 +132,7 @@ export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = fa
       testTabs(room);
       if (options.behaviour !== "contract") return;
 
+      testLog(room);
       testSafety(room);
       testRoll(room, async () => {
         const port = await leasePort();

@@ -1,10 +1,9 @@
 import { connect, urlFrom } from "./socketless.js";
 
 const status = document.querySelector("[role=status]");
-const log = document.querySelector("[role=log]");
+const log = document.querySelector("[role=log] > div");
 const alert = document.querySelector("[role=alert]");
 const form = document.querySelector("form");
-let scrolling = 0;
 
 const send = connect({
   getUrl: urlFrom("/connection"),
@@ -12,8 +11,7 @@ const send = connect({
     const line = document.createElement("p");
     line.textContent = text;
     log.append(line);
-    cancelAnimationFrame(scrolling); // Once for all lines of a frame.
-    scrolling = requestAnimationFrame(() => (log.scrollTop = log.scrollHeight));
+    if (log.childElementCount > 500) log.firstElementChild.remove(); // More lines make a page slow.
   },
   onStatus(state, reason) {
     status.textContent = reason === "offline" ? "offline" : state;

@@ -3,18 +3,15 @@ import { connect, urlFrom } from "./socketless.js";
 
 const find = (selector) => document.querySelector(selector);
 const status = find("[role=status]");
-const log = find("[role=log]");
+const log = find("[role=log] > div");
 const alert = find("[role=alert]");
 const form = find("form");
-
-let scrolling = 0;
 
 function show(text) {
   const line = document.createElement("p");
   line.textContent = text;
   log.append(line);
-  cancelAnimationFrame(scrolling); // Once for all lines of a frame: measuring after each takes long.
-  scrolling = requestAnimationFrame(() => (log.scrollTop = log.scrollHeight));
+  if (log.childElementCount > 500) log.firstElementChild.remove(); // More lines make a page slow.
 }
 
 function read(frame) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 
 import { lineOf, ownNameOf } from "./messages";
 import { useConnection, useMessages, useSend } from "./room";
@@ -17,16 +17,16 @@ export function LiveRoom() {
   const { status, error, queued, retry } = useConnection();
   const send = useSend();
   const [name, setName] = useState<string>();
-  const [lines, setLines] = useState<string[]>([]);
+  const [lines, setLines] = useState<{ id: number; text: string }[]>([]);
+  const count = useRef(0);
   const [unsent, setUnsent] = useState("");
-  const log = useRef<HTMLDivElement>(null);
   const isOver = status === "refused" || status === "page";
 
   useMessages(ownNameOf, setName);
-  useMessages(lineOf, (line) => setLines((earlier) => [...earlier, line]));
-  useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [lines]);
+  useMessages(lineOf, (text) => {
+    const line = { id: (count.current += 1), text };
+    setLines((earlier) => [...earlier.slice(-499), line]); // More lines make a page slow.
+  });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,10 +44,12 @@ export function LiveRoom() {
       </p>
       <p role="alert">{isOver ? error : unsent}</p>
       {(status === "reconnecting" || isOver) && <button onClick={retry}>Try now</button>}
-      <div role="log" aria-label="Messages" tabIndex={0} ref={log}>
-        {lines.map((line, index) => (
-          <p key={index}>{line}</p>
-        ))}
+      <div role="log" aria-label="Messages" tabIndex={0}>
+        <div>
+          {lines.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+        </div>
       </div>
       <form onSubmit={submit}>
         <label htmlFor="text">Message</label>

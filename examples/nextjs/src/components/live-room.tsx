@@ -1,16 +1,11 @@
 "use client";
 
-import { useEffect, useRef, type FormEvent } from "react";
+import { type FormEvent } from "react";
 
 import { useRoom } from "@/components/use-room";
 
 export function LiveRoom() {
   const { status, problem, setProblem, lines, send } = useRoom();
-  const log = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [lines]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -22,10 +17,12 @@ export function LiveRoom() {
   return (
     <>
       <p role="status">{status}</p>
-      <div role="log" aria-label="Messages" tabIndex={0} ref={log}>
-        {lines.map((line, index) => (
-          <p key={index}>{line}</p>
-        ))}
+      <div role="log" aria-label="Messages" tabIndex={0}>
+        <div>
+          {lines.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+        </div>
       </div>
       <form onSubmit={submit}>
         <label htmlFor="text">Message</label>

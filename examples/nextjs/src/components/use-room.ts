@@ -24,7 +24,8 @@ function lineOf({ type, name, text, value }: Record<string, unknown>) {
 export function useRoom() {
   const [status, setStatus] = useState("Connecting");
   const [problem, setProblem] = useState("");
-  const [lines, setLines] = useState<string[]>([]);
+  const [lines, setLines] = useState<{ id: number; text: string }[]>([]);
+  const count = useRef(0);
   const send = useRef<(text: string) => boolean>(() => false);
 
   useEffect(() => {
@@ -33,9 +34,10 @@ export function useRoom() {
       getUrl: urlFrom("/api/socketless/connection"),
       onMessage(frame) {
         const message = read(frame);
-        const line = lineOf(message);
+        const text = lineOf(message);
+        const line = text && { id: (count.current += 1), text };
         if (message.type === "welcome") setStatus(`Connected as ${message.name}`);
-        if (line) setLines((earlier) => [...earlier, line]);
+        if (line) setLines((earlier) => [...earlier.slice(-499), line]); // More make a page slow.
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);

@@ -34,7 +34,7 @@ export function createRoom() {
         const message = read(frame);
         const line = lineOf(message);
         if (message.type === "welcome") setStatus(`Connected as ${message.name}`);
-        if (line) setLines((earlier) => [...earlier, line]);
+        if (line) setLines((earlier) => [...earlier.slice(-499), line]); // More make a page slow.
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);

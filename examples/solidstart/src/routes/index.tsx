@@ -1,14 +1,9 @@
-import { createEffect, For } from "solid-js";
+import { For } from "solid-js";
 
 import { createRoom } from "~/lib/create-room";
 
 export default function Page() {
   const { status, problem, lines, send } = createRoom();
-  let log!: HTMLDivElement;
-
-  createEffect(() => {
-    if (lines().length > 0) log.scrollTo({ top: log.scrollHeight });
-  });
 
   function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
     event.preventDefault();
@@ -20,8 +15,10 @@ export default function Page() {
     <main>
       <h1>Live room</h1>
       <p role="status">{status()}</p>
-      <div role="log" aria-label="Messages" tabindex="0" ref={log}>
-        <For each={lines()}>{(line) => <p>{line}</p>}</For>
+      <div role="log" aria-label="Messages" tabindex="0">
+        <div>
+          <For each={lines()}>{(line) => <p>{line}</p>}</For>
+        </div>
       </div>
       <form onSubmit={submit}>
         <label for="text">Message</label>

@@ -20,7 +20,8 @@ function lineOf({ type, name, text, value }: Record<string, unknown>) {
 export class Room {
   status = $state("Connecting");
   problem = $state("");
-  lines = $state<string[]>([]);
+  lines = $state.raw<{ id: number; text: string }[]>([]);
+  #count = 0;
   #send = (_text: string) => false;
 
   /** Joins the room, and returns what leaves it again. */
@@ -30,9 +31,10 @@ export class Room {
       getUrl: urlFrom("/connection"),
       onMessage: (frame) => {
         const message = read(frame);
-        const line = lineOf(message);
+        const text = lineOf(message);
+        const line = text && { id: (this.#count += 1), text };
         if (message.type === "welcome") this.status = `Connected as ${message.name}`;
-        if (line) this.lines.push(line);
+        if (line) this.lines = [...this.lines.slice(-499), line]; // More make a page slow.
       },
       onStatus: (state, reason) => {
         this.status = reason === "offline" ? "You are offline" : words[state];
