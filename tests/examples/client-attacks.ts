@@ -1,78 +1,22 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { createServer as createNetServer, type AddressInfo } from "node:net";
 
-import { expect, vi, type TestContext } from "vitest";
-import { type WebSocket, WebSocketServer } from "ws";
+import { expect, vi } from "vitest";
+import type { WebSocket } from "ws";
 
-import { start, type Command, type RunningProcess } from "./processes";
-
-/** A backend and a service that behave as badly as a test wants. */
-interface Hostile {
-  /** Address of the route that hands out connections. */
-  connectionUrl: string;
-  /** How often the route was asked. */
-  requests: () => number;
-}
-
-interface Behaviour {
-  /** Answers a connection request; `url` is where the service listens. */
-  answer?: (response: ServerResponse, url: string) => void;
-  /** What the service does with an open WebSocket. */
-  open?: (socket: WebSocket) => void;
-}
-
-/** By the rule of every connection route, and as frameworks do that take what isn't JSON for a form. */
-const isForeign = ({ headers }: IncomingMessage): boolean =>
-  headers.origin !== `http://${headers.host}` || headers["content-type"] !== "application/json";
-
-const TOKEN = "the-token-of-ada";
-
-const handOut = (response: ServerResponse, url: string): void => void response.end(JSON.stringify({ url }));
-
-/** The attacks run side by side, so each registers what it has to clean up with its own test. */
-type Cleanup = Pick<TestContext, "onTestFinished">;
-
-type Attack = (command: Command, cleanup: Cleanup) => Promise<void>;
-
-async function startHostile(
-  { onTestFinished }: Cleanup,
-  { answer = handOut, open = () => undefined }: Behaviour,
-): Promise<Hostile> {
-  let requests = 0;
-  const sockets = new WebSocketServer({ noServer: true });
-  const server: Server = createServer((request, response) => {
-    request.resume();
-    requests += 1;
-    if (isForeign(request)) return void response.writeHead(403).end("of another site");
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end("log in first");
-    answer(response, `ws://127.0.0.1:${(server.address() as AddressInfo).port}/token-${requests}`);
-  });
-  server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, open));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    sockets.clients.forEach((socket) => socket.terminate());
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { connectionUrl: `http://127.0.0.1:${port}/connection`, requests: () => requests };
-}
-
-function startClient({ onTestFinished }: Cleanup, command: Command, { connectionUrl }: Hostile): RunningProcess {
-  const env = { ...command.env, ACCESS_TOKEN: TOKEN, CONNECTION_URL: connectionUrl, SILENCE_SECONDS: "10" };
-  const client = start({ ...command, env, takesInput: true });
-  onTestFinished(() => client.stop());
-  return client;
-}
-
-const waitFor = (assertion: () => void): Promise<void> => vi.waitFor(assertion, { timeout: 60_000, interval: 50 });
-
-const heartbeats = (socket: WebSocket): void => {
-  const timer = setInterval(() => socket.send(""), 200);
-  socket.on("close", () => clearInterval(timer));
-};
+import {
+  handOut,
+  heartbeats,
+  startClient,
+  startHostile,
+  TOKEN,
+  waitFor,
+  type Attack,
+  type Cleanup,
+} from "./client-hostile";
+import { dropsDeadLinks, refusesRedirects, waitsForSlowFrame } from "./client-links";
+import type { Command, RunningProcess } from "./processes";
 
 /** Ends for good, with a reason. */
 const expectEnd =
@@ -87,20 +31,29 @@ const expectEnd =
 const expectFinal = (status: number): Attack =>
   expectEnd(String(status), (response) => void response.writeHead(status).end("not you"));
 
-/** Asks no sooner than the answer allows. */
-const obeysRetryAfter: Attack = async (command, cleanup) => {
+/** Asks no sooner than the answer allows, seven seconds or more. */
+const obeysRetryAfter = (retryAfter: () => string) => async (command: Command, cleanup: Cleanup) => {
   const times: number[] = [];
   const hostile = await startHostile(cleanup, {
     open: heartbeats,
     answer(response, url) {
       if (times.push(performance.now()) > 1) handOut(response, url);
-      else response.writeHead(429, { "Retry-After": "7" }).end("later");
+      else response.writeHead(429, { "Retry-After": retryAfter() }).end("later");
     },
   });
   const client = startClient(cleanup, command, hostile);
   await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
   // A timer may fire a moment early.
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(6_900);
+};
+
+/** Waits for no more than five minutes. */
+const limitsRetryAfter: Attack = async (command, cleanup) => {
+  const hostile = await startHostile(cleanup, {
+    answer: (response) => void response.writeHead(429, { "Retry-After": "86400" }).end("tomorrow"),
+  });
+  const client = startClient(cleanup, command, hostile);
+  await waitFor(() => expect(client.output()).toContain("trying again in 300.0 s"));
 };
 
 /** Takes its bearer token to no other origin. */
@@ -211,8 +164,8 @@ const stopReading =
     });
     const client = startClient(cleanup, command, hostile);
     await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
-    const lines = 30;
-    for (let line = 0; line < lines; line += 1) client.write(`${"x".repeat(1_000_000)}\n`);
+    const lines = 1000;
+    for (let line = 0; line < lines; line += 1) client.write(`${"x".repeat(30_000)}\n`);
     await outlive(client, () => sockets[0] as WebSocket, lines);
   };
 
@@ -232,6 +185,22 @@ const takesNoMore = stopReading(async (client, socket, lines) => {
   socket().resume();
   await waitFor(() => expect(received + refused()).toBe(lines));
 });
+
+/** Sends no text that the webhook of the examples would refuse, and the next one all the same. */
+const refusesLongText: Attack = async (command, cleanup) => {
+  const received: string[] = [];
+  const hostile = await startHostile(cleanup, {
+    open(socket) {
+      heartbeats(socket);
+      socket.on("message", (data) => String(data) === "" || received.push(String(data)));
+    },
+  });
+  const client = startClient(cleanup, command, hostile);
+  await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
+  client.write(`${"x".repeat(32_001)}\nshort\n`);
+  await waitFor(() => expect(received).toEqual(["short"]));
+  expect(client.output()).toContain("not sent: ");
+};
 
 /** Takes nothing to send before the first frame: what is sent on a connection that has only opened can get lost. */
 const waitsForFirstFrame: Attack = async (command, cleanup) => {
@@ -282,6 +251,7 @@ export const attacksOn = (language: string): ReadonlyArray<readonly [name: strin
   ["no url in the answer", expectAnotherTry((response) => void response.end('{"url":null}'))],
   ["an answer of 4 MiB", expectAnotherTry((response) => void response.end(`{"url":"${"x".repeat(4 * 2 ** 20)}"}`))],
   ["no frame for a while", waitsForFirstFrame],
+  ["a text that is too long", refusesLongText],
   ["text in another encoding", speaksUtf8],
   ["an answer that is not JSON", expectAnotherTry((response) => void response.end("Hello"))],
   ["a page", expectEnd("with a page", (response) => void response.end("<!doctype html><p>Log in</p>"))],
@@ -291,7 +261,17 @@ export const attacksOn = (language: string): ReadonlyArray<readonly [name: strin
   ],
   ["a 302 to another origin", keepsToken(302)],
   ["a 307 to another origin", keepsToken(307)],
-  ["429 with Retry-After", obeysRetryAfter],
+  ["429 with Retry-After", obeysRetryAfter(() => "7")],
+  ["429 with a date in Retry-After", obeysRetryAfter(() => new Date(Date.now() + 8000).toUTCString())],
+  ["a redirect of the upgrade", refusesRedirects],
+  ["a service that answers nothing any more", dropsDeadLinks],
+  // A program that doesn't say how long it waits is tested beside its source; a WebSocket in JavaScript shows no bytes.
+  ...(language === "JavaScript"
+    ? []
+    : ([
+        ["429 with a day in Retry-After", limitsRetryAfter],
+        ["a message that takes longer than the limit of silence", waitsForSlowFrame],
+      ] as const)),
   ["an upgrade without an answer", givesUpOpening],
   ["interruption while it asks", interrupted((response) => void response.write('{"url":'))],
   ["interruption in a pause", interrupted((response) => void response.writeHead(500).end("not today"))],

@@ -27,6 +27,8 @@ const (
 	timeout       = 10 * time.Second
 	maxFrameBytes = 16 << 20
 	maxReplyBytes = 1 << 20
+	maxPause      = 5 * time.Minute
+	maxTextBytes  = 32_000 // The webhook of the examples reads 64 KB.
 )
 
 // errRefused and errPage say that trying again is useless until the user logs in.
@@ -86,9 +88,8 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	case status/100 == 3, status/100 == 2 && bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")):
 		return "", errPage
 	case status/100 != 2:
-		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
 		reason := fmt.Sprintf("the backend answered %d: %s", status, body)
-		return "", notNowError{reason, time.Duration(seconds) * time.Second}
+		return "", notNowError{reason, pauseOf(response.Header.Get("Retry-After"))}
 	}
 	var connection struct {
 		URL string `json:"url"`
@@ -97,6 +98,16 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 		return "", errors.New("the backend answered without a url")
 	}
 	return connection.URL, nil
+}
+
+// pauseOf reads a Retry-After, which is a number of seconds or a date.
+func pauseOf(retryAfter string) time.Duration {
+	seconds, err := strconv.ParseFloat(retryAfter, 64)
+	if err != nil {
+		date, _ := http.ParseTime(retryAfter)
+		seconds = time.Until(date).Seconds()
+	}
+	return time.Duration(math.Min(seconds, maxPause.Seconds()) * float64(time.Second))
 }
 
 type client struct {
@@ -144,16 +155,34 @@ func (c *client) hold(ctx context.Context, url string) error {
 	}
 }
 
+// patient puts off a deadline with each byte that it reads.
+type patient struct {
+	io.Reader
+	deadline *time.Timer
+	wait     time.Duration
+}
+
+func (p patient) Read(bytes []byte) (int, error) {
+	defer p.deadline.Reset(p.wait)
+	return p.Reader.Read(bytes)
+}
+
 // read waits for the next frame, and no longer than a live connection is silent.
 func (c *client) read(ctx context.Context, socket *websocket.Conn) (websocket.MessageType, []byte, error) {
-	reading, cancel := context.WithTimeout(ctx, c.silence)
+	reading, cancel := context.WithCancel(ctx)
 	defer cancel()
-	kind, frame, err := socket.Read(reading)
+	silent := time.AfterFunc(c.silence, cancel)
+	defer silent.Stop()
+	kind, frames, err := socket.Reader(reading)
+	var frame []byte
+	if err == nil {
+		frame, err = io.ReadAll(patient{frames, silent, c.silence})
+	}
 	var closed websocket.CloseError
 	switch {
 	case errors.As(err, &closed):
 		err = fmt.Errorf("closed with %d %s", closed.Code, closed.Reason)
-	case err != nil && errors.Is(reading.Err(), context.DeadlineExceeded):
+	case err != nil && reading.Err() != nil && ctx.Err() == nil:
 		err = fmt.Errorf("silent for %g s", c.silence.Seconds())
 	}
 	return kind, frame, err
@@ -164,6 +193,9 @@ func (c *client) send(ctx context.Context, text string) error {
 	socket := c.socket.Load()
 	if socket == nil {
 		return errors.New("no connection")
+	}
+	if len(text) > maxTextBytes {
+		return fmt.Errorf("longer than %d bytes", maxTextBytes)
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()

@@ -15,6 +15,10 @@ import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +55,8 @@ public final class Client {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int MAX_ANSWER_BYTES = 1 << 20;
+    private static final long MAX_PAUSE_SECONDS = 300;
+    private static final int MAX_TEXT_CHARACTERS = 32_000; // The webhook of the examples reads 64 KB.
 
     /** HTTP/1.1: a backend with a WebSocket server of its own may trip over an offer of HTTP/2. */
     private final HttpClient http = HttpClient.newBuilder()
@@ -125,7 +131,7 @@ public final class Client {
         }
         if (status / 100 != 2) {
             var retryAfter = response.headers().firstValue("Retry-After").orElse("");
-            throw new NotNowException(reason, retryAfter.matches("\\d{1,9}") ? Long.parseLong(retryAfter) : 0);
+            throw new NotNowException(reason, Math.min(MAX_PAUSE_SECONDS, secondsOf(retryAfter)));
         }
         try {
             var connection = JsonParser.parseString(text).getAsJsonObject();
@@ -135,10 +141,22 @@ public final class Client {
         }
     }
 
-    /** Collects whole text frames, and as the last entry the reason of the end. */
+    /** The seconds of a Retry-After, which is a number or a date. */
+    static long secondsOf(String retryAfter) {
+        if (retryAfter.matches("\\d{1,9}")) return Long.parseLong(retryAfter);
+        try {
+            var date = ZonedDateTime.parse(retryAfter, DateTimeFormatter.RFC_1123_DATE_TIME);
+            return Duration.between(Instant.now(), date).toSeconds() + 1;
+        } catch (DateTimeParseException error) {
+            return 0;
+        }
+    }
+
+    /** Collects whole text frames, a sign of life for each part before, and as the last entry the reason of the end. */
     static final class Frames implements WebSocket.Listener {
         record Entry(String text, boolean isEnd) {}
 
+        static final Entry PART = new Entry("", false);
         final BlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
         private final StringBuilder parts = new StringBuilder();
 
@@ -150,10 +168,8 @@ public final class Client {
         public CompletionStage<?> onText(
                 WebSocket webSocket, CharSequence part, boolean isLast) {
             parts.append(part);
-            if (isLast) {
-                entries.add(new Entry(parts.toString(), false));
-                parts.setLength(0);
-            }
+            entries.add(isLast ? new Entry(parts.toString(), false) : PART);
+            if (isLast) parts.setLength(0);
             webSocket.request(1);
             return null;
         }
@@ -185,6 +201,7 @@ public final class Client {
                 var entry = frames.entries.poll(silenceMillis, TimeUnit.MILLISECONDS);
                 if (entry == null) return "silent for " + silenceSeconds + " s";
                 if (entry.isEnd()) return entry.text();
+                if (entry == Frames.PART) continue;
                 if (!isLive) { // What is sent before the first frame can get lost.
                     use(CompletableFuture.completedFuture(new Link(opened, frames)));
                     System.err.println("connected");
@@ -251,7 +268,10 @@ public final class Client {
 
     void sendLines() {
         // Waits for each line, so that none pile up while the link takes no more.
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().forEach(line -> send(line).join());
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().forEach(line -> {
+            if (line.length() <= MAX_TEXT_CHARACTERS) send(line).join();
+            else System.err.println("not sent: longer than " + MAX_TEXT_CHARACTERS + " characters");
+        });
     }
 
     public static void main(String[] arguments) throws InterruptedException {

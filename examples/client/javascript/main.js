@@ -1,5 +1,7 @@
 import { createInterface } from "node:readline";
 
+import WebSocket from "ws";
+
 import { connect, urlFrom } from "./socketless.js";
 
 const {
@@ -7,6 +9,9 @@ const {
   CONNECTION_URL = "http://localhost:3000/connection",
   SILENCE_SECONDS,
 } = process.env;
+
+// Node's own WebSocket waits for a dead link without end, and so does the program.
+globalThis.WebSocket = WebSocket;
 
 /** The headers that say who asks, for each request: put in your login's, such as a fresh token or a `Cookie`. */
 const headers = () => ({

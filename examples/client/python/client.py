@@ -10,8 +10,10 @@ import random
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from email.utils import mktime_tz, parsedate_tz
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -23,6 +25,8 @@ TIMEOUT_SECONDS = 10
 MAX_FRAME_BYTES = 16 * 2**20
 MAX_ANSWER_BYTES = 2**20
 MAX_WAITING_LINES = 100
+MAX_PAUSE_SECONDS = 300
+MAX_TEXT_CHARACTERS = 32_000  # The webhook of the examples reads 64 KB.
 
 # No network, no answer in time, an answer that isn't JSON with a url, a refused upgrade.
 NOT_CONNECTED = (
@@ -47,7 +51,12 @@ class NotNow(OSError):
 
     def __init__(self, reason: str, retry_after: str | None) -> None:
         super().__init__(reason)
-        self.seconds = int(retry_after) if retry_after and retry_after.isdecimal() else 0
+        # A number of seconds, or a date.
+        date = parsedate_tz(retry_after or "")
+        seconds = mktime_tz(date) - time.time() if date else 0
+        if retry_after and retry_after.isdecimal():
+            seconds = float(retry_after)
+        self.seconds = min(MAX_PAUSE_SECONDS, seconds)
 
 
 def login_headers() -> dict[str, str]:
@@ -124,6 +133,28 @@ def show(text: str) -> None:
         raise NobodyReads from None
 
 
+def put_off(silence: asyncio.Timeout, socket: websockets.ClientConnection) -> None:
+    """Starts the time of silence again with each byte that arrives, in the middle of a frame, too."""
+    loop = asyncio.get_running_loop()
+    receive = socket.data_received
+
+    def data_received(data: bytes) -> None:
+        with suppress(RuntimeError):  # The connection has ended meanwhile.
+            silence.reschedule(loop.time() + SILENCE_SECONDS)
+        receive(data)
+
+    socket.data_received = data_received
+
+
+class Connect(websockets.connect):
+    """Follows no redirect: each would be one more request of an attempt."""
+
+    MAX_REDIRECTS_ALLOWED = 1  # Tries, before version 14.
+
+    def process_redirect(self, exc: Exception) -> Exception:  # From version 14.
+        return exc
+
+
 class Client:
     def __init__(self) -> None:
         self.socket: websockets.ClientConnection | None = None
@@ -131,7 +162,7 @@ class Client:
 
     async def hold(self, url: str) -> str:
         """Opens one WebSocket. Returns the reason when the connection has ended."""
-        async with websockets.connect(
+        async with Connect(
             url,
             open_timeout=TIMEOUT_SECONDS,
             close_timeout=1,
@@ -139,18 +170,19 @@ class Client:
             ping_interval=None,
         ) as socket:
             try:
-                while True:
-                    async with asyncio.timeout(SILENCE_SECONDS):
+                async with asyncio.timeout(SILENCE_SECONDS) as silence:
+                    put_off(silence, socket)
+                    while True:
                         frame = await socket.recv()
-                    if self.socket is None:  # What is sent before the first frame can get lost.
-                        self.socket = socket
-                        print("connected", file=sys.stderr)
-                    if frame == "":
-                        async with asyncio.timeout(TIMEOUT_SECONDS):
-                            await socket.send("")
-                        self.failures = 0
-                    elif isinstance(frame, str):
-                        show(frame)
+                        if self.socket is None:  # What is sent before the first frame can get lost.
+                            self.socket = socket
+                            print("connected", file=sys.stderr)
+                        if frame == "":
+                            async with asyncio.timeout(TIMEOUT_SECONDS):
+                                await socket.send("")
+                            self.failures = 0
+                        elif isinstance(frame, str):
+                            show(frame)
             except TimeoutError:
                 socket.transport.abort()  # A polite close would wait for a link that takes nothing.
                 return f"silent for {SILENCE_SECONDS:g} s"
@@ -183,11 +215,13 @@ class Client:
         try:
             if self.socket is None:
                 raise ConnectionError("no connection")
+            if len(text) > MAX_TEXT_CHARACTERS:
+                raise ValueError(f"longer than {MAX_TEXT_CHARACTERS} characters")
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 await self.socket.send(text)
         except TimeoutError:
             print("not sent: the link takes no more", file=sys.stderr)
-        except (ConnectionError, websockets.ConnectionClosed) as error:
+        except (ConnectionError, ValueError, websockets.ConnectionClosed) as error:
             print(f"not sent: {error}", file=sys.stderr)
 
 

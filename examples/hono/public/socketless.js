@@ -18,11 +18,16 @@ export const urlFrom =
     const reason = `${route} answered ${isPage ? "with a page" : `${status}: ${text}`}`;
     const isFinal = isPage || status === 401 || status === 403;
     if (isFinal) throw Object.assign(new Refused(reason), { status: isPage ? "page" : "refused" });
-    throw Object.assign(new Error(reason), { pauseSeconds: Number(response.headers.get("Retry-After")) });
+    const later = response.headers.get("Retry-After") ?? ""; // Seconds, or a date.
+    const pauseSeconds = Number(later) || (Date.parse(later) - Date.now()) / 1000 || 0;
+    throw Object.assign(new Error(reason), { pauseSeconds });
   };
 // #endregion url
 
 // #region connect
+/** A longer text is not sent: the webhook of the examples reads 64 KB, and a slow upload holds up heartbeat answers. */
+export const mostCharacters = 32_000;
+
 /** Keeps one connection open, and returns what sends a text: false says that no connection takes it now. */
 export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }) {
   if (signal.aborted) return () => false;
@@ -57,6 +62,7 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
       socket.send("");
       failures = 0;
     };
+    socket.onerror = () => undefined; // `onclose` follows. The package `ws` throws what nobody hears.
     const reason = await new Promise((resolve) => {
       socket.onopen = () => waitFor(silenceMs, "silent");
       socket.onclose = ({ code, reason }) => resolve(`closed with ${code} ${reason}`.trim());
@@ -64,6 +70,7 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
     });
     socket.onmessage = null;
     socket.close();
+    if ("terminate" in socket) socket.terminate(); // `ws` waits 30 s for a dead link's answer.
     return reason;
   }
 
@@ -76,8 +83,8 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
     // 1 to 5 s, 2 to 10 s … 10 to 30 s: at most nine attempts a minute without a heartbeat, or twenty with wakes.
     const [least, most] = [Math.min(10, 2 ** failures), Math.min(30, 5 * 2 ** failures++)];
     const asked = (typeof ended !== "string" && ended.pauseSeconds) || 0; // By the answer's `Retry-After`.
-    const seconds = Math.max(asked, least + Math.random() * (most - least));
-    waitFor(1000 * seconds, "", 1000 * Math.max(asked, 3)); // Online or visible again: sooner, but not at once.
+    const seconds = Math.max(Math.min(300, asked), least + Math.random() * (most - least));
+    waitFor(1000 * seconds, "", 3000); // Online or visible again: sooner, but not at once.
     await new Promise((resolve) => (end = (reason) => reason === "offline" || resolve()));
     if (!signal.aborted) void attempt();
   }
@@ -88,6 +95,7 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
   globalThis.document?.addEventListener("visibilitychange", () => document.hidden || wake(), { signal });
   void attempt();
   return (text) => {
+    if (text.length > mostCharacters) return false;
     if (live?.readyState !== WebSocket.OPEN || live.bufferedAmount > 1_000_000) return false;
     live.send(text);
     return true;

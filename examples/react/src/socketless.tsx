@@ -2,7 +2,7 @@
 
 import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from "react";
 
-import { connect } from "./client";
+import { connect, mostCharacters } from "./client";
 
 export interface Snapshot {
   status: "initial" | "connecting" | "connected" | "reconnecting" | "refused" | "page" | "disconnected";
@@ -53,13 +53,13 @@ class Connection<In, Out> {
   readonly observe = (observer: () => void) => subscribe(this.#observers, observer);
   readonly listen = (listener: (message: In) => void) => subscribe(this.#listeners, listener);
 
-  /** Sends now or with the next connection. False: refused, disconnected, or too many wait; the message is dropped. */
+  /** Sends now or with the next connection. False: too long, refused, disconnected, or too many wait; it is dropped. */
   readonly send = (message: Out): boolean => {
     const { encode = JSON.stringify, queueLimit = 100 } = this.options;
     const text = encode(message);
     if (this.#queue.length === 0 && this.#deliver(text)) return true;
     const isOver = ["refused", "page", "disconnected"].includes(this.#snapshot.status);
-    if (isOver || this.#queue.length >= queueLimit) return false;
+    if (isOver || this.#queue.length >= queueLimit || text.length > mostCharacters) return false;
     this.#queue.push(text);
     this.#flush();
     return true;

@@ -39,9 +39,10 @@ export const urlFrom =
       throw Object.assign(new Refused(reason), {
         status: isPage ? "page" : "refused",
       });
-    throw Object.assign(new Error(reason), {
-      pauseSeconds: Number(response.headers.get("Retry-After")),
-    });
+    const later = response.headers.get("Retry-After") ?? ""; // Seconds, or a date.
+    const pauseSeconds =
+      Number(later) || (Date.parse(later) - Date.now()) / 1000 || 0;
+    throw Object.assign(new Error(reason), { pauseSeconds });
   };
 // #endregion url
 
@@ -58,6 +59,9 @@ export interface Options {
 }
 
 // #region connect
+/** A longer text is not sent: the webhook of the examples reads 64 KB, and a slow upload holds up heartbeat answers. */
+export const mostCharacters = 32_000;
+
 /** Keeps one connection open, and returns what sends a text: false says that no connection takes it now. */
 export function connect({
   getUrl,
@@ -105,6 +109,7 @@ export function connect({
       socket.send("");
       failures = 0;
     };
+    socket.onerror = () => undefined; // `onclose` follows. The package `ws` throws what nobody hears.
     const reason = await new Promise<string>((resolve) => {
       socket.onopen = () => waitFor(silenceMs, "silent");
       socket.onclose = ({ code, reason }) =>
@@ -113,6 +118,7 @@ export function connect({
     });
     socket.onmessage = null;
     socket.close();
+    if ("terminate" in socket) (socket.terminate as () => void)(); // `ws` waits 30 s for a dead link's answer.
     return reason;
   }
 
@@ -133,8 +139,11 @@ export function connect({
       Math.min(30, 5 * 2 ** failures++),
     ];
     const asked = (typeof ended !== "string" && ended.pauseSeconds) || 0; // By the answer's `Retry-After`.
-    const seconds = Math.max(asked, least + Math.random() * (most - least));
-    waitFor(1000 * seconds, "", 1000 * Math.max(asked, 3)); // Online or visible again: sooner, but not at once.
+    const seconds = Math.max(
+      Math.min(300, asked),
+      least + Math.random() * (most - least),
+    );
+    waitFor(1000 * seconds, "", 3000); // Online or visible again: sooner, but not at once.
     await new Promise<void>(
       (resolve) => (end = (reason) => reason === "offline" || resolve()),
     );
@@ -154,6 +163,7 @@ export function connect({
   );
   void attempt();
   return (text: string): boolean => {
+    if (text.length > mostCharacters) return false;
     if (live?.readyState !== WebSocket.OPEN || live.bufferedAmount > 1_000_000)
       return false;
     live.send(text);

@@ -1,73 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { connect, Refused } from "../../../examples/core/client";
+import { connect, mostCharacters, Refused } from "../../../examples/core/client";
+import { FakeSocket, latest, open, tick, useFakeSockets } from "./fake-socket";
 
-/** A WebSocket that the test opens, feeds and closes by hand. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static made: FakeSocket[] = [];
-  readyState = FakeSocket.OPEN;
-  bufferedAmount = 0;
-  sent: string[] = [];
-  onmessage: ((frame: { data: unknown }) => unknown) | undefined;
-  onopen: (() => unknown) | undefined;
-  onclose: ((end: { code: number; reason: string }) => unknown) | undefined;
-  readonly url: string;
-  constructor(url: string | URL) {
-    this.url = String(url);
-    FakeSocket.made.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  receive(data: unknown): void {
-    this.onmessage?.({ data });
-  }
-  end(code: number, reason = ""): void {
-    this.readyState = 3;
-    this.onclose?.({ code, reason });
-  }
-}
-
-const latest = (): FakeSocket => {
-  const socket = FakeSocket.made.at(-1);
-  if (socket === undefined) throw new Error("No WebSocket was made");
-  return socket;
-};
-
-const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-
-/** Starts a client; `getUrl` hands out a fresh address each time unless the test gives its own. */
-async function open(getUrl?: (signal: AbortSignal) => Promise<string>) {
-  const stop = new AbortController();
-  const log: string[] = [];
-  let attempts = 0;
-  const send = connect({
-    getUrl: (signal) => {
-      attempts += 1;
-      return getUrl ? getUrl(signal) : Promise.resolve(`wss://service.test/${attempts}`);
-    },
-    onMessage: (text) => log.push(`message ${text}`),
-    onStatus: (status, reason) => log.push(reason === undefined ? status : `${status}: ${reason}`),
-    signal: stop.signal,
-  });
-  await tick();
-  return { send, log, stop, attempts: () => attempts };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", FakeSocket);
-  FakeSocket.made = [];
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+useFakeSockets();
 
 describe("connect", () => {
   it("is connected with the first frame, answers empty frames and hands on the others", async () => {
@@ -102,37 +38,6 @@ describe("connect", () => {
     latest().end(1000, "Ping timeout");
     await tick(5_200);
     expect(FakeSocket.made.map(({ url }) => url)).toEqual(["wss://service.test/1", "wss://service.test/2"]);
-  });
-
-  it.each([0, 0.5, 0.999])(
-    "asks at most ten times a minute when connections close at once, random %d",
-    async (random) => {
-      vi.spyOn(Math, "random").mockReturnValue(random);
-      const { attempts } = await open();
-      for (let second = 0; second < 60; second += 0.25) {
-        if (latest().readyState === FakeSocket.OPEN) {
-          latest().receive(JSON.stringify({ type: "welcome" }));
-          latest().end(1006);
-        }
-        await tick(250);
-      }
-      expect(attempts()).toBeGreaterThan(3);
-      expect(attempts()).toBeLessThanOrEqual(10);
-    },
-  );
-
-  it("starts from a short pause again after a heartbeat", async () => {
-    vi.spyOn(Math, "random").mockReturnValue(0.999);
-    const { attempts } = await open();
-    for (let failure = 0; failure < 5; failure += 1) {
-      latest().end(1006);
-      await tick(30_000);
-    }
-    latest().receive("");
-    latest().end(1006);
-    const before = attempts();
-    await tick(5_200);
-    expect(attempts()).toBe(before + 1);
   });
 
   it("ends with a refusal, and with nothing else", async () => {
@@ -181,12 +86,29 @@ describe("connect", () => {
     expect(latest().sent).toEqual(["", "now"]);
   });
 
-  it("waits as long as the answer asks for", async () => {
-    const { attempts } = await open(() => Promise.reject(Object.assign(new Error("429"), { pauseSeconds: 20 })));
-    await tick(19_500);
-    expect(attempts()).toBe(1);
-    await tick(1_000);
-    expect(attempts()).toBe(2);
+  it("takes no text that is longer than the webhook of the examples reads", async () => {
+    const { send } = await open();
+    latest().receive("");
+    expect(send("x".repeat(mostCharacters + 1))).toBe(false);
+    expect(send("x".repeat(mostCharacters))).toBe(true);
+  });
+
+  it("drops a silent connection and one that its signal ends, where the platform can", async () => {
+    const terminated: unknown[] = [];
+    class NodeSocket extends FakeSocket {
+      terminate(): void {
+        terminated.push(this);
+      }
+    }
+    vi.stubGlobal("WebSocket", NodeSocket);
+    const { stop } = await open();
+    latest().receive("");
+    await tick(46_000);
+    expect(terminated).toEqual([FakeSocket.made[0]]);
+    await tick(5_500);
+    stop.abort();
+    await tick();
+    expect(terminated).toEqual(FakeSocket.made);
   });
 
   it("runs where AbortSignal.any and AbortSignal.timeout are missing", async () => {
@@ -282,37 +204,6 @@ describe("connect", () => {
       expect(FakeSocket.made).toEqual([]);
     },
   );
-
-  it("wakes when the device is online again or the page visible, and lets go when it is offline", async () => {
-    const device = new EventTarget();
-    const page = Object.assign(new EventTarget(), { hidden: true });
-    vi.stubGlobal("addEventListener", device.addEventListener.bind(device));
-    vi.stubGlobal("document", page);
-    const { log, attempts } = await open();
-    latest().receive("");
-    device.dispatchEvent(new Event("offline"));
-    await tick();
-    expect(log.at(-1)).toBe("reconnecting: offline");
-    page.dispatchEvent(new Event("visibilitychange"));
-    await tick();
-    expect(attempts()).toBe(1);
-    page.hidden = false;
-    page.dispatchEvent(new Event("visibilitychange"));
-    await tick(3_200);
-    expect(attempts()).toBe(2);
-  });
-
-  it("asks at most twenty times a minute on a network that flaps", async () => {
-    const device = new EventTarget();
-    vi.stubGlobal("addEventListener", device.addEventListener.bind(device));
-    const { attempts } = await open();
-    for (let flaps = 0; flaps < 120; flaps += 1) {
-      device.dispatchEvent(new Event(flaps % 2 === 0 ? "offline" : "online"));
-      await tick(500);
-    }
-    expect(attempts()).toBeGreaterThan(5);
-    expect(attempts()).toBeLessThanOrEqual(20);
-  });
 
   it("spreads the return of many clients over seconds", async () => {
     const returns: number[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { Refused, urlFrom } from "../../../examples/core/client";
 
@@ -66,11 +66,18 @@ describe("urlFrom", () => {
     expect(error).toMatchObject({ status: "page", message: "/connection answered with a page" });
   });
 
-  it("reads how long the backend asks to be left alone", async () => {
-    vi.stubGlobal("fetch", () =>
-      Promise.resolve(new Response("later", { status: 429, headers: { "Retry-After": "30" } })),
-    );
-    await expect(urlFrom("/connection")(new AbortController().signal)).rejects.toMatchObject({ pauseSeconds: 30 });
+  it.each([
+    ["30", 30],
+    ["Thu, 26 Nov 2026 11:01:00 GMT", 60],
+    ["Thu, 26 Nov 2026 10:00:00 GMT", -3600],
+    ["soon", 0],
+    [undefined, 0],
+  ])("reads how long to wait from Retry-After: %s", async (value, pauseSeconds) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T11:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    const headers: HeadersInit = value === undefined ? {} : { "Retry-After": value };
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("later", { status: 429, headers })));
+    await expect(urlFrom("/connection")(new AbortController().signal)).rejects.toMatchObject({ pauseSeconds });
   });
 
   it.each([
