@@ -117,7 +117,8 @@ async function logIn({ text }: { text: string }, { context, url, cwd, env }: Pla
 
   const [, line = ""] = /^(node --env-file=.*)$/m.exec(text) ?? [];
   const port = await leasePort();
-  const login = start({ command: ["sh", "-c", `exec ${line}`], cwd, env: { ...env, PORT: String(port) } });
+  const settings = { ...env, PORT: new URL(url).port, DEMO_LOGIN_PORT: String(port) };
+  const login = start({ command: ["sh", "-c", `exec ${line}`], cwd, env: settings });
   try {
     await waitForPort(port, login, 20_000);
     const addresses = [...text.matchAll(/`http:\/\/localhost:3001(\/\w+)`/g)].map(([, user = ""]) => user);
