@@ -48,7 +48,7 @@ test("what it prints is all that a reader needs", async () => {
   ]);
   const service = { url: settings.get("SOCKETLESS_API_URL") ?? "", apiKey: settings.get("SOCKETLESS_API_KEY") ?? "" };
   expect(output.stdout).toContain(
-    "An .env that has the first two lines already stays valid: any master secret will do.",
+    "If your .env has the first two lines already, keep it: the local service takes any master secret.",
   );
   const secret = "of an earlier start";
   const handler = await startHandler(() => ({

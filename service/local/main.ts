@@ -24,7 +24,7 @@ SOCKETLESS_API_KEY=${apiKey}
 SOCKETLESS_WEBHOOK_MASTER_SECRET=${randomBytes(32).toString("hex")}
 PUBLIC_URL=http://localhost:3000
 
-An .env that has the first two lines already stays valid: any master secret will do.
+If your .env has the first two lines already, keep it: the local service takes any master secret.
 
 Watch it in a browser: ${url}
 Stop it with Ctrl+C. What passes:

@@ -43,7 +43,7 @@ describeExample("first-message", () => {
     const type = (text: string) =>
       run({ command: ["sh", "-ec", text.replaceAll(SERVICE, service.url)], cwd: folder }, STEP_MS);
 
-    const url = /"url":"([^"]+)"/.exec(await type(ask))?.[1] ?? "";
+    const url = /^wss?:.*$/m.exec(await type(ask))?.[0] ?? "";
     const page = await browser.newPage();
     const printed: string[] = [];
     page.on("console", (message) => printed.push(message.text()));
