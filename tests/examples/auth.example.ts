@@ -9,7 +9,7 @@ import { openFront, type Front, type Mood } from "./auth/front";
 import { crossOrigin, sessionSecret, signedCookie, variants, type Variant } from "./auth/variants";
 import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
-import { send, type WebhookServer } from "./hostile-webhook";
+import { expectGracefulEnd, send, type WebhookServer } from "./hostile-webhook";
 import { waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type RunningProcess } from "./processes";
@@ -219,7 +219,11 @@ function testRoute(variant: Variant): void {
   });
 
   // The tests of the tutorials attack their webhooks.
-  if (!variant.base) testHostileInputs(webhook, true);
+  if (variant.base) return;
+  testHostileInputs(webhook, true);
+
+  if (variant.endsAtOnce) return;
+  it("answers what it has begun, when it is told to end", () => expectGracefulEnd(server, webhook()));
 }
 
 describeExample("auth", () => {

@@ -6,6 +6,10 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { expect, vi } from "vitest";
+
+import type { RunningProcess } from "./processes";
+
 /** A webhook server under attack. */
 export interface WebhookServer {
   /** Address of its webhook. */
@@ -147,7 +151,7 @@ async function besides(server: WebhookServer, ...texts: string[]): Promise<strin
 }
 
 /** Sends the most of a genuine event. Returns what sends the rest and reads the answer. */
-export async function beginEvent(server: WebhookServer): Promise<() => Promise<string>> {
+async function beginEvent(server: WebhookServer): Promise<() => Promise<string>> {
   const whole = requestOf(server, "to the end");
   const socket = await startRequest(server, whole.slice(0, -5));
   await areSent([socket]);
@@ -157,6 +161,16 @@ export async function beginEvent(server: WebhookServer): Promise<() => Promise<s
     socket.destroy();
     return answer.toString();
   };
+}
+
+/** Tells a server to end while an event is on its way, and expects that it answers the event before it ends. */
+export async function expectGracefulEnd(running: RunningProcess, server: WebhookServer): Promise<void> {
+  const rest = await beginEvent(server);
+  running.signal("SIGTERM");
+  await pause(300);
+  expect(running.exitCode()).toBeUndefined();
+  expect(await rest()).toContain("200 OK");
+  await vi.waitFor(() => expect(running.exitCode()).toBeDefined(), { timeout: 15_000 });
 }
 
 /** Sends a genuine event a byte a second. Returns how long the server let that go on, in milliseconds, and its answer. */

@@ -27,6 +27,8 @@ export interface Language {
   serve: (port: number) => Program;
   /** True where the server waits for a body as long as bytes come, as the guide says. */
   waitsForSlowBodies?: boolean;
+  /** True for a server of development, which drops what it has begun. */
+  endsAtOnce?: boolean;
 }
 
 /** Python with Debian's Flask and waitress. */
@@ -91,6 +93,7 @@ export const languages: readonly Language[] = [
     passed: ok,
     serve: (port) => ["php", "-d", "display_errors=0", "-S", `127.0.0.1:${port}`, "-t", "public"],
     waitsForSlowBodies: true,
+    endsAtOnce: true,
   },
   {
     name: "Ruby",

@@ -11,3 +11,4 @@ const server = express()
   .use(express.json())
   .listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
 server.requestTimeout = 10_000; // For the whole request, which ends a webhook body that never does.
+process.on("SIGTERM", () => server.close()); // Requests that have begun get their answers.

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"log"
 	"net/http"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"example.com/socketless-auth/socketless"
@@ -87,5 +90,17 @@ func main() {
 		ReadTimeout:  10 * time.Second,
 		WriteTimeout: 15 * time.Second,
 	}
-	log.Fatal(server.ListenAndServe())
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	failed := make(chan error, 1)
+	go func() { failed <- server.ListenAndServe() }()
+	select {
+	case err := <-failed:
+		log.Fatal(err)
+	case <-ctx.Done():
+	}
+	// Requests that have begun get their answers.
+	if err := server.Shutdown(context.Background()); err != nil {
+		log.Print(err)
+	}
 }

@@ -19,5 +19,7 @@ final class Main {
         server.createContext("/connection", new Connections()::handle);
         server.createContext("/webhook", Webhook::handle);
         server.start();
+        // At SIGTERM, requests that have begun get their answers.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> server.stop(10)));
     }
 }

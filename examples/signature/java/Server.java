@@ -55,5 +55,7 @@ final class Server {
         server.setExecutor(Executors.newCachedThreadPool());
         server.createContext("/webhook", Server::webhook);
         server.start();
+        // At SIGTERM, requests that have begun get their answers.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> server.stop(10)));
     }
 }

@@ -1,8 +1,11 @@
 import os
+import signal
+import threading
+import time
 
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
-from waitress import serve
+from waitress import create_server
 
 from socketless import BODY_LIMIT, Answer, read_event, reply, setting
 
@@ -19,12 +22,28 @@ def webhook() -> ResponseReturnValue:
     return reply(event)
 
 
-if __name__ == "__main__":
+def main() -> None:
     setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")  # Without it, end now rather than at the first event.
-    serve(
+    server = create_server(
         app,
         host="127.0.0.1",
         port=int(os.environ.get("PORT", "3000")),
         max_request_body_size=BODY_LIMIT + 1,  # It refuses a body of just this size.
         channel_timeout=10,
     )
+    threading.Thread(target=server.run, daemon=True).start()
+    ended = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: ended.set())
+    ended.wait()
+    server.accepting = False
+    # Requests that have begun get their answers.
+    until = time.monotonic() + 10
+    while time.monotonic() < until and any(
+        it.request or it.requests or it.total_outbufs_len for it in list(server.active_channels.values())
+    ):
+        time.sleep(0.1)
+
+
+if __name__ == "__main__":
+    main()

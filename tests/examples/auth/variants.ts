@@ -34,6 +34,8 @@ export interface Variant {
   links?: Readonly<Record<string, string>>;
   build?: Program;
   serve: (port: number) => Program;
+  /** True where a test's own server or one of development stands in for the platform, and drops what it has begun. */
+  endsAtOnce?: boolean;
   /** Path in front of `/connection` and `/webhook`. Default: none. */
   path?: string;
   /** Statuses that a GET may have. Default 404 and 405. */
@@ -121,12 +123,14 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
     installed: true,
     files: { ...app, "workers.mjs": here("workers.mjs") },
     serve: () => ["node", "workers.mjs"],
+    endsAtOnce: true,
   },
   {
     folder: "lambda",
     installed: true,
     files: { ...app, "lambda.mjs": here("lambda.mjs") },
     serve: () => ["node", "lambda.mjs"],
+    endsAtOnce: true,
   },
   {
     folder: "nextjs",
@@ -181,6 +185,7 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
       "sessions.php": here("sessions_slim.php"),
     },
     serve: (port) => ["php", "-d", "session.save_path=..", "-S", `127.0.0.1:${port}`, "-t", "public"],
+    endsAtOnce: true,
     sessions: printedBy("php", "-d", "session.save_path=.", "sessions.php"),
   },
   {
