@@ -76,6 +76,26 @@ test.describe("the focus after the search window", () => {
     await search.find("webhook");
     await page.keyboard.press("Escape");
     await expect(link).toBeFocused();
+
+    const button = page.getByRole("button", { name: "Search" });
+    await button.click();
+    await expect(search.input).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  });
+
+  test("Back closes the window, and the page stays where the reader had scrolled", async ({ page }) => {
+    await page.goto("/docs/introduction");
+    const search = await visit(page, "/docs/concepts");
+    await page.mouse.wheel(0, 1_500);
+    await expect.poll(() => scrolledBy(page)).toBeGreaterThan(1_000);
+    const before = await scrolledBy(page);
+    await search.open();
+    await search.find("webhook");
+    await page.goBack();
+    await expect(search.dialog).toHaveCount(0);
+    await expect(page).toHaveURL("/docs/concepts");
+    expect(await scrolledBy(page)).toBe(before);
   });
 
   test("can't be taken to the page below while the window is open", async ({ page }) => {
