@@ -14,14 +14,24 @@
  */
 export function presence(connection, { onChange, beatMs = 30_000 }) {
   let latest = -1;
+  /** @type {Set<string>} */
+  let users = new Set();
+  const beat = () => connection.send({ type: "here", version: latest });
   /** @param {Message} message */
-  const onMessage = ({ type, version, users }) => {
-    if (type !== "online") return;
-    if (version <= latest) return; // Known, or overtaken by newer news.
-    latest = version;
-    onChange(users);
+  const onMessage = (message) => {
+    if (message.type !== "online" && message.type !== "changed") return;
+    if (message.version <= latest) return; // Known, or overtaken by newer news.
+    if (message.type === "online") users = new Set(message.users);
+    // A change is missing before this one: the answer is the list.
+    else if (message.version > latest + 1) return beat();
+    else {
+      for (const user of message.came ?? []) users.add(user);
+      for (const user of message.left ?? []) users.delete(user);
+    }
+    latest = message.version;
+    onChange([...users].sort());
   };
   connection.listen(onMessage);
-  const timer = setInterval(() => connection.send({ type: "here" }), beatMs);
+  const timer = setInterval(beat, beatMs);
   connection.signal.addEventListener("abort", () => clearInterval(timer));
 }

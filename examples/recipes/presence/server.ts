@@ -6,48 +6,60 @@ import {
   type WebhookEvent,
 } from "../socketless/server.ts";
 
-export type Message = { type: "online"; version: number; users: string[] };
+export type Message =
+  | { type: "online"; version: number; users: string[] }
+  | { type: "changed"; version: number; came: string[]; left: string[] };
 
 // Two and a half beats of a page: nobody goes offline for one lost beat.
 const lifeMs = 75_000;
 // Identifier, and when it was last heard. In your app: a table.
 const seen = new Map<string, number>();
 let version = 0; // Kept with the table, because pages ignore a lower one.
+let updatedAt = Date.now();
 
-const users = () => [...new Set([...seen.keys()].map(userOf))].sort();
+const users = () => [...new Set([...seen.keys()].map(userOf))];
+export const online = () =>
+  ({ type: "online", version, users: users() }) satisfies Message;
 
-export const online = (): Message => ({
-  type: "online",
-  version,
-  users: users(),
-});
-
-/**
- * Makes a change, drops silent connections, and tells all pages if somebody
- * came or went. Let cron call it each minute.
- */
-export async function update(
-  change: () => void = () => undefined,
-): Promise<void> {
-  const before = String(users());
-  change();
-  for (const [identifier, at] of seen)
-    if (Date.now() - at > lifeMs) seen.delete(identifier);
-  if (String(users()) === before) return;
+/** Makes a change, and tells all pages who came or left by it. */
+async function change(make: () => void): Promise<void> {
+  const before = users();
+  make();
+  const after = users();
+  const came = after.filter((user) => !before.includes(user));
+  const left = before.filter((user) => !after.includes(user));
+  if (came.length + left.length === 0) return;
   version += 1;
-  await send({ feeds: "lobby" }, online());
+  const message: Message = { type: "changed", version, came, left };
+  await send({ feeds: "lobby" }, message);
+}
+
+/** Drops silent connections. Let cron call it each minute. */
+export async function update(now = Date.now()): Promise<void> {
+  // A clock that was set, or a pause of cron: nobody was silent for so long.
+  const isSure = Math.abs(now - updatedAt) < 2 * lifeMs;
+  updatedAt = now;
+  await change(() => {
+    for (const [identifier, at] of seen)
+      if (!isSure) seen.set(identifier, now);
+      else if (now - at > lifeMs) seen.delete(identifier);
+  });
 }
 
 export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { action, identifier } = event;
-  await update(() =>
-    action === "CONNECTION_CLOSE"
-      ? seen.delete(identifier)
-      : seen.set(identifier, Date.now()),
-  ).catch(console.warn); // The reply must go out all the same.
+  const isEnd = action === "CONNECTION_CLOSE";
+  const hear = () => void seen.set(identifier, Date.now());
+  if (seen.has(identifier) && !isEnd) hear();
+  // The reply must go out all the same.
+  else
+    await change(isEnd ? () => seen.delete(identifier) : hear).catch(
+      console.warn,
+    );
   const isNew = action === "CONNECTION_OPEN";
-  // A page that missed a change gets it with its next beat.
-  const isBeat = sentBy(event).type === "here";
-  const message = isNew || isBeat ? online() : undefined;
+  // A page that missed a change gets the list with its next beat.
+  const { type, version: known } = sentBy(event);
+  const isBehind = type === "here" && known !== version;
+  const message = isNew || isBehind ? online() : undefined;
   return { ...whileConnected(event, "lobby"), message };
 }

@@ -1,10 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { behaviours, page, stage, until } from "./stage";
+import { behaviours, loseNextMessage, page, stage, until } from "./stage";
 
-/** Lets more than the life of an entry pass, and expects that a page shows these alone. */
-function timePasses(shown: string[][], ...users: string[]): void {
+/** Lets more than the life of an entry pass, calls cron, and expects that a page shows these alone. */
+async function timePasses(update: () => Promise<void>, shown: string[][], ...users: string[]): Promise<void> {
   vi.setSystemTime(Date.now() + 76_000);
+  await pause(200); // Who is there sends a beat.
+  await update();
+  await pause(100);
   expect(shown.at(-1)).toEqual(users);
 }
 
@@ -21,8 +26,10 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
     const open = (user: string, beatMs = 50) => {
       const shown: string[][] = [];
       const { connection, leave } = page(user);
+      const received: { type: string }[] = [];
+      connection.listen((message) => received.push(message));
       presence(connection, { onChange: (users) => shown.push(users), beatMs });
-      return { shown, leave, sees: (...users: string[]) => until(() => expect(shown.at(-1)).toEqual(users)) };
+      return { shown, received, leave, sees: (...users: string[]) => until(() => expect(shown.at(-1)).toEqual(users)) };
     };
     return { ...server, service, open };
   }
@@ -50,16 +57,58 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
     await ana.sees("ana", "ben");
     ben.leave();
     await update();
-    expect(online().users).toEqual(["ana", "ben"]);
+    expect(online().users.sort()).toEqual(["ana", "ben"]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 70_000 });
     await update();
-    expect(online().users).toEqual(["ana", "ben"]);
-    await vi.waitFor(() => timePasses(ana.shown, "ana"), { timeout: 40_000, interval: 3_000 });
+    expect(online().users.sort()).toEqual(["ana", "ben"]);
+    await vi.waitFor(() => timePasses(update, ana.shown, "ana"), { timeout: 40_000, interval: 3_000 });
     expect(online().users).toEqual(["ana"]);
   });
 
-  test("late and repeated events leave nobody wrongly online, and hide nobody", async () => {
+  test("a clock that is set forward by an hour shows nobody offline", async () => {
+    const { open, update, online } = await start();
+    const ana = open("ana", 60_000);
+    const ben = open("ben", 60_000);
+    for (const { sees } of [ana, ben]) await sees("ana", "ben");
+    await update();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    await update();
+    expect(online().users.sort()).toEqual(["ana", "ben"]);
+    await timePasses(update, [[]]);
+    expect(online().users).toEqual([]);
+  });
+
+  test("sends the list to who is new, changes to the others, and nothing for a beat", async () => {
     const { open, service } = await start();
+    const ana = open("ana");
+    await ana.sees("ana");
+    await until(() => expect(service.state().connections[0]?.feeds).toEqual(["lobby"]));
+    const ben = open("ben");
+    for (const { sees } of [ana, ben]) await sees("ana", "ben");
+    expect(ana.received).toContainEqual({ type: "changed", version: 2, came: ["ben"], left: [] });
+    const beats = async (count: number) => {
+      const calls = service.webhookCalls.length;
+      await until(() => expect(service.webhookCalls.length).toBeGreaterThan(calls + count));
+    };
+    await beats(4); // One may have been on its way while Ben came.
+    const count = ana.received.length;
+    await beats(6);
+    expect(ana.received).toHaveLength(count);
+  });
+
+  test("a page that missed a change shows it after the next one", async () => {
+    const { open } = await start();
+    const ana = open("ana", 60_000);
+    await ana.sees("ana");
+    loseNextMessage();
+    const ben = open("ben", 60_000);
+    await ben.sees("ana", "ben");
+    open("cem", 60_000);
+    await ana.sees("ana", "ben", "cem");
+  });
+
+  test("late and repeated events leave nobody wrongly online, and hide nobody", async () => {
+    const { open, service, update } = await start();
     const ana = open("ana");
     await ana.sees("ana");
     Object.assign(service.faults, { delayMs: 100, duplicate: true });
@@ -74,6 +123,6 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
     // A beat can be handled after its connection's close, and then it goes by time.
     vi.useFakeTimers({ toFake: ["Date"] });
     // Each leap of the clock can cut Ana's connection, too: she needs seconds to come back.
-    await vi.waitFor(() => timePasses(ana.shown, "ana"), { timeout: 40_000, interval: 3_000 });
+    await vi.waitFor(() => timePasses(update, ana.shown, "ana"), { timeout: 40_000, interval: 3_000 });
   });
 });
