@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
+import { appendFile } from "node:fs/promises";
+import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
@@ -52,6 +54,17 @@ const secretOf = (identifier: string): string => createHmac("sha256", MASTER).up
 const eventOf = (action: string): string =>
   JSON.stringify({ action, data: { connection: { clientId: "wskl_live_test", identifier: "42.k3" } } });
 
+/** The settings of a program that is served at an address. */
+const environmentOf = (origin: string): Record<string, string> => ({
+  ...node,
+  PORT: new URL(origin).port,
+  PUBLIC_URL: origin,
+  SESSION_SECRET: sessionSecret,
+  SOCKETLESS_API_URL: front.url,
+  SOCKETLESS_API_KEY: target.apiKey,
+  SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER,
+});
+
 /** Holds one framework's two routes to the requests that every one of them must answer alike. */
 function testRoute(variant: Variant): void {
   let server: RunningProcess;
@@ -62,15 +75,7 @@ function testRoute(variant: Variant): void {
   beforeAll(async () => {
     const port = await leasePort();
     origin = `http://127.0.0.1:${port}`;
-    const env = {
-      ...node,
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      SESSION_SECRET: sessionSecret,
-      SOCKETLESS_API_URL: front.url,
-      SOCKETLESS_API_KEY: target.apiKey,
-      SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER,
-    };
+    const env = environmentOf(origin);
     const cwd = await assemble(root, variant);
     const signed = (users: readonly string[]) => Promise.resolve(users.map((user) => signedCookie(user)));
     [ada = "", grace = ""] = await (variant.sessions ?? signed)(["42", "43"], { cwd, env });
@@ -261,6 +266,25 @@ describeExample("auth", () => {
     expect(answer).toMatchObject({ status: 500, authorization: null, body: "Internal Server Error" });
     // What the server prints can arrive after its answer.
     await expect.poll(() => server.output()).toContain("mount the webhook before express.json()");
+  });
+
+  const django = variants.find(({ name }) => name === "django") as Variant;
+  it.skipIf(!django.installed)("django: connects people where the cache keeps nothing", async () => {
+    const cwd = await assemble(root, { ...django, name: "django-without-cache" });
+    const backend = "django.core.cache.backends.dummy.DummyCache";
+    await appendFile(path.join(cwd, "settings.py"), `CACHES = {"default": {"BACKEND": "${backend}"}}\n`);
+    const port = await leasePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const env = environmentOf(origin);
+    const [cookie = ""] = (await django.sessions?.(["42"], { cwd, env })) ?? [];
+    const server = start({ command: django.serve(port), cwd, env });
+    onTestFinished(() => server.stop());
+    await waitForPort(port, server, STEP_MS);
+    const response = await fetch(`${origin}/connection`, {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: origin },
+    });
+    expect(response.status, server.output()).toBe(200);
   });
 
   it("type-checks", async () => {

@@ -18,7 +18,7 @@ app = FastAPI()
 app.add_middleware(SessionMiddleware, secret_key=os.environ["SESSION_SECRET"], same_site="lax", https_only=True)
 
 PER_MINUTE = 60  # A tab that reconnects asks at most 20 times.
-asked: Counter[tuple[str, int]] = Counter()
+asked: dict[int, Counter[str]] = {}  # By the minute: only the present one is kept.
 lock = Lock()  # FastAPI runs the route in several threads.
 
 
@@ -41,10 +41,11 @@ def current_user(request: Request) -> str:
 def connection(response: Response, user: str = Depends(current_user)) -> dict[str, str]:
     with lock:
         minute = int(time() / 60)
-        for old in [key for key in asked if key[1] != minute]:
-            del asked[old]
-        asked[user, minute] += 1
-        count = asked[user, minute]
+        if minute not in asked:
+            asked.clear()
+            asked[minute] = Counter()
+        asked[minute][user] += 1
+        count = asked[minute][user]
     if count > PER_MINUTE:
         raise HTTPException(429, "Too many connections", {"Retry-After": "60"})
     response.headers["Cache-Control"] = "no-store"

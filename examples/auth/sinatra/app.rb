@@ -9,7 +9,7 @@ class App < Sinatra::Base
 
   PER_MINUTE = 60 # A tab that reconnects asks at most 20 times.
   LOCK = Mutex.new
-  ASKED = Hash.new(0)
+  ASKED = {} # By the minute: only the present one is kept.
 
   post "/connection" do
     # Current browsers say whether this site's page asks; others name the origin of the page.
@@ -50,8 +50,8 @@ class App < Sinatra::Base
   def too_many?(user)
     minute = Time.now.to_i / 60
     LOCK.synchronize do
-      ASKED.delete_if { |(_, earlier), _| earlier != minute }
-      (ASKED[[user, minute]] += 1) > PER_MINUTE
+      ASKED.replace(minute => Hash.new(0)) unless ASKED.key?(minute)
+      (ASKED[minute][user] += 1) > PER_MINUTE
     end
   end
 end

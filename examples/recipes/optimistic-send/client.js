@@ -1,3 +1,5 @@
+import { mostCharacters } from "../socketless/client.js";
+
 /**
  * @import { Connection } from "../page.js"
  * @import { Message } from "./server.ts"
@@ -5,6 +7,7 @@
  * @property {string} id
  * @property {string} text
  * @property {string} [user]
+ * @property {number} [seq] The backend's order, once it is stored.
  * @property {"sending" | "sent" | "failed"} status
  * @typedef {object} Chat
  * @property {(entries: Entry[]) => void} onChange
@@ -27,33 +30,39 @@ export function chat(connection, { onChange, retryMs = 2_000 }) {
   /** @param {Entry} entry */
   function update(entry) {
     entries.set(entry.id, entry);
-    onChange([...entries.values()]);
+    const last = Number.MAX_SAFE_INTEGER;
+    const all = [...entries.values()];
+    onChange(all.sort((a, b) => (a.seq ?? last) - (b.seq ?? last)));
   }
 
   /** @param {Message} message */
   const onMessage = (message) => {
-    if (message.type === "stored" || message.type === "rejected") {
-      const own = entries.get(message.id);
-      const status = message.type === "stored" ? "sent" : "failed";
-      if (own) update({ ...own, status });
-    } else if (message.type === "post" && !entries.has(message.post.id)) {
+    if (message.type === "post") {
       // Only posts of others: the sender's own post is on the list already.
-      update({ ...message.post, status: "sent" });
+      const { post } = message;
+      if (!entries.has(post.id)) update({ ...post, status: "sent" });
+      return;
     }
+    const own = entries.get(message.id);
+    if (own && message.type === "stored")
+      update({ ...own, seq: message.seq, status: "sent" });
+    if (own && message.type === "rejected")
+      update({ ...own, status: "failed" });
   };
   connection.listen(onMessage);
 
   /** @param {Entry} entry */
-  async function deliver(entry) {
-    update({ ...entry, status: "sending" });
+  async function deliver({ id, text }) {
+    /** @type {Entry} */
+    const entry = { id, text, status: "sending" };
+    update(entry);
     for (
-      let tries = 5;
-      entries.get(entry.id)?.status === "sending" && !connection.signal.aborted;
+      let tries = text.length > mostCharacters ? 0 : 5;
+      entries.get(id) === entry && !connection.signal.aborted;
       await pause(retryMs)
     ) {
       if (tries === 0) return update({ ...entry, status: "failed" });
       // Only a text that left the page counts as a try.
-      const { id, text } = entry;
       if (connection.send({ type: "post", id, text })) tries -= 1;
     }
   }
@@ -63,6 +72,8 @@ export function chat(connection, { onChange, retryMs = 2_000 }) {
     post: (text) =>
       void deliver({ id: crypto.randomUUID(), text, status: "sending" }),
     /** @param {Entry} entry One that failed. It keeps its id. */
-    retry: (entry) => void deliver(entry),
+    retry: (entry) => {
+      if (entries.get(entry.id)?.status === "failed") void deliver(entry);
+    },
   };
 }

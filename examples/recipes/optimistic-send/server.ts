@@ -6,9 +6,11 @@ import {
   type WebhookEvent,
 } from "../socketless/server.ts";
 
-export type Post = { id: string; user: string; text: string };
+export type Post = { id: string; user: string; text: string; seq: number };
 export type Message =
-  { type: "post"; post: Post } | { type: "stored" | "rejected"; id: string };
+  | { type: "post"; post: Post }
+  | { type: "stored"; id: string; seq: number }
+  | { type: "rejected"; id: string };
 
 // In your app: a table, unique by id.
 const posts = new Map<string, Row>();
@@ -33,7 +35,8 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   if (typeof text !== "string" || text === "" || text.length > 2000)
     return rejected;
   const user = userOf(event.identifier);
-  const post: Post = { id, user, text };
+  // All pages show the posts by this number. In your app: the database's.
+  const post: Post = { id, user, text, seq: posts.size + 1 };
   const row = posts.get(id) ?? { post, isSent: false, claimedUntil: 0 };
   // Clients make their ids themselves: one may send another's.
   if (row.post.user !== user) return rejected;
@@ -50,7 +53,8 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
     }
   }
   // Acknowledges a repeated post again, without sending it to the room again.
-  return { message: { type: "stored", id } satisfies Message };
+  const { seq } = row.post;
+  return { message: { type: "stored", id, seq } satisfies Message };
 }
 
 export const allPosts = (): Post[] =>

@@ -20,7 +20,14 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
       await until(() => expect(service.state().connections[count]?.feeds).toEqual(["chat"]));
       await until(() => expect(service.state().heartbeatAnswers.length).toBeGreaterThan(count));
       const lines = () => shown.at(-1)?.map(({ text, status }) => `${text}: ${status}`);
-      return { ...actions, shown, leave, sees: (...texts: string[]) => until(() => expect(lines()).toEqual(texts)) };
+      const send = vi.spyOn(connection, "send");
+      return {
+        ...actions,
+        shown,
+        send,
+        leave,
+        sees: (...texts: string[]) => until(() => expect(lines()).toEqual(texts)),
+      };
     };
     return { ...server, service, open };
   }
@@ -121,6 +128,29 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     const failed = ana.shown.at(-1)?.at(-1);
     if (failed) ana.retry(failed);
     await ana.sees("offline: sent", "unheard: sent");
+  });
+
+  test("three presses of Retry repeat a post once at a time", async () => {
+    const { open } = await start();
+    const ana = await open("ana");
+    ana.post("x".repeat(2001));
+    await until(() => expect(ana.shown.at(-1)).toMatchObject([{ status: "failed" }]));
+    const failed = ana.shown.at(-1)?.[0] as Entry;
+    ana.send.mockClear();
+    for (let press = 0; press < 3; press += 1) ana.retry(failed);
+    expect(ana.send).toHaveBeenCalledTimes(1);
+  });
+
+  test("posts that are sent at the same time end in the same order on each page", async () => {
+    const { open } = await start();
+    const [ana, ben] = [await open("ana"), await open("ben")];
+    ana.post("of Ana");
+    ben.post("of Ben");
+    const sent = (page: typeof ana) =>
+      until(() => expect(page.shown.at(-1)).toMatchObject([{ status: "sent" }, { status: "sent" }]));
+    await Promise.all([sent(ana), sent(ben)]);
+    const textsOf = (page: typeof ana) => page.shown.at(-1)?.map(({ text }) => text);
+    expect(textsOf(ana)).toEqual(textsOf(ben));
   });
 
   test("what the backend rejects is not repeated", async () => {
