@@ -14,6 +14,8 @@ if (typeof window !== "undefined") {
       window.location.origin + path,
     );
   }
+  // Select the tab or choice in which the browser has found a text.
+  document.addEventListener("beforematch", ({ target }) => void reveal(target as Element));
 }
 
 /** Open the `<details>` in the section below a heading. */

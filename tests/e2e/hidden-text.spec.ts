@@ -46,6 +46,24 @@ test("an address selects the tab that its target is in", async ({ page }) => {
   await expect(panel.locator("pre")).toBeInViewport();
 });
 
+for (const [what, route, selector] of [
+  ["tab", "/docs/guides/message-validation", "[role=tabpanel]"],
+  ["choice of the reference", "/api/", ".api-operation-code .api-choice-panel"],
+] as const) {
+  test(`a text that the browser finds in a hidden ${what} selects it, each time`, async ({ page }) => {
+    await page.goto(route);
+    await hydrated(page);
+    const panels = page.locator("main").locator(selector);
+    for (const at of [1, 2, 0, 1]) {
+      await expect(panels.nth(at)).toBeHidden();
+      await expect(panels.nth(at)).toHaveAttribute("hidden", "until-found");
+      // What the browser does before it shows the text: the headless one has no find-in-page.
+      await panels.nth(at).dispatchEvent("beforematch", { bubbles: true });
+      await expect(panels.nth(at)).toBeVisible();
+    }
+  });
+}
+
 /** Makes the browser take its time to go back, as a busy one does, and shows on the page for how long. */
 const slowBack = (page: Page, milliseconds: number) =>
   page.addInitScript((delay) => {

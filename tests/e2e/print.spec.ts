@@ -32,3 +32,23 @@ test("all languages of a tab group are printed, each under its name", async ({ p
     expect(name).toBe(JSON.stringify(await panel.getAttribute("data-label")));
   }
 });
+
+test("the reference prints every event, answer and example under its name, and no menu", async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.goto("/api/");
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+  for (const choice of await page.locator("main .api-choice").all()) {
+    const names = await choice.locator(":scope > .api-choice-name").all();
+    const panels = await choice.locator(":scope > .api-choice-panel").all();
+    let bottom = 0;
+    for (const part of names.flatMap((name, at) => [name, panels[at] ?? name])) {
+      await expect(part).toBeVisible();
+      const box = await part.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(bottom);
+      bottom = (box?.y ?? 0) + (box?.height ?? 0) - 1;
+    }
+  }
+  await expect(page.locator(".api-menu")).toBeHidden();
+  await expect(page.locator(".api-operation-tool:visible")).toHaveCount(0);
+});

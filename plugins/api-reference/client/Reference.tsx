@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import { operationFields } from "../model/flatten";
 import type { ApiModel, Operation, PageData } from "../model/model";
-import { useAnchor, useCurrentOperation } from "./anchors";
+import { useAnchor, useCurrentOperation, useFindable } from "./anchors";
 import OperationSection, { AUTHORIZATION } from "./OperationSection";
 import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } from "./parts";
 
@@ -13,6 +13,7 @@ import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } f
 export default function Reference({ model, settings }: PageData): ReactNode {
   const { description, openapi, operations, servers, source, title, version } = model;
   useAnchor();
+  useFindable();
   const links = <Links operations={operations} current={useCurrentOperation(operations)} />;
   const { collectAnchor } = useBrokenLinks();
   for (const operation of operations) {

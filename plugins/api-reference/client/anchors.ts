@@ -24,6 +24,23 @@ export function useAnchor(): void {
   }, [hash, key]);
 }
 
+/** Let find-in-page reach the panels of choices that aren't selected; `openTarget.ts` then selects them. */
+export function useFindable(): void {
+  useEffect(() => {
+    const mark = (): void =>
+      document.querySelectorAll(".api-choice-panel").forEach((panel) => {
+        if (panel.previousElementSibling?.querySelector(":checked")) {
+          panel.removeAttribute("hidden");
+        } else {
+          panel.setAttribute("hidden", "until-found");
+        }
+      });
+    mark();
+    document.addEventListener("change", mark);
+    return () => document.removeEventListener("change", mark);
+  }, []);
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
