@@ -136,16 +136,16 @@ function user_of(string $identifier): string
 }
 
 /** The feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed. */
-function feed_of(string $user): string
+function feed_of(string|int $user): string
 {
     if ($user === '') {
         throw new InvalidArgumentException('The user is empty');
     }
-    return preg_match('/^[a-z0-9_.]{1,95}$/D', $user) ? "user.$user" : 'user_' . hash('sha256', $user);
+    return preg_match('/^[a-z0-9_.]{1,95}$/D', (string) $user) ? "user.$user" : 'user_' . hash('sha256', (string) $user);
 }
 
 /** Asks for a new connection of this user, and returns its url. Each connection has its own identifier and secret. */
-function connection_for(string $user, string $webhookUrl = ''): string
+function connection_for(string|int $user, string $webhookUrl = ''): string
 {
     $identifier = $user . '.' . bin2hex(random_bytes(8));
     $webhook = [

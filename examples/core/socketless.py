@@ -152,8 +152,9 @@ def user_of(identifier: str) -> str:
     return identifier.rsplit(".", 1)[0]
 
 
-def feed_of(user: str) -> str:
+def feed_of(user: str | int) -> str:
     """The feed that all connections of a user join, such as `user.42`. An ID that a feed name can't hold is hashed."""
+    user = str(user) if isinstance(user, int) else user
     if not user:
         raise ValueError("The user is empty")
     if re.fullmatch("[a-z0-9_.]{1,95}", user):
@@ -161,7 +162,7 @@ def feed_of(user: str) -> str:
     return f"user_{hashlib.sha256(user.encode()).hexdigest()}"
 
 
-def connection_for(user: str, webhook_url: str = "") -> str:
+def connection_for(user: str | int, webhook_url: str = "") -> str:
     """Asks for a new connection of this user, and returns its `url`.
 
     Each connection has its own identifier and secret.

@@ -103,6 +103,7 @@ module Socketless
 
   # The feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed.
   def feed_of(user)
+    user = user.to_s
     raise ArgumentError, "The user is empty" if user.empty?
 
     user.match?(/\A[a-z0-9_.]{1,95}\z/) ? "user.#{user}" : "user_#{Digest::SHA256.hexdigest(user)}"

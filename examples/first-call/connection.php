@@ -4,8 +4,9 @@
 $identifier = '42.' . bin2hex(random_bytes(8));
 $secret = hash_hmac('sha256', $identifier, getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET'));
 
-$answer = file_get_contents(
+$response = fopen(
     'https://app.socketless.ws/api/v0/connection',
+    'rb',
     false,
     stream_context_create(['http' => [
         'method' => 'POST',
@@ -25,8 +26,12 @@ $answer = file_get_contents(
         ]),
     ]])
 );
-$headers = $http_response_header ?? [];
-if (!str_contains($headers[0] ?? '', ' 200')) {
+if ($response === false) {
+    exit(1); // PHP has said why.
+}
+$answer = stream_get_contents($response);
+$headers = stream_get_meta_data($response)['wrapper_data'];
+if (!str_contains($headers[0], ' 200')) {
     fwrite(STDERR, implode("\n", [...$headers, $answer]) . "\n");
     exit(1);
 }

@@ -12,7 +12,7 @@ import { crossOrigin, sessionSecret, signedCookie, variants, type Variant } from
 import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
 import { expectGracefulEnd, send, type WebhookServer } from "./hostile-webhook";
-import { waitForPort } from "./outcome";
+import { outcomeOf, waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
@@ -285,6 +285,14 @@ describeExample("auth", () => {
       headers: { Cookie: cookie, Origin: origin },
     });
     expect(response.status, server.output()).toBe(200);
+  });
+
+  const compiled = variants.filter(({ build, installed }) => build && installed);
+  it.each(compiled)("$name: doesn't start without an API key", async ({ name, serve }) => {
+    const port = await leasePort();
+    const env = { ...environmentOf(`http://127.0.0.1:${port}`), SOCKETLESS_API_KEY: "" };
+    const { output } = await outcomeOf({ command: serve(port), cwd: path.join(root, name), env }, 20_000);
+    expect(output).toContain("SOCKETLESS_API_KEY");
   });
 
   it("type-checks", async () => {

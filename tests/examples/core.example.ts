@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { javaScriptOf, type Extension } from "../../plugins/programs/javascript";
 import { answerOf, cases, readJson, settings, type Case } from "./core/cases";
@@ -29,6 +29,8 @@ interface Language {
   files: Readonly<Record<string, string>>;
   /** For JavaScript: the extension that its modules get, which are made of the files in TypeScript. */
   extension?: Extension;
+  /** Whether it has static types, which rule some calls out. */
+  typed?: boolean;
   build?: Program;
   driver: Program;
 }
@@ -59,6 +61,7 @@ const languages: readonly Language[] = [
   },
   {
     name: "Go",
+    typed: true,
     installed: goVersion(go) > 0,
     files: { "driver.go": driver("go"), "socketless/socketless.go": "examples/core/socketless.go" },
     build: ["sh", "-c", `${go} mod init example.com/driver && ${go} vet ./... && ${go} build -o driver .`],
@@ -78,6 +81,7 @@ const languages: readonly Language[] = [
   },
   {
     name: "Java",
+    typed: true,
     installed: succeeds("javac", ["--version"]) && existsSync(gson),
     files: { "Driver.java": "tests/examples/core/Driver.java", "Socketless.java": "examples/core/Socketless.java" },
     build: ["javac", "-Xlint:all", "-Werror", "-d", "classes", "-cp", gson, "Driver.java", "Socketless.java"],
@@ -88,9 +92,12 @@ const languages: readonly Language[] = [
 /** What the service answers now, and what it was asked. */
 let answer: NonNullable<Case["service"]>;
 let requests: unknown[];
+/** Whether it stops in the middle of an answer. */
+let stalls = false;
 
 const service = createServer((request, response) => {
   void text(request).then((body) => {
+    if (stalls) return void response.writeHead(200, { "Content-Length": "100" }).write('{"url":');
     const isRight = request.headers.authorization === "Bearer key" && request.method === "POST";
     requests.push(isRight ? [request.url, readJson(body)] : request.headers);
     const [status, answered] = answer;
@@ -109,7 +116,7 @@ function printedBy(lines: readonly string[]): { result?: unknown; error?: string
   return { result: answerOf(result.status, result.body, result.authorization) };
 }
 
-function testLanguage({ name, files, extension, build, driver: program }: Language): void {
+function testLanguage({ name, files, extension, typed, build, driver: program }: Language): void {
   const cwd = path.join(folder, name);
 
   beforeAll(async () => {
@@ -134,7 +141,7 @@ function testLanguage({ name, files, extension, build, driver: program }: Langua
     return output;
   };
 
-  it.each(cases)(
+  it.each(cases.filter(({ untyped }) => !untyped || !typed))(
     "$name",
     async ({ call: name, args, env, service: answering, result, error, log, requests: asked }) => {
       answer = answering ?? [204, ""];
@@ -164,5 +171,19 @@ describeExample("core", () => {
     describe.skipIf(!language.installed)(language.installed ? "installed" : "not installed here", () =>
       testLanguage(language),
     );
+  });
+
+  it("gives up an answer that stalls, in every language", async () => {
+    stalls = true;
+    onTestFinished(() => void (stalls = false));
+    const ends = languages
+      .filter(({ installed }) => installed)
+      .map(async ({ name, driver: program }) => {
+        const command: Program = [...program, JSON.stringify({ call: "connectionFor", args: ["ada"] })];
+        const env = { ...settings, SOCKETLESS_API_URL: `http://127.0.0.1:${portOf(service)}` };
+        const { output } = await outcomeOf({ command, cwd: path.join(folder, name), env }, 30_000);
+        expect(output, name).not.toMatch(/^\{"result"/m);
+      });
+    await Promise.all(ends);
   });
 });

@@ -78,7 +78,9 @@ func webhook(w http.ResponseWriter, r *http.Request) {
 }
 
 func main() {
-	for _, name := range []string{"PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_WEBHOOK_MASTER_SECRET"} {
+	for _, name := range []string{
+		"PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_API_KEY", "SOCKETLESS_WEBHOOK_MASTER_SECRET",
+	} {
 		socketless.Setting(name, "") // Without it, end now rather than at the first request.
 	}
 	mux := http.NewServeMux()

@@ -9,7 +9,8 @@ final class Main {
 
     public static void main(String[] arguments) throws IOException {
         // Without one of them, end now rather than at the first request.
-        List.of("PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_WEBHOOK_MASTER_SECRET").forEach(Socketless::setting);
+        List.of("PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_API_KEY", "SOCKETLESS_WEBHOOK_MASTER_SECRET")
+                .forEach(Socketless::setting);
         int port = Integer.parseInt(Socketless.setting("PORT", "3000"));
         // The JDK's server waits for a request without end unless it is told not to.
         System.setProperty("sun.net.httpserver.maxReqTime", "10");

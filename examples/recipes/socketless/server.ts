@@ -203,6 +203,9 @@ export const userOf = (identifier: string): string =>
 /** The feed that all connections of a user join, such as `user.42`. An ID that a feed name can't hold is hashed. */
 export async function feedOf(user: string): Promise<string> {
   if (!user) throw new Error("The user is empty");
+  // Each lone half of a surrogate pair would become the same byte sequence, and its user somebody else.
+  if (/\p{Surrogate}/u.test(user))
+    throw new Error("The user is not valid Unicode");
   if (/^[a-z0-9_.]{1,95}$/.test(user)) return `user.${user}`;
   return `user_${hexOf(await crypto.subtle.digest("SHA-256", bytesOf(user)))}`;
 }

@@ -14,7 +14,6 @@ import java.net.http.HttpResponse;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -22,13 +21,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What a backend needs of Socketless: connections, verified events, replies, messages and feeds. */
-final class Socketless {
+/** What a backend needs of Socketless: connections, verified events, replies, messages and feeds. Put it in your package. */
+public final class Socketless {
     /** This app's own limit: the service states none. */
-    static final int BODY_LIMIT = 64 * 1024;
+    public static final int BODY_LIMIT = 64 * 1024;
 
     private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -39,16 +41,16 @@ final class Socketless {
     private Socketless() {}
 
     /** A verified event, with its client's secret for reply. The message is empty unless the action is MESSAGE. */
-    record Event(String action, String identifier, String message, String secret) {}
+    public record Event(String action, String identifier, String message, String secret) {}
 
     /** What the client of an event gets: a message (null for none), and the feeds that it joins or leaves. */
-    record Reply(Object message, List<String> join, List<String> leave) {}
+    public record Reply(Object message, List<String> join, List<String> leave) {}
 
     /** An HTTP answer: a refusal, or a reply. */
-    record Answer(int status, Map<String, String> headers, String body) {}
+    public record Answer(int status, Map<String, String> headers, String body) {}
 
     /** A request that holds no event, with the refusal to answer with. */
-    static final class Refused extends Exception {
+    public static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
         final transient Answer answer;
 
@@ -58,7 +60,7 @@ final class Socketless {
         }
     }
 
-    static String setting(String name, String fallback) {
+    public static String setting(String name, String fallback) {
         String value = System.getenv(name);
         value = value == null || value.isEmpty() ? fallback : value;
         if (value == null) {
@@ -67,18 +69,18 @@ final class Socketless {
         return value;
     }
 
-    static String setting(String name) {
+    public static String setting(String name) {
         return setting(name, null);
     }
 
     /** The webhook secret of one client, who can read it in the token. The master that it is made from stays here. */
-    static String secretFor(String identifier, String master) {
+    public static String secretFor(String identifier, String master) {
         return hmac(master, identifier.getBytes(UTF_8));
     }
 
     // #region verify
     /** Whether the header signs exactly these bytes. */
-    static boolean verifySignature(byte[] body, String header, String secret) {
+    public static boolean verifySignature(byte[] body, String header, String secret) {
         if (header == null || secret.isEmpty()) {
             return false;
         }
@@ -106,7 +108,7 @@ final class Socketless {
     private record Connection(JsonElement identifier) {}
 
     /** Reads a webhook request: its body, unread, and the header x-socketless-signature. */
-    static Event readEvent(InputStream stream, String header) throws IOException, Refused {
+    public static Event readEvent(InputStream stream, String header) throws IOException, Refused {
         byte[] body = stream.readNBytes(BODY_LIMIT + 1);
         if (body.length > BODY_LIMIT) {
             throw new Refused(413, "The body is too large or too slow");
@@ -159,7 +161,7 @@ final class Socketless {
     }
 
     /** Answers a verified event, with what your handlers reply. The service ignores an answer without the header. */
-    static Answer reply(Event event, Reply... replies) {
+    public static Answer reply(Event event, Reply... replies) {
         String clients = event.identifier();
         // One feed in each action, and each feed once: a join that changes nothing can fail.
         Set<Map<String, String>> feeds = new LinkedHashSet<>();
@@ -186,13 +188,13 @@ final class Socketless {
     }
 
     /** The user of a connection. */
-    static String userOf(String identifier) {
+    public static String userOf(String identifier) {
         int dot = identifier.lastIndexOf('.');
         return dot < 0 ? identifier : identifier.substring(0, dot);
     }
 
     /** The feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed. */
-    static String feedOf(String user) {
+    public static String feedOf(String user) {
         if (user.isEmpty()) {
             throw new IllegalArgumentException("The user is empty");
         }
@@ -208,7 +210,7 @@ final class Socketless {
     }
 
     /** Asks for a new connection of this user, and returns its url. Each connection has its own identifier and secret. */
-    static String connectionFor(String user, String webhookUrl) throws IOException {
+    public static String connectionFor(String user, String webhookUrl) throws IOException {
         byte[] random = new byte[8];
         RANDOM.nextBytes(random);
         String identifier = user + "." + HexFormat.of().formatHex(random);
@@ -220,12 +222,12 @@ final class Socketless {
     }
 
     /** As above, with the webhook at /webhook after PUBLIC_URL. */
-    static String connectionFor(String user) throws IOException {
+    public static String connectionFor(String user) throws IOException {
         return connectionFor(user, setting("PUBLIC_URL").replaceFirst("/$", "") + "/webhook");
     }
 
     /** Sends a message to Map.of("feeds", …) or Map.of("clients", …), as JSON. Name each receiver once: each naming is one copy. */
-    static void send(Map<String, ?> to, Object message) throws IOException {
+    public static void send(Map<String, ?> to, Object message) throws IOException {
         if (to.get("feeds") instanceof String feed) {
             checkFeed(feed);
         }
@@ -235,26 +237,30 @@ final class Socketless {
     }
 
     /** Changes a feed ("join", "leave") at any time. In the reply to an event, use join and leave instead. */
-    static void changeFeeds(String action, String feed, List<String> clients) throws IOException {
+    public static void changeFeeds(String action, String feed, List<String> clients) throws IOException {
         checkFeed(feed);
         call("feeds", Map.of("actions", Map.of("action", action, "feeds", feed, "clients", clients)));
     }
 
     /** Calls the service. A 500 to feeds or message can come with the work done: it is logged, and not thrown. */
-    static String call(String path, Object body) throws IOException {
+    public static String call(String path, Object body) throws IOException {
         String address = setting("SOCKETLESS_API_URL", "https://app.socketless.ws") + "/api/v0/" + path;
         HttpRequest request = HttpRequest.newBuilder(URI.create(address))
-                .timeout(Duration.ofSeconds(10))
                 .header("Authorization", "Bearer " + setting("SOCKETLESS_API_KEY"))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(GSON.toJson(body)))
                 .build();
+        var asking = SERVICE.sendAsync(request, HttpResponse.BodyHandlers.ofString());
         HttpResponse<String> response;
         try {
-            response = SERVICE.send(request, HttpResponse.BodyHandlers.ofString());
+            response = asking.get(10, TimeUnit.SECONDS); // The request's own timeout would leave out the body.
         } catch (InterruptedException error) {
             Thread.currentThread().interrupt();
             throw new IOException(error);
+        } catch (ExecutionException | TimeoutException error) {
+            throw new IOException("Socketless did not answer " + path, error);
+        } finally {
+            asking.cancel(true);
         }
         if (response.statusCode() / 100 == 2) {
             return response.body();

@@ -7,6 +7,8 @@ export interface Case {
   name: string;
   /** Name of the function in TypeScript. */
   call: string;
+  /** Whether only languages without static types can make it. */
+  untyped?: boolean;
   /** `readEvent` takes the bytes of the body in Base64, and the header. */
   args: readonly unknown[];
   /** Settings besides those of `settings`. */
@@ -153,6 +155,7 @@ const feeds: readonly Case[] = [
     args: [user],
     result: feed,
   })),
+  { name: "feedOf takes an integer for a user", call: "feedOf", untyped: true, args: [42], result: "user.42" },
   { name: "feedOf takes no empty user", call: "feedOf", args: [""], error: "The user is empty" },
   ...invalidFeeds.flatMap(([feed, shown]): Case[] =>
     (
@@ -285,4 +288,19 @@ const calls: readonly Case[] = [
   },
 ];
 
-export const cases: readonly Case[] = [...events, ...feeds, ...calls];
+const integerUser: Case = {
+  name: "connectionFor takes an integer for a user",
+  call: "connectionFor",
+  untyped: true,
+  args: [42],
+  service: [200, '{"url":"wss://service.test/token"}'],
+  result: "wss://service.test/token",
+  requests: [
+    [
+      "/api/v0/connection",
+      expect.objectContaining({ identifier: expect.stringMatching(/^42\.[0-9a-f]{16}$/) as unknown }),
+    ],
+  ],
+};
+
+export const cases: readonly Case[] = [...events, ...feeds, ...calls, integerUser];

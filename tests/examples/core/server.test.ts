@@ -153,6 +153,15 @@ describe("call", () => {
   });
 });
 
+describe("feedOf", () => {
+  it.each(["\ud83d", "\ude80", "ada\ud83d", "\ude80\ud83d"])(
+    "gives no two users who aren't valid Unicode one feed: %j",
+    async (user) => {
+      await expect(server.feedOf(user)).rejects.toThrow("not valid Unicode");
+    },
+  );
+});
+
 describe("setting", () => {
   it("takes the fallback for what is unset or empty", () => {
     vi.stubEnv("SOCKETLESS_API_URL", "");

@@ -11,6 +11,15 @@ final class AppFactory
 {
     public static function create(): \Slim\App
     {
-        return new \Slim\App();
+        return new class extends \Slim\App {
+            // Reads the body before the route does, like addBodyParsingMiddleware() of Slim 4.
+            public function post($pattern, $callable)
+            {
+                return parent::post($pattern, $callable)->add(function ($request, $response, $next) {
+                    $request->getBody()->getContents();
+                    return $next($request, $response);
+                });
+            }
+        };
     }
 }

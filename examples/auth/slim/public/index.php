@@ -66,7 +66,7 @@ $app->post('/connection', function (Request $request, Response $response): Respo
 
     try {
         $url = connection_for($user);
-    } catch (RuntimeException $error) {
+    } catch (Throwable $error) {
         error_log((string) $error);
         return refuse($response, 502, 'The service gave no connection');
     }
@@ -77,7 +77,8 @@ $app->post('/connection', function (Request $request, Response $response): Respo
 });
 
 $app->post('/webhook', function (Request $request, Response $response): Response {
-    $event = read_event($request->getBody()->detach(), $request->getHeaderLine('x-socketless-signature'));
+    // The request's own body is empty if a middleware has parsed it.
+    $event = read_event(fopen('php://input', 'rb'), $request->getHeaderLine('x-socketless-signature'));
     if ($event instanceof Answer) {
         return respond($response, $event);
     }

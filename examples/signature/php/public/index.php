@@ -25,7 +25,8 @@ function respond(Response $response, Answer $answer): Response
 $app = AppFactory::create();
 
 $app->post('/webhook', function (Request $request, Response $response): Response {
-    $event = read_event($request->getBody()->detach(), $request->getHeaderLine('x-socketless-signature'));
+    // The request's own body is empty if a middleware has parsed it.
+    $event = read_event(fopen('php://input', 'rb'), $request->getHeaderLine('x-socketless-signature'));
     if ($event instanceof Answer) {
         return respond($response, $event);
     }
