@@ -45,6 +45,8 @@ const sidebars = {
       link("Keys and data", "/docs/guides#keys-and-data"),
       "guides/troubleshooting",
       withLogo("integrations/vercel", "vercel"),
+      "integrations/aws-lambda",
+      "integrations/hosts",
       "self-hosting",
     ),
     group("Understand", "concepts", "use-case", "use-case/alternatives", "infrastructure", "locations", "open-source"),

@@ -17,6 +17,8 @@ export const ROUTES = [
   "/docs/guides/troubleshooting",
   "/docs/guides/type-safety",
   "/docs/infrastructure",
+  "/docs/integrations/aws-lambda",
+  "/docs/integrations/hosts",
   "/docs/integrations/vercel",
   "/docs/libraries/react",
   "/docs/locations",

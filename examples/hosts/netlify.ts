@@ -1,0 +1,7 @@
+import type { Config } from "@netlify/functions";
+
+import { app } from "./app.ts";
+
+export default (request: Request) => app(request);
+
+export const config: Config = { path: ["/connection", "/webhook"] };
