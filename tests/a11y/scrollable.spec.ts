@@ -32,6 +32,19 @@ test("what scrolls is a stop of the Tab key, and nothing else", async ({ page })
   }
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+
+  test("code that scrolls on a phone is a stop of the Tab key", async ({ page }) => {
+    for (const route of ["/docs/getting-started/nextjs", "/docs/use-case", "/api/"]) {
+      await page.goto(route);
+      const code = (await scrollers(page)).filter(({ scrolls }) => scrolls);
+      expect(code.length).toBeGreaterThan(0);
+      expect(code.filter(({ stops }) => !stops)).toEqual([]);
+    }
+  });
+});
+
 test("a table is one to a screen reader, and a region with a name where it scrolls", async ({ page }) => {
   await page.goto("/docs/concepts");
   await hydrated(page);

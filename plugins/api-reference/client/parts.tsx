@@ -112,12 +112,18 @@ interface CodeProps {
   readonly language: string;
 }
 
+/** Number of lines above which code may scroll in a narrow window, where lines wrap. */
+const LONG = 10;
+
 /** Render highlighted code with a copy button. The class names the language, for programs that read the page. */
 export function Code({ code, label, language }: CodeProps): ReactNode {
   const text = code.map((token) => (typeof token === "string" ? token : token[1])).join("");
+  const isLong = text.split("\n").length > LONG;
   return (
     <div className="api-code">
-      <pre role="group" aria-label={label}>
+      {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre role={isLong ? "region" : "group"} aria-label={label} tabIndex={isLong ? 0 : undefined}>
         <Unhydrated as="code" key={text} className={`language-${language}`}>
           {code.map((token, index) =>
             typeof token === "string" ? (

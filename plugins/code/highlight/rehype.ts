@@ -13,6 +13,9 @@ const INK = /^(?:bash|sh|http)(?!.*title="\.env")|\s(?:output|pseudo|schema=)/;
 /** Fold programs of more lines, which would fill a laptop's window. Never fold commands and answers. */
 const FOLD_ABOVE = 25;
 
+/** Longest line, in characters, that fits a window of 320 px. */
+const NARROW = 32;
+
 const isFenced = (node: Element): boolean => node.tagName === "pre" && node.children.length === 1;
 
 function languageOf(code: Element): string {
@@ -27,7 +30,7 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
   const meta = typeof metastring === "string" ? metastring : "";
   const language = languageOf(code);
   const block = readBlock(text, meta);
-  const lines = block.code.split("\n").length;
+  const lines = block.code.split("\n");
   const isInk = INK.test(`${language} ${meta}`);
   code.properties = {
     className: [`language-${language}`],
@@ -37,7 +40,8 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
     added: block.added.size || undefined,
     download: block.download,
     against,
-    lines: lines > FOLD_ABOVE && !isInk ? lines : undefined,
+    lines: lines.length > FOLD_ABOVE && !isInk ? lines.length : undefined,
+    scrolls: !isInk && lines.some((line) => line.length > NARROW) ? "narrow" : undefined,
     ink: isInk ? "ink" : undefined,
   };
   code.children = [];

@@ -38,6 +38,17 @@ describe("the window opens", () => {
     expect(search.dialog).toBeNull();
   });
 
+  it("at Ctrl+K on a layout that has another letter at the place of K, and not at the key K of Dvorak", () => {
+    const press = (key: string): boolean =>
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code: "KeyK", ctrlKey: true, bubbles: true }));
+    press("t");
+    expect(search.dialog).toBeNull();
+    press("κ");
+    expect(search.dialog).not.toBeNull();
+    press("л");
+    expect(search.dialog).toBeNull();
+  });
+
   it("at its button, and at a letter typed on it, which is the first of the query", async () => {
     page("<button data-search>Search</button>");
     await search.user.click(screen.getByRole("button", { name: "Search" }));

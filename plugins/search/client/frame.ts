@@ -97,7 +97,9 @@ export function searchFrame(openEvent: string, title: string, placeholder: strin
       const target = event.target as Element;
       const isCommand = event.ctrlKey || event.metaKey;
       const isPlain = !isCommand && !altKey && !isComposing;
-      if (isCommand && !altKey && !shiftKey && key.toLowerCase() === "k") {
+      // Layouts without the letter, such as Greek, have another at its place.
+      const isK = key.toLowerCase() === "k" || (event.code === "KeyK" && key > "~");
+      if (isCommand && !altKey && !shiftKey && isK) {
         event.preventDefault();
         if (dialog?.open) {
           close();

@@ -72,6 +72,11 @@ describe("sections", () => {
     expect(sections[3]?.blocks).toEqual([{ text: "Last.", locator: "p0" }]);
   });
 
+  it("keeps the words of labels apart that no space separates", () => {
+    const html = "<main><p><span>Ana</span><strong>Hello</strong> co<b>work</b>er, a<wbr><span>b</span></p></main>";
+    expect(read(html)[0]?.blocks[0]?.text).toBe("Ana Hello coworker, ab");
+  });
+
   it("counts the elements of tabs and of titles of code, and not the page's own", () => {
     const tabs =
       '<div role="tablist"><div role="tab">npm</div></div><div class="codeBlockTitle_x"><div>a.ts</div></div>';

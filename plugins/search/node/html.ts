@@ -10,6 +10,9 @@ const INLINE_TAGS = new Set(
   ),
 );
 
+/** Inline elements that a style often shows in lines of their own. */
+const LABEL_TAGS = new Set(["a", "b", "small", "span", "strong"]);
+
 const HEADING = /^h([1-6])$/;
 
 export const attribute = (element: Tree.Element, name: string): string | undefined =>
@@ -64,6 +67,15 @@ export function textOf(node: Tree.Node): string {
 interface Holder {
   locator: string;
   section: Section;
+}
+
+const isLabel = (node: Tree.Node | undefined): boolean =>
+  node !== undefined && isElement(node) && LABEL_TAGS.has(node.tagName) && !isSkipped(node);
+
+/** Tell whether an element follows another without a space, as in `<span>Ana</span><span>Hello</span>`. */
+function isGlued(element: Tree.Element): boolean {
+  const siblings = element.parentNode?.childNodes ?? [];
+  return isLabel(element) && isLabel(siblings[siblings.indexOf(element) - 1]);
 }
 
 class Reader {
@@ -156,6 +168,7 @@ class Reader {
       element.childNodes.forEach((child) => this.read(child));
       this.text += " ";
     } else if (INLINE_TAGS.has(element.tagName)) {
+      this.text += isGlued(element) ? " " : "";
       element.childNodes.forEach((child) => this.read(child));
     } else if (element.tagName === "br") {
       this.text += " ";

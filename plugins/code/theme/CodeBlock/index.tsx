@@ -18,6 +18,8 @@ interface Props extends Omit<StockProps, "children"> {
   children?: ReactNode;
   /** Number of lines, of folded blocks only. */
   lines?: string;
+  /** Set where lines don't fit a narrow window. */
+  scrolls?: string;
   /** Number of new lines. */
   added?: string;
   /** Address of the whole file, from the site's base URL. */
@@ -45,7 +47,7 @@ function Fold({ lines }: { lines: string }): ReactNode {
  * created in the browser is rendered as plain text.
  */
 export default function CodeBlock(props: Props): ReactNode {
-  const { block, children, className, title, showLineNumbers, lines, added, download, against, ink } = props;
+  const { block, children, className, title, showLineNumbers, lines, scrolls, added, download, against, ink } = props;
   const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
   const html = block && htmlOfBlock(block);
   // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
@@ -70,7 +72,9 @@ export default function CodeBlock(props: Props): ReactNode {
     >
       <Header title={title} language={language} added={added} download={download} against={against} />
       <div className={styles.content}>
-        <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)}>
+        {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)} tabIndex={scrolls ? 0 : undefined}>
           {inner === undefined ? <code {...code}>{children}</code> : <code {...code} dangerouslySetInnerHTML={inner} />}
         </pre>
         {lines && <Fold lines={lines} />}
