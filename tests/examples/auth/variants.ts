@@ -50,6 +50,12 @@ export function signedCookie(user: string, secret = sessionSecret): string {
   return `session=${content}.${createHmac("sha256", secret).update(content).digest("hex")}`;
 }
 
+/** The cookie by which express-session names a session. */
+const expressCookie = (name: string): string => {
+  const signature = createHmac("sha256", sessionSecret).update(name).digest("base64").replace(/=+$/, "");
+  return `connect.sid=${encodeURIComponent(`s:${name}.${signature}`)}`;
+};
+
 /** Sessions as the framework itself makes them, by a program that prints one cookie a line. */
 const printedBy =
   (...program: Program) =>
@@ -88,6 +94,8 @@ const crossOriginFiles = {
   "client.ts": "examples/core/client.ts",
 };
 
+const express4 = { "node_modules/express": "node_modules/express4" };
+
 const python = "/usr/bin/python3";
 const pythonFiles = { "socketless.py": "examples/core/socketless.py" };
 const javaFiles = ["Socketless.java", "Session.java", "Connections.java", "Webhook.java", "Main.java"];
@@ -104,7 +112,7 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
     folder: "express",
     installed: true,
     files: { ...nodeWebhook, "misplaced.mjs": here("misplaced.mjs") },
-    links: { "node_modules/express": "node_modules/express4" },
+    links: express4,
     serve: () => ["node", "server.ts"],
   },
   ...(["js", "cjs"] as const).map((extension) => ({
@@ -112,9 +120,23 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
     folder: "express",
     installed: true,
     files: nodeWebhook,
-    links: { "node_modules/express": "node_modules/express4" },
+    links: express4,
     extension,
     serve: () => [process.execPath, `server.${extension}`] as const,
+  })),
+  ...(["express-session", "express-session-4"] as const).map((name) => ({
+    name,
+    folder: "express-session",
+    installed: true,
+    files: {
+      ...nodeWebhook,
+      "connection.ts": "examples/auth/express/connection.ts",
+      "user.ts": "examples/auth/express-session/user.ts",
+      "store.mjs": here("express-store.mjs"),
+    },
+    links: name.endsWith("4") ? express4 : undefined,
+    serve: () => ["node", "--import", "./store.mjs", "server.ts"] as const,
+    sessions: (users: readonly string[]) => Promise.resolve(users.map((user) => expressCookie(`user-${user}`))),
   })),
   { folder: "fastify", installed: true, files: nodeWebhook, serve: () => ["node", "server.ts"] },
   { folder: "hono", installed: true, files: standalone, serve: () => ["node", "server.ts"] },

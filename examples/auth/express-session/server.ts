@@ -1,0 +1,24 @@
+import express from "express";
+import session from "express-session";
+
+import { connection } from "./connection.ts";
+import { nodeHandler } from "./node-http.ts";
+import { setting } from "./socketless.ts";
+import { webhook } from "./webhook.ts";
+
+const server = express()
+  .use(
+    session({
+      secret: setting("SESSION_SECRET"),
+      resave: false,
+      saveUninitialized: false,
+      cookie: { sameSite: "lax", secure: "auto" },
+    }),
+  )
+  .use(connection) // After the session, which it reads.
+  .post("/webhook", nodeHandler(webhook))
+  // Your app's own routes come after the webhook: a parsed body has no signature.
+  .use(express.json())
+  .listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
+server.requestTimeout = 10_000; // For the whole request, which ends a webhook body that never does.
+process.on("SIGTERM", () => server.close()); // Requests that have begun get their answers.
