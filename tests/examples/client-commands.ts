@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 import type { Command } from "./processes";
-import { siteDir } from "./workspace";
+import { cacheDir, siteDir, workspaceOf } from "./workspace";
 
 /** How the client of one language is run. */
 export interface ClientCommand extends Command {
@@ -21,15 +21,15 @@ interface Candidate extends ClientCommand {
 }
 
 const gson = "/usr/share/java/gson.jar";
-const javaClasses = path.join(siteDir, ".cache/examples/client-java");
+const javaClasses = workspaceOf("client-java");
 const folder = (name: string): string => path.join(siteDir, "examples/client", name);
 
 /** Go and its library as Debian packages them: sources below a GOPATH, no module proxy. */
 const newGo = "/usr/lib/go-1.23/bin/go";
 const go = existsSync(newGo) ? newGo : "go";
-const goPath = path.join(siteDir, ".cache/gopath");
+const goPath = path.join(cacheDir, "gopath");
 const debianGo = { GO111MODULE: "off", GOPATH: `${goPath}:/usr/share/gocode`, GOFLAGS: "" };
-const goProgram = path.join(siteDir, ".cache/examples/client-go");
+const goProgram = workspaceOf("client-go");
 const makeLibrary = path.join(__dirname, "debian/coder-websocket.sh");
 
 const candidates: readonly Candidate[] = [

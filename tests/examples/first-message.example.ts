@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { startLocal, type LocalService } from "@socketless/local/running";
 import { chromium, type Browser } from "@playwright/test";
 import { fences, readQuoted, referenceOf } from "../../plugins/code/quote";
 import { afterAll, beforeAll, it } from "vitest";
@@ -10,6 +9,7 @@ import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
 import { run } from "./processes";
 import { expectPage } from "./tabs";
+import { openTarget, type Target } from "./target";
 import { siteDir, workspaceOf } from "./workspace";
 
 const PAGE = "docs/introduction.mdx";
@@ -20,13 +20,12 @@ const folder = workspaceOf("first-message");
 
 describeExample("first-message", () => {
   let browser: Browser;
-  let service: LocalService;
+  let service: Target;
 
   beforeAll(async () => {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    service = await startLocal();
-    await service.control({ heartbeatMs: 500 });
+    service = await openTarget({ heartbeatMs: 500 });
     const { executablePath, args } = await findBrowser();
     browser = await chromium.launch({ executablePath, args });
   });
@@ -51,7 +50,9 @@ describeExample("first-message", () => {
     await page.goto(service.url);
     await page.evaluate(open);
     // A connection that has answered a heartbeat takes messages, and stays.
-    await expectPage.poll(async () => (await service.state()).heartbeatAnswers, { timeout: STEP_MS }).toHaveLength(1);
+    await expectPage
+      .poll(async () => (await service.double.state()).heartbeatAnswers, { timeout: STEP_MS })
+      .toHaveLength(1);
     await type(send);
     await expectPage.poll(() => printed, { timeout: STEP_MS }).toContain("Hello");
   });

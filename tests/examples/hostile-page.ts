@@ -67,7 +67,7 @@ async function asksAgain(page: Page, backend: HostileBackend): Promise<string | 
 async function outlivesPeer(page: Page, backend: HostileBackend): Promise<string | undefined> {
   await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
   const texts = Array.from({ length: 20 }, (_, index) => `${index} ${"x".repeat(900)}`);
-  for (const text of texts) await say({ page, identifier: "", errors: [] }, text);
+  for (const text of texts) await say({ page, identifier: "", errors: [], client: "" }, text);
   backend.tell(JSON.stringify({ type: "message", name: "service", text: "still telling" }));
   await expect(linesOf(page).filter({ hasText: "still telling" })).toHaveCount(1, { timeout: 10_000 });
   backend.readAgain();
@@ -80,7 +80,7 @@ async function sendsOnce(page: Page, backend: HostileBackend): Promise<string | 
   await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
   await page.getByLabel("Message", { exact: true }).fill("only once");
   await page.getByRole("button", { name: "Send" }).dblclick();
-  await say({ page, identifier: "", errors: [] }, "the next one");
+  await say({ page, identifier: "", errors: [], client: "" }, "the next one");
   await expect.poll(() => backend.received().at(-1), { timeout: 10_000 }).toBe("the next one");
   return backend.received().length === 2 ? undefined : `${backend.received().length} messages`;
 }

@@ -6,6 +6,8 @@ export const expectPage = expect.configure({ timeout: 20_000 });
 export interface Tab {
   page: Page;
   identifier: string;
+  /** The whole identifier of its connection, which pages don't show: from the token that its WebSocket was opened with. */
+  client: string;
   /** What the browser would report in its console as errors. */
   errors: string[];
 }
@@ -15,10 +17,16 @@ export async function openTab(context: BrowserContext, url: string): Promise<Tab
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
+  const clients: string[] = [];
+  page.on("websocket", (socket) => {
+    const claims = Buffer.from(socket.url().split(".").at(-2) ?? "", "base64url").toString();
+    clients.push((JSON.parse(claims) as { identifier: string }).identifier);
+  });
   await page.goto(url);
   const status = page.getByRole("status");
   await expectPage(status).toHaveText(/^Connected as guest[-_]/);
-  return { page, errors, identifier: (await status.innerText()).replace("Connected as ", "") };
+  const identifier = (await status.innerText()).replace("Connected as ", "");
+  return { page, errors, identifier, client: clients.at(-1) ?? "" };
 }
 
 /** The lines of the room. */

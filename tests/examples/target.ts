@@ -1,5 +1,6 @@
 import { startLocal, type Control, type LocalService } from "@socketless/local/running";
 
+import { elsewhere, needsLocalService } from "./elsewhere";
 import { tested, type Variant } from "./tested";
 
 /** What is set on the double before an example runs. */
@@ -24,10 +25,24 @@ const services: Record<Variant, readonly [name: string, options: TargetOptions]>
 };
 
 /** The services that an example runs against, which are those that pages name, each with a name for the report. */
-export const variantsOf = (example: string) => (tested.get(example) ?? []).map((variant) => services[variant]);
+export const variantsOf = (example: string) =>
+  elsewhere
+    ? ([[`the service at ${elsewhere.url}`, { behaviour: "contract" }]] satisfies (typeof services)[Variant][])
+    : (tested.get(example) ?? []).map((variant) => services[variant]);
 
-/** Starts the file that readers download, which refuses a call that is against the document. */
+/** Stands in for what can't be looked into. */
+const opaque = {
+  control: needsLocalService,
+  state: needsLocalService,
+  feedsOf: needsLocalService,
+  countConnections: needsLocalService,
+  heartbeatAnswers: needsLocalService,
+  close: () => Promise.resolve(),
+};
+
+/** Starts the file that readers download, which refuses a call that is against the document, unless tests run elsewhere. */
 export async function openTarget({ behaviour = "contract", ...settings }: TargetOptions): Promise<Target> {
+  if (elsewhere) return { ...elsewhere, double: { ...elsewhere, ...opaque }, close: opaque.close };
   const double = await startLocal(behaviour === "contract" ? [] : [`--${behaviour}`]);
   await double.control(settings);
   return { url: double.url, apiKey: double.apiKey, double, close: () => double.close() };

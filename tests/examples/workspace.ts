@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { copyFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { elsewhere } from "./elsewhere";
 import { fillOnce } from "./prepared";
 import { run } from "./processes";
 
@@ -12,13 +14,16 @@ const installMs = 240_000;
 
 const made = new Set(["node_modules", "dist", "build", ".next", ".output", ".nitro", ".vinxi", ".svelte-kit", ".env"]);
 
+/** Where the tests keep what they build. Against another service they write nothing into the repository. */
+export const cacheDir = elsewhere ? path.join(tmpdir(), "socketless-examples") : path.join(siteDir, ".cache");
+
 /** Folder in which an example runs; what it installs and builds never lands in `examples/`. */
-export const workspaceOf = (name: string): string => path.join(siteDir, ".cache/examples", name);
+export const workspaceOf = (name: string): string => path.join(cacheDir, "examples", name);
 
 /** Installs what an example's lock file names with `npm ci`, once for all workspaces. Gives the folder with the packages. */
 async function packagesOf(example: string): Promise<string> {
   const source = path.join(siteDir, "examples", example);
-  const folder = path.join(siteDir, ".cache/examples/packages", example);
+  const folder = path.join(cacheDir, "examples/packages", example);
   const files = ["package.json", "package-lock.json"];
   const state = files.map((file) => readFileSync(path.join(source, file), "utf8")).join("");
   await fillOnce(folder, state, async () => {

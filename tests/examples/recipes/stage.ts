@@ -5,9 +5,17 @@ import { WebSocket } from "ws";
 
 import { webhook } from "../../../examples/recipes/app";
 import { openConnection, type Connection } from "../../../examples/recipes/page";
+import { elsewhere, needsLocalService } from "../elsewhere";
 import { connectionFor } from "../../../examples/recipes/socketless/server";
 
-export const behaviours = ["contract", "release"] as const;
+/** Against a service elsewhere, each test runs once, whatever that service does. */
+export const behaviours = elsewhere ? (["contract"] as const) : (["contract", "release"] as const);
+
+/** A service elsewhere, of which a test that looks deeper than its address is skipped. */
+const opaque = (known: object): Service =>
+  new Proxy(known as Service, {
+    get: (target, name) => (name in target ? (target[name as keyof Service] as unknown) : needsLocalService()),
+  });
 
 /** What an app's webhook is made of. */
 export type Handlers = Parameters<typeof webhook> extends [Request, ...infer Rest] ? Rest : never;
@@ -22,7 +30,9 @@ class PageSocket extends WebSocket {
 
 /** Runs an app of these recipes' parts beside a service of its own until the test ends. */
 export async function stage(behaviour: ServiceOptions["behaviour"], ...handlers: Handlers): Promise<Service> {
-  const service = await startService({ behaviour, heartbeatMs: 50, heartbeatTimeoutMs: 5000 });
+  const service = elsewhere
+    ? opaque({ ...elsewhere, close: () => Promise.resolve(), then: undefined })
+    : await startService({ behaviour, heartbeatMs: 50, heartbeatTimeoutMs: 5000 });
   const port = await new Promise<number>((resolve) => {
     const fetch = (request: Request): Promise<Response> => webhook(request, ...handlers);
     const server = serve({ fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false }, (address) =>
