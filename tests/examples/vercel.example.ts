@@ -5,12 +5,15 @@ import path from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { publicUrl, webhookUrl } from "../../examples/vercel/src/lib/webhook-url";
+import { readQuoted } from "../../plugins/code/quote";
 import { describeExample } from "./describe";
 import { leasePort } from "./ports";
 import { onLoopback, run, start, waitForAnswer } from "./processes";
 import { readersNode } from "./readers-node";
 import { openTarget } from "./target";
 import { copyExample, siteDir, workspaceOf } from "./workspace";
+
+const route = "app/api/socketless/connection/route.ts";
 
 const production = {
   VERCEL_ENV: "production",
@@ -58,6 +61,7 @@ describeExample("vercel", () => {
       SOCKETLESS_API_URL: target.url,
       SOCKETLESS_API_KEY: target.apiKey,
       SOCKETLESS_WEBHOOK_MASTER_SECRET: "of-this-test",
+      SESSION_SECRET: "of-this-test",
     };
     const port = await leasePort();
     const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: app, env });
@@ -77,21 +81,31 @@ describeExample("vercel", () => {
     const claims = Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString();
     expect(JSON.parse(claims)).toMatchObject({ webhook: { url: webhookUrl(production) } });
     await run({ command: ["npx", "tsc", "--noEmit"], cwd: app, env }, 60_000);
+
+    for (const file of ["limit.ts", "user.ts"]) {
+      await cp(path.join(siteDir, "examples/auth/shared", file), path.join(app, "src/lib", file));
+    }
+    await cp(path.join(siteDir, "examples/vercel/logged-in/route.ts"), path.join(app, "src", route));
+    await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(401);
+    await run({ command: ["npx", "tsc", "--noEmit"], cwd: app, env }, 60_000);
   }, 300_000); // It installs Next.js and Node.js, and starts, changes and checks the app.
 
-  test("only the lines that the page marks differ from the tutorial's route", async () => {
-    const file = "src/app/api/socketless/connection/route.ts";
-    const linesOf = async (example: string) =>
-      (await readFile(path.join(siteDir, "examples", example, file), "utf8")).split("\n");
-    const tutorial = new Set(await linesOf("nextjs"));
-    const changed = (await linesOf("vercel")).flatMap((line, index) => (tutorial.has(line) ? [] : [index + 1]));
+  test.each([
+    ["of guests", "nextjs/src/app/api/socketless/connection/route.ts", `src/${route}`],
+    ["of users who log in", "auth/nextjs/src/app/api/socketless/connection/route.ts", "logged-in/route.ts"],
+  ])("the page prints all lines that change in the route %s", async (_, tutorial, vercel) => {
+    const linesOf = async (file: string) => (await readFile(path.join(siteDir, "examples", file), "utf8")).split("\n");
+    const kept = new Set(await linesOf(tutorial));
+    const changed = (await linesOf(`vercel/${vercel}`)).filter((line) => !kept.has(line) && !line.includes("region "));
     const page = readFileSync(path.join(siteDir, "docs/integrations/vercel.mdx"), "utf8");
-    const [, marks = ""] = new RegExp(`${file} \\{([\\d,-]+)\\}`).exec(page) ?? [];
-    const marked = marks.split(",").flatMap((range) => {
-      const [first = 0, last = first] = range.split("-").map(Number);
-      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const printed = ["import", "url"].flatMap((region) => {
+      const file = page.includes(`vercel/${vercel}#${region} `) ? vercel : `src/${route}`;
+      expect(page).toContain(`file=examples/vercel/${file}#${region} `);
+      return readQuoted({ path: `examples/vercel/${file}`, region }, siteDir)
+        .trimEnd()
+        .split("\n");
     });
-    expect(changed).toEqual(marked);
+    expect(printed.map((line) => line.trim())).toEqual(expect.arrayContaining(changed.map((line) => line.trim())));
   });
 
   test("vercel.json names one region", () => {
