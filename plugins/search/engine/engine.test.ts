@@ -46,6 +46,16 @@ describe.each(INHERITED)("the word %s", (word) => {
 });
 
 describe("the order of hits", () => {
+  it("begins with the number that the query has", () => {
+    const engine = siteOf([
+      { heading: "Status code 500", asked: ["status code"] },
+      { heading: "429 Too many requests", blocks: [{ text: "Wait." }] },
+      { heading: "Status codes", blocks: [{ text: "A status code such as 429 or 500." }] },
+    ]);
+    expect(urls(engine, "status code 429")[0]).toBe("/page-1");
+    expect(urls(engine, "status code 500")[0]).toBe("/page-0");
+  });
+
   it("drops a page's sections that answer much worse than its best one, which other pages would stand below", () => {
     const records = [
       ["Ping timeout", "Notes", "Timers"],

@@ -77,7 +77,8 @@ export class Engine {
         rarity: Math.log(1 + (this.documents.length + 1) / (found.size + 0.5)),
       };
     });
-    return { asked, isTopical: topical.length > 0 ? carries : () => true };
+    const numbers = typed.map(({ whole }) => whole).filter((whole) => /^\d{3,}$/.test(whole));
+    return { asked, numbers, isTopical: topical.length > 0 ? carries : () => true };
   }
 
   /** Find the sections that answer a query, best first. */

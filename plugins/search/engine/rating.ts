@@ -5,6 +5,8 @@ import { type Word, words } from "./tokenizer";
 export interface Question {
   /** The topical words of the query with their results; rarer words weigh more. */
   asked: readonly { found: Found; pages: ReadonlySet<number | undefined>; rarity: number }[];
+  /** Numbers of three digits and more in the query, such as a status. */
+  numbers: readonly string[];
   /** Tells whether a word of a text is topical. */
   isTopical: (word: Word) => boolean;
 }
@@ -24,6 +26,8 @@ const FACTOR = {
   saturation: 3,
   /** Weight of a word that is only elsewhere on the page. */
   page: 0.4,
+  /** Factor of a number in the heading or the names: who asks for 429 doesn't want 500. */
+  number: 10,
   /** Penalties: an exponent for missing a part of the query, and a factor for each heading level. */
   coverage: 0.4,
   level: 0.1,
@@ -48,8 +52,10 @@ const share = (asked: Question["asked"], of: (at: number) => number, from = 0): 
 };
 
 /** Score a section by its words alone: how well they match, and how much of the query they cover. */
-export function draft(document: Document, { asked }: Question): Match {
-  const { id, page, level, weight } = document;
+export function draft(document: Document, { asked, numbers }: Question): Match {
+  const { id, page, level, weight, heading, names } = document;
+  const titles = numbers.length === 0 ? [] : words([heading, ...names].join(" "));
+  const isNumbered = titles.some(({ whole }) => numbers.includes(whole));
   const own = asked.map(({ found }) => found.get(id));
   const said = asked.map(({ rarity }, at) => {
     const score = own[at]?.score ?? 0;
@@ -59,7 +65,7 @@ export function draft(document: Document, { asked }: Question): Match {
   const all = share(asked, (at) => said[at] ?? 0) * share(asked, held) ** FACTOR.coverage;
   return {
     document,
-    score: all * (1.4 - FACTOR.level * level) * weight,
+    score: all * (1.4 - FACTOR.level * level) * weight * (isNumbered ? FACTOR.number : 1),
     words: own.map((one) => one?.terms ?? NONE),
   };
 }

@@ -71,6 +71,7 @@ describe("the embedded engine", () => {
     ["POST feeds", "/api/#manage-feeds"],
     ["sendOnConnect", "/api/#create.sendOnConnect"],
     ["send on connect", "/api/#create.sendOnConnect"],
+    ["SendOnConnect", "/api/#create.sendOnConnect"],
     ["sendonc", "/api/#create.sendOnConnect"],
     ["how do I verify a signature", "/docs/guides/message-validation#signature"],
     ["message validation", "/docs/guides/message-validation"],
