@@ -165,7 +165,12 @@ function connection_for(string|int $user, string $webhookUrl = ''): string
 function send(array $to, array|object $message): void
 {
     array_map(check_feed(...), (array) ($to['feeds'] ?? []));
-    call('message', ['messages' => [...$to, 'message' => json_text($message ?: (object) [])]]);
+    $text = json_text($message ?: (object) []);
+    // This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+    if (strlen($text) > 100_000) {
+        throw new InvalidArgumentException('The message is longer than 100,000 characters: send the address of a file');
+    }
+    call('message', ['messages' => [...$to, 'message' => $text]]);
 }
 
 /** Changes feeds at any time. In the reply to an event, use join and leave instead. */

@@ -180,7 +180,11 @@ def send(to: dict[str, str | list[str]], message: dict[str, Any]) -> None:
     """Sends a message to `{"feeds": …}` or `{"clients": …}`, as JSON. Name each receiver once: each naming is one copy."""
     for feed in [to["feeds"]] if isinstance(to.get("feeds"), str) else to.get("feeds", []):
         check_feed(feed)
-    call("message", {"messages": {**to, "message": json.dumps(message)}})
+    text = json.dumps(message)
+    # This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+    if len(text) > 100_000:
+        raise ValueError("The message is longer than 100,000 characters: send the address of a file")
+    call("message", {"messages": {**to, "message": text}})
 
 
 def change_feeds(action: str, feeds: str, clients: str | list[str]) -> None:

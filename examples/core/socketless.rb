@@ -120,7 +120,10 @@ module Socketless
   # Sends a message to { feeds: "…" } or { clients: … }, as JSON. Name each receiver once: each naming is one copy.
   def send_message(to, message)
     Array(to[:feeds]).each { |name| check_feed(name) }
-    call("message", { messages: { **to, message: JSON.generate(message) } })
+    text = JSON.generate(message)
+    # This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+    raise ArgumentError, "The message is longer than 100,000 characters: send the address of a file" if text.length > 100_000
+    call("message", { messages: { **to, message: text } })
     nil
   end
 

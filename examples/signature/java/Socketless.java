@@ -232,7 +232,12 @@ public final class Socketless {
             checkFeed(feed);
         }
         Map<String, Object> item = new LinkedHashMap<>(to);
-        item.put("message", GSON.toJson(message));
+        String text = GSON.toJson(message);
+        // This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+        if (text.length() > 100_000) {
+            throw new IllegalArgumentException("The message is longer than 100,000 characters: send the address of a file");
+        }
+        item.put("message", text);
         call("message", Map.of("messages", item));
     }
 

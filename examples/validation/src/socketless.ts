@@ -240,9 +240,13 @@ export async function send(
   message: object,
 ): Promise<void> {
   if ("feeds" in to) checkFeed(to.feeds);
-  await call("message", {
-    messages: { ...to, message: JSON.stringify(message) },
-  });
+  const text = JSON.stringify(message);
+  // This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+  if (text.length > 100_000)
+    throw new Error(
+      "The message is longer than 100,000 characters: send the address of a file",
+    );
+  await call("message", { messages: { ...to, message: text } });
 }
 
 /** Changes feeds at any time. In the reply to an event, use `join` and `leave` instead. */

@@ -250,6 +250,12 @@ const calls: readonly Case[] = [
     requests: [["/api/v0/message", { messages: { feeds: "news", message: {} } }]],
   },
   {
+    name: "send refuses a message that takes too long on a slow line",
+    call: "send",
+    args: [{ feeds: "news" }, { text: "x".repeat(100_000) }],
+    error: "The message is longer than 100,000 characters: send the address of a file",
+  },
+  {
     name: "changeFeeds changes one feed",
     call: "changeFeeds",
     args: ["leave", "news", ["ada.1", "ben.1"]],

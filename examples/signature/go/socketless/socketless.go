@@ -253,6 +253,10 @@ func Send(to To, message any) error {
 	if err != nil {
 		return err
 	}
+	// This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+	if len(text) > 100_000 {
+		return errors.New("The message is longer than 100,000 characters: send the address of a file")
+	}
 	item := struct {
 		To
 		Message string `json:"message"`
