@@ -28,6 +28,7 @@ const sidebars = {
       link("Make a feed private", "/docs/use-case#private-feeds"),
       link("Show who is online", "/docs/use-case#presence"),
       link("All recipes", "/docs/use-case#recipes"),
+      "integrations/frameworks",
       withLogo("libraries/react", "react"),
       "guides/language-agnostic-client",
     ),

@@ -18,6 +18,7 @@ export const ROUTES = [
   "/docs/guides/type-safety",
   "/docs/infrastructure",
   "/docs/integrations/aws-lambda",
+  "/docs/integrations/frameworks",
   "/docs/integrations/hosts",
   "/docs/integrations/vercel",
   "/docs/libraries/react",

@@ -45,6 +45,17 @@ export const mounts: readonly Mount[] = [
     parsesBody: true,
   },
   { name: "Azure Functions", serve: () => ["node", "azure.mjs"] },
+  { name: "NestJS", serve: () => ["node", "nest.ts"] },
+  { name: "Nuxt 3 and 4, h3 1", serve: () => ["node", "nuxt.mjs"] },
+  { name: "Nuxt 5, h3 2", serve: () => ["node", "nitro.mjs"] },
+  {
+    name: "React Router and Remix",
+    serve: () => ["node", "called.mjs"],
+    env: { MODULE: "react-router.ts", NAME: "action" },
+  },
+  { name: "Astro", serve: () => ["node", "called.mjs"], env: { MODULE: "astro.ts", NAME: "ALL" } },
+  { name: "Next.js pages router", serve: () => ["node", "pages-router.mjs"] },
+  { name: "Elysia", serve: () => [bin("bun"), "elysia.ts"] },
 ];
 
 /** API Gateway's REST APIs rename a header of the reply, so it is ignored. */

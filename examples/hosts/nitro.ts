@@ -1,0 +1,3 @@
+import { app } from "./app.ts";
+
+export default (event: { req: Request }) => app(event.req);
