@@ -11,6 +11,15 @@ const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "pat
 /** Keys whose values are data: a `$ref` inside them is not a reference. */
 const DATA_KEYS = new Set(["example", "examples", "default", "enum", "const"]);
 
+/** Keys of objects whose keys are names that authors choose, so that one such as `x-trace` is no extension. */
+const NAMED = new Set(
+  "properties patternProperties $defs definitions dependentSchemas headers schemas responses parameters".split(" "),
+);
+
+/** Tell whether a key's value has no references: it is data, or an extension, whose content only its tool knows. */
+const isOpaque = (key: string | number, parent: string | number | undefined): boolean =>
+  DATA_KEYS.has(String(key)) || (String(key).startsWith("x-") && !NAMED.has(String(parent)));
+
 export interface OperationPlace {
   readonly path: readonly string[];
   readonly method: string;
@@ -59,7 +68,7 @@ export function checkDocument(document: Json, budget: Budget): JsonObject {
  * Count the document's values and levels, check that its texts are valid Unicode, and follow every reference once, so
  * that none leads to nothing, out of the document or back to itself.
  *
- * @param references - undefined inside of data
+ * @param references - undefined inside of data and extensions
  */
 function checkValues(value: Json, path: Place, references: References | undefined, budget: Budget): void {
   budget.spend("nodes", 1, path);
@@ -81,7 +90,7 @@ function checkValues(value: Json, path: Place, references: References | undefine
     references.resolve(value, path);
   }
   for (const [key, child] of Array.isArray(value) ? value.entries() : Object.entries(asObject(value))) {
-    checkValues(child, [...path, key], DATA_KEYS.has(String(key)) ? undefined : references, budget);
+    checkValues(child, [...path, key], isOpaque(key, path.at(-1)) ? undefined : references, budget);
   }
 }
 
