@@ -11,7 +11,8 @@ const quoted = (text: string): string => shellQuote(text.replaceAll("\0", ""));
 export function curl(request: SampleRequest): string {
   const { method, url, headers = [], key, body } = request;
   return [
-    `curl --fail-with-body --request ${method}`,
+    // With --request HEAD, curl waits for a body.
+    `curl --fail-with-body ${method === "HEAD" ? "--head" : `--request ${method}`}`,
     "--location --max-redirs 0 --write-out '%{redirect_url}'",
     curlUrl(url),
     ...(key ? [`--header "${escaped(`${key.header}: ${key.prefix}`)}$${key.variable}"`] : []),

@@ -30,6 +30,18 @@ const PROGRAMS: readonly [language: string, file: string, command: readonly [str
   ["go", "sample.go", ["go", "run", "sample.go"]],
 ];
 
+describe("HEAD", () => {
+  const server = createServer((_request, response) => response.writeHead(200, { "content-length": "9" }).end());
+  beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+  afterAll(() => void server.close());
+
+  it("is answered without a body, for which curl doesn't wait", async () => {
+    const { port } = server.address() as AddressInfo;
+    const { curl = "" } = samples({ method: "HEAD", url: `http://127.0.0.1:${port}/`, body: undefined });
+    expect((await run("sh", ["-c", curl], { timeout: 5000 })).stdout).toContain("200 OK");
+  });
+});
+
 describe("a redirect", () => {
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {
