@@ -73,14 +73,14 @@ function read_event(mixed $stream, ?string $header): WebhookEvent|Answer
     }
     $event = json_decode($body, true);
     $identifier = $event['data']['connection']['identifier'] ?? null; // Not to be believed before it is verified.
-    $previous = getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS'); // Set while you change the master secret.
-    foreach ([setting('SOCKETLESS_WEBHOOK_MASTER_SECRET'), $previous] as $master) {
+    $other = getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER'); // Set while you change the master secret.
+    foreach ([setting('SOCKETLESS_WEBHOOK_MASTER_SECRET'), $other] as $master) {
         $secret = is_string($identifier) && $master ? secret_for($identifier, $master) : '';
         if (!verify_signature($body, $header, $secret)) {
             continue;
         }
-        if ($master === $previous) {
-            error_log('A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event');
+        if ($master === $other) {
+            error_log('A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event');
         }
         $action = $event['action'] ?? null;
         $message = $action === 'MESSAGE' ? $event['data']['message'] ?? null : '';

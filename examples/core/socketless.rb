@@ -52,12 +52,12 @@ module Socketless
     # The identifier is not to be believed before it is verified.
     return refusal(401, "Wrong signature") unless event in { data: { connection: { identifier: String => identifier } } }
 
-    previous = ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS", "") # Set while you change the master secret.
-    masters = [setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), previous].reject(&:empty?)
+    other = ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", "") # Set while you change the master secret.
+    masters = [setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), other].reject(&:empty?)
     master = masters.find { |it| verify_signature(body, header, secret_for(identifier, it)) }
     return refusal(401, "Wrong signature") if master.nil?
 
-    warn "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event" if master == previous
+    warn "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event" if master == other
     action = event[:action]
     message = action == "MESSAGE" ? event[:data][:message] : ""
     return refusal(400, "The message is not text") unless action.is_a?(String) && message.is_a?(String)

@@ -71,7 +71,7 @@ for (const page of pages) {
         test(`${name} (${words.get("parsed")})`, () => {
           printed = undefined;
           expect(words.get("parsed"), "why it is not run").not.toBe("");
-          execFileSync("bash", ["-n"], { input: fence.body });
+          if (fence.language !== "powershell") execFileSync("bash", ["-n"], { input: fence.body });
         });
       }
       if (kind === "output") {

@@ -117,14 +117,14 @@ public final class Socketless {
         boolean isEvent = payload != null && payload.data() != null && payload.data().connection() != null;
         String identifier = isEvent ? text(payload.data().connection().identifier()) : null;
         String current = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET");
-        String previous = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS", ""); // Set while you change the master.
-        for (String master : List.of(current, previous)) {
+        String other = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", ""); // Set while you change the master.
+        for (String master : List.of(current, other)) {
             String secret = identifier == null || master.isEmpty() ? "" : secretFor(identifier, master);
             if (!verifySignature(body, header, secret)) {
                 continue;
             }
-            if (master.equals(previous)) {
-                System.err.println("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event");
+            if (master.equals(other)) {
+                System.err.println("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event");
             }
             String action = text(payload.action());
             String message = "MESSAGE".equals(action) ? text(payload.data().message()) : "";

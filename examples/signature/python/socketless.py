@@ -102,13 +102,13 @@ def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
         identifier.encode()
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return refusal(401, "Wrong signature")
-    previous = os.environ.get("SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS")  # Set while you change the master secret.
-    for master in (setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), previous):
+    other = os.environ.get("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER")  # Set while you change the master secret.
+    for master in (setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), other):
         secret = secret_for(identifier, master) if master else ""
         if not verify_signature(body, header, secret):
             continue
-        if master == previous:
-            log.warning("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event")
+        if master == other:
+            log.warning("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event")
         message = data.get("message") if action == "MESSAGE" else ""
         if not isinstance(action, str) or not isinstance(message, str):
             return refusal(400, "The message is not text")

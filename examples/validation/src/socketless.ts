@@ -98,11 +98,8 @@ export async function readEvent(
   const { action, data } =
     (await new Response(body).json().catch(() => undefined)) ?? {};
   const identifier: unknown = data?.connection?.identifier; // Not to be believed before it is verified.
-  const previous = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS; // Set while you change the master secret.
-  for (const master of [
-    setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"),
-    previous,
-  ]) {
+  const other = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER; // Set while you change the master secret.
+  for (const master of [setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), other]) {
     const secret =
       typeof identifier === "string" &&
       master &&
@@ -116,9 +113,9 @@ export async function readEvent(
       ))
     )
       continue;
-    if (master === previous)
+    if (master === other)
       console.info(
-        "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event",
+        "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event",
       );
     const isText =
       typeof action === "string" &&

@@ -72,7 +72,7 @@ const signed = (name: string, body: string, result: unknown): Case =>
   reading(name, body, signature(body, secretOf("a.1")), { result });
 
 const old = hmac("old", "a.1");
-const rotating = { SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS: "old" };
+const rotating = { SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER: "old" };
 const oldEvent = (name: string, rest: Omit<Case, "name" | "call" | "args">): Case =>
   reading(name, eventOf("a.1"), signature(eventOf("a.1"), old), rest);
 
@@ -106,7 +106,7 @@ const events: readonly Case[] = [
   oldEvent("takes what the previous master secret signed, and says so", {
     env: rotating,
     result: { ...genuine("MESSAGE", "hi"), secret: old },
-    log: "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event",
+    log: "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event",
   }),
   { ...signed("takes what the new one signed meanwhile", eventOf("a.1"), genuine("MESSAGE", "hi")), env: rotating },
   reading("refuses anything else meanwhile", eventOf("a.1"), signature(eventOf("a.1"), hmac("stolen", "a.1")), {
@@ -114,7 +114,7 @@ const events: readonly Case[] = [
     result: wrongSignature,
   }),
   reading("takes no empty secret for the previous one", eventOf("a.1"), signature(eventOf("a.1"), hmac("", "a.1")), {
-    env: { SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS: "" },
+    env: { SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER: "" },
     result: wrongSignature,
   }),
   reading("says which setting is missing", eventOf("a.1"), "", {

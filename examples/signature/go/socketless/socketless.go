@@ -102,14 +102,14 @@ func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 		return Event{}, false
 	}
 	current := Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
-	previous := os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS") // Set while you change the master secret.
-	for _, master := range []string{current, previous} {
+	other := os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER") // Set while you change the master secret.
+	for _, master := range []string{current, other} {
 		secret := SecretFor(**identifier, master)
 		if master == "" || !VerifySignature(body, r.Header.Get("x-socketless-signature"), secret) {
 			continue
 		}
-		if master == previous {
-			log.Print("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_PREVIOUS signed an event")
+		if master == other {
+			log.Print("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event")
 		}
 		action, isText := claim.Action.(string)
 		message := ""
@@ -255,7 +255,7 @@ func Send(to To, message any) error {
 	}
 	// This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
 	if len(text) > 100_000 {
-		return errors.New("The message is longer than 100,000 characters: send the address of a file")
+		return fmt.Errorf("The message is longer than 100,000 characters: send the address of a file")
 	}
 	item := struct {
 		To
