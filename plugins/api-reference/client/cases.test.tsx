@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { call, expectHarmless, modelOf, render, sampleOf, samplesOf, textOf, withSchema } from "./testing";
+import { call, modelOf, render, sampleOf, samplesOf, textOf, withSchema } from "./testing";
 
 /** Shapes of documents that references are known to get wrong: each is shown, and sampled, as the document means it. */
 
@@ -214,43 +214,6 @@ describe("what the page can't show", () => {
     const { operations } = await modelOf(JSON.stringify(document), undefined, warnings);
     expect(operations).toHaveLength(2);
     expect(warnings.join("\n")).toMatch(/"same" is taken by [^]*Gone" leads to nothing/);
-  });
-});
-
-describe("security", () => {
-  it("that may be left out is optional", async () => {
-    const components = { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } };
-    for (const security of [
-      [{}, { bearer: [] }],
-      [{ bearer: [] }, {}],
-    ]) {
-      const { text } = await render({ ...call({ security }), components });
-      expect(text).toMatch(/Optional: Authorization: Bearer/);
-      expect(text).not.toContain("Needs Authorization");
-    }
-  });
-
-  it("by OAuth 2.0 names the scopes of each alternative, and describes those that the document describes", async () => {
-    const flow = { tokenUrl: "https://a.example/", scopes: { "boats:read": "See <b>boats</b>", constructor: 1 } };
-    const securitySchemes = { oauth: { type: "oauth2", flows: { clientCredentials: flow } } };
-    const security = [{ oauth: ["boats:read", "boats:moor"] }, { oauth: ["constructor", { no: "text" }] }];
-    const page = await render({ ...call({ security }), components: { securitySchemes } });
-    const token = "Authorization: Bearer <OAuth 2.0 token>";
-    expect(page.text).toContain(
-      `Needs ${token} (scopes boats:read, boats:moor) or ${token} (scope constructor)boats:readSee <b>boats</b>`,
-    );
-    expectHarmless(page);
-  });
-
-  it("by a key in a header is in every language's sample", async () => {
-    const components = { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } };
-    for (const [language, code] of Object.entries(
-      await samplesOf({ ...call({ security: [{ key: [] }] }), components }),
-    )) {
-      expect(code, language).toContain("X-Key");
-      expect(code, language).toContain("API_KEY");
-      expect(code, language).not.toContain("Bearer");
-    }
   });
 });
 

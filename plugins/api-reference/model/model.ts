@@ -123,9 +123,16 @@ export interface Security {
   readonly description: RichText;
   /** What an operation needs the credential to allow; the description is empty where the document has none. */
   readonly scopes: readonly { readonly name: string; readonly description: string }[];
-  /** Header that carries the credential, and the prefix of its value. */
-  readonly header?: string;
-  readonly prefix?: string;
+  /** How requests carry the credential; undefined where samples can't say it. */
+  readonly credential?: Credential;
+}
+
+/** The place of a credential in a request. Its name has no characters that mean something to a shell or a URL. */
+export interface Credential {
+  readonly in: "header" | "query" | "cookie";
+  readonly name: string;
+  /** Stands before the secret, for example `Bearer `. */
+  readonly prefix: string;
 }
 
 export interface Sample {

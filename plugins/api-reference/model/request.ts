@@ -1,6 +1,6 @@
 import { addressOf, type ParameterValues, writtenValue } from "./address";
 import { isExact, isObject, jsonText, textOf } from "./json";
-import type { Body, Field, Json, MediaType, Operation } from "./model";
+import type { Body, Credential, Field, Json, MediaType, Operation } from "./model";
 
 /** A request that samples show and "Try it" sends. */
 export interface SampleRequest {
@@ -9,11 +9,19 @@ export interface SampleRequest {
   /** The full URL; a path where the host isn't known. */
   readonly url: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
-  /** Header that carries the API key, which samples read from an environment variable. */
-  readonly key?: { readonly header: string; readonly prefix: string; readonly variable: string } | undefined;
+  /** The credentials that it carries together. */
+  readonly keys?: readonly Key[] | undefined;
   /** Undefined when the request has none. */
   readonly body?: RequestBody | undefined;
 }
+
+/** A credential, which samples read from an environment variable. */
+export interface Key extends Credential {
+  readonly variable: string;
+}
+
+/** A text that holds secrets: literal texts, and environment variables to read them from. */
+export type SecretText = readonly (string | { readonly variable: string })[];
 
 export interface RequestBody {
   readonly mediaType: string;
@@ -97,9 +105,51 @@ function hasExact(value: Json): boolean {
   return isExact(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasExact));
 }
 
-/** List the headers of a sample without the key's: those of parameters, and the body's type. */
-export function plainHeaders({ headers = [], body }: SampleRequest): (readonly [name: string, value: string])[] {
-  return body === undefined ? [...headers] : [...headers, ["Content-Type", bodyText(body).type]];
+/** List the headers of a sample without those of credentials: those of parameters, and the body's type. */
+export function plainHeaders(request: SampleRequest): (readonly [name: string, value: string])[] {
+  const { body } = request;
+  return [
+    ...parameterHeaders(request),
+    ...(body === undefined ? [] : [["Content-Type", bodyText(body).type] as const]),
+  ];
+}
+
+/** List the headers of parameters, without a `Cookie` that credentials are part of. */
+export const parameterHeaders = ({ headers = [], keys = [] }: SampleRequest): typeof headers =>
+  keys.some((key) => key.in === "cookie") ? headers.filter(([name]) => name !== "Cookie") : headers;
+
+/** List the headers that carry credentials. Cookies share one, behind those of parameters. */
+export function secretHeaders({ headers = [], keys = [] }: SampleRequest): [name: string, value: SecretText][] {
+  const cookies = keys.filter((key) => key.in === "cookie");
+  const given = headers.filter(([name]) => name === "Cookie").map(([, value]) => value);
+  const pairs = cookies.flatMap(({ name, variable }, index) => [
+    `${[...(index === 0 ? given : [""]), ""].join("; ")}${name}=`,
+    { variable },
+  ]);
+  return [
+    ...keys
+      .filter((key) => key.in === "header")
+      .map(({ name, prefix, variable }): [string, SecretText] => [
+        name,
+        prefix === "" ? [{ variable }] : [prefix, { variable }],
+      ]),
+    ...(pairs.length > 0 ? [["Cookie", pairs] as [string, SecretText]] : []),
+  ];
+}
+
+/** Split the URL of a request at the credentials in its query, whose secrets are to be percent-encoded. */
+export function secretUrl({ keys = [], url }: SampleRequest): SecretText {
+  return keys
+    .filter((key) => key.in === "query")
+    .reduce<SecretText>(
+      ([start = "", ...more], { name, variable }) => [
+        ...(more.length === 0
+          ? [`${String(start)}${url.includes("?") ? "&" : "?"}${name}=`]
+          : [start, ...more, `&${name}=`]),
+        { variable },
+      ],
+      [url],
+    );
 }
 
 /**
@@ -123,14 +173,42 @@ export function requestOf(
         return value === undefined ? [] : [[parameter.name, writtenValue(parameter, value)]];
       });
   const cookies = given("cookie").map(([name, value]) => `${name}=${value}`);
-  const { header, prefix = "" } = operation.security.flat().find((scheme) => scheme.header !== undefined) ?? {};
   return url === undefined
     ? undefined
     : {
         method: operation.method,
         url,
         headers: [...given("header"), ...(cookies.length > 0 ? [["Cookie", cookies.join("; ")] as const] : [])],
-        key: header === undefined ? undefined : { header, prefix, variable: keyVariable },
+        keys: keysOf(operation, keyVariable),
         body,
       };
+}
+
+/**
+ * List the credentials of the first alternative that samples can carry as a whole, or else of the first that they carry
+ * a part of.
+ *
+ * @param keyVariable - environment variable of a single credential, and the prefix of the others' variables
+ */
+export function keysOf({ security }: Pick<Operation, "security">, keyVariable: string): Key[] {
+  const credentials = ({ credential }: Operation["security"][number][number]): Credential[] =>
+    credential === undefined ? [] : [credential];
+  const usable = security.filter((together) => together.some(({ credential }) => credential !== undefined));
+  const chosen =
+    usable.find((together) => together.every(({ credential }) => credential !== undefined)) ?? usable[0] ?? [];
+  // Two tokens can't share a header: the first is kept.
+  const places = new Map(
+    chosen
+      .flatMap(credentials)
+      .reverse()
+      .map((one) => [`${one.in} ${one.name}`, one]),
+  );
+  const variables = new Set<string>();
+  return [...places.values()].reverse().map((one, index) => {
+    const own = one.name.toUpperCase().replace(/\W+|-/g, "_");
+    const wanted = places.size === 1 || one.prefix !== "" ? keyVariable : `${keyVariable}_${own}`;
+    const variable = variables.has(wanted) ? `${wanted}_${index + 1}` : wanted;
+    variables.add(variable);
+    return { ...one, variable };
+  });
 }

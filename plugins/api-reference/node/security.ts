@@ -1,5 +1,5 @@
 import { asObject, asString, isObject, listOf, own, sizeOf } from "../model/json";
-import type { Json, JsonObject, Security } from "../model/model";
+import type { Credential, Json, JsonObject, Security } from "../model/model";
 import { visible } from "../model/visible";
 import type { Budget } from "./budget";
 import type { Place } from "./errors";
@@ -40,22 +40,28 @@ const TOKENS = new Map<Json | undefined, string>([
 function credentialOf(
   scheme: string,
   { in: place, name, scheme: http, type }: JsonObject,
-): Pick<Security, "label" | "header" | "prefix"> {
-  const header = "Authorization";
+): Pick<Security, "label" | "credential"> {
+  const authorization = (prefix: string, secret: string): Pick<Security, "label" | "credential"> => ({
+    label: `Authorization: ${prefix}<${secret}>`,
+    credential: { in: "header", name: "Authorization", prefix },
+  });
   // Accept the scheme bearer with type apiKey, which some documents use although only type http has a scheme.
   switch (asString(http)?.toLowerCase()) {
     case "bearer":
-      return { label: `${header}: Bearer <API key>`, header, prefix: "Bearer " };
+      return authorization("Bearer ", "API key");
     case "basic":
-      return { label: `${header}: Basic <name and password, in Base64>`, header, prefix: "Basic " };
+      return authorization("Basic ", "name and password, in Base64");
   }
   if (type === "apiKey" && typeof name === "string") {
     const label = visible(`${name} in the ${asString(place) ?? "request"}`);
-    // Accept only valid header names: others could inject shell code into a pasted sample.
-    return { label, ...(place === "header" && /^[\w-]+$/.test(name) ? { header: name } : {}) };
+    // Accept only plain names: others could inject shell code into a pasted sample.
+    return { label, ...(isPlace(place) && /^[\w.-]+$/.test(name) && { credential: { in: place, name, prefix: "" } }) };
   }
   const token = TOKENS.get(type);
   return token === undefined
     ? { label: visible(asString(type) ?? scheme) }
-    : { label: `${header}: Bearer <${token} token>`, header, prefix: "Bearer " };
+    : authorization("Bearer ", `${token} token`);
 }
+
+const isPlace = (place: Json | undefined): place is Credential["in"] =>
+  place === "header" || place === "query" || place === "cookie";

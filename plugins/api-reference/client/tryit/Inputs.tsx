@@ -4,19 +4,20 @@ import { serverUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { parseJson, textOf } from "../../model/json";
 import type { Field, Json, Server } from "../../model/model";
-import { apiKey, chosenServers, useMemory } from "./memory";
+import type { Key } from "../../model/request";
+import { apiKeys, chosenServers, useMemory } from "./memory";
 
 /** Attributes of inputs whose text browsers should neither remember nor correct. */
 const PLAIN: InputHTMLAttributes<HTMLInputElement> = { autoComplete: "off", spellCheck: false };
 
 /**
- * Input of the API key. Uncontrolled, because React would write the key into the `value` attribute; here it is only a
+ * Input of an API key, which names its place where the operation needs several. Uncontrolled, because React would write the key into the `value` attribute; here it is only a
  * property of the element.
  */
-export function KeyInput(): ReactNode {
+export function KeyInput({ name, variable, isOnly }: Key & { readonly isOnly: boolean }): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const key = useMemory(apiKey);
+  const key = useMemory(apiKeys).get(variable) ?? "";
   useEffect(() => {
     if (input.current && input.current.value !== key) {
       input.current.value = key;
@@ -24,14 +25,14 @@ export function KeyInput(): ReactNode {
   }, [key]);
   return (
     <div className="api-form-field">
-      <label htmlFor={id}>API key</label>
+      <label htmlFor={id}>API key{!isOnly && <> {name}</>}</label>
       <input
         ref={input}
         id={id}
         type="password"
         {...PLAIN}
         aria-describedby={`${id}-hint`}
-        onInput={({ currentTarget }) => apiKey.set(currentTarget.value)}
+        onInput={({ currentTarget }) => apiKeys.set(new Map([...apiKeys.get(), [variable, currentTarget.value]]))}
       />
       <p className="api-form-hint" id={`${id}-hint`}>
         Stays in this tab&apos;s memory until you reload. Use a key of a test project.

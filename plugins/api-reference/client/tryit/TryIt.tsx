@@ -4,14 +4,14 @@ import { readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { jsonText, textOf } from "../../model/json";
 import type { Json, Operation, PageSettings, Sample, Server, Token } from "../../model/model";
-import { bodyKind, bodyOf, chosenContent, requestOf, type SampleRequest } from "../../model/request";
+import { bodyKind, bodyOf, chosenContent, keysOf, requestOf, type SampleRequest } from "../../model/request";
 import { curl } from "../../model/samples/curl";
 import { samplesOf } from "../../model/samples/languages";
 import { CopyButton } from "../parts";
 import Frames from "./Frames";
 import { sendInPage } from "./inPage";
 import { KeyInput, ParameterInput, parsed, ServerInput, useServer } from "./Inputs";
-import { apiKey } from "./memory";
+import { apiKeys } from "./memory";
 import Outcome from "./Outcome";
 import { type Answer, type Failure, send } from "./send";
 import { type Problem, validate } from "./validate";
@@ -52,7 +52,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
     address === undefined ? undefined : requestOf(operation, values, address, settings.keyVariable, body);
   const request = requestTo(server);
   // Read from the operation, because an incomplete server URL makes no request.
-  const takesKey = operation.security.flat().some(({ header }) => header !== undefined);
+  const keys = isInPage ? [] : keysOf(operation, settings.keyVariable);
   // Use a real server in samples: the server in the page exists only there.
   const outside = isInPage ? (servers[0]?.url ?? "") : server;
   const made = requestTo(outside);
@@ -87,7 +87,8 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
     setStop(controller);
     setSent(undefined);
     const told = { url: toSend.url, command: curl(made ?? toSend) };
-    const keyed = { ...toSend, apiKey: toSend.key && !isInPage ? apiKey.get() : "" };
+    const secrets = new Map(keys.map(({ variable }) => [variable, apiKeys.get().get(variable) ?? ""]));
+    const keyed = { ...toSend, secrets };
     const way = { stop: controller, onPart: (outcome: Answer) => setSent({ ...told, outcome }) };
     setSent({ ...told, outcome: await (isInPage ? sendInPage(keyed, way) : send(keyed, way)) });
     setStop(undefined);
@@ -106,7 +107,15 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
       >
         <div className="api-form-request">
           <ServerInput servers={servers} />
-          {takesKey && !isInPage && <KeyInput />}
+          {keys.map((key) =>
+            key.in === "cookie" ? (
+              <p key={key.variable} className="api-form-hint">
+                The cookie <code>{key.name}</code> is in the samples alone: browsers let no page write it.
+              </p>
+            ) : (
+              <KeyInput key={key.variable} {...key} isOnly={keys.length === 1} />
+            ),
+          )}
           {operation.parameters.map((parameter) => (
             <ParameterInput
               key={parameter.anchor}

@@ -21,8 +21,8 @@ export function useMemory<T>(memory: ReturnType<typeof createMemory<T>>): T {
   return useSyncExternalStore(memory.subscribe, memory.get, memory.get);
 }
 
-/** The API key, shared by the forms of all operations. */
-export const apiKey = createMemory("");
+/** The API keys by the variables that samples read them from, shared by the forms of all operations. */
+export const apiKeys = createMemory<ReadonlyMap<string, string>>(new Map());
 
 /** The chosen server URL, for each list of servers. */
 export const chosenServers = createMemory<ReadonlyMap<string, string>>(new Map());

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { call, modelOf, settings, textOf } from "../testing";
 import type { Json, Operation } from "../../model/model";
 import { bodyOf, chosenContent, requestOf } from "../../model/request";
 import Outcome, { save } from "./Outcome";
-import { type Answer, KEPT_CHARACTERS, requestInit, send } from "./send";
+import { type Answer, KEPT_CHARACTERS, type Request, requestInit, send } from "./send";
 import TryIt from "./TryIt";
 
 const there = <T,>(value: T | undefined): T => {
@@ -22,7 +22,7 @@ const withBody = (mediaType: string, schema: object): object =>
   call({ requestBody: { content: { [mediaType]: { schema } } } });
 
 /** What "Try it" sends of a document's first operation, filled in with its example. */
-async function sentOf(document: object | string, apiKey = ""): Promise<RequestInit> {
+async function sentOf(document: object | string, secrets: Request["secrets"] = new Map()): Promise<RequestInit> {
   const operation = await first(document);
   const content = chosenContent(operation.body);
   const values = new Map(
@@ -30,7 +30,7 @@ async function sentOf(document: object | string, apiKey = ""): Promise<RequestIn
   );
   const body = content && bodyOf(content, content.examples[0]?.value ?? null);
   const request = requestOf(operation, values, "https://a.example", "API_KEY", body);
-  return requestInit({ ...there(request), apiKey });
+  return requestInit({ ...there(request), secrets });
 }
 
 const formOf = (operation: Operation): string =>
@@ -92,7 +92,37 @@ describe("what is sent", () => {
       }),
       components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
     };
-    expect((await sentOf(document, "secret")).headers).toEqual({ "X-Trace": "t1", "X-Key": "secret" });
+    expect((await sentOf(document, new Map([["API_KEY", "secret"]]))).headers).toEqual({
+      "X-Trace": "t1",
+      "X-Key": "secret",
+    });
+  });
+});
+
+describe("several credentials", () => {
+  const document = {
+    ...call({ security: [{ key: [], other: [], query: [], session: [] }] }),
+    components: {
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer" },
+        other: { type: "apiKey", in: "header", name: "X-Other" },
+        query: { type: "apiKey", in: "query", name: "token" },
+        session: { type: "apiKey", in: "cookie", name: "session" },
+      },
+    },
+  };
+
+  it("are all sent, except for cookies", async () => {
+    vi.stubGlobal("document", new EventTarget());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const request = there(requestOf(await first(document), new Map(), "https://a.example", "API_KEY"));
+    const secrets = new Map((request.keys ?? []).map(({ variable }, index) => [variable, `s&${index}`]));
+    const fetch = vi.fn(() => Promise.resolve(new Response("")));
+    await send({ ...request, secrets }, { server: { fetch } });
+    expect(fetch).toHaveBeenCalledWith(
+      "https://a.example/call?token=s%262",
+      expect.objectContaining({ headers: { Authorization: "Bearer s&0", "X-Other": "s&1" } }),
+    );
   });
 });
 
@@ -125,7 +155,7 @@ describe("an answer", () => {
     return () => vi.unstubAllGlobals();
   });
   const PNG = { headers: { "content-type": "image/png" } };
-  const request = { method: "GET", url: "https://a.example/", apiKey: "" };
+  const request = { method: "GET", url: "https://a.example/", secrets: new Map() };
   const answering = (response: Response) => ({ server: { fetch: () => Promise.resolve(response) } });
   const shown = (outcome: Answer): string =>
     renderToStaticMarkup(<Outcome url={request.url} command="" outcome={outcome} origins={[]} />);

@@ -1,5 +1,5 @@
 import type { InPageServer } from "../../model/in-page";
-import { bodyKind, bodyText, formFields, type SampleRequest } from "../../model/request";
+import { bodyKind, bodyText, formFields, type SampleRequest, secretUrl } from "../../model/request";
 import type { FailureCause } from "./Outcome";
 
 /** Longest wait for a response, in milliseconds. */
@@ -12,8 +12,8 @@ export const KEPT_CHARACTERS = 100_000;
 const SHOW_MS = 200;
 
 export interface Request extends SampleRequest {
-  /** Empty to send no key. */
-  readonly apiKey: string;
+  /** The secrets to send, by the variables of the request's keys. */
+  readonly secrets: ReadonlyMap<string, string>;
 }
 
 export interface Answer {
@@ -34,9 +34,20 @@ export interface Failure {
   readonly cause: FailureCause;
 }
 
+/** Write the URL to send to, with the secrets in its query. */
+const urlOf = (request: Request): string => {
+  const keys = (request.keys ?? []).filter(({ variable }) => request.secrets.get(variable));
+  return secretUrl({ ...request, keys })
+    .map((part) => (typeof part === "string" ? part : encodeURIComponent(request.secrets.get(part.variable) ?? "")))
+    .join("");
+};
+
 /** Convert a request to the options of `fetch`. */
-export function requestInit({ apiKey, body, headers = [], key, method }: Request): RequestInit {
-  const auth = apiKey === "" ? [] : [[key?.header ?? "Authorization", `${key?.prefix ?? ""}${apiKey}`] as const];
+export function requestInit({ body, headers = [], keys = [], method, secrets }: Request): RequestInit {
+  const auth = keys.flatMap((key): [string, string][] => {
+    const secret = secrets.get(key.variable);
+    return secret && key.in === "header" ? [[key.name, `${key.prefix}${secret}`]] : [];
+  });
   // Omit cookies: scripts may not set that header.
   const own = [...headers.filter(([name]) => name !== "Cookie"), ...auth];
   if (body === undefined) {
@@ -67,17 +78,18 @@ export async function send(
   request: Request,
   { stop = new AbortController(), onPart = () => undefined, server }: Sending = {},
 ): Promise<Answer | Failure> {
-  if (!/^[\x21-\x7e]*$/.test(request.apiKey)) {
+  if (!/^[\x21-\x7e]*$/.test([...request.secrets.values()].join(""))) {
     return failure("key-characters");
   }
   const done = new AbortController();
-  const refusedByPolicy = watchPolicy(request.url, done.signal);
+  const url = urlOf(request);
+  const refusedByPolicy = watchPolicy(url, done.signal);
   const started = performance.now();
   const timer = setTimeout(() => stop.abort(new DOMException("", "TimeoutError")), TIMEOUT_MS);
   let last: Answer | undefined;
   let showing: ReturnType<typeof setTimeout> | undefined;
   try {
-    const response = await (server ?? window).fetch(request.url, {
+    const response = await (server ?? window).fetch(url, {
       ...requestInit(request),
       cache: "no-store",
       credentials: "omit",

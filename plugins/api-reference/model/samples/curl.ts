@@ -1,4 +1,14 @@
-import { bodyKind, bodyText, formFields, plainHeaders, type RequestBody, type SampleRequest } from "../request";
+import {
+  bodyKind,
+  bodyText,
+  formFields,
+  parameterHeaders,
+  plainHeaders,
+  type RequestBody,
+  type SampleRequest,
+  secretHeaders,
+  type SecretText,
+} from "../request";
 import { curlUrl, shellQuote, shellQuoteJson } from "./shell";
 
 /** Quote an argument, without NUL, which no argument can contain. */
@@ -9,15 +19,16 @@ const quoted = (text: string): string => shellQuote(text.replaceAll("\0", ""));
  * success, and `%{redirect_url}` says where it points.
  */
 export function curl(request: SampleRequest): string {
-  const { method, url, headers = [], key, body } = request;
+  const { method, url, keys = [], body } = request;
   return [
     // With --request HEAD, curl waits for a body.
     `curl --fail-with-body ${method === "HEAD" ? "--head" : `--request ${method}`}`,
     "--location --max-redirs 0 --write-out '%{redirect_url}'",
     curlUrl(url),
-    ...(key ? [`--header "${escaped(`${key.header}: ${key.prefix}`)}$${key.variable}"`] : []),
+    ...keys.filter((key) => key.in === "query").map(({ name, variable }) => `--url-query "${name}=$${variable}"`),
+    ...secretHeaders(request).map(([name, value]) => `--header ${secretText([`${name}: `, ...value])}`),
     // Omit the body's type for multipart: curl generates it with the boundary.
-    ...(body && bodyKind(body.mediaType) === "multipart" ? headers : plainHeaders(request)).map(
+    ...(body && bodyKind(body.mediaType) === "multipart" ? parameterHeaders(request) : plainHeaders(request)).map(
       ([name, value]) => `--header ${quoted(`${name}: ${value}`)}`,
     ),
     ...(body ? dataOf(body) : []),
@@ -39,5 +50,8 @@ function dataOf(body: RequestBody): string[] {
   }
 }
 
-/** Escape text for double quotes in a shell. */
-const escaped = (text: string): string => text.replace(/["$`\\]/g, "\\$&");
+/** Write an argument that holds environment variables, in one pair of quotes where its texts are plain. */
+const secretText = (parts: SecretText): string =>
+  parts.every((part) => typeof part !== "string" || /^[\w :;=.-]*$/.test(part))
+    ? `"${parts.map((part) => (typeof part === "string" ? part : `$${part.variable}`)).join("")}"`
+    : parts.map((part) => (typeof part === "string" ? quoted(part) : `"$${part.variable}"`)).join("");

@@ -63,7 +63,7 @@ describe("a redirect", () => {
       const written = samples({
         method: "POST",
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${status}`,
-        key: { header: "X-Api-Key", prefix: "", variable: "HARBOUR_KEY" },
+        keys: [{ in: "header", name: "X-Api-Key", prefix: "", variable: "HARBOUR_KEY" }],
         body: { mediaType: "application/json", value: { secret: "s" } },
       });
       writeFileSync(path.join(folder, file), written[language] ?? "");
@@ -77,12 +77,46 @@ describe("a redirect", () => {
   );
 });
 
+describe("several credentials", () => {
+  const asked: unknown[] = [];
+  const server = createServer(({ headers, url = "" }, response) => {
+    const { authorization, cookie, "x-app": app } = headers;
+    asked.push([authorization, app, cookie, Object.fromEntries(new URL(url, "http://a.example").searchParams)]);
+    response.end();
+  });
+  beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+  afterAll(() => void server.close());
+
+  it.each(PROGRAMS)("are all sent by the sample in %s", async (language, file, [command, ...args]) => {
+    if (!isInstalled(command, command === "go" ? "version" : "--version") && command !== "sh") return;
+    const folder = mkdtempSync(path.join(tmpdir(), "sample-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const written = samples({
+      method: "GET",
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?q=1`,
+      headers: [["Cookie", 'sid=`${x}{y}"$HOME']],
+      keys: [
+        { in: "header", name: "Authorization", prefix: "Bearer ", variable: "BEARER" },
+        { in: "header", name: "X-App", prefix: "", variable: "APP" },
+        { in: "cookie", name: "session", prefix: "", variable: "SESSION" },
+        { in: "cookie", name: "seal", prefix: "", variable: "SEAL" },
+        { in: "query", name: "token", prefix: "", variable: "TOKEN" },
+      ],
+    });
+    writeFileSync(path.join(folder, file), written[language] ?? "");
+    asked.length = 0;
+    const env = { ...process.env, BEARER: "b", APP: "a", SESSION: "s", SEAL: "l", TOKEN: "t&+/é {1}" };
+    await run(command, args, { cwd: folder, env });
+    expect(asked).toEqual([["Bearer b", "a", 'sid=`${x}{y}"$HOME; session=s; seal=l', { q: "1", token: "t&+/é {1}" }]]);
+  });
+});
+
 describe("texts that break careless quoting", () => {
   const text = 'it\'s "quoted" \\ `ticks` $HOME ${x} {y} </script> """ é 日本\n\ttab';
   const request: SampleRequest = {
     method: "POST",
     url: "https://api.example.com/echo",
-    key: { header: "Authorization", prefix: "Bearer ", variable: "HARBOUR_KEY" },
+    keys: [{ in: "header", name: "Authorization", prefix: "Bearer ", variable: "HARBOUR_KEY" }],
     body: {
       mediaType: "application/json",
       value: { text, "key with spaces": [true, null, 1.5], empty: {}, list: [] },

@@ -1,6 +1,16 @@
 import type { Json, Operation, Sample, Token } from "../model";
-import { bodyKind, bodyText, literalValue, plainHeaders, type SampleRequest } from "../request";
+import {
+  bodyKind,
+  bodyText,
+  literalValue,
+  plainHeaders,
+  type SampleRequest,
+  secretHeaders,
+  secretUrl,
+} from "../request";
+import { csharp } from "./csharp";
 import { curl } from "./curl";
+import { hasSecretUrl, joinedBy, json, lines, type WriteSecret } from "./write";
 
 /** @param isJson - whether the success response has a JSON body */
 type Write = (request: SampleRequest, isJson: boolean) => string;
@@ -29,17 +39,6 @@ export function samplesOf(
     code: colour(write(request, isJson), language === "curl" ? "bash" : language),
   }));
 }
-
-type Line = string | false | undefined | readonly string[];
-
-/** Join lines, without those that are false or undefined. */
-const lines = (...all: Line[]): string =>
-  all
-    .flat()
-    .filter((line) => typeof line === "string")
-    .join("\n");
-
-const json = (value: Json): string => JSON.stringify(value);
 
 /** How a language writes values. */
 interface Notation {
@@ -74,9 +73,13 @@ function literal(value: Json, notation: Notation, before: string): string {
   );
 }
 
-/** List a sample's headers as lines. @param key - the value of the key's header as an expression */
-const headerLines = (request: SampleRequest, line: (name: string, value: string) => string, key: string): string[] => [
-  ...(request.key ? [line(request.key.header, key)] : []),
+/** List a sample's headers as lines. */
+const headerLines = (
+  request: SampleRequest,
+  line: (name: string, value: string) => string,
+  secret: WriteSecret,
+): string[] => [
+  ...secretHeaders(request).map(([name, value]) => line(name, secret(value))),
   ...plainHeaders(request).map(([name, value]) => line(name, json(value))),
 ];
 
@@ -88,16 +91,28 @@ const JAVASCRIPT: Notation = {
     `${key === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : json(key)}: ${value}`,
 };
 
-function javascript(request: SampleRequest, isJson: boolean): string {
-  const { method, url, key, body } = request;
-  const value = literalValue(body);
-  const headers = headerLines(
-    request,
-    (name, text) => `    ${JAVASCRIPT.entry(name, text)},`,
-    `\`${key?.prefix}\${process.env.${key?.variable}}\``,
+/** Write a template literal. */
+const javascriptSecret: WriteSecret = (parts, isUrl) => {
+  const secret = (variable: string): string =>
+    isUrl ? `encodeURIComponent(process.env.${variable})` : `process.env.${variable}`;
+  const written = parts.map((part) =>
+    typeof part === "string"
+      ? json(part)
+          .slice(1, -1)
+          .replaceAll('\\"', '"')
+          .replace(/`|\$\{/g, "\\$&")
+      : `\${${secret(part.variable)}}`,
   );
+  return `\`${written.join("")}\``;
+};
+
+function javascript(request: SampleRequest, isJson: boolean): string {
+  const { method, body } = request;
+  const value = literalValue(body);
+  const headers = headerLines(request, (name, text) => `    ${JAVASCRIPT.entry(name, text)},`, javascriptSecret);
+  const url = hasSecretUrl(request) ? javascriptSecret(secretUrl(request), true) : json(request.url);
   return lines(
-    `const response = await fetch(${json(url)}, {`,
+    `const response = await fetch(${url}, {`,
     `  method: ${json(method)},`,
     headers.length > 0 && ["  headers: {", ...headers, "  },"],
     body &&
@@ -124,15 +139,29 @@ const PYTHON: Notation = {
   ]),
 };
 
+/** Write a formatted string, or the variable alone. */
+const pythonSecret: WriteSecret = (parts, isUrl) => {
+  const [first] = parts;
+  if (parts.length === 1 && typeof first === "object") {
+    return `os.environ["${first.variable}"]`;
+  }
+  const secret = (variable: string): string =>
+    isUrl ? `urllib.parse.quote(os.environ['${variable}'], safe='')` : `os.environ['${variable}']`;
+  const written = parts.map((part) =>
+    typeof part === "string" ? json(part).slice(1, -1).replace(/[{}]/g, "$&$&") : `{${secret(part.variable)}}`,
+  );
+  return `f"${written.join("")}"`;
+};
+
 function python(request: SampleRequest, isJson: boolean): string {
-  const { method, url, key, body } = request;
+  const { method, keys = [], body } = request;
   const value = literalValue(body);
-  const keyed = key?.prefix ? `f"${key.prefix}{os.environ['${key.variable}']}"` : `os.environ["${key?.variable}"]`;
-  const headers = headerLines(request, (name, text) => `        ${json(name)}: ${text},`, keyed);
+  const headers = headerLines(request, (name, text) => `        ${json(name)}: ${text},`, pythonSecret);
   return lines(
     (value !== undefined || isJson) && "import json",
-    key && "import os",
+    keys.length > 0 && "import os",
     "import urllib.error",
+    hasSecretUrl(request) && "import urllib.parse",
     "import urllib.request",
     "",
     "class NoRedirects(urllib.request.HTTPRedirectHandler):",
@@ -140,7 +169,7 @@ function python(request: SampleRequest, isJson: boolean): string {
     "        return None",
     "",
     "request = urllib.request.Request(",
-    `    ${json(url)},`,
+    `    ${hasSecretUrl(request) ? pythonSecret(secretUrl(request), true) : json(request.url)},`,
     `    method=${json(method)},`,
     headers.length > 0 && ["    headers={", ...headers, "    },"],
     body &&
@@ -158,26 +187,30 @@ function python(request: SampleRequest, isJson: boolean): string {
 
 const GO_FAILS = ["\tif err != nil {", "\t\tlog.Fatal(err)", "\t}"];
 
+const goSecret = joinedBy("+", json, (variable, isUrl) =>
+  isUrl ? `url.QueryEscape(os.Getenv("${variable}"))` : `os.Getenv("${variable}")`,
+);
+
 function go(request: SampleRequest): string {
-  const { method, url, key, body } = request;
+  const { method, keys = [], body } = request;
   const text = body && bodyText(body).text;
   // Write a raw string where possible: without backticks, and without carriage returns, which Go removes from it.
   const written = text === undefined || /[`\r]/.test(text) ? json(text ?? "") : `\`${text}\``;
-  const keyed = `${key?.prefix ? `${json(key.prefix)}+` : ""}os.Getenv("${key?.variable}")`;
   return lines(
     "package main",
     "",
     "import (",
     ...["fmt", "io", "log", "net/http"].map((name) => `\t"${name}"`),
-    key && '\t"os"',
+    hasSecretUrl(request) && '\t"net/url"',
+    keys.length > 0 && '\t"os"',
     body && '\t"strings"',
     ")",
     "",
     "func main() {",
     body && `\tbody := strings.NewReader(${written})`,
-    `\trequest, err := http.NewRequest(${json(method)}, ${json(url)}, ${body ? "body" : "nil"})`,
+    `\trequest, err := http.NewRequest(${json(method)}, ${goSecret(secretUrl(request), true)}, ${body ? "body" : "nil"})`,
     GO_FAILS,
-    headerLines(request, (name, value) => `\trequest.Header.Set(${json(name)}, ${value})`, keyed),
+    headerLines(request, (name, value) => `\trequest.Header.Set(${json(name)}, ${value})`, goSecret),
     "",
     "\tclient := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {",
     "\t\treturn http.ErrUseLastResponse",
@@ -212,17 +245,23 @@ const PHP: Notation = {
   empty: "new stdClass()",
 };
 
+/** @param text - how to write literal texts */
+const phpSecret = (text: (text: string) => string): WriteSecret =>
+  joinedBy(" . ", text, (variable, isUrl) => (isUrl ? `rawurlencode(getenv("${variable}"))` : `getenv("${variable}")`));
+
 function php(request: SampleRequest): string {
-  const { method, url, key, body } = request;
+  const { method, body } = request;
   const value = literalValue(body);
   const headers = [
-    ...(key ? [`${phpQuoted(`${key.header}: ${key.prefix}`)} . getenv("${key.variable}")`] : []),
+    ...secretHeaders(request).map(([name, [first = "", ...more]]) =>
+      phpSecret(phpQuoted)(typeof first === "string" ? [`${name}: ${first}`, ...more] : [`${name}: `, first, ...more]),
+    ),
     ...plainHeaders(request).map(([name, text]) => phpQuoted(`${name}: ${text}`)),
   ].map((header) => `        ${header},`);
   return lines(
     "<?php",
     "",
-    `$request = curl_init(${phpText(url)});`,
+    `$request = curl_init(${phpSecret(phpText)(secretUrl(request), true)});`,
     "curl_setopt_array($request, [",
     `    CURLOPT_CUSTOMREQUEST => ${phpText(method)},`,
     "    CURLOPT_RETURNTRANSFER => true,",
@@ -242,45 +281,4 @@ function php(request: SampleRequest): string {
     "}",
     'echo "$status $answer\\n";',
   );
-}
-
-function csharp({ method, url, headers = [], key, body }: SampleRequest): string {
-  const content = body && bodyText(body);
-  // `StringContent` takes a media type without parameters.
-  const isParsed = content?.type.includes(";");
-  const isAuthorization = key?.header === "Authorization" && key.prefix !== "";
-  const added = (name: string, value: string): string =>
-    `request.Headers.TryAddWithoutValidation(${json(name)}, ${value});`;
-  return lines(
-    (isAuthorization || isParsed) && "using System.Net.Http.Headers;",
-    content && "using System.Text;",
-    (isAuthorization || content !== undefined) && "",
-    "using var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false });",
-    `using var request = new HttpRequestMessage(new HttpMethod(${json(method)}), ${json(url)});`,
-    key && `var key = Environment.GetEnvironmentVariable("${key.variable}");`,
-    isAuthorization
-      ? `request.Headers.Authorization = new AuthenticationHeaderValue("${key.prefix.trim()}", key);`
-      : key && added(key.header, "key"),
-    headers.map(([name, value]) => added(name, json(value))),
-    content &&
-      `request.Content = new StringContent(${rawString(content.text)}${isParsed ? "" : `, Encoding.UTF8, ${json(content.type)}`});`,
-    content && isParsed && `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${json(content.type)});`,
-    "",
-    "using var response = await client.SendAsync(request);",
-    "var answer = await response.Content.ReadAsStringAsync();",
-    "if (!response.IsSuccessStatusCode)",
-    "{",
-    '    throw new HttpRequestException($"{(int)response.StatusCode} {response.Headers.Location}: {answer}");',
-    "}",
-    'Console.WriteLine($"{(int)response.StatusCode} {answer}");',
-  );
-}
-
-/** Write a raw string literal (C# 11), with more quotes around it than any run of quotes in the text. */
-function rawString(text: string): string {
-  if (text.includes("\r")) {
-    return json(text);
-  }
-  const fence = '"'.repeat((text.match(/"+/g) ?? []).reduce((most, run) => Math.max(most, run.length + 1), 3));
-  return `${fence}\n${text}\n${fence}`.replaceAll("\n", "\n    ");
 }
