@@ -6,7 +6,8 @@ import { app } from "./app.ts";
 export async function handler({ url, method, headers, body }: HttpRequest): Promise<HttpResponseInit> {
   const init = { method, headers: Object.fromEntries(headers), body, duplex: "half" } as RequestInit;
   const response = await app(new Request(url, init));
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.bytes() };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: bytes };
 }
 
 for (const route of ["connection", "webhook"]) {

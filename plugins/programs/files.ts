@@ -42,6 +42,7 @@ export const publishedScripts = new Map([
   ["auth/app", "examples/auth/shared/app.ts"],
   ["auth/connection", "examples/auth/shared/connection.ts"],
   ["auth/cors", "examples/auth/shared/cors.ts"],
+  ["auth/express", "examples/auth/express/connection.ts"],
 ]);
 
 /** Examples that readers download as an archive. */

@@ -55,7 +55,9 @@ export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, p
   if (heading) {
     openSection(heading);
   }
-  const block = locator === undefined ? undefined : findBlock(heading, locator);
+  // Without the section that the URL names, the locator would count from elsewhere.
+  const isLost = location.hash !== "" && heading === null;
+  const block = locator === undefined || isLost ? undefined : findBlock(heading, locator);
   const target = block ?? heading;
   if (target && (reveal(target) || block)) {
     // Scroll again: the browser and the router scrolled before the target was visible.

@@ -10,7 +10,11 @@ import { handOut, startClient, startHostile, waitFor, type Attack, type Cleanup 
 
 /** Starts a service that does by hand what `upgrade` says with the request for a WebSocket. */
 async function startRaw({ onTestFinished }: Cleanup, upgrade: (request: IncomingMessage, socket: Duplex) => void) {
-  const server = createServer().on("upgrade", upgrade).listen(0, "127.0.0.1");
+  const server = createServer().listen(0, "127.0.0.1");
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
+    socket.on("error", () => undefined); // A client may cut its connection at any time.
+    upgrade(request, socket);
+  });
   onTestFinished(() => void server.close());
   await once(server, "listening");
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}/token`;
@@ -30,7 +34,7 @@ export const dropsDeadLinks: Attack = async (command, cleanup) => {
   const url = await startRaw(cleanup, (request, socket) => {
     accept(request, socket);
     [made, held] = [made + 1, held + 1];
-    socket.on("error", () => undefined).on("end", () => socket.end());
+    socket.on("end", () => socket.end());
     socket.on("close", () => (held -= 1));
     socket.resume();
   });
@@ -64,7 +68,7 @@ export const waitsForSlowFrame: Attack = async (command, cleanup) => {
       if (sent >= frame.length) return clearInterval(timer);
       socket.write(frame.subarray(sent, (sent += 1000)));
     }, 250);
-    socket.on("error", () => undefined).on("close", () => clearInterval(timer));
+    socket.on("close", () => clearInterval(timer));
     socket.resume();
   });
   const hostile = await startHostile(cleanup, { answer: (response) => handOut(response, url) });

@@ -19,8 +19,10 @@ export async function openTab(context: BrowserContext, url: string): Promise<Tab
   page.on("pageerror", (error) => errors.push(error.message));
   const clients: string[] = [];
   page.on("websocket", (socket) => {
-    const claims = Buffer.from(socket.url().split(".").at(-2) ?? "", "base64url").toString();
-    clients.push((JSON.parse(claims) as { identifier: string }).identifier);
+    // Development servers have WebSockets of their own, without a token in the path.
+    const [, claims] = /\/[\w-]+\.([\w-]+)\.[\w-]+$/.exec(socket.url()) ?? [];
+    if (claims === undefined) return;
+    clients.push((JSON.parse(Buffer.from(claims, "base64url").toString()) as { identifier: string }).identifier);
   });
   await page.goto(url);
   const status = page.getByRole("status");

@@ -7,6 +7,7 @@ import { setting } from "./socketless.ts";
 import { webhook } from "./webhook.ts";
 
 const server = express()
+  .set("trust proxy", "loopback") // TLS ends there, and "auto" below must know of it.
   .use(
     session({
       secret: setting("SESSION_SECRET"),

@@ -4,7 +4,7 @@ import { setting } from "./socketless.ts";
 
 const keys = { secretKey: setting("CLERK_SECRET_KEY"), publishableKey: setting("CLERK_PUBLISHABLE_KEY") };
 const clerk = createClerkClient(keys);
-const authorizedParties = [setting("PUBLIC_URL"), ...setting("ALLOWED_ORIGINS", "").split(",")];
+const authorizedParties = setting("PAGE_ORIGINS").split(","); // Such as "https://app.example.com".
 
 export async function userFrom(request: Request): Promise<string | undefined> {
   const state = await clerk.authenticateRequest(request, { authorizedParties });

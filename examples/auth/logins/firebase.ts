@@ -3,11 +3,16 @@ import { getAuth } from "firebase-admin/auth";
 
 initializeApp();
 
+const refusals = new Set<unknown>(["auth/argument-error", "auth/id-token-expired"]);
+
 export async function userFrom({ headers }: Request): Promise<string | undefined> {
   const [, token] = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (!token) return undefined;
   const claims = await getAuth()
     .verifyIdToken(token)
-    .catch(() => undefined); // Not valid, expired, or of another project.
+    .catch((error: { code?: string }) => {
+      if (!refusals.has(error.code)) throw error; // As when Firebase can't be reached: the client tries again.
+      return undefined;
+    });
   return claims?.uid;
 }

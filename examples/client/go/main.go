@@ -28,7 +28,7 @@ const (
 	maxFrameBytes = 16 << 20
 	maxReplyBytes = 1 << 20
 	maxPause      = 5 * time.Minute
-	maxTextBytes  = 32_000 // The webhook of the examples reads 64 KB.
+	maxTextBytes  = 10_000 // The webhook of the examples reads 64 KB.
 )
 
 // errRefused and errPage say that trying again is useless until the user logs in.

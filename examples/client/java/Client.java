@@ -56,7 +56,7 @@ public final class Client {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int MAX_ANSWER_BYTES = 1 << 20;
     private static final long MAX_PAUSE_SECONDS = 300;
-    private static final int MAX_TEXT_CHARACTERS = 32_000; // The webhook of the examples reads 64 KB.
+    private static final int MAX_TEXT_CHARACTERS = 10_000; // The webhook of the examples reads 64 KB.
 
     /** HTTP/1.1: a backend with a WebSocket server of its own may trip over an offer of HTTP/2. */
     private final HttpClient http = HttpClient.newBuilder()

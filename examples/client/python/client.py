@@ -26,7 +26,7 @@ MAX_FRAME_BYTES = 16 * 2**20
 MAX_ANSWER_BYTES = 2**20
 MAX_WAITING_LINES = 100
 MAX_PAUSE_SECONDS = 300
-MAX_TEXT_CHARACTERS = 32_000  # The webhook of the examples reads 64 KB.
+MAX_TEXT_CHARACTERS = 10_000  # The webhook of the examples reads 64 KB.
 
 # No network, no answer in time, an answer that isn't JSON with a url, a refused upgrade.
 NOT_CONNECTED = (

@@ -26,7 +26,7 @@ export const urlFrom =
 
 // #region connect
 /** A longer text is not sent: the webhook of the examples reads 64 KB, and a slow upload holds up heartbeat answers. */
-export const mostCharacters = 32_000;
+export const mostCharacters = 10_000;
 
 /** Keeps one connection open, and returns what sends a text: false says that no connection takes it now. */
 export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }) {

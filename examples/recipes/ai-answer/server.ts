@@ -35,8 +35,8 @@ export async function write(
     if (answer.shallStop) stop.abort();
     return stop.signal.aborted;
   }
-  const pulse = setInterval(shallStop, 500); // A model may say nothing for long.
   const feeds = await feedOf(user);
+  const pulse = setInterval(shallStop, 500); // A model may say nothing for long.
   let [sent, sentAt] = [0, 0];
   async function flush(): Promise<void> {
     const [{ status }, at, text] = [answer, sent, answer.text.slice(sent)];

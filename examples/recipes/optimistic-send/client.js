@@ -57,7 +57,10 @@ export function chat(connection, { onChange, retryMs = 2_000 }) {
     const entry = { id, text, status: "sending" };
     update(entry);
     for (
-      let tries = text.length > mostCharacters ? 0 : 5;
+      let tries =
+        JSON.stringify({ type: "post", id, text }).length > mostCharacters
+          ? 0
+          : 5;
       entries.get(id) === entry && !connection.signal.aborted;
       await pause(retryMs)
     ) {

@@ -45,7 +45,7 @@ export const nodeHandler =
       const response = request
         ? await handle(request)
         : new Response("Bad Request", { status: 400 });
-      const body = await response.bytes();
+      const body = Buffer.from(await response.arrayBuffer());
       // A body that nobody reads to its end blocks the next request of its connection.
       if (!incoming.complete) outgoing.setHeader("Connection", "close");
       outgoing

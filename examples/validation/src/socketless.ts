@@ -169,7 +169,7 @@ export function reply(
 }
 
 // #region origin
-/** Whether `ALLOWED_ORIGINS` lists this origin, such as in "https://app.example.com,http://localhost:5173". */
+/** Whether `ALLOWED_ORIGINS` lists this origin, such as in "https://app.example.com,https://admin.example.com". */
 export const isListed = (origin: unknown): boolean =>
   typeof origin === "string" &&
   origin !== "" &&
@@ -197,9 +197,16 @@ export function isOwnPage({
 export const userOf = (identifier: string): string =>
   identifier.replace(/\.[^.]*$/, "");
 
+/** Throws if this names no user. An object would be the same text for all users. */
+function checkUser(user: unknown): void {
+  if (!user) throw new Error("The user is empty");
+  if (typeof user === "object")
+    throw new Error("Pass the user's ID, not an object");
+}
+
 /** The feed that all connections of a user join, such as `user.42`. An ID that a feed name can't hold is hashed. */
 export async function feedOf(user: string): Promise<string> {
-  if (!user) throw new Error("The user is empty");
+  checkUser(user);
   // Each lone half of a surrogate pair would become the same byte sequence, and its user somebody else.
   if (/\p{Surrogate}/u.test(user))
     throw new Error("The user is not valid Unicode");
@@ -216,6 +223,7 @@ export async function connectionFor(
   user: string,
   webhookUrl = webhookOf(setting("PUBLIC_URL")),
 ) {
+  checkUser(user);
   const identifier = `${user}.${crypto.randomUUID().replaceAll("-", "").slice(16)}`;
   const options = {
     sendOnConnect: true,

@@ -76,8 +76,6 @@ const standalone = {
   "socketless.ts": "examples/core/server.ts",
   "webhook.ts": "examples/auth/shared/webhook.ts",
 };
-const standard = { ...standalone, "connection.ts": "examples/auth/shared/connection.ts" };
-const app = { ...standard, "app.ts": "examples/auth/shared/app.ts" };
 
 /** What a framework on Node's own requests needs for its webhook. */
 const nodeWebhook = {
@@ -140,20 +138,6 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
   })),
   { folder: "fastify", installed: true, files: nodeWebhook, serve: () => ["node", "server.ts"] },
   { folder: "hono", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
-  {
-    folder: "workers",
-    installed: true,
-    files: { ...app, "workers.mjs": here("workers.mjs") },
-    serve: () => ["node", "workers.mjs"],
-    endsAtOnce: true,
-  },
-  {
-    folder: "lambda",
-    installed: true,
-    files: { ...app, "lambda.mjs": here("lambda.mjs") },
-    serve: () => ["node", "lambda.mjs"],
-    endsAtOnce: true,
-  },
   {
     folder: "nextjs",
     installed: true,
