@@ -88,6 +88,8 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
           options={variants.map(({ anchor, name, schema: variant }) => [
             name,
             <div key={anchor} id={anchor}>
+              {variant.sameAs && <TypeWords schema={variant} />}
+              <Deprecated when={variant.deprecated} />
               <SchemaDetails schema={variant} root />
             </div>,
           ])}
@@ -96,13 +98,20 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
       {item && (item.sameAs ?? item.item ?? item.parts ?? item.fields[0] ?? item.variants[0]) && (
         <div className="api-item">
           <p className="api-item-label">{oneOrList ? "The one, or each of the list:" : "Each of the list:"}</p>
-          {item.sameAs ? <TypeWords schema={item} /> : <Contents schema={item} root />}
+          {item.sameAs ? (
+            <>
+              <TypeWords schema={item} /> <Deprecated when={item.deprecated} />
+              <Rich text={item.description} />
+            </>
+          ) : (
+            <Contents schema={item} root />
+          )}
         </div>
       )}
       {parts.map(({ label, schema: part }) => (
         <div key={label} className="api-item">
           <p className="api-item-label">
-            <bdi>{label}</bdi> <TypeWords schema={part} />
+            <bdi>{label}</bdi> <TypeWords schema={part} /> <Deprecated when={part.deprecated} />
           </p>
           <SchemaDetails schema={part} />
         </div>

@@ -166,7 +166,10 @@ function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: strin
   const description = richText(words, budget, [...path, "description"]);
   const examples = [raw, content].flatMap(({ example, examples: named }) =>
     example === undefined
-      ? Object.values(asObject(named)).flatMap((one) => asObject(references.resolve(one, path).value).value ?? [])
+      ? Object.values(asObject(named)).flatMap((one) => {
+          const { value } = asObject(references.resolve(one, path).value);
+          return value === undefined ? [] : [value];
+        })
       : [example],
   );
   budget.spend("characters", name.length + sizeOf(examples), path);

@@ -65,7 +65,7 @@ export function examplesOf(
  * field, and one item for each list.
  */
 export function exampleOfSchema(schema: Schema, depth = 0): Json {
-  const stated = schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
+  const stated = [schema.examples?.[0], schema.default, schema.enum?.[0]].find((value) => value !== undefined);
   if (stated !== undefined) {
     return stated;
   }

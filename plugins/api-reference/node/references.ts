@@ -10,8 +10,10 @@ export interface Resolved {
   readonly value: Json;
   /** The last pointer that was followed; undefined when the value was inline. */
   readonly pointer?: string;
-  /** Siblings of the `$ref` (OpenAPI 3.1); outer ones override inner ones. */
+  /** Siblings of the `$ref` (OpenAPI 3.1) without its texts; outer ones override inner ones. */
   readonly beside?: JsonObject;
+  /** Texts beside the `$ref`, which are in the value as well. */
+  readonly texts?: JsonObject;
 }
 
 /**
@@ -58,9 +60,11 @@ export class References {
       current = target;
     }
     const { summary, description, ...beside } = siblings;
-    const texts = Object.entries({ summary, description }).filter(([, text]) => text !== undefined);
-    const whole = isObject(current) && texts.length > 0 ? { ...current, ...Object.fromEntries(texts) } : current;
-    return { value: whole as Json, pointer: [...followed].at(-1), beside };
+    const texts = Object.fromEntries(
+      Object.entries({ summary, description }).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
+    ) as JsonObject;
+    const whole = isObject(current) ? { ...current, ...texts } : current;
+    return { value: whole, pointer: [...followed].at(-1), beside, texts };
   }
 
   leadsSomewhere(pointer: string): boolean {

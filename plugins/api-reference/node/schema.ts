@@ -93,14 +93,15 @@ export const buildSchema = (raw: Json, walk: SchemaWalk, anchor: string, path: P
 function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}): Schema {
   walk.schemas += 1;
   walk.budget.spend("schemas", 1, at.path);
-  const { value, pointer, beside } = walk.references.resolve(raw, at.path);
+  const { value, pointer, beside, texts } = walk.references.resolve(raw, at.path);
   if (value === false) {
     return { ...EMPTY, enum: [] };
   }
   if (pointer !== undefined) {
     const known = at.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
     if (known !== undefined) {
-      return sameAs(pointerName(pointer), `#${encodeURI(known)}`);
+      const notes = notesOf({ ...texts, ...beside }, walk.budget, at.path);
+      return { ...sameAs(pointerName(pointer), `#${encodeURI(known)}`), ...notes };
     }
     walk.shown.set(pointer, walk.shown.get(pointer) ?? at.anchor);
   }
@@ -188,20 +189,28 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
           : undefined,
     enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
   };
-  const examples = schema.example === undefined ? [] : [schema.example];
-  const facts = {
-    format: asString(schema.format),
-    pattern: asString(schema.pattern),
-    default: schema.default,
-    // A list in OpenAPI 3.1, a single one before.
-    examples: [listOf(schema.examples), examples].find((list) => list.length > 0),
-  };
+  const facts = { format: asString(schema.format), pattern: asString(schema.pattern) };
   budget.spend("characters", sizeOf([facts, contents.enum]), at.path);
   return withoutUndefined({
     ...contents,
     ...facts,
-    description: richText(asString(schema.description), budget, [...at.path, "description"]),
     limits: limitsOf(schema),
+    ...notesOf(schema, budget, at.path),
+  });
+}
+
+/** Read what can also stand beside a reference to a schema that is described elsewhere. */
+function notesOf(schema: JsonObject, budget: Budget, path: Place) {
+  const example = schema.example === undefined ? [] : [schema.example];
+  const values = {
+    default: schema.default,
+    // A list in OpenAPI 3.1, a single one before.
+    examples: [listOf(schema.examples), example].find((list) => list.length > 0),
+  };
+  budget.spend("characters", sizeOf(values), path);
+  return withoutUndefined({
+    ...values,
+    description: richText(asString(schema.description), budget, [...path, "description"]),
     deprecated: schema.deprecated === true || undefined,
     readOnly: schema.readOnly === true || undefined,
     writeOnly: schema.writeOnly === true || undefined,

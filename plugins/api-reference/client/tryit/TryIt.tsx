@@ -36,7 +36,8 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
   const content = chosenContent(operation.body);
   const kind = content && bodyKind(content.mediaType);
   const write = (value: Json): string => (kind === "text" ? textOf(value) : jsonText(value, 2));
-  const start = write(content?.examples[0]?.value ?? (kind === "text" ? "" : {}));
+  const [example = { value: kind === "text" ? "" : {} }] = content?.examples ?? [];
+  const start = write(example.value);
   const [text, setText] = useState(start);
   const [values, setValues] = useState(() => examplesOf(operation));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -133,7 +134,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
                 <select
                   aria-label="Start from an example"
                   value=""
-                  onChange={({ target }) => setText(write(content.examples[Number(target.value)]?.value ?? {}))}
+                  onChange={({ target }) => setText(write((content.examples[Number(target.value)] ?? example).value))}
                 >
                   <option value="">Start from an example</option>
                   {content.examples.map(({ name, summary }, index) => (
