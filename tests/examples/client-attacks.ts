@@ -164,8 +164,8 @@ const stopReading =
     });
     const client = startClient(cleanup, command, hostile);
     await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
-    const lines = 1000;
-    for (let line = 0; line < lines; line += 1) client.write(`${"x".repeat(30_000)}\n`);
+    const lines = 3000; // Of the length that clients send at most: more than the buffers on the way hold.
+    for (let line = 0; line < lines; line += 1) client.write(`${"x".repeat(10_000)}\n`);
     await outlive(client, () => sockets[0] as WebSocket, lines);
   };
 
