@@ -55,7 +55,10 @@ for (const route of ["/docs/getting-started/hono", "/api/"]) {
             const style = getComputedStyle(element);
             const values = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`);
             // Scripts remove the tabindex of code that doesn't scroll, some time after hydration.
-            const start = element.outerHTML.slice(0, 120).replace(/ tabindex="\d"/g, "").slice(0, 80);
+            const start = element.outerHTML
+              .slice(0, 120)
+              .replace(/ tabindex="\d"/g, "")
+              .slice(0, 80);
             return [start, ...values].join("; ");
           }),
         PROPERTIES,
