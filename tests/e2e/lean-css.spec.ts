@@ -54,11 +54,8 @@ for (const route of ["/docs/getting-started/hono", "/api/"]) {
           Array.from(document.querySelectorAll("body, body *:not(.table-of-contents *)"), (element) => {
             const style = getComputedStyle(element);
             const values = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`);
-            // Scripts remove the tabindex of code that doesn't scroll, some time after hydration.
-            const start = element.outerHTML
-              .slice(0, 120)
-              .replace(/ tabindex="\d"/g, "")
-              .slice(0, 80);
+            // Scripts take both from code that doesn't scroll, some time after hydration.
+            const start = element.outerHTML.replace(/ (?:tabindex|role)="\w+"/g, "").slice(0, 80);
             return [start, ...values].join("; ");
           }),
         PROPERTIES,
