@@ -114,5 +114,5 @@ test("a reply that can't be carried out is told of and ends nothing", async () =
   };
   upgrade.open({ send, close: () => undefined, terminate: () => undefined }).received("one");
   const told = expect.objectContaining({ kind: "reply", ignored: "the double failed: no way to the client" }) as object;
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(told));
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(told), 20_000);
 });

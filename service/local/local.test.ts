@@ -31,6 +31,9 @@ async function runAlone(options: string) {
   return { child, output, folder, says, ended: once(child, "close") };
 }
 
+/** Longest wait for what a message causes, on a busy machine. */
+const WAIT_MS = 20_000;
+
 /** The lines that a reader pastes. */
 function settingsIn(output: string): Map<string, string> {
   return new Map([...output.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name = "", value = ""]) => [name, value]));
@@ -59,7 +62,7 @@ test("what it prints is all that a reader needs", async () => {
   const address = await connectionUrl(service, { identifier: "ana", webhook: { url: handler.url, secret } });
   const client = await openClient(address);
   client.socket.send("hi \u001b[31mred");
-  await vi.waitFor(() => expect(client.messages).toEqual(["welcome"]));
+  await vi.waitFor(() => expect(client.messages).toEqual(["welcome"]), WAIT_MS);
   client.socket.close(4001, "bye");
   await says("closed");
 
@@ -170,16 +173,16 @@ test("--fault 500 answers every second call with 500 and does its work", async (
   const send = async (message: string) =>
     (await post(local, "message", { messages: { message, clients: "ana" } })).status;
   expect([await send("1"), await send("2"), await send("3")]).toEqual([500, 204, 500]);
-  await vi.waitFor(() => expect(client.messages).toEqual(["1", "2", "3"]));
+  await vi.waitFor(() => expect(client.messages).toEqual(["1", "2", "3"]), WAIT_MS);
 });
 
 test("--fault duplicate sends events and messages twice", async () => {
   const local = await started("--fault", "duplicate");
   const handler = await startHandler(answerNothing);
   const client = await openClient(await connectionUrl(local, { identifier: "ana", webhook: webhookTo(handler.url) }));
-  await vi.waitFor(() => expect(handler.calls).toHaveLength(2));
+  await vi.waitFor(() => expect(handler.calls).toHaveLength(2), WAIT_MS);
   await post(local, "message", { messages: { message: "hi", clients: "ana" } });
-  await vi.waitFor(() => expect(client.messages).toEqual(["hi", "hi"]));
+  await vi.waitFor(() => expect(client.messages).toEqual(["hi", "hi"]), WAIT_MS);
 });
 
 test("--fault delay lets events overtake each other", async () => {
