@@ -1,4 +1,4 @@
-import { asNumber, asObject, asString, canonical, isObject, listOf, sizeOf } from "../model/json";
+import { asNumber, asObject, asString, canonical, isObject, listOf, own as ownKey, sizeOf } from "../model/json";
 import type {
   AmountKey,
   CountKey,
@@ -18,7 +18,7 @@ import type { Place } from "./errors";
 import { withAllOfMerged } from "./merge";
 import { pointerName, type References } from "./references";
 import { richText } from "./text";
-import { discriminated, mappedVariants, variantName } from "./variants";
+import { allowedValues, choosingField, chosenSchemas, variantName } from "./variants";
 
 /** Number of schemas in an operation after which a repeated schema becomes a link. */
 const REPEAT_LIMIT = 300;
@@ -75,6 +75,8 @@ interface Position {
   readonly anchor: string;
   /** The place in the document, for messages. */
   readonly path: Place;
+  /** Pointer of the schema itself; undefined for one that stands where it is used. */
+  readonly pointer?: string | undefined;
   /** Pointers of the enclosing schemas, with their anchors. */
   readonly around: ReadonlyMap<string, string>;
   readonly depth: number;
@@ -113,7 +115,7 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
     Object.keys(more).length === 0
       ? own
       : { ...(discriminator === undefined ? {} : { discriminator }), ...more, allOf: [own] };
-  return describe(withAllOfMerged(parts, walk, at.path), walk, { ...at, around });
+  return describe(withAllOfMerged(parts, walk, at.path), walk, { ...at, around, pointer });
 }
 
 function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
@@ -165,7 +167,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   ];
   const one = oneOfList(values, walk, at);
   const itemsEnd = prefix.length > 0 && items === false;
-  const variants = one === undefined ? variantsOf(schema, keyword, values, walk, at.path) : [];
+  const variants = one === undefined ? variantsOf(schema, keyword, values, walk, at) : [];
   const contents = {
     types: typesOf(schema, nullable, one !== undefined),
     oneOrList: one === undefined ? undefined : (true as const),
@@ -218,19 +220,28 @@ function notesOf(schema: JsonObject, budget: Budget, path: Place) {
 }
 
 /**
- * Name the alternatives of a schema, or those that its discriminator's mapping names. `extra` is the discriminator's
- * field with the value that chooses the alternative.
+ * Name the alternatives of a schema, or those that its discriminator chooses from. `extra` is the discriminator's field
+ * with the values that choose the alternative.
  */
-function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: SchemaWalk, path: Place) {
+function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: SchemaWalk, at: Position) {
+  const { references } = walk;
   const names = new Set<string>();
-  return (mappedVariants(schema, walk.references, walk.budget, path) ?? values).map((branch, index) => {
+  const discriminator = asObject(schema.discriminator);
+  return (chosenSchemas(schema, at.pointer, walk, at.path) ?? values).map((branch, index) => {
     const step = [keyword, index];
-    const { value, pointer } = walk.references.resolve(branch, [...path, ...step]);
-    const own = discriminated(asObject(schema.discriminator), pointer);
-    const wanted = own ? visible(own.value) : (variantName(asObject(value), pointer) ?? `Option ${index + 1}`);
+    const path = [...at.path, ...step];
+    const { value, pointer } = references.resolve(branch, path);
+    const { properties } = withAllOfMerged(asObject(value), walk, path);
+    const field = references.resolve(ownKey(asObject(properties), String(discriminator.propertyName)) ?? {}, path);
+    const chosen = choosingField(
+      discriminator,
+      pointer,
+      allowedValues(withAllOfMerged(asObject(field.value), walk, path)),
+    );
+    const wanted = chosen ? visible(chosen.value) : (variantName(asObject(value), pointer) ?? `Option ${index + 1}`);
     const name = names.has(wanted) ? `${wanted} (${index + 1})` : wanted;
     names.add(name);
-    return { name, branch, extra: own?.field ?? {}, step };
+    return { name, branch, extra: chosen?.field ?? {}, step };
   });
 }
 

@@ -1,0 +1,95 @@
+import { extendZodWithOpenApi, OpenApiGeneratorV31, OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+import type { Schema } from "../model/model";
+import { modelOf } from "./testing";
+
+extendZodWithOpenApi(z);
+
+/** Write the document of one call with the generator that the service uses. */
+function documentOf(schema: z.ZodType): string {
+  const registry = new OpenAPIRegistry();
+  registry.registerPath({
+    method: "post",
+    path: "/call",
+    summary: "Call",
+    request: { body: { content: { "application/json": { schema } } } },
+    responses: { 200: { description: "Done" } },
+  });
+  const { definitions } = registry;
+  const info = { title: "Written by Zod", version: "1" };
+  return JSON.stringify(new OpenApiGeneratorV31(definitions).generateDocument({ openapi: "3.1.0", info }));
+}
+
+/** The variants that a page shows: their names, and the values that their field `kind` may have. */
+const kindsOf = ({ variants }: Schema): unknown[] =>
+  variants.map(({ name, schema }) => [name, schema.fields.find((field) => field.name === "kind")?.schema.enum]);
+
+async function shownOf(text: string): Promise<{ schema: Schema; example: unknown }> {
+  const [operation] = (await modelOf(text)).operations;
+  const content = operation?.body?.contents[0];
+  if (content === undefined) {
+    throw new Error("The page shows no body.");
+  }
+  return { schema: content.schema, example: content.examples[0]?.value };
+}
+
+const withoutMapping = (text: string): string => text.replace(/,"mapping":\{[^{}]*\}/g, () => "");
+
+describe("discriminated unions that the service's generator writes", () => {
+  const join = z.object({ kind: z.literal("join"), feed: z.string() });
+  const leave = z.object({ kind: z.literal("leave"), count: z.int() });
+  const signal = z.object({ kind: z.enum(["ping", "pong"]), loud: z.boolean() });
+  const named = [join.openapi("Join"), leave.openapi("Leave"), signal.openapi("Signal")] as const;
+  const inline = documentOf(z.array(z.discriminatedUnion("kind", [join, leave, signal])));
+  const mapped = documentOf(z.array(z.discriminatedUnion("kind", [...named])));
+  const kinds = [["join"], ["leave"], ["ping", "pong"]];
+
+  it.each([
+    ["inline", inline, ["join", "leave", "object"]],
+    ["with a mapping", mapped, ["join", "leave", "ping"]],
+    ["without a mapping", withoutMapping(mapped), ["join", "leave", "Signal"]],
+    [
+      "inline, with a discriminator",
+      inline.replace('"oneOf"', '"discriminator":{"propertyName":"kind"},"oneOf"'),
+      ["join", "leave", "object"],
+    ],
+  ])("%s, keep the values of each alternative", async (_name, text, names) => {
+    const { schema, example } = await shownOf(text);
+    expect(kindsOf(schema.item ?? schema)).toEqual(names.map((name, index) => [name, kinds[index]]));
+    expect(example).toEqual([{ kind: "join", feed: "string" }]);
+  });
+
+  it("keep a const", async () => {
+    const { schema, example } = await shownOf(
+      withoutMapping(mapped).replaceAll(/"enum":\["(join|leave)"\]/g, '"const":"$1"'),
+    );
+    expect(kindsOf(schema.item ?? schema).slice(0, 2)).toEqual([
+      ["join", ["join"]],
+      ["leave", ["leave"]],
+    ]);
+    expect(example).toEqual([{ kind: "join", feed: "string" }]);
+  });
+});
+
+describe("schemas that extend another", () => {
+  const base = z.object({ kind: z.string(), id: z.string() }).openapi("Base");
+  const small = base.extend({ small: z.boolean() }).openapi("Small");
+  const tiny = small.extend({ kind: z.literal("t"), tiny: z.boolean() }).openapi("Tiny");
+  const text = documentOf(z.object({ base, others: z.array(z.union([small, tiny])) })).replace(
+    '"Base":{',
+    '"Base":{"discriminator":{"propertyName":"kind"},',
+  );
+
+  it("are the alternatives of a base that has a discriminator without a mapping", async () => {
+    const { schema, example } = await shownOf(text);
+    const [shown] = schema.fields.map((field) => field.schema);
+    expect(shown && kindsOf(shown)).toEqual([
+      ["Small", ["Small"]],
+      ["t", ["t"]],
+    ]);
+    expect(shown?.variants[1]?.schema.fields.map(({ name }) => name)).toEqual(["kind", "id", "small", "tiny"]);
+    expect(example).toMatchObject({ base: { kind: "Small", id: "string", small: false } });
+  });
+});
