@@ -3,13 +3,14 @@ import path from "node:path";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { type AgentsOptions, closeAllTags, writeGuide, writeMarkdown } from "./agents";
+import { type AgentsOptions, writeGuide, writeMarkdown } from "./agents";
 import { type ApiReferenceContent, PLUGIN as API_REFERENCE, writeDocuments } from "./api-reference";
-import type { BuiltSite } from "./built-site";
+import { parsePage, readPages, writePages } from "./pages/page";
+import type { BuiltSite } from "./pages/site";
 import { type PolicyOptions, writePolicies } from "./policy";
 import { precompress } from "./precompress";
 import { deferScripts, hintToCompile, MISSING_PART_STYLE } from "./scripts-on-intent";
-import { type SearchOptions, writeSearchIndex, writeWindowStyle } from "./search";
+import { type SearchOptions, writeSearchIndex } from "./search";
 import { splitStyles } from "./styles";
 
 export interface AfterBuildOptions {
@@ -19,22 +20,22 @@ export interface AfterBuildOptions {
   policy: PolicyOptions;
 }
 
-/** Run every step that follows Docusaurus' own build, in this order. */
-async function completeBuild(site: BuiltSite, options: AfterBuildOptions): Promise<void> {
+/** Run every step that follows Docusaurus' own build: read the pages, pass them through the steps, write them. */
+async function completeBuild(
+  site: BuiltSite,
+  routes: readonly string[],
+  { scriptsOnIntent, search, agents, policy }: AfterBuildOptions,
+): Promise<void> {
   const { outDir, siteDir } = site;
-  // Steps that change HTML and scripts.
-  await closeAllTags(outDir);
-  await deferScripts(site, options.scriptsOnIntent);
-  await writeWindowStyle(outDir);
-  splitStyles(site);
+  const deferred = await deferScripts(site, await readPages(outDir, routes), scriptsOnIntent);
+  const pages = splitStyles(site, deferred).map(parsePage);
   hintToCompile(site);
-  // Steps that read HTML.
   await writeDocuments(outDir, site.reference);
-  await writeSearchIndex(site, options.search);
+  await writeSearchIndex(site, pages, search);
   await writeGuide(site);
-  await writeMarkdown(site, options.agents);
-  // Steps that hash and compress the final bytes.
-  await writePolicies(outDir, options.policy);
+  await writeMarkdown(site, pages, agents);
+  await writePages(outDir, await writePolicies(outDir, pages, policy));
+  // The files have their final bytes.
   await precompress(outDir, path.join(siteDir, "node_modules/.cache/precompress"));
 }
 
@@ -79,17 +80,8 @@ export const afterBuild =
       },
       postBuild: ({ outDir, routes, routesPaths }) =>
         completeBuild(
-          {
-            siteDir,
-            generatedFilesDir,
-            outDir,
-            config: siteConfig,
-            routes,
-            // Two pages with one slug are one file, of which Docusaurus warns.
-            routesPaths: [...new Set(routesPaths)],
-            chunkFiles,
-            ...content,
-          },
+          { siteDir, generatedFilesDir, outDir, config: siteConfig, routes, chunkFiles, ...content },
+          routesPaths,
           options,
         ),
     };

@@ -3,7 +3,8 @@ import { select, selectAll } from "hast-util-select";
 import { defaultHandlers, type Handle, type State } from "hast-util-to-mdast";
 import type { BlockContent, Blockquote, Code, Image, Nodes, Paragraph, PhrasingContent } from "mdast";
 
-import { classesOf, isUnread, textOf } from "./pageTree";
+import { classesOf, textOf } from "../pages/page";
+import { isUnread } from "./pageTree";
 
 type Output = Nodes | Nodes[] | undefined;
 

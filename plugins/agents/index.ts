@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
 import { Globby } from "@docusaurus/utils";
 
-import { type BuiltSite, pageFile } from "../built-site";
-import { closeTags } from "./closeTags";
+import type { ParsedPage } from "../pages/page";
+import type { BuiltSite } from "../pages/site";
 import { DIRECTIVE, FULL, SITEMAP, sitemapFile, twinFile } from "./files";
 import { asSkill, filled } from "./guide";
 import { type Document, llmsFull, llmsIndex, type Twin, twinPath } from "./llms";
@@ -33,16 +33,8 @@ export const llmsPointer = (): Plugin => ({
   }),
 });
 
-/** Restore omitted end tags in all pages, for simple HTML parsers. */
-export async function closeAllTags(outDir: string): Promise<void> {
-  for (const file of await Globby("**/*.html", { cwd: outDir, absolute: true })) {
-    await writeFile(file, closeTags(await readFile(file, "utf8")));
-  }
-}
-
-async function writeTwin({ outDir, config }: BuiltSite, page: Page): Promise<Twin> {
-  const file = pageFile(outDir, page.route);
-  const content = file === undefined ? undefined : contentOf(await readFile(file, "utf8"));
+async function writeTwin({ outDir, config }: BuiltSite, built: ParsedPage | undefined, page: Page): Promise<Twin> {
+  const content = built && contentOf(built.tree);
   if (content === undefined) {
     throw new Error(`The build has no page ${page.route}, or the page no <main>, to make Markdown of.`);
   }
@@ -53,10 +45,15 @@ async function writeTwin({ outDir, config }: BuiltSite, page: Page): Promise<Twi
 }
 
 /** Write a Markdown twin of every page, `llms.txt`, `llms-full.txt` and `sitemap.md`. */
-export async function writeMarkdown(site: BuiltSite, options: AgentsOptions): Promise<void> {
+export async function writeMarkdown(
+  site: BuiltSite,
+  built: readonly ParsedPage[],
+  options: AgentsOptions,
+): Promise<void> {
   const { outDir, config, docs } = site;
   const pages = [...options.before, ...docPages(docs), ...options.after];
-  const twins = await Promise.all(pages.map((page) => writeTwin(site, page)));
+  const byRoute = new Map(built.map((page) => [page.route, page]));
+  const twins = await Promise.all(pages.map((page) => writeTwin(site, byRoute.get(page.route), page)));
   const indexes = [FULL, SITEMAP].map((file) => ({ file, title: file.slice(1), description: "" }));
   const downloads = (await Globby([...options.downloads], { cwd: outDir })).sort().map((file) => `/${file}`);
   await Promise.all([

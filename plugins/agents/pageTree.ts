@@ -1,8 +1,7 @@
-import type { Element, ElementContent, Nodes, Root } from "hast";
-import { fromParse5 } from "hast-util-from-parse5";
+import type { Element, ElementContent, Root } from "hast";
 import { select, selectAll } from "hast-util-select";
-import { parse } from "parse5";
-import { outerHtml, withoutSpans } from "../built-site";
+
+import { classesOf, textOf } from "../pages/page";
 
 const INLINE = new Set(["a", "b", "bdi", "code", "em", "i", "kbd", "q", "small", "span", "strong", "time"]);
 
@@ -53,44 +52,12 @@ function separate(element: Element, around: readonly string[] = []): Element {
   return { ...element, children };
 }
 
-const treeOf = (html: string): Root => fromParse5(parse(withoutSpans(html))) as Root;
-
-/**
- * Find the element of a built page that holds its content.
- *
- * @param html - the whole page
- * @returns undefined when there is none
- */
-export function contentOf(html: string): Element | undefined {
-  const find = (part: string): Element | undefined => {
-    const tree = treeOf(part);
-    return select(".theme-doc-markdown", tree) ?? select("main", tree);
-  };
-  // Search `<main>` first: most of a page is navigation.
-  const main = outerHtml(html, "main");
-  const content = (main === undefined ? undefined : find(main)) ?? find(html);
-  return content && separate(content);
+/** Find the element of a page that holds its content; undefined when there is none. */
+export function contentOf(page: Root): Element | undefined {
+  const main = select("main", page);
+  return main && separate(select(".theme-doc-markdown", main) ?? main);
 }
 
 /** List the second-level headings that have an id. */
 export const headingsOf = (content: Element): { id: string; text: string }[] =>
   selectAll("h2[id]", content).map((heading) => ({ id: String(heading.properties.id), text: textOf(heading).trim() }));
-
-/** Return the class names of an element. */
-export function classesOf(element: Element): string[] {
-  const { className } = element.properties;
-  return Array.isArray(className) ? className.map(String) : [];
-}
-
-const isElement = (node: Nodes, name: string): node is Element => node.type === "element" && node.tagName === name;
-
-/** Return the visible text below a node, with a line feed for each `<br>`. */
-export function textOf(node: Nodes): string {
-  if (node.type === "text") {
-    return node.value;
-  }
-  if (isElement(node, "br")) {
-    return "\n";
-  }
-  return "children" in node ? node.children.map((child) => textOf(child)).join("") : "";
-}

@@ -1,4 +1,4 @@
-import type { BuiltSite } from "../built-site";
+import type { BuiltSite } from "../pages/site";
 import { sidebarPages } from "./sidebar";
 
 /** A page that gets a Markdown twin. */

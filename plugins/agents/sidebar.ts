@@ -1,4 +1,4 @@
-import type { BuiltSite } from "../built-site";
+import type { BuiltSite } from "../pages/site";
 
 type SidebarItem = BuiltSite["docs"]["sidebars"][string][number];
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { parsePage } from "../pages/page";
 import { contentOf } from "./pageTree";
 import { toMarkdownText } from "./toMarkdown";
 
 function convert(body: string): string {
-  const content = contentOf(`<!doctype html><body><nav>Menu</nav><main>${body}</main>`);
+  const html = `<!doctype html><body><nav>Menu</nav><main>${body}</main>`;
+  const content = contentOf(parsePage({ file: "a.html", route: "/a", html }).tree);
   return content === undefined ? "" : toMarkdownText(content, "https://docs.example/docs/page").trim();
 }
 
@@ -120,5 +122,5 @@ describe("toMarkdownText", () => {
 });
 
 it("finds no text in a page without a main part", () => {
-  expect(contentOf("<p>x</p>")).toBeUndefined();
+  expect(contentOf(parsePage({ file: "a.html", route: "/a", html: "<p>x</p>" }).tree)).toBeUndefined();
 });

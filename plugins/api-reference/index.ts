@@ -5,14 +5,13 @@ import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath } from "@docusaurus/utils";
 
-import { emitFiles } from "../programs/emit";
+import { emitStyles, lateStyle } from "../late-styles";
 import { jsonText } from "./model/json";
 import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
 import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";
 import { remarkApiValue } from "./node/api-value";
 import { searchSections } from "./node/search-sections";
-import { styleSheet } from "./node/style-sheet";
 
 export type { ApiReferenceContent } from "./model/model";
 export type { ReferenceOptions } from "./node/options";
@@ -20,12 +19,14 @@ export type { ReferenceOptions } from "./node/options";
 /** Plugin name, by which other plugins find its content. */
 export const PLUGIN = "api-reference";
 
+const pageStyle = () => lateStyle("assets/css/api-page", path.join(__dirname, "client/styles/page.css"));
+const formStyle = () => lateStyle("assets/css/api-form", path.join(__dirname, "client/styles/form.css"));
+
 /**
  * Create the plugin for the page `/api/`, and the remark plugin that shows values of the document in guides. Both share
  * one loaded document.
  */
 export function apiReference(options: ReferenceOptions) {
-  const sheets = () => [styleSheet("page"), styleSheet("form")];
   let models: readonly ApiModel[] = [];
 
   const plugin = ({ siteDir }: LoadContext): Plugin => ({
@@ -35,7 +36,7 @@ export function apiReference(options: ReferenceOptions) {
       ...[options.document, options.overlay ?? [], options.asyncApi ?? []]
         .flat()
         .map((file) => path.join(siteDir, file)),
-      ...sheets().flatMap(({ files }) => files),
+      path.join(__dirname, "client/styles/*.css"),
     ],
 
     async loadContent() {
@@ -54,8 +55,8 @@ export function apiReference(options: ReferenceOptions) {
         model: (content as ApiReferenceContent).model,
         settings: {
           description,
-          styleSheet: `/${styleSheet("page").name}`,
-          formStyleSheet: `/${styleSheet("form").name}`,
+          styleSheet: pageStyle().url,
+          formStyleSheet: formStyle().url,
           allowedOrigins,
           keyVariable,
         },
@@ -73,7 +74,7 @@ export function apiReference(options: ReferenceOptions) {
 
     configureWebpack: (_config, isServer) => ({
       resolve: { alias: { "@in-page-server": path.resolve(siteDir, options.inPageServer) } },
-      plugins: isServer ? [] : [emitFiles(PLUGIN, () => Promise.resolve(sheets()))],
+      plugins: isServer ? [] : [emitStyles(PLUGIN, pageStyle, formStyle)],
     }),
   });
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { hashSource, inlineCode } from "./inline";
+import { parsePage } from "../pages/page";
+import { hashSource, inlineCode as codeIn } from "./inline";
+
+const inlineCode = (html: string) => codeIn(parsePage({ file: "a.html", route: "/a", html }).tree);
 
 describe("inlineCode", () => {
   it("finds the scripts and styles that the page brings itself", () => {

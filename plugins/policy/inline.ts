@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-import { type DefaultTreeAdapterTypes as Tree, parse } from "parse5";
+import type { Root } from "hast";
+import { visit } from "unist-util-visit";
+
+import { textOf } from "../pages/page";
 
 /** Inline code of a page. */
 export interface InlineCode {
@@ -15,50 +18,32 @@ export interface InlineCode {
 /** Script types that a browser acts on: empty means JavaScript. https://html.spec.whatwg.org/#attr-script-type */
 const EXECUTED = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:javascript|ecmascript))$/i;
 
-const URL_ATTRIBUTES = new Set(["href", "src", "action", "formaction", "xlink:href"]);
+const URL_PROPERTIES = new Set(["href", "src", "action", "formAction", "xLinkHref"]);
 
-const attribute = (element: Tree.Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;
-
-const contentOf = (element: Tree.Element): string =>
-  element.childNodes.map((node) => ("value" in node ? node.value : "")).join("");
-
-function collect(node: Tree.Node, found: InlineCode): void {
-  if ("tagName" in node) {
-    if (node.tagName === "style") {
-      found.styles.push(contentOf(node));
-    }
-    if (node.tagName === "script" && attribute(node, "src") === undefined) {
-      if (EXECUTED.test((attribute(node, "type") ?? "").trim())) {
-        found.scripts.push(contentOf(node));
-      }
-    }
-    for (const { name, value } of node.attrs) {
-      if (/^on[a-z]/.test(name) || (URL_ATTRIBUTES.has(name) && /^\s*javascript:/i.test(value))) {
-        found.forbidden.push(`<${node.tagName} ${name}="${value}">`);
-      }
-    }
-  }
-  if ("content" in node) {
-    collect(node.content, found);
-  }
-  if ("childNodes" in node) {
-    node.childNodes.forEach((child) => collect(child, found));
-  }
-}
-
-/** Match large parts of a page that seldom hold code. */
-const PART = /<(main|aside|nav|footer|script|style)[\s>][^]*?<\/\1>/gi;
-
-/** Match what every part with code contains; the parser decides. The last alternative finds `javascript:` URLs, and entities that may spell one. */
-const SUSPECT = /<\/?(?:script|style)|[\s"'/]on[a-z]+\s*=|(?:href|src|action)\s*=\s*["']?\s*[j&]/i;
-
-/**
- * Find the inline code of a page. Skip parsing of parts that can't hold any, which is nearly all HTML.
- */
-export function inlineCode(html: string): InlineCode {
+/** Find the inline code of a page. */
+export function inlineCode(page: Root): InlineCode {
   const found: InlineCode = { scripts: [], styles: [], forbidden: [] };
-  collect(parse(html.replace(PART, (part) => (SUSPECT.test(part) ? part : ""))), found);
+  visit(page, "element", (element) => {
+    const { tagName, properties, content } = element;
+    if (tagName === "style") {
+      found.styles.push(textOf(element));
+    }
+    const isInline = tagName === "script" && properties.src === undefined;
+    if (isInline && EXECUTED.test(String(properties.type ?? "").trim())) {
+      found.scripts.push(textOf(element));
+    }
+    for (const [name, value] of Object.entries(properties)) {
+      if (/^on[a-z]/i.test(name) || (URL_PROPERTIES.has(name) && /^\s*javascript:/i.test(String(value)))) {
+        found.forbidden.push(`<${tagName} ${name.toLowerCase()}="${String(value)}">`);
+      }
+    }
+    if (content !== undefined) {
+      const inside = inlineCode(content);
+      found.scripts.push(...inside.scripts);
+      found.styles.push(...inside.styles);
+      found.forbidden.push(...inside.forbidden);
+    }
+  });
   return found;
 }
 

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { parsePage } from "../pages/page";
 import { headersFor, parseHeadersFile } from "./headers";
 import { hashSource } from "./inline";
 import { writePolicies } from "./write";
@@ -22,16 +23,10 @@ const options = {
   publicFiles: [],
 };
 
-function put(file: string, html: string): void {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-  writeFileSync(path.join(folder, file), html);
-}
-
-/** Writes a page, completes the build, and reads the page again. */
+/** Give a page its policy. */
 async function complete(file: string, html: string): Promise<string> {
-  put(file, html);
-  await writePolicies(folder, options);
-  return readFileSync(path.join(folder, file), "utf8");
+  const [page] = await writePolicies(folder, [parsePage({ file, route: file, html })], options);
+  return page?.html ?? "";
 }
 
 const policyIn = (html: string): string =>

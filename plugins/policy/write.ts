@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { headerRules, pathOfFile, toHeadersFile, type PagePolicy } from "./headers";
+import type { Page, ParsedPage } from "../pages/page";
+import { headerRules, pathOfFile, toHeadersFile } from "./headers";
 import { hashSource, inlineCode } from "./inline";
-import { contentSecurityPolicy, type Directives, metaPolicy } from "./policy";
+import { contentSecurityPolicy, type Directives, metaPolicy, type PolicyInput } from "./policy";
 
 export interface PolicyOptions {
   /** Sources for every page, added to what the policy has. */
@@ -14,9 +15,8 @@ export interface PolicyOptions {
   publicFiles: readonly string[];
 }
 
-async function writePagePolicy(outDir: string, file: string, options: PolicyOptions): Promise<PagePolicy> {
-  const html = await readFile(path.join(outDir, file), "utf8");
-  const { scripts, styles, forbidden } = inlineCode(html);
+function policyOf({ file, tree }: ParsedPage, options: PolicyOptions): PolicyInput {
+  const { scripts, styles, forbidden } = inlineCode(tree);
   if (forbidden.length > 0) {
     throw new Error(
       [
@@ -27,13 +27,11 @@ async function writePagePolicy(outDir: string, file: string, options: PolicyOpti
     );
   }
   const own = options.routes.filter((route) => `${pathOfFile(file)}/`.startsWith(`${route.path}/`));
-  const input = {
+  return {
     directives: [options.directives, ...own.map(({ directives }) => directives)],
     scripts: scripts.map(hashSource),
     styles: styles.map(hashSource),
   };
-  await writeFile(path.join(outDir, file), withMeta(html, metaPolicy(input)));
-  return { file, policy: contentSecurityPolicy(input) };
 }
 
 /** Match the start of a page's head up to its `charset`, which must be within the first 1,024 bytes. */
@@ -44,16 +42,18 @@ const withMeta = (html: string, policy: string): string =>
   html.replace(START_OF_HEAD, (start) => `${start}<meta http-equiv=Content-Security-Policy content="${policy}">`);
 
 /**
- * Insert each page's policy as a `<meta>`, and write `_headers` with the policies and all other headers. Must run
- * when the HTML is final, since the hashes are of its bytes.
+ * Insert each page's policy as a `<meta>`, and write `_headers` with the policies and all other headers.
  *
  * @param outDir - folder of the build
  * @throws Error that names the page and the attribute that holds code
  */
-export async function writePolicies(outDir: string, options: PolicyOptions): Promise<void> {
-  const files = (await readdir(outDir, { recursive: true }))
-    .filter((file) => file.endsWith(".html"))
-    .map((file) => file.split(path.sep).join("/"));
-  const pages = await Promise.all(files.map((file) => writePagePolicy(outDir, file, options)));
-  await writeFile(path.join(outDir, "_headers"), toHeadersFile(headerRules(pages, options.publicFiles)));
+export async function writePolicies(
+  outDir: string,
+  pages: readonly ParsedPage[],
+  options: PolicyOptions,
+): Promise<Page[]> {
+  const inputs = pages.map((page) => ({ ...page, input: policyOf(page, options) }));
+  const policies = inputs.map(({ file, input }) => ({ file, policy: contentSecurityPolicy(input) }));
+  await writeFile(path.join(outDir, "_headers"), toHeadersFile(headerRules(policies, options.publicFiles)));
+  return inputs.map(({ input, ...page }) => ({ ...page, html: withMeta(page.html, metaPolicy(input)) }));
 }

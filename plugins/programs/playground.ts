@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { emitFiles } from "./emit";
+import { emitStyles, lateStyle } from "../late-styles";
 
 const NAME = "playground";
 const SOURCE = "src/components/playground/room.css";
@@ -43,22 +41,16 @@ const exampleRules = (siteDir: string) => {
   ];
 };
 
-/**
- * Bundle the tutorials' programs for the playground's workers, and emit the playground's style sheet as a separate
- * file: Docusaurus would add it to the sheet of every page.
- */
+/** Bundle the tutorials' programs for the playground's workers, and emit the playground's style sheet. */
 export default function playground({ siteDir }: LoadContext): Plugin {
-  const file = path.join(siteDir, SOURCE);
-  const hash = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 8);
-  const name = `assets/css/playground.${hash}.css`;
-  const style = emitFiles(NAME, async () => [{ name, content: readFileSync(file, "utf8"), files: [file] }]);
+  const style = () => lateStyle("assets/css/playground", path.join(siteDir, SOURCE));
   return {
     name: NAME,
     configureWebpack: (_config, isServer) => ({
       module: { rules: exampleRules(siteDir) },
       resolve: { alias: { "@examples": path.join(siteDir, "examples") } },
-      ...(isServer ? {} : { plugins: [style] }),
+      ...(isServer ? {} : { plugins: [emitStyles(NAME, style)] }),
     }),
-    contentLoaded: ({ actions }) => actions.setGlobalData({ styleSheet: `/${name}` } satisfies PlaygroundData),
+    contentLoaded: ({ actions }) => actions.setGlobalData({ styleSheet: style().url } satisfies PlaygroundData),
   };
 }

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { type BuiltSite, pageFile } from "../built-site";
+import type { Page } from "../pages/page";
+import type { BuiltSite } from "../pages/site";
 import { chunksByPage, type ChunkNames } from "./chunks";
 import { loaderText, withLoader } from "./page";
 
@@ -30,22 +31,15 @@ export function hintToCompile(site: BuiltSite): void {
  *
  * @param onIntent - false: load scripts as soon as the page's HTML is there
  */
-export async function deferScripts(site: BuiltSite, onIntent: boolean): Promise<void> {
+export async function deferScripts(site: BuiltSite, pages: readonly Page[], onIntent: boolean): Promise<Page[]> {
   const names = JSON.parse(
     readFileSync(path.join(site.generatedFilesDir, "routesChunkNames.json"), "utf8"),
   ) as ChunkNames;
   const chunks = chunksByPage(site.routes, names);
   const loader = await loaderText();
-  for (const page of site.routesPaths) {
-    const file = pageFile(site.outDir, page);
-    if (file !== undefined) {
-      const files = (chunks.get(page) ?? []).flatMap((chunk) => site.chunkFiles.get(chunk) ?? []);
-      const urls = files.filter((name) => name.endsWith(".js")).map((name) => `/${name}`);
-      try {
-        writeFileSync(file, withLoader(readFileSync(file, "utf8"), { urls, onIntent, loader }));
-      } catch (error) {
-        throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }
-  }
+  return pages.map((page) => {
+    const files = (chunks.get(page.route) ?? []).flatMap((chunk) => site.chunkFiles.get(chunk) ?? []);
+    const urls = files.filter((name) => name.endsWith(".js")).map((name) => `/${name}`);
+    return { ...page, html: withLoader(page, { urls, onIntent, loader }) };
+  });
 }

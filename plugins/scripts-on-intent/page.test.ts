@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { loaderText, withLoader } from "./page";
+import { loaderText, withLoader as pageWithLoader } from "./page";
 
 const labels = { missing: "Something is missing.", retry: "Retry" };
 const options = {
@@ -8,6 +8,9 @@ const options = {
   loader: "load()",
   urls: ["/assets/js/a.1.js", "/assets/js/main.2.js"],
 };
+
+const withLoader = (html: string, scripts: Parameters<typeof pageWithLoader>[1]): string =>
+  pageWithLoader({ file: "a.html", html }, scripts);
 
 const MINIFIED =
   "<head><title>A</title><link rel=stylesheet href=/assets/css/styles.css /><script src=/assets/js/runtime~main.1.js defer></script><script src=/assets/js/main.2.js defer></script></head>";

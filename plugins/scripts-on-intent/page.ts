@@ -1,5 +1,6 @@
 import { minify } from "terser";
 
+import type { Page } from "../pages/page";
 import { loadScriptsOnIntent } from "./loader";
 
 interface Scripts {
@@ -30,18 +31,18 @@ export async function loaderText(labels = LABELS): Promise<string> {
  * wait for the sheets above them. List the page's chunks before the last script, which starts React, so that nothing
  * has to be requested later.
  *
- * @param html - a page as Docusaurus wrote it, minified or not
+ * @param page - as Docusaurus wrote it, minified or not
  * @throws when the page has no such scripts, or no style sheet
  */
-export function withLoader(html: string, { urls, onIntent, loader }: Scripts): string {
+export function withLoader({ file, html }: Pick<Page, "file" | "html">, { urls, onIntent, loader }: Scripts): string {
   const element = /<script src=["']?(\/assets\/js\/[^"'\s>]+)["']? defer(?:=["']\w*["'])?><\/script>\n?/g;
   const scripts = [...html.matchAll(element)].map(([, url = ""]) => url);
   const sheet = /<link[^>]*\srel=["']?stylesheet/;
   if (scripts.length === 0) {
-    throw new Error("it has no script elements as Docusaurus writes them");
+    throw new Error(`${file} has no script elements as Docusaurus writes them.`);
   }
   if (!sheet.test(html)) {
-    throw new Error("it has no style sheet");
+    throw new Error(`${file} has no style sheet.`);
   }
   const own = urls.filter((url) => !scripts.includes(url));
   const list = [...scripts.slice(0, -1), ...new Set(own), ...scripts.slice(-1)].join(" ");

@@ -1,3 +1,3 @@
-export { default as search, type SearchOptions, writeSearchIndex, writeWindowStyle } from "./node";
+export { default as search, type SearchOptions, writeSearchIndex } from "./node";
 export type { HostedSearch } from "./node/browser-data";
 export { readRecords, RecordsError } from "./node/records-file";

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import type { BuiltSite } from "../built-site";
+import type { Page } from "../pages/page";
+import type { BuiltSite } from "../pages/site";
 import { purge } from "./purge";
 import { Words } from "./selectors";
 import { split, withSheets } from "./split";
@@ -26,15 +27,12 @@ function filesBelow(folder: string, extension: string): string[] {
  *
  * @throws when the build has no style sheet
  */
-export function splitStyles({ outDir, generatedFilesDir }: BuiltSite): void {
+export function splitStyles({ outDir, generatedFilesDir }: BuiltSite, pages: readonly Page[]): Page[] {
   const folder = path.join(outDir, "assets/css");
   const name = readdirSync(folder).find((file) => SHEET.test(file));
   if (name === undefined) {
     throw new Error(`The build has no style sheet ${folder}/styles.<hash>.css to split.`);
   }
-  const pages = filesBelow(outDir, ".html")
-    .map((file) => ({ file: path.relative(outDir, file).split(path.sep).join("/"), html: read(file) }))
-    .filter(({ html }) => html.includes(name));
   const texts = [
     ...pages.map(({ html }) => html),
     ...filesBelow(path.join(outDir, "assets/js"), ".js").map(read),
@@ -52,9 +50,9 @@ export function splitStyles({ outDir, generatedFilesDir }: BuiltSite): void {
     return file;
   };
   const files = new Map([...sheets].map(([sheet, css]) => [sheet, write(sheet, css)]));
-  for (const { file, html } of pages) {
-    const { first = [], late = "" } = shares.get(file) ?? {};
+  return pages.map((page) => {
+    const { first = [], late = "" } = shares.get(page.file) ?? {};
     const names = first.map((sheet) => files.get(sheet) ?? sheet);
-    writeFileSync(path.join(outDir, file), withSheets(html, name, names, write("late", late)));
-  }
+    return { ...page, html: withSheets(page.html, name, names, write("late", late)) };
+  });
 }

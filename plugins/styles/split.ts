@@ -1,14 +1,10 @@
 import postcss, { type Root } from "postcss";
 
+import type { Page as BuiltPage } from "../pages/page";
 import { isInKeyframes, removeEmpty } from "./purge";
 import { branchCanMatch, branchesOf, Words } from "./selectors";
 
-/** A built page. */
-export interface Page {
-  /** Its file below the build, with `/` between segments. */
-  file: string;
-  html: string;
-}
+type Page = Pick<BuiltPage, "file" | "html">;
 
 /** Sheets of one page: names of those that its HTML needs, and the rules that they leave out. */
 export interface Share {

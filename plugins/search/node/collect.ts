@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-
 import logger from "@docusaurus/logger";
 
-import { type BuiltSite, pageFile } from "../../built-site";
+import type { ParsedPage } from "../../pages/page";
+import type { BuiltSite } from "../../pages/site";
 import type { SearchRecord } from "../record";
 import { withAuthored } from "./authored";
 import { readPage } from "./page";
@@ -16,14 +15,14 @@ import { withReference } from "./reference";
  * @param questions - what readers ask of each page, by route
  * @throws when there are questions for a section that the page doesn't have
  */
-export async function collectRecords(
-  { outDir, routesPaths, config, reference }: BuiltSite,
+export function collectRecords(
+  { config, reference }: BuiltSite,
+  pages: readonly ParsedPage[],
   questions: ReadonlyMap<string, Questions>,
-): Promise<SearchRecord[]> {
+): SearchRecord[] {
   const records: SearchRecord[] = [];
-  for (const route of [...routesPaths].filter((path) => path !== "/404.html").sort()) {
-    const file = pageFile(outDir, route);
-    const page = file === undefined ? undefined : readPage(await readFile(file, "utf8"), config);
+  for (const { route, tree } of pages) {
+    const page = route === "/404.html" ? undefined : readPage(tree, config);
     if (page !== undefined) {
       const sections = withAuthored(
         route === "/api/" ? withReference(page.sections, reference.searchSections) : page.sections,

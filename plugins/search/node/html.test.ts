@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { readPage } from "./page";
+import { parsePage } from "../../pages/page";
+import { readPage as pageOf } from "./page";
 import { toRecords } from "./records";
 
 const ARTICLE = `<article><nav class="breadcrumbs">Docs › Guides</nav>
@@ -18,6 +19,9 @@ const ARTICLE = `<article><nav class="breadcrumbs">Docs › Guides</nav>
 <svg><text>picture</text></svg><script>alert(1)</script>
 <h2 id="after">After</h2><p>Last.</p></div>
 <div>View as Markdown</div><footer class="theme-doc-footer">Edit this page</footer></article>`;
+
+const readPage = (html: string, site: typeof SITE) =>
+  pageOf(parsePage({ file: "a.html", route: "/a", html }).tree, site);
 
 const SITE = { title: "Site", titleDelimiter: "|" };
 

@@ -1,5 +1,7 @@
-import type { DefaultTreeAdapterTypes as Tree } from "parse5";
+import type { Element, Nodes } from "hast";
+import { select } from "hast-util-select";
 
+import { classesOf } from "../../pages/page";
 import type { Section } from "../record";
 import { SKIPPED_CLASSES, SKIPPED_ROLES, SKIPPED_TAGS } from "../skipped";
 
@@ -15,31 +17,22 @@ const LABEL_TAGS = new Set(["a", "b", "small", "span", "strong"]);
 
 const HEADING = /^h([1-6])$/;
 
-export const attribute = (element: Tree.Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;
-
-/** List an element's classes. */
-export const classesOf = (element: Tree.Element): string[] => attribute(element, "class")?.split(/\s+/) ?? [];
-
-const isElement = (node: Tree.Node): node is Tree.Element => "tagName" in node;
-const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === "#text";
-
-function isSkipped(element: Tree.Element): boolean {
-  const classes = classesOf(element);
+function isSkipped(element: Element): boolean {
+  const { role, dataSearch } = element.properties;
   return (
     SKIPPED_TAGS.includes(element.tagName) ||
-    SKIPPED_ROLES.includes(attribute(element, "role") ?? "") ||
-    attribute(element, "data-search") === "skip" ||
-    SKIPPED_CLASSES.some((name) => classes.includes(name))
+    SKIPPED_ROLES.includes(String(role)) ||
+    dataSearch === "skip" ||
+    classesOf(element).some((name) => SKIPPED_CLASSES.includes(name))
   );
 }
 
 /** Tell whether an element is a block of code or its title. */
-const isCode = (element: Tree.Element): boolean =>
-  element.tagName === "pre" || /codeBlockTitle/.test(attribute(element, "class") ?? "");
+const isCode = (element: Element): boolean =>
+  element.tagName === "pre" || classesOf(element).some((name) => name.includes("codeBlockTitle"));
 
 /** Tell whether an element is a tab list: readers search for its labels, such as languages. */
-const isLabels = (element: Tree.Element): boolean => attribute(element, "role") === "tablist";
+const isLabels = (element: Element): boolean => element.properties.role === "tablist";
 
 /** Normalize text as it appears on screen: single spaces, no zero-width characters. */
 const tidy = (text: string): string =>
@@ -52,15 +45,15 @@ const tidy = (text: string): string =>
 const withoutGaps = (text: string): string => text.replace(/ (?=[.,;:](?: |$))/g, "");
 
 /** Return the text of what isn't skipped. */
-export function textOf(node: Tree.Node): string {
-  if (isText(node)) {
+function visibleText(node: Nodes): string {
+  if (node.type === "text") {
     return node.value;
   }
-  if (!("childNodes" in node) || (isElement(node) && isSkipped(node))) {
+  if (!("children" in node) || (node.type === "element" && isSkipped(node))) {
     return "";
   }
-  const breaks = isElement(node) && (node.tagName === "br" || !INLINE_TAGS.has(node.tagName));
-  return node.childNodes.map(textOf).join("") + (breaks ? "\n" : "");
+  const breaks = node.type === "element" && (node.tagName === "br" || !INLINE_TAGS.has(node.tagName));
+  return node.children.map(visibleText).join("") + (breaks ? "\n" : "");
 }
 
 /** An element that may hold a block, with the section that it begins in. */
@@ -69,14 +62,8 @@ interface Holder {
   section: Section;
 }
 
-const isLabel = (node: Tree.Node | undefined): boolean =>
-  node !== undefined && isElement(node) && LABEL_TAGS.has(node.tagName) && !isSkipped(node);
-
-/** Tell whether an element follows another without a space, as in `<span>Ana</span><span>Hello</span>`. */
-function isGlued(element: Tree.Element): boolean {
-  const siblings = element.parentNode?.childNodes ?? [];
-  return isLabel(element) && isLabel(siblings[siblings.indexOf(element) - 1]);
-}
+const isLabel = (node: Nodes | undefined): boolean =>
+  node?.type === "element" && LABEL_TAGS.has(node.tagName) && !isSkipped(node);
 
 class Reader {
   readonly sections: Section[] = [];
@@ -92,17 +79,17 @@ class Reader {
 
   constructor(private readonly title: string) {}
 
-  read(node: Tree.Node): void {
-    if (isText(node)) {
-      if (this.text.trim() === "") {
-        this.start = this.holder;
+  read(nodes: readonly Nodes[]): void {
+    nodes.forEach((node, index) => {
+      if (node.type === "text") {
+        if (this.text.trim() === "") {
+          this.start = this.holder;
+        }
+        this.text += node.value;
+      } else if (node.type === "element") {
+        this.element(node, nodes[index - 1]);
       }
-      this.text += node.value;
-    } else if (isElement(node)) {
-      this.element(node);
-    } else if ("childNodes" in node) {
-      node.childNodes.forEach((child) => this.read(child));
-    }
+    });
   }
 
   /** End the current block. */
@@ -122,7 +109,7 @@ class Reader {
   }
 
   /** Count an element. */
-  private hold({ tagName }: Tree.Element): Holder {
+  private hold({ tagName }: Element): Holder {
     const index = this.counts.get(tagName) ?? 0;
     this.counts.set(tagName, index + 1);
     return { locator: `${tagName}${index}`, section: this.current() };
@@ -138,10 +125,11 @@ class Reader {
     return page;
   }
 
-  private heading(element: Tree.Element, level: number): void {
+  private heading(element: Element, level: number): void {
     this.flush();
-    const heading = tidy(textOf(element));
-    const anchor = attribute(element, "id") ?? null;
+    const heading = tidy(visibleText(element));
+    const { id } = element.properties;
+    const anchor = id === undefined ? null : String(id);
     if (level === 1) {
       this.current().heading = heading || this.title;
     } else if (heading !== "" && anchor !== null) {
@@ -150,7 +138,7 @@ class Reader {
     }
   }
 
-  private element(element: Tree.Element): void {
+  private element(element: Element, before: Nodes | undefined): void {
     if (isSkipped(element)) {
       return;
     }
@@ -160,25 +148,27 @@ class Reader {
     } else if (isCode(element) || isLabels(element)) {
       this.flush();
       this.start = this.hold(element);
-      this.text = textOf(element);
+      this.text = visibleText(element);
       this.isCode = !isLabels(element);
       this.flush();
-      elementsIn(element, isSkipped).forEach((inner) => this.hold(inner));
+      elementsIn(element).forEach((inner) => this.hold(inner));
     } else if (element.tagName === "td" || element.tagName === "th") {
-      element.childNodes.forEach((child) => this.read(child));
+      this.read(element.children);
       this.text += " ";
     } else if (INLINE_TAGS.has(element.tagName)) {
-      this.text += isGlued(element) ? " " : "";
-      element.childNodes.forEach((child) => this.read(child));
+      // Keep labels apart that follow each other without a space, as in `<span>Ana</span><span>Hello</span>`.
+      this.text += isLabel(element) && isLabel(before) ? " " : "";
+      this.read(element.children);
     } else if (element.tagName === "br") {
       this.text += " ";
     } else {
       this.flush();
       const outer = this.holder;
-      const tab = attribute(element, "role") === "tabpanel" ? attribute(element, "data-label") : undefined;
+      const { role, dataLabel } = element.properties;
+      const tab = role === "tabpanel" && dataLabel ? String(dataLabel) : undefined;
       this.holder = this.hold(element);
       this.tabs.push(...(tab ? [tab] : []));
-      element.childNodes.forEach((child) => this.read(child));
+      this.read(element.children);
       this.flush();
       this.tabs.length -= tab ? 1 : 0;
       this.holder = outer;
@@ -186,25 +176,18 @@ class Reader {
   }
 }
 
-/** List all elements inside a node, in document order, without those to leave out. */
-export const elementsIn = (node: Tree.Node, isLeftOut = (_element: Tree.Element) => false): Tree.Element[] =>
-  ("childNodes" in node ? node.childNodes : []).flatMap((child) =>
-    isElement(child)
-      ? isLeftOut(child)
-        ? []
-        : [child, ...elementsIn(child, isLeftOut)]
-      : elementsIn(child, isLeftOut),
-  );
+/** List the elements inside one that aren't skipped, in document order. */
+const elementsIn = ({ children }: Element): Element[] =>
+  children.flatMap((child) => (child.type === "element" && !isSkipped(child) ? [child, ...elementsIn(child)] : []));
 
 /**
  * Read the sections of a page's article, without the tools around a guide's text.
  *
  * @param title - the page's title, used when the article has no h1
  */
-export function readArticle(article: Tree.ParentNode, title: string): Section[] {
+export function readArticle(article: Element, title: string): Section[] {
   const reader = new Reader(title);
-  const page = elementsIn(article).find((element) => classesOf(element).includes("theme-doc-markdown")) ?? article;
-  page.childNodes.forEach((child) => reader.read(child));
+  reader.read((select(".theme-doc-markdown", article) ?? article).children);
   reader.flush();
   return reader.sections;
 }

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import type { BuiltSite } from "../../built-site";
+import { emitStyles, lateStyle } from "../../late-styles";
+import type { ParsedPage } from "../../pages/page";
+import type { BuiltSite } from "../../pages/site";
 import { searchFrame } from "../client/frame";
 import { readAuthored } from "./authored";
 import { type HostedSearch, OPEN_EVENT, type SearchData, type Task } from "./browser-data";
@@ -34,14 +34,7 @@ export interface SearchOptions {
 
 const SOURCES = path.join(__dirname, "..");
 
-/** Read the window's style. */
-const windowStyle = (): string => readFileSync(path.join(SOURCES, "client/window.css"), "utf8");
-
-/**
- * Path where the window's style is served: apart from the site's style sheet, because only readers who search need it.
- */
-const stylePath = (css: string): string =>
-  `assets/search/window.${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;
+const windowStyle = () => lateStyle("assets/search/window", path.join(SOURCES, "client/window.css"));
 
 /** Serialize a value for an inline script, without any `<` that could end the script. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
@@ -58,7 +51,7 @@ export default function search({ siteDir, siteConfig }: LoadContext, options: Se
     contentLoaded({ actions }) {
       actions.setGlobalData({
         siteUrl: siteConfig.url,
-        stylesUrl: `/${stylePath(windowStyle())}`,
+        stylesUrl: windowStyle().url,
         hosted: options.hosted ?? null,
         tasks: options.tasks,
         reportUrl: options.reportUrl,
@@ -72,24 +65,17 @@ export default function search({ siteDir, siteConfig }: LoadContext, options: Se
       return { headTags: [{ tagName: "script", innerHTML: `(${searchFrame.toString()})(${given})` }] };
     },
 
-    configureWebpack: () => {
+    configureWebpack: (_config, isServer) => {
       const ofLastBuild = ["search", "assets/search"].map((folder) => ({
         directory: path.join(siteDir, "build", folder),
         publicPath: `/${folder}`,
       }));
-      return { devServer: { static: ofLastBuild } } as ReturnType<NonNullable<Plugin["configureWebpack"]>>;
+      return {
+        devServer: { static: ofLastBuild },
+        plugins: isServer ? [] : [emitStyles("search", windowStyle)],
+      } as ReturnType<NonNullable<Plugin["configureWebpack"]>>;
     },
   };
-}
-
-/**
- * Write the style of the search window. Run it before the site's style sheet is purged, because it uses custom
- * properties of that.
- */
-export async function writeWindowStyle(outDir: string): Promise<void> {
-  const css = windowStyle();
-  await mkdir(path.join(outDir, "assets/search"), { recursive: true });
-  await writeFile(path.join(outDir, stylePath(css)), css);
 }
 
 /**
@@ -98,9 +84,13 @@ export async function writeWindowStyle(outDir: string): Promise<void> {
  *
  * @throws when the index is unusable, with the problems found
  */
-export async function writeSearchIndex(site: BuiltSite, options: SearchOptions): Promise<void> {
+export async function writeSearchIndex(
+  site: BuiltSite,
+  pages: readonly ParsedPage[],
+  options: SearchOptions,
+): Promise<void> {
   const questions = new Map(Object.entries(options.questions));
-  const records = await collectRecords(site, await readAuthored(site.siteDir, site.docs, questions));
+  const records = collectRecords(site, pages, await readAuthored(site.siteDir, site.docs, questions));
   const { vocabulary, weights } = options;
   const index = makeIndex(records, "/assets/search/", {
     title: site.config.title,
@@ -113,7 +103,9 @@ export async function writeSearchIndex(site: BuiltSite, options: SearchOptions):
       ["The search index is of no use to readers:", ...problems.map((problem) => `- ${problem}`)].join("\n"),
     );
   }
-  await mkdir(path.join(site.outDir, "search"), { recursive: true });
+  for (const folder of ["search", "assets/search"]) {
+    await mkdir(path.join(site.outDir, folder), { recursive: true });
+  }
   await Promise.all([
     ...Array.from(index.more, ([file, content]) => writeFile(path.join(site.outDir, "assets/search", file), content)),
     writeFile(path.join(site.outDir, "search/index.json"), index.json),

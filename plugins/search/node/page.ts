@@ -1,8 +1,9 @@
-import { type DefaultTreeAdapterTypes as Tree, parse } from "parse5";
+import type { Root } from "hast";
+import { select, selectAll } from "hast-util-select";
 
-import { withoutSpans } from "../../built-site";
+import { textOf } from "../../pages/page";
 import type { PageContent } from "../record";
-import { attribute, classesOf, elementsIn, readArticle, textOf } from "./html";
+import { readArticle } from "./html";
 
 /** The site's settings that appear in page titles. */
 export interface Site {
@@ -18,26 +19,24 @@ export interface Site {
  * @returns undefined when the page has neither an article nor a main element, such as a redirect, or is marked
  *   `noindex`, such as an unlisted page
  */
-export function readPage(html: string, site: Site): Omit<PageContent, "url"> | undefined {
-  const elements = elementsIn(parse(withoutSpans(html)));
-  const named = (tag: string): Tree.Element[] => elements.filter(({ tagName }) => tagName === tag);
-  const article = named("article")[0] ?? named("main")[0];
-  const told = new Map(named("meta").map((meta) => [attribute(meta, "name"), attribute(meta, "content")]));
+export function readPage(tree: Root, site: Site): Omit<PageContent, "url"> | undefined {
+  const article = select("article", tree) ?? select("main", tree);
+  const told = new Map(
+    selectAll("meta[name]", tree).map(({ properties }) => [String(properties.name), String(properties.content)]),
+  );
   if (article === undefined || told.get("robots")?.includes("noindex")) {
     return undefined;
   }
-  /** Take the last link that has both classes: the innermost open category. */
-  const linkWith = (...classes: readonly string[]): string | undefined => {
-    const link = named("a")
-      .filter((one) => classes.every((name) => classesOf(one).includes(name)))
-      .at(-1);
+  /** Take the last link: the innermost open category. */
+  const linkWith = (selector: string): string | undefined => {
+    const link = selectAll(selector, tree).at(-1);
     return link && textOf(link).trim();
   };
-  const [title] = named("title");
+  const title = select("title", tree);
   const suffix = ` ${site.titleDelimiter} ${site.title}`;
   const full = title === undefined ? "" : textOf(title).trim();
   return {
-    group: linkWith("menu__link--sublist", "menu__link--active") ?? linkWith("navbar__link--active") ?? site.title,
+    group: linkWith("a.menu__link--sublist.menu__link--active") ?? linkWith("a.navbar__link--active") ?? site.title,
     facets: {
       language: told.get("docsearch:language") ?? "en",
       version: told.get("docsearch:version") ?? "current",

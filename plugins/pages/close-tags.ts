@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, html, parse } from "parse5";
+import { type DefaultTreeAdapterTypes, html } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -25,9 +25,11 @@ function openEnds(node: Node): { at: number; tag: string }[] {
 /**
  * Restore the end tags that the minifier omits. Browsers infer them, but simple HTML parsers drop whole parts of such
  * a page. The rest of the text stays byte for byte.
+ *
+ * @param document - the parsed page, with the places of its tags
  */
-export function closeTags(page: string): string {
-  const ends = openEnds(parse(page, { sourceCodeLocationInfo: true }));
+export function closeTags(page: string, document: Node): string {
+  const ends = openEnds(document);
   const inOrder = ends.map((end, index) => ({ ...end, index })).sort((a, b) => a.at - b.at || a.index - b.index);
   let done = 0;
   const parts = inOrder.map(({ at, tag }) => {

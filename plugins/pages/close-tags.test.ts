@@ -2,7 +2,9 @@ import { parse as parseSimply } from "node-html-parser";
 import { parse, serialize } from "parse5";
 import { expect, it } from "vitest";
 
-import { closeTags } from "./closeTags";
+import { parsePage } from "./page";
+
+const closeTags = (html: string): string => parsePage({ file: "a.html", route: "/a", html }).html;
 
 const PAGE =
   "<!doctype html><html lang=en><body><main><p>One<ul><li>a<li>b<p>c</ul><dl><dt>t<dd>d</dl>" +

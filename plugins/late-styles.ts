@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+import { type EmittedFile, emitFiles } from "./programs/emit";
+
+/** A style sheet that loads with the component that needs it. */
+export interface LateStyle extends EmittedFile {
+  /** Path on the site, with a hash for caching. */
+  url: string;
+}
+
+/**
+ * Read a style sheet that loads with a component. Docusaurus would merge it into the sheet of every page.
+ *
+ * @param name - path on the site, without the hash and the extension: `assets/css/api-page`
+ * @param file - absolute path
+ */
+export function lateStyle(name: string, file: string): LateStyle {
+  const content = readFileSync(file, "utf8");
+  const hashed = `${name}.${createHash("sha256").update(content).digest("hex").slice(0, 8)}.css`;
+  return { name: hashed, url: `/${hashed}`, content, files: [file], minimize: true };
+}
+
+/** Bundler plugin: emit style sheets, in the build and in `npm start`. */
+export const emitStyles = (plugin: string, ...styles: (() => LateStyle)[]) =>
+  emitFiles(plugin, () => Promise.resolve(styles.map((read) => read())));
