@@ -97,7 +97,7 @@ test.describe("prefetch", () => {
   });
 
   test("asks for no file twice, and a page then opens without asking for scripts", async ({ page }) => {
-    // Show the whole sidebar, so that the click needs no scrolling.
+    // Show the link to the next page.
     await page.setViewportSize({ width: 1280, height: 1500 });
     await page.goto("/docs/introduction");
     await hydrated(page);
@@ -114,9 +114,9 @@ test.describe("prefetch", () => {
     expect(addresses.filter((address) => scripts.includes(address))).toEqual([]);
 
     await page.evaluate(() => performance.clearResourceTimings());
-    await link(page).click();
+    await page.locator("main a[href='/docs/guides/log-in']").click();
     await expect(page.locator("article pre").first()).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concepts");
+    await expect(page).toHaveURL("/docs/guides/log-in");
     const sent = await page.evaluate(() =>
       (performance.getEntriesByType("resource") as (PerformanceResourceTiming & { deliveryType: string })[])
         .filter(({ initiatorType }) => initiatorType === "script")
@@ -139,6 +139,38 @@ test.describe("prefetch", () => {
       const before = await prefetched(page);
       await arrive();
       await expect.poll(() => prefetched(page)).toBeGreaterThan(before + 5);
+    }
+  });
+
+  test("loads a page when the pointer comes to a link to one of its sections", async ({ page }) => {
+    await page.goto("/docs/introduction");
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    const script = page.waitForRequest((request) => isChunk(new URL(request.url())));
+    await page.locator("main a[href='/docs/concepts#delivery']").first().hover();
+    await script;
+  });
+
+  test("loads the reference only when the pointer or the focus comes to a link to it", async ({ page }) => {
+    const scriptsOf = async (path: string): Promise<string[]> => {
+      await page.goto(path);
+      await hydrated(page);
+      return page
+        .locator("script[src]")
+        .evaluateAll((found) => found.map((script) => (script as HTMLScriptElement).src));
+    };
+    const guide = await scriptsOf("/docs/introduction");
+    const own = (await scriptsOf("/api/")).filter((script) => !guide.includes(script));
+    const toReference = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API Reference" });
+    for (const arrive of [() => toReference.hover(), () => toReference.focus()]) {
+      await scriptsOf("/docs/introduction");
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(request.url()));
+      await page.locator(".theme-doc-sidebar-menu a").first().hover();
+      await expect.poll(() => prefetched(page)).toBeGreaterThan(5);
+      expect(own.filter((script) => sent.includes(script))).toEqual([]);
+      await arrive();
+      await expect.poll(() => own.filter((script) => sent.includes(script)).length).toBeGreaterThan(0);
     }
   });
 

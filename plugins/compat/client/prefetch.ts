@@ -52,8 +52,21 @@ function chunksOf(path: string): readonly string[] {
   return chunks.get(path) ?? chunks.get(`${path}/`) ?? [];
 }
 
-const isLinked = (path: string, part: string): boolean =>
-  document.querySelector(`${part} a[href="${CSS.escape(path)}"]`) !== null;
+/** Pages whose scripts are many times those of a guide: load them when a pointer, a finger or the focus comes to a link. */
+const HEAVY = /^\/api\/?$/;
+
+const pathOf = (link: string): string => link.replace(/[?#].*$/, "");
+
+/** Return the links to a page or to its sections. */
+function linksTo(path: string, part: string): Element[] {
+  const href = CSS.escape(path);
+  return Array.from(document.querySelectorAll(`${part} :is([href="${href}"], [href^="${href}#"], [href^="${href}?"])`));
+}
+
+const isInWindow = (link: Element): boolean => {
+  const { top, bottom, width } = link.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < window.innerHeight;
+};
 
 /** Prefetch into the browser's cache. Safari doesn't support `rel=prefetch`. */
 function prefetchFile(script: string): void {
@@ -85,7 +98,7 @@ function prefetchDue(): void {
   const [path, part] = first;
   due.delete(path);
   // Skip links of a page that has been left.
-  if (isLinked(path, part)) {
+  if (linksTo(path, part).length > 0) {
     prefetchNow(path);
   }
   if (due.size > 0) {
@@ -109,22 +122,36 @@ function prefetchMenus({ target }: Event): void {
   }
 }
 
-addEventListener("pointerover", prefetchMenus);
-addEventListener("focusin", prefetchMenus);
-
-/**
- * Replacement for `window.docusaurus`, which the theme's links call. Request each file once, after the delay:
- * prefetching at once would compete with a click that follows a scroll. Prefetch the pages of menus when a pointer or
- * the focus enters one.
- */
-export default Object.freeze<Window["docusaurus"]>({
-  prefetch: (path) => {
-    if (isLinked(path, "main")) {
+const docusaurus = Object.freeze<Window["docusaurus"]>({
+  prefetch: (link) => {
+    const path = pathOf(link);
+    if (HEAVY.test(path)) {
+      return false;
+    }
+    if (linksTo(path, "main").some(isInWindow)) {
       prefetchSoon([path], "main");
     } else {
       waiting.add(path);
     }
     return false;
   },
-  preload: (path) => !isSlow() && add(preloaded, path) && (preloadPage(path) as Promise<undefined[]>),
+  preload: (link) => {
+    const path = pathOf(link);
+    return !isSlow() && add(preloaded, path) && (preloadPage(path) as Promise<undefined[]>);
+  },
 });
+
+addEventListener("pointerover", prefetchMenus);
+addEventListener("focusin", prefetchMenus);
+addEventListener("focusin", ({ target }) => {
+  if (target instanceof HTMLAnchorElement && HEAVY.test(target.pathname) && target.origin === location.origin) {
+    docusaurus.preload(target.pathname);
+  }
+});
+
+/**
+ * Replacement for `window.docusaurus`, which the theme's links call. Request each file once, after the delay:
+ * prefetching at once would compete with a click that follows a scroll. Prefetch a page that a link in the text names
+ * once that link is in the window, and the pages of menus when a pointer or the focus enters one.
+ */
+export default docusaurus;
