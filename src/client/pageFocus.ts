@@ -22,9 +22,9 @@ export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, p
   if (previousLocation === null || previousLocation.pathname === location.pathname) {
     return;
   }
-  // Wait for effects: the theme focuses its skip link in one, which runs after the frame.
-  const afterEffects = (act: () => void): unknown => requestAnimationFrame(() => setTimeout(act));
-  afterEffects(() => {
+  // Wait for the frame: to focus an element, the browser lays out the page.
+  const afterFrame = (act: () => void): unknown => requestAnimationFrame(() => setTimeout(act));
+  afterFrame(() => {
     const title = document.querySelector("h1");
     const start = document.getElementById(decodeURIComponent(location.hash.slice(1))) ?? title;
     if (region !== undefined) {

@@ -35,17 +35,15 @@ function mark(element: HTMLElement, scrolls: boolean): void {
 
 let observer: ResizeObserver | undefined;
 
-/** Let readers without a pointer scroll content that overflows. */
-const scrollable: ClientModule = {
-  onRouteDidUpdate() {
-    observer?.disconnect();
-    observer = new ResizeObserver((entries) => {
-      // Measure all before any of them changes.
-      const measured = entries.map(({ target }) => [target as HTMLElement, doesScroll(target as HTMLElement)] as const);
-      measured.forEach(([element, scrolls]) => mark(element, scrolls));
-    });
-    document.querySelectorAll(`main :is(pre, .${TABLE})`).forEach((element) => observer?.observe(element));
-  },
-};
+/** Let readers without a pointer scroll content that overflows. Call it when a page shows more of its text. */
+export function markScrollable(): void {
+  observer?.disconnect();
+  observer = new ResizeObserver((entries) => {
+    // Measure all before any of them changes.
+    const measured = entries.map(({ target }) => [target as HTMLElement, doesScroll(target as HTMLElement)] as const);
+    measured.forEach(([element, scrolls]) => mark(element, scrolls));
+  });
+  document.querySelectorAll(`main :is(pre, .${TABLE})`).forEach((element) => observer?.observe(element));
+}
 
-export default scrollable;
+export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = () => markScrollable();
