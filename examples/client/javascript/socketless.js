@@ -74,7 +74,8 @@ export function connect({
       getUrl(asking.signal).then(resolve, reject);
     });
     asking.signal.throwIfAborted();
-    const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
+    new URL(url); // Throws if the answer held no address.
+    const socket = new WebSocket(url); // React Native's takes only a string.
     socket.onmessage = ({ data }) => {
       waitFor(silenceMs, "silent");
       const isFirst = live !== socket;

@@ -52,7 +52,8 @@ export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_00
       getUrl(asking.signal).then(resolve, reject);
     });
     asking.signal.throwIfAborted();
-    const socket = new WebSocket(new URL(url)); // Throws if the answer held no address.
+    new URL(url); // Throws if the answer held no address.
+    const socket = new WebSocket(url); // React Native's takes only a string.
     socket.onmessage = ({ data }) => {
       waitFor(silenceMs, "silent");
       const isFirst = live !== socket;

@@ -12,9 +12,7 @@ export class FakeSocket {
   onmessage: ((frame: { data: unknown }) => unknown) | undefined;
   onopen: (() => unknown) | undefined;
   onclose: ((end: { code: number; reason: string }) => unknown) | undefined;
-  readonly url: string;
-  constructor(url: string | URL) {
-    this.url = String(url);
+  constructor(readonly url: string) {
     FakeSocket.made.push(this);
   }
   send(text: string): void {
