@@ -10,9 +10,9 @@ export function serveWith(running: Room): void {
 }
 
 /** Replacement for the platform's `WebSocket` in that client, injected by the playground's plugin. */
-function HooksSocket(url: URL): PortSocket {
+function HooksSocket(url: string): PortSocket {
   if (room === undefined) throw new Error("No room runs.");
-  return room.service.connect(url.href);
+  return room.service.connect(url);
 }
 
 export const WebSocket = Object.assign(HooksSocket, { OPEN: PortSocket.OPEN });
