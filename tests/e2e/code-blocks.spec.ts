@@ -127,6 +127,7 @@ test("code is the same on a page that was opened and on one that was gone to, an
   await hydrated(page);
   await page.locator(`.theme-doc-sidebar-menu a[href="${tutorial}"]`).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Build a live room with Hono");
+  await expect.poll(async () => (await codeOf()).length).toBe(opened.length);
   expect(await codeOf()).toEqual(opened);
   expect(blocks.length).toBe(1);
 });

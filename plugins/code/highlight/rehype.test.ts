@@ -81,8 +81,8 @@ describe("rehypeStaticCode", () => {
 
   test("counts the lines of a block that is folded, and of none that isn't", async () => {
     const fence = (lines: number): string => `\`\`\`text\n${"a\n".repeat(lines)}\`\`\`\n\n`;
-    const blocks = await blocksOf(fence(25) + fence(26));
-    expect(blocks.map(({ lines }) => lines)).toEqual([undefined, "26"]);
+    const blocks = await blocksOf(fence(40) + fence(41));
+    expect(blocks.map(({ lines }) => lines)).toEqual([undefined, "41"]);
   });
 
   test("says which lines are added, and where the whole file is", async () => {

@@ -11,7 +11,7 @@ import { readBlock } from "./meta";
 const INK = /^(?:bash|sh|http)(?!.*title="\.env")|\s(?:output|pseudo|schema=)/;
 
 /** Fold programs of more lines, which would fill a laptop's window. Never fold commands and answers. */
-const FOLD_ABOVE = 25;
+const FOLD_ABOVE = 40;
 
 /** Longest line, in characters, that fits a window of 320 px. */
 const NARROW = 32;
