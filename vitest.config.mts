@@ -25,8 +25,8 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
     {
       maxWorkers: "100%",
       testTimeout: 30_000,
-      // Node.js doesn't find what the bundler provides to this file.
-      alias: { "@docusaurus/Translate": path.resolve("tests/support/translate.ts") },
+      // Node.js doesn't find what the bundler provides to the OpenAPI theme.
+      alias: { "@docusaurus/Translate": path.resolve("tests/support/docusaurus-translate.ts") },
       deps: { optimizer: { ssr: { enabled: true, include: ["docusaurus-theme-openapi-docs/lib/markdown/schema"] } } },
     },
   ],

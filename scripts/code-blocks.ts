@@ -1,7 +1,7 @@
-import { fences, referenceOf } from "../plugins/code/quote";
+import { type Fence, fences, type Mark } from "../plugins/code/fence";
 
 /** How a fenced block of a page is checked, or exempted. */
-export type Kind = "run" | "type-checked" | "shell" | "parsed" | "output" | "schema" | "pseudo";
+export type Kind = "run" | "type-checked" | Exclude<Mark, "npm2yarn">;
 
 export interface Block {
   /** Page and line, `docs/concepts.mdx:12`. */
@@ -21,46 +21,23 @@ export interface Coverage {
   typeChecked: readonly string[];
 }
 
-/**
- * Marks in a fence's meta: `shell` and `npm2yarn` commands are run, `parsed="why"` ones only parsed, `output` is
- * compared with what the command before it prints, `schema="event"` is JSON validated against that schema, `pseudo` is
- * not checked.
- */
-const marks: ReadonlyMap<string, Kind> = new Map([
-  ["output", "output"],
-  ["shell", "shell"],
-  ["npm2yarn", "shell"],
-  ["parsed", "parsed"],
-  ["schema", "schema"],
-  ["pseudo", "pseudo"],
-]);
-
-/**
- * Parse the words of a fence's meta with their values: `bash shell title="Terminal"` has `shell` (no value) and
- * `title`.
- */
-export const wordsOf = (meta: string): Map<string, string> =>
-  new Map([...meta.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, word = "", value = ""]) => [word, value]));
-
-function kindOf(meta: string, coverage: Coverage): Kind | undefined {
-  const file = referenceOf(meta)?.path;
+function kindOf({ file, mark }: Fence, coverage: Coverage): Kind | undefined {
   if (file === undefined) {
-    const mark = [...wordsOf(meta).keys()].find((word) => marks.has(word));
-    return mark === undefined ? undefined : marks.get(mark);
+    return mark?.kind === "npm2yarn" ? "shell" : mark?.kind;
   }
-  if (!coverage.tested.has(file.split("/")[1] ?? "")) {
+  if (!coverage.tested.has(file.path.split("/")[1] ?? "")) {
     return undefined;
   }
-  return coverage.typeChecked.some((path) => file.startsWith(path)) ? "type-checked" : "run";
+  return coverage.typeChecked.some((path) => file.path.startsWith(path)) ? "type-checked" : "run";
 }
 
 /** List every fenced block of a page with how it is checked. */
 export const checksOf = (page: string, source: string, coverage: Coverage): Block[] =>
-  fences(source).map(({ line, language, meta }) => ({
-    place: `${page}:${line}`,
-    language,
-    kind: kindOf(meta, coverage),
-    file: referenceOf(meta)?.path,
+  fences(source).map((fence) => ({
+    place: `${page}:${fence.line}`,
+    language: fence.language,
+    kind: kindOf(fence, coverage),
+    file: fence.file?.path,
   }));
 
 /** Format the totals in one line. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { fences } from "../code/quote";
+import { fences } from "../code/fence";
 import { expect, it } from "vitest";
 
 import { asSkill, filled } from "./guide";

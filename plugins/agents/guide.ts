@@ -1,4 +1,5 @@
-import { fences, readQuoted, referenceOf, titleOf } from "../code/quote";
+import { fences } from "../code/fence";
+import { readQuoted, titleOf } from "../code/quote";
 
 /**
  * Fill the fences of a Markdown text that quote programs.
@@ -8,12 +9,11 @@ import { fences, readQuoted, referenceOf, titleOf } from "../code/quote";
  */
 export function filled(markdown: string, root: string): string {
   const lines = markdown.split("\n");
-  for (const { line, language, meta } of fences(markdown).reverse()) {
-    const reference = referenceOf(meta);
-    if (reference !== undefined) {
+  for (const { line, language, file } of fences(markdown).reverse()) {
+    if (file !== undefined) {
       // Accept one empty line: Prettier adds it to an empty fence.
       lines.splice(line, lines[line] === "" ? 1 : 0);
-      lines[line - 1] = `\`\`\`${language} title="${titleOf(reference.path)}"\n${readQuoted(reference, root)}`;
+      lines[line - 1] = `\`\`\`${language} title="${titleOf(file.path)}"\n${readQuoted(file, root)}`;
     }
   }
   return lines.join("\n");

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-import { type Fence, fences } from "../../plugins/code/quote";
+import { type Fence, fences } from "../../plugins/code/fence";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { checksOf, wordsOf } from "../../scripts/code-blocks";
+import { checksOf } from "../../scripts/code-blocks";
 import { readersNode } from "../examples/readers-node";
 import { patternOf } from "./printed";
 import { type Reader, sitDown } from "./reader";
@@ -59,7 +59,7 @@ for (const page of pages) {
     });
 
     for (const { fence, kind } of proven) {
-      const words = wordsOf(fence.meta);
+      const { value = "" } = fence.mark ?? {};
       const name = `line ${fence.line} (${kind}): ${fence.body.trim().split("\n")[0]}`;
       if (kind === "shell") {
         test(name, async () => {
@@ -68,9 +68,9 @@ for (const page of pages) {
         });
       }
       if (kind === "parsed") {
-        test(`${name} (${words.get("parsed")})`, () => {
+        test(`${name} (${value})`, () => {
           printed = undefined;
-          expect(words.get("parsed"), "why it is not run").not.toBe("");
+          expect(value, "why it is not run").not.toBe("");
           if (fence.language !== "powershell") execFileSync("bash", ["-n"], { input: fence.body });
         });
       }
@@ -82,7 +82,7 @@ for (const page of pages) {
       }
       if (kind === "schema") {
         test(name, () => {
-          const isValid = validatorOf(words.get("schema") ?? "");
+          const isValid = validatorOf(value);
           isValid(JSON.parse(fence.body));
           expect(isValid.errors ?? []).toEqual([]);
         });

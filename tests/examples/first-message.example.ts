@@ -2,7 +2,8 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { chromium, type Browser } from "@playwright/test";
-import { fences, readQuoted, referenceOf } from "../../plugins/code/quote";
+import { fences } from "../../plugins/code/fence";
+import { readQuoted } from "../../plugins/code/quote";
 import { afterAll, beforeAll, it } from "vitest";
 
 import { findBrowser } from "../support/browser";
@@ -36,7 +37,7 @@ describeExample("first-message", () => {
 
   it(`${PAGE} leads from an empty folder to a message in the browser's console`, { timeout: 90_000 }, async () => {
     const blocks = fences(await readFile(path.join(siteDir, PAGE), "utf8"));
-    const quoted = blocks.flatMap(({ meta }) => referenceOf(meta) ?? []);
+    const quoted = blocks.flatMap(({ file }) => file ?? []);
     const steps = quoted.filter((reference) => reference.path.startsWith("examples/first-message/"));
     const [ask = "", open = "", send = ""] = steps.map((reference) => readQuoted(reference, siteDir));
     const type = (text: string) =>

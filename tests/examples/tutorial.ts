@@ -2,15 +2,14 @@ import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { expect } from "@playwright/test";
-import { type Fence, fences, readQuoted, referenceOf, titleOf } from "../../plugins/code/quote";
+import { type Fence, fences } from "../../plugins/code/fence";
+import { readQuoted, titleOf } from "../../plugins/code/quote";
 
 import { publishedFiles } from "../../plugins/programs/files";
 import { onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { linkPackages, siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
 const commandMs = 60_000;
-
-const isMarked = ({ meta }: Fence, mark: string): boolean => meta.split(/\s+/).includes(mark);
 
 /** A tutorial's blocks, in the order of the page. */
 export const blocksOf = async (page: string): Promise<Fence[]> =>
@@ -36,7 +35,7 @@ export const isArchiveCommand = ({ body }: Fence): boolean => body.startsWith("c
 
 /** The commands of a shell block that a reader types on the way, one a line; none of a block of another kind. */
 const linesOf = (block: Fence): string[] =>
-  (isMarked(block, "shell") || isMarked(block, "npm2yarn")) && !isArchiveCommand(block) ? block.body.split("\n") : [];
+  ["shell", "npm2yarn"].includes(block.mark?.kind ?? "") && !isArchiveCommand(block) ? block.body.split("\n") : [];
 
 /** What a reader has who takes every block: files by name, regions of one file one after the other. */
 export function printedFiles(blocks: Fence[]): Map<string, string> {
@@ -45,7 +44,7 @@ export function printedFiles(blocks: Fence[]): Map<string, string> {
     for (const download of linesOf(block).flatMap((line) => downloadOf(line) ?? [])) {
       files.set(download.name, download.text);
     }
-    const reference = referenceOf(block.meta);
+    const { file: reference } = block;
     if (reference === undefined) continue;
     const name = titleOf(reference.path);
     const earlier = reference.region === undefined ? undefined : files.get(name);
@@ -99,7 +98,7 @@ export async function followTutorial(
   let printed: () => Promise<string> = () => Promise.resolve("");
 
   const save = async (block: Fence): Promise<void> => {
-    const reference = referenceOf(block.meta);
+    const { file: reference } = block;
     if (reference === undefined) {
       return;
     }
@@ -114,10 +113,8 @@ export async function followTutorial(
   };
 
   /** Puts a block of the last step in the place of the connection route. */
-  const replaceRoute = async ({ meta }: Fence): Promise<void> => {
-    const reference = referenceOf(meta);
+  const replaceRoute = async ({ file: reference, title = "" }: Fence): Promise<void> => {
     if (reference === undefined) return;
-    const [, title = ""] = /title="([^"]+)"/.exec(meta) ?? [];
     const route = readQuoted({ path: `examples/${example}/${title}`, region: "connection" }, siteDir);
     const text = await readFile(path.join(folder, title), "utf8");
     expect(text).toContain(route);
@@ -175,7 +172,7 @@ export async function followTutorial(
         await withGuests();
         areGuests = false;
       }
-      if (isMarked(block, "output")) {
+      if (block.mark?.kind === "output") {
         await expect.poll(printed, { timeout: commandMs }).toMatch(patternOf(here(block.body)));
       } else {
         for (const line of linesOf(block)) await type(line);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 import { loadReference } from "../../plugins/api-reference/node/load";
-import { fences } from "../../plugins/code/quote";
+import { fences } from "../../plugins/code/fence";
 import { readObservations } from "../../plugins/markdown/scenarios";
 
 const siteDir = path.resolve(__dirname, "../..");
@@ -28,7 +28,7 @@ const others = (reply: Reply): Item[] =>
 it("shows replies that answer the client of the event, and nobody else", () => {
   const replies = pages.flatMap((page) =>
     fences(readFileSync(path.join(siteDir, page), "utf8"))
-      .filter(({ meta }) => meta.includes('schema="reply"'))
+      .filter(({ mark }) => mark?.kind === "schema" && mark.value === "reply")
       .map(({ line, body }) => ({ place: `${page}:${line}`, reply: JSON.parse(body) as Reply })),
   );
   expect(replies.length).toBeGreaterThan(1);

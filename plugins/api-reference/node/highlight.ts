@@ -16,16 +16,7 @@ const MAXIMUM_CHARACTERS = 4_000;
  */
 export function highlight(code: string, language: string): Token[] {
   const tokens = code.length > MAXIMUM_CHARACTERS ? undefined : tokenize(code, language);
-  // Merge neighbours of the same kind, so the page has fewer elements.
-  const pieces: { kind: string | undefined; text: string }[] = [];
-  for (const { kind, text } of tokens ?? [{ kind: undefined, text: code }]) {
-    const own = text.trim() === "" ? undefined : kind;
-    const last = pieces.at(-1);
-    if (last !== undefined && last.kind === own) {
-      last.text += text;
-    } else {
-      pieces.push({ kind: own, text });
-    }
-  }
-  return pieces.map(({ kind, text }) => (kind === undefined ? text : [kind, text]));
+  return (tokens ?? [{ kind: undefined, text: code }]).map(({ kind, text }) =>
+    kind === undefined ? text : [kind, text],
+  );
 }

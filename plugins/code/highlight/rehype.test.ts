@@ -68,10 +68,10 @@ describe("rehypeStaticCode", () => {
   });
 
   test("works inside tabs and lists", async () => {
-    const source = `${tabs}<Tabs>\n\n\`\`\`bash\nls\n\`\`\`\n\n</Tabs>\n\n- item\n\n  \`\`\`json {1}\n  {}\n  \`\`\``;
+    const source = `${tabs}<Tabs>\n\n\`\`\`bash\nls\n\`\`\`\n\n</Tabs>\n\n- item\n\n  \`\`\`json added\n  {}\n  \`\`\``;
     const blocks = await blocksOf(source);
     expect(blocks.map(({ className }) => className)).toEqual(["language-bash", "language-json"]);
-    expect(blocks[1]?.html).toContain("theme-code-block-highlighted-line");
+    expect(blocks[1]?.html).toContain("<ins>");
   });
 
   test("highlights what npm2yarn makes", async () => {
@@ -85,14 +85,14 @@ describe("rehypeStaticCode", () => {
     expect(blocks.map(({ lines }) => lines)).toEqual([undefined, "41"]);
   });
 
-  test("says which lines are added, and where the whole file is", async () => {
-    const [block] = await blocksOf("```ts added={2-3} download=/a.ts\na\nb\nc\n```");
-    expect(block).toMatchObject({ added: "2", download: "/a.ts" });
-    expect(block?.html).toMatch(/^a\n<ins>b\nc<\/ins>$/);
+  test("says how many lines are added, and where the whole file is", async () => {
+    const [block] = await blocksOf("```ts added download=/a.ts\na\nb\nc\n```");
+    expect(block).toMatchObject({ added: "3", download: "/a.ts" });
+    expect(block?.html).toMatch(/^<ins>a\nb\nc<\/ins>$/);
   });
 
   test("sets terminals and what travels apart from files", async () => {
-    const fences = ["bash", "http", "json output", "json", "ts", 'bash title=".env"'];
+    const fences = ["bash", "sh", "json output", "json", "ts", 'bash title=".env"'];
     const blocks = await blocksOf(fences.map((fence) => `\`\`\`${fence}\na\n\`\`\``).join("\n\n"));
     expect(blocks.map(({ ink }) => ink === "ink")).toEqual([true, true, true, false, false, false]);
   });

@@ -4,11 +4,13 @@ import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
 import { addBlock, type PageFile } from "./blocks";
+import { type Block, readMeta } from "../fence";
 import { highlight } from "./highlight";
-import { readBlock } from "./meta";
 
-/** Match fences for terminals and for traffic between client, service and webhook, which are shown on ink. */
-const INK = /^(?:bash|sh|http)(?!.*title="\.env")|\s(?:output|pseudo|schema=)/;
+/** Tell whether a block shows a terminal or traffic between client, service and webhook, which are shown on ink. */
+const isOnInk = (language: string, { title, mark }: Block): boolean =>
+  (["bash", "sh"].includes(language) && title !== ".env") ||
+  ["output", "pseudo", "schema"].includes(mark?.kind ?? "");
 
 /** Fold programs of more lines, which would fill a laptop's window. Never fold commands and answers. */
 const FOLD_ABOVE = 40;
@@ -27,17 +29,16 @@ function languageOf(code: Element): string {
 function fill(code: Element, page: PageFile, siteDir: string): void {
   const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
   const { metastring, title: nameOfFile, against } = code.properties;
-  const meta = typeof metastring === "string" ? metastring : "";
+  const block = readMeta(typeof metastring === "string" ? metastring : "");
   const language = languageOf(code);
-  const block = readBlock(text, meta);
-  const lines = block.code.split("\n");
-  const isInk = INK.test(`${language} ${meta}`);
+  const lines = text.replace(/\n$/, "").split("\n");
+  const isInk = isOnInk(language, block);
+  const html = highlight(lines.join("\n"), language, { isAdded: block.isAdded, wraps: isInk });
   code.properties = {
     className: [`language-${language}`],
-    block: addBlock(page, siteDir, highlight(block.code, language, { ...block, wraps: isInk })),
+    block: addBlock(page, siteDir, html),
     title: block.title ?? nameOfFile,
-    showLineNumbers: block.firstNumber,
-    added: block.added.size || undefined,
+    added: block.isAdded ? lines.length : undefined,
     download: block.download,
     against,
     lines: lines.length > FOLD_ABOVE && !isInk ? lines.length : undefined,

@@ -4,10 +4,7 @@ import { Prism } from "prism-react-renderer";
 
 /** Languages that Prism lacks, with the nearest one that it has. */
 const NEAREST = new Map([
-  ["console", "shell-session"],
-  ["env", "properties"],
   ["jsonc", "json"],
-  ["mdx", "markdown"],
   ["svelte", "markup"],
   ["vue", "markup"],
 ]);
@@ -26,33 +23,20 @@ const LANGUAGES = [
   "tsx",
   "json",
   "bash",
-  "shell-session",
   "powershell",
   "python",
   "ruby",
   "markup-templating",
   "php",
   "go",
-  "rust",
   "java",
-  "kotlin",
-  "swift",
   "csharp",
-  "c",
-  "sql",
-  "graphql",
-  "http",
   "docker",
-  "nginx",
-  "properties",
-  "ini",
-  "toml",
   "yaml",
   "diff",
-  "markdown",
 ];
 
-const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "output"]);
+const PLAIN = new Set(["", "text"]);
 
 /** Kinds of tokens that have a colour. */
 export const KINDS = ["comment", "keyword", "string", "value", "name", "type", "inserted", "deleted"] as const;
@@ -108,6 +92,21 @@ function flatten(token: string | PrismToken, kind: Kind | undefined): Token[] {
   return [token.content].flat().flatMap((part) => flatten(part, own));
 }
 
+/** Join neighbours of the same kind, for fewer elements; whitespace takes any kind. */
+function joined(tokens: readonly Token[]): Token[] {
+  const pieces: Token[] = [];
+  for (const { kind, text } of tokens) {
+    const last = pieces.at(-1);
+    const isBlank = text.trim() === "";
+    if (last && (isBlank || last.kind === kind)) {
+      last.text += text;
+    } else if (text !== "") {
+      pieces.push({ kind: isBlank ? undefined : kind, text });
+    }
+  }
+  return pieces;
+}
+
 /**
  * Tokenize code by the grammar of its language.
  *
@@ -120,5 +119,5 @@ export function tokenize(code: string, language: string): Token[] | undefined {
     return [{ kind: undefined, text: code }];
   }
   const grammar = grammarOf(name);
-  return grammar && Prism.tokenize(code, grammar).flatMap((token) => flatten(token, undefined));
+  return grammar && joined(Prism.tokenize(code, grammar).flatMap((token) => flatten(token, undefined)));
 }

@@ -38,7 +38,7 @@ async function blocks(source: string): Promise<Code[]> {
 
 describe("remarkQuote", () => {
   test("fills a fence with its region and names it", async () => {
-    const [block] = await blocks("```ts file=examples/hono/src/server.ts#webhook {1}\n```");
+    const [block] = await blocks("```ts file=examples/hono/src/server.ts#webhook added\n```");
     expect(block).toMatchObject({
       value: "app.post();",
       lang: "ts",

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Code, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
-import { fences, referenceOf } from "./fences";
+import { fences, readMeta } from "../fence";
 import { nameOfProgram, readQuoted, titleOf } from "./read";
 
 /** The part of vfile that the plugin uses. */
@@ -24,25 +24,22 @@ function fill(node: Code, { siteDir, tested }: QuoteOptions): void {
   if (node.lang?.startsWith("file=")) {
     throw new Error(`a quoted fence starts with its language: \`\`\`ts ${node.lang}`);
   }
-  const reference = referenceOf(node.meta ?? "");
-  if (reference === undefined) {
+  const { file } = readMeta(node.meta ?? "");
+  if (file === undefined) {
     return;
   }
   if (node.value.trim() !== "") {
-    throw new Error(`a fence that quotes ${reference.path} must be empty; remove its lines`);
+    throw new Error(`a fence that quotes ${file.path} must be empty; remove its lines`);
   }
-  node.value = readQuoted(reference, siteDir);
-  const against = tested.get(nameOfProgram(reference.path))?.join(", ");
+  node.value = readQuoted(file, siteDir);
+  const against = tested.get(nameOfProgram(file.path))?.join(", ");
   // `rehypeStaticCode` finds these as properties of the `code` element.
-  node.data = { ...node.data, hProperties: { title: titleOf(reference.path), against } };
+  node.data = { ...node.data, hProperties: { title: titleOf(file.path), against } };
 }
 
 /** List the absolute paths of the files that a page quotes, whether or not they exist. */
 export const quotedFiles = (source: string, siteDir: string): string[] =>
-  fences(source).flatMap(({ meta }) => {
-    const reference = referenceOf(meta);
-    return reference === undefined ? [] : [path.join(siteDir, reference.path)];
-  });
+  fences(source).flatMap(({ file }) => (file === undefined ? [] : [path.join(siteDir, file.path)]));
 
 /**
  * Remark plugin: fill every fence of a page like ```` ```ts file=examples/hono/src/server.ts#webhook ```` with that file's region, and add the file's name and what the program was tested against. Must run before plugins

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-import type { Reference } from "./fences";
+import type { Block } from "../fence";
 import { quote } from "./regions";
 
 /** The only folder that pages quote from, relative to the site's root. */
@@ -63,7 +63,7 @@ function resolveQuoted(quoted: string, root: string): string {
  * @param root - absolute path of the site's root
  * @throws when the file is unknown or outside the folder, or the region is unknown; the message says the remedy
  */
-export function readQuoted(reference: Reference, root: string): string {
+export function readQuoted(reference: NonNullable<Block["file"]>, root: string): string {
   const source = readFileSync(resolveQuoted(reference.path, root), "utf8");
   try {
     return quote(source, reference.region);

@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import clsx from "clsx";
 import Link from "@docusaurus/Link";
-import Translate, { translate } from "@docusaurus/Translate";
-import useBaseUrl from "@docusaurus/useBaseUrl";
 
 import { addressParts } from "../../addressParts";
 import { badgeOf } from "./badge";
@@ -38,39 +36,31 @@ function Title({ children }: { children: string }): ReactNode {
 }
 
 function Download({ path }: { path: string }): ReactNode {
-  const label = translate({ id: "staticCode.download", message: "Download file" });
-  const address = useBaseUrl(path);
   return (
     // Use a plain link: the address is a file, not a route.
     // eslint-disable-next-line @docusaurus/no-html-links
-    <a href={address} download title={label} aria-label={label}>
+    <a href={path} download title="Download file" aria-label="Download file">
       <Icon path="M8.8 1.5v6.4l2.1-2.1L12 6.9l-4 4-4-4 1.1-1.1 2.1 2.1V1.5zM2.5 12.5h11V14h-11z" />
     </a>
   );
 }
 
+const AGAINST =
+  "Contract: a local service that follows the contract. Release: one that behaves like the open-source release. See where they differ.";
+
 /** Show what the program was tested against, with a link to the explanation. */
-function Against({ names }: { names: string }): ReactNode {
-  const title = translate({
-    id: "staticCode.againstTitle",
-    message:
-      "Contract: a local service that follows the contract. Release: one that behaves like the open-source release. See where they differ.",
-  });
-  return (
-    <Link to={DIFFERENCES} className={styles.against} title={title} data-search="skip">
-      <Translate id="staticCode.against" values={{ against: names }}>
-        {"Tested: {against}"}
-      </Translate>
-    </Link>
-  );
-}
+const Against = ({ names }: { names: string }): ReactNode => (
+  <Link to={DIFFERENCES} className={styles.against} title={AGAINST} data-search="skip">
+    {`Tested: ${names}`}
+  </Link>
+);
 
 interface Props {
   title?: ReactNode;
   language?: string;
   /** How many lines are new. */
   added?: string;
-  /** Address of the whole file, from the site's base URL. */
+  /** Address of the whole file. */
   download?: string;
   /** What the program was tested against. */
   against?: string;
@@ -78,10 +68,8 @@ interface Props {
 
 /** A button that `addBehaviour` gives its work and its outcome. */
 const CopyButton = (): ReactNode => (
-  <button type="button" className={clsx("clean-btn", styles.copy)} data-button="copy" aria-label={COPY_LABELS.none()}>
-    <span>
-      <Translate id="theme.CodeBlock.copy">Copy</Translate>
-    </span>
+  <button type="button" className={clsx("clean-btn", styles.copy)} data-button="copy" aria-label={COPY_LABELS.none}>
+    <span>Copy</span>
   </button>
 );
 
@@ -92,9 +80,7 @@ export function Header({ title, language, added, download, against }: Props): Re
       {typeof title === "string" ? <Title>{title}</Title> : title}
       {added && (
         <span className={styles.added} data-search="skip">
-          <Translate id="staticCode.added" values={{ count: added }}>
-            {"+{count} lines"}
-          </Translate>
+          {`+${added} lines`}
         </span>
       )}
       {against && <Against names={against} />}

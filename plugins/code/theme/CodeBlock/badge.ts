@@ -1,5 +1,4 @@
-const SHELLS = new Set(["bash", "sh", "shell", "shell-session", "console", "powershell"]);
-const PLAIN = new Set(["text", "txt", "plain", "plaintext", "output"]);
+const SHELLS = new Set(["bash", "sh", "powershell"]);
 
 /** Short labels for long language names. */
 const SHORT = new Map([
@@ -7,16 +6,14 @@ const SHORT = new Map([
   ["javascript", "JS"],
   ["python", "PY"],
   ["ruby", "RB"],
-  ["rust", "RS"],
   ["csharp", "C#"],
   ["json", "{ }"],
-  ["markdown", "MD"],
 ]);
 
 /** Return a language's label for the header; undefined for plain text. Name the terminal only where there is no title. */
 export function badgeOf(language: string | undefined, hasTitle: boolean): string | undefined {
   const name = language?.toLowerCase();
-  if (name === undefined || PLAIN.has(name)) {
+  if (name === undefined || name === "text") {
     return undefined;
   }
   if (SHELLS.has(name)) {

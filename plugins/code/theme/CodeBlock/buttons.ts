@@ -1,4 +1,3 @@
-import { translate } from "@docusaurus/Translate";
 import clsx from "clsx";
 
 import styles from "./styles.module.css";
@@ -9,23 +8,18 @@ const SHOWN_FOR = 2_000;
 type Outcome = "none" | "copied" | "failed";
 
 /** Labels for screen readers. */
-export const COPY_LABELS: Readonly<Record<Outcome, () => string>> = {
-  none: () => translate({ id: "theme.CodeBlock.copyButtonAriaLabel", message: "Copy code to clipboard" }),
-  copied: () => translate({ id: "theme.CodeBlock.copied", message: "Copied" }),
-  failed: () =>
-    translate({
-      id: "staticCode.selected",
-      message: "Copying was refused; the code is selected",
-      description: "The label of the copy button after the browser refused the clipboard",
-    }),
+export const COPY_LABELS: Readonly<Record<Outcome, string>> = {
+  none: "Copy code to clipboard",
+  copied: "Copied",
+  failed: "Copying was refused; the code is selected",
 };
 
 function show(button: HTMLButtonElement, outcome: Outcome): void {
   const isCopied = outcome === "copied";
   button.className = clsx("clean-btn", styles.copy, isCopied && styles.copied);
-  button.setAttribute("aria-label", COPY_LABELS[outcome]());
+  button.setAttribute("aria-label", COPY_LABELS[outcome]);
   const words = document.createElement("span");
-  words.textContent = isCopied ? COPY_LABELS.copied() : translate({ id: "theme.CodeBlock.copy", message: "Copy" });
+  words.textContent = isCopied ? "Copied" : "Copy";
   button.replaceChildren(words);
 }
 
@@ -48,7 +42,7 @@ function wrap(button: HTMLButtonElement, code: HTMLElement): void {
 }
 
 function wrapButton(): HTMLButtonElement {
-  const label = translate({ id: "theme.CodeBlock.wordWrapToggle", message: "Toggle word wrap" });
+  const label = "Toggle word wrap";
   const button = document.createElement("button");
   button.type = "button";
   button.className = clsx("clean-btn", styles.wrap);

@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import clsx from "clsx";
 import { ThemeClassNames } from "@docusaurus/theme-common";
-import Translate from "@docusaurus/Translate";
 import type { Props as StockProps } from "@theme/CodeBlock";
 
 import { Unhydrated } from "../../../hydration/Unhydrated";
@@ -22,7 +21,7 @@ interface Props extends Omit<StockProps, "children"> {
   scrolls?: string;
   /** Number of new lines. */
   added?: string;
-  /** Address of the whole file, from the site's base URL. */
+  /** Address of the whole file. */
   download?: string;
   /** What the program that the block quotes was tested against. */
   against?: string;
@@ -33,11 +32,7 @@ interface Props extends Omit<StockProps, "children"> {
 function Fold({ lines }: { lines: string }): ReactNode {
   return (
     <details className={styles.fold} data-search="skip">
-      <summary>
-        <Translate id="staticCode.showAll" values={{ lines }}>
-          {"Show all {lines} lines"}
-        </Translate>
-      </summary>
+      <summary>{`Show all ${lines} lines`}</summary>
     </details>
   );
 }
@@ -47,17 +42,12 @@ function Fold({ lines }: { lines: string }): ReactNode {
  * created in the browser is rendered as plain text.
  */
 export default function CodeBlock(props: Props): ReactNode {
-  const { block, children, className, title, showLineNumbers, lines, scrolls, added, download, against, ink } = props;
+  const { block, children, className, title, lines, scrolls, added, download, against, ink } = props;
   const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
   const html = block && htmlOfBlock(block);
   // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
-  const firstNumber = Number(showLineNumbers || 0);
-  const code = {
-    [BLOCK_ATTRIBUTE]: block,
-    className: clsx(styles.code, showLineNumbers && styles.numbered),
-    style: firstNumber > 1 ? { counterReset: `line ${firstNumber - 1}` } : undefined,
-  };
+  const code = { [BLOCK_ATTRIBUTE]: block, className: styles.code };
   const Frame = block === undefined ? "div" : Unhydrated;
   return (
     <Frame
