@@ -30,6 +30,7 @@ const sidebars = {
       link("All recipes", "/docs/use-case#recipes"),
       "integrations/frameworks",
       withLogo("libraries/react", "react"),
+      "libraries/frontend",
       "guides/language-agnostic-client",
     ),
     group(

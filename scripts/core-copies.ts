@@ -10,6 +10,8 @@ const core = "examples/core";
 /** The copies in examples, by path from the site's root, with the core's file each is generated from. */
 export const copies = new Map([
   ["examples/client/javascript/socketless.js", "client.ts"],
+  ["examples/frontend/src/client.ts", "client.ts"],
+  ["examples/frontend/src/room.css", "room.css"],
   ["examples/hono/src/socketless.ts", "server.ts"],
   ["examples/hono/public/socketless.js", "client.ts"],
   ["examples/hono/public/room.css", "room.css"],

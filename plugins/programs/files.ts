@@ -11,6 +11,7 @@ export const publishedFiles = new Map([
   ["core/Socketless.java", "examples/core/Socketless.java"],
   ["core/node-http.ts", "examples/core/node-http.ts"],
   ["core/client.ts", "examples/core/client.ts"],
+  ["core/store.ts", "examples/frontend/src/store.ts"],
   ["core/socketless.tsx", "examples/react/src/socketless.tsx"],
   ["core/client.js", "examples/hono/public/socketless.js"],
   ["core/room.css", "examples/core/room.css"],

@@ -10,6 +10,7 @@ const both: readonly Variant[] = ["contract", "release"];
 export const tested: ReadonlyMap<string, readonly Variant[]> = new Map([
   ["client", both],
   ["first-call", both],
+  ["frontend", ["contract"]],
   ["hono", both],
   ["nextjs", both],
   ["react", both],

@@ -21,6 +21,7 @@ export const ROUTES = [
   "/docs/integrations/frameworks",
   "/docs/integrations/hosts",
   "/docs/integrations/vercel",
+  "/docs/libraries/frontend",
   "/docs/libraries/react",
   "/docs/locations",
   "/docs/open-source",

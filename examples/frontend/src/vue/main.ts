@@ -1,0 +1,6 @@
+import { createApp } from "vue";
+
+import App from "./App.vue";
+import "../room.css";
+
+createApp(App).mount("#root");
