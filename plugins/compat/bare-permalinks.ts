@@ -1,36 +1,27 @@
 import contentDocs, { validateOptions, type LoadedContent, type PluginOptions } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { checkReliances, PatchError, type Patch } from "./patch";
+import { assertInstalled, PatchError, type Reliance } from "./installed";
 
 export { validateOptions };
 
 const NAME = "bare-permalinks";
 
-/**
- * Remove the trailing slash from docs' permalinks (`/docs`, not `/docs/`). The docs plugin turns `slug: /` into
- * `/docs/`, and `trailingSlash: false` would change all other routes too.
- *
- * - Relies on: `@docusaurus/plugin-content-docs`, which builds permalinks in `lib/docs.js` and links between docs
- *   from the result of `loadContent`.
- * - Gains: the routes that the site has published.
- * - Drop when: `slug` accepts a permalink without a slash.
- */
-export const barePermalinksPatch: Pick<Patch, "name" | "relies"> = {
-  name: NAME,
-  relies: [
-    {
-      file: "@docusaurus/plugin-content-docs/lib/docs.js",
-      text: "const permalink = (0, utils_1.normalizeUrl)([versionMetadata.path, docSlug]);",
-    },
+/** The docs plugin builds permalinks here, and links between docs from the result of `loadContent`. */
+export const RELIES: readonly Reliance[] = [
+  [
+    "@docusaurus/plugin-content-docs/lib/docs.js",
+    "const permalink = (0, utils_1.normalizeUrl)([versionMetadata.path, docSlug]);",
   ],
-};
+];
 
 const bare = (permalink: string): string =>
   permalink.length > 1 && permalink.endsWith("/") ? permalink.slice(0, -1) : permalink;
 
 /**
- * Remove the trailing slash from all permalinks.
+ * Remove the trailing slash from all permalinks (`/docs`, not `/docs/`): the routes that the site has published. The docs
+ * plugin turns `slug: /` into `/docs/`, and `trailingSlash: false` would change all other routes too. Drop when `slug`
+ * accepts a permalink without a slash.
  *
  * @param content - what the docs plugin loaded; not changed
  * @returns a copy in which docs and their previous and next links end without a slash
@@ -57,7 +48,7 @@ export function withBarePermalinks(content: LoadedContent): LoadedContent {
 
 /** The stock docs plugin with these permalinks. */
 export default async function docs(context: LoadContext, options: PluginOptions): Promise<Plugin<LoadedContent>> {
-  checkReliances(barePermalinksPatch);
+  assertInstalled(NAME, RELIES);
   const plugin = await contentDocs(context, options);
   return {
     ...plugin,

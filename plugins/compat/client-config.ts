@@ -1,4 +1,4 @@
-import { PatchError, rewritten, type Patch } from "./patch";
+import { PatchError } from "./installed";
 
 const NAME = "client-config";
 
@@ -35,22 +35,3 @@ export function clientConfig(source: string): string {
   const { faster: _faster, v4: _v4, ...future } = { faster: 0, v4: 0, ...config.future };
   return `${START}${JSON.stringify({ ...Object.fromEntries(kept), future })};`;
 }
-
-/**
- * Keep build-only configuration out of the client bundle.
- *
- * - Relies on: `@docusaurus/core`, the form of the generated `docusaurus.config.mjs`.
- * - Gains: 4.1 KB of brotli of the scripts that all pages share.
- * - Drop when: Docusaurus generates a separate client configuration.
- */
-export const clientConfigPatch: Patch = {
-  name: NAME,
-  relies: [
-    {
-      file: "@docusaurus/core/lib/server/codegen/codegen.js",
-      text: "export default ${JSON.stringify(siteConfig, null, 2)};",
-    },
-    { file: "@docusaurus/core/lib/client/clientEntry.js", text: "siteConfig.future.experimental_router === 'hash'" },
-  ],
-  configure: ({ site }) => ({ rules: [rewritten(site, "docusaurus.config.mjs", clientConfig)] }),
-};
