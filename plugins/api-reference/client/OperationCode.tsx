@@ -11,8 +11,13 @@ interface Props {
   readonly samples: readonly Sample[];
 }
 
-/** An example with its name in a panel, or what is said in place of one. */
-type Shown = readonly [name: string, example: Example | string];
+/** An example in a panel, or what is said in place of one. */
+interface Shown {
+  readonly name: string;
+  /** What the name stands for, where it is short. */
+  readonly summary?: string;
+  readonly example: Example | string;
+}
 
 const EXAMPLES = { operation: "Request examples", webhook: "Events", frame: "Frames" };
 
@@ -21,7 +26,7 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
   const { body, kind, responses, title } = operation;
   const requests = (body?.contents ?? [])
     .flatMap(({ examples }) => examples)
-    .map((example): Shown => [example.summary, example]);
+    .map((example): Shown => ({ name: example.summary, example }));
   const isSuccess = ({ status }: Response): boolean => status.startsWith("2");
   // Show successful responses first, which most readers look for.
   const answers = [...responses.filter(isSuccess), ...responses.filter((response) => !isSuccess(response))];
@@ -43,7 +48,7 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
       {kind !== "frame" && (
         <Examples
           title={kind === "webhook" ? "Reply" : "Answers"}
-          shown={answers.flatMap((response) => shownOf(response, kind === "webhook"))}
+          shown={withShortNames(answers.flatMap((response) => shownOf(response, kind === "webhook")))}
           owner={title}
         />
       )}
@@ -58,20 +63,23 @@ function Examples({ title, shown, owner }: { title: string; shown: readonly Show
       <p className="api-note api-panel-title">{title}</p>
       <Choice
         label={`${title}: ${owner}`}
-        options={shown.map(([name, example]) => [
+        options={shown.map(({ name, summary, example }) => [
           name,
-          typeof example === "string" || example.code.every((token) => token === "") ? (
-            <p className="api-note">{typeof example === "string" ? example : "Empty: a text without characters."}</p>
-          ) : (
-            <>
-              <Code
-                code={example.code}
-                label={`${owner}: ${name}`}
-                language={typeof example.value === "string" ? "text" : "json"}
-              />
-              {example.generated && <p className="api-note">Made from the schema.</p>}
-            </>
-          ),
+          <>
+            {summary && <p className="api-note">{summary}</p>}
+            {typeof example === "string" || example.code.every((token) => token === "") ? (
+              <p className="api-note">{typeof example === "string" ? example : "Empty: a text without characters."}</p>
+            ) : (
+              <>
+                <Code
+                  code={example.code}
+                  label={`${owner}: ${name}${summary ? `, ${summary}` : ""}`}
+                  language={typeof example.value === "string" ? "text" : "json"}
+                />
+                {example.generated && <p className="api-note">Made from the schema.</p>}
+              </>
+            )}
+          </>,
         ])}
       />
     </section>
@@ -79,15 +87,23 @@ function Examples({ title, shown, owner }: { title: string; shown: readonly Show
 }
 
 function shownOf({ contents, observed, status }: Response, isWebhook: boolean): Shown[] {
+  const name = observed ? `${status} release` : status;
   const withExamples = contents.filter(({ examples }) => examples.length > 0);
   return withExamples.length === 0
-    ? [[status, contents.length > 0 ? "No example." : "No body."]]
+    ? [{ name, example: contents.length > 0 ? "No example." : "No body." }]
     : withExamples.flatMap(({ examples, mediaType }) =>
         examples.map((example): Shown => {
           const own = withExamples.length > 1 ? mediaType : "";
           const summary = example.generated || (own && examples.length === 1) ? own : example.summary;
-          const name = isWebhook ? example.summary : `${status} ${summary}${observed ? " (release)" : ""}`.trim();
-          return [name, example];
+          return isWebhook ? { name: example.summary, example } : { name, summary, example };
         }),
       );
+}
+
+/** Name the answers by their status alone, where no other has the same. */
+function withShortNames(shown: readonly Shown[]): Shown[] {
+  const isUnique = (name: string): boolean => shown.filter((other) => other.name === name).length === 1;
+  return shown.map((one) =>
+    isUnique(one.name) || !one.summary ? one : { ...one, name: `${one.name} ${one.summary}`, summary: "" },
+  );
 }

@@ -38,7 +38,8 @@ export function curl(request: SampleRequest): string {
 function dataOf(body: RequestBody): string[] {
   switch (bodyKind(body.mediaType)) {
     case "json":
-      return [`--data ${shellQuoteJson(bodyText(body).text)}`];
+      // Indent the lines as the options above: JSON has no line breaks but between its parts.
+      return [`--data ${shellQuoteJson(bodyText(body).text.replaceAll("\n", "\n  "))}`];
     case "multipart":
       return formFields(body.value).map(([name, value]) =>
         body.files?.includes(name)
