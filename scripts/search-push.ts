@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const destination = readDestination(process.env);
   const records = await readRecords(process.cwd());
   const log = (line: string): void => console.log(line);
-  const { client, tidy } = connect(destination, records.length, log);
+  const { client, tidy } = connect(destination);
   for (const [signal, status] of STOPS) {
     process.once(signal, () => {
       console.error(`\nStopped. Readers still search the old "${destination.indexName}"; run it again to finish.`);

@@ -18,8 +18,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const options = {
-  directives: {},
-  routes: [{ path: "/api", directives: { "connect-src": ["https:"] } }],
+  connect: [],
+  routes: [{ path: "/api", connect: ["https:"] }],
   publicFiles: [],
 };
 

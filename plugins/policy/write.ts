@@ -4,13 +4,13 @@ import path from "node:path";
 import type { Page, ParsedPage } from "../pages/page";
 import { headerRules, pathOfFile, toHeadersFile } from "./headers";
 import { hashSource, inlineCode } from "./inline";
-import { contentSecurityPolicy, type Directives, metaPolicy, type PolicyInput } from "./policy";
+import { contentSecurityPolicy, metaPolicy, type PolicyInput } from "./policy";
 
 export interface PolicyOptions {
-  /** Sources for every page, added to what the policy has. */
-  directives: Directives;
-  /** Sources for the pages at and below a path, for example `/api`. */
-  routes: readonly { path: string; directives: Directives }[];
+  /** Hosts that every page may connect to. */
+  connect: readonly string[];
+  /** Those for the pages at and below a path, for example `/api`. */
+  routes: readonly { path: string; connect: readonly string[] }[];
   /** Paths of files that programs of other sites may fetch. */
   publicFiles: readonly string[];
 }
@@ -28,7 +28,7 @@ function policyOf({ file, tree }: ParsedPage, options: PolicyOptions): PolicyInp
   }
   const own = options.routes.filter((route) => `${pathOfFile(file)}/`.startsWith(`${route.path}/`));
   return {
-    directives: [options.directives, ...own.map(({ directives }) => directives)],
+    connect: [...options.connect, ...own.flatMap(({ connect }) => connect)],
     scripts: scripts.map(hashSource),
     styles: styles.map(hashSource),
   };

@@ -35,7 +35,7 @@ export function hostedSearchSources(appId: string | undefined): string[] {
 /** Configure which hosts pages may reach, and which files other sites may read. */
 export const securityHeaders = ({ apiUrl, search }: Environment) =>
   ({
-    directives: { "connect-src": hostedSearchSources(search?.appId) },
-    routes: [{ path: "/api", directives: { "connect-src": tryItSources(apiUrl) } }],
+    connect: hostedSearchSources(search?.appId),
+    routes: [{ path: "/api", connect: tryItSources(apiUrl) }],
     publicFiles: ["/openapi.json", "/asyncapi.json", "/signature-vectors.json"],
   }) satisfies PolicyOptions;

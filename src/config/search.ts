@@ -4,7 +4,6 @@ import { normalizeThemeConfig } from "@docusaurus/utils-validation";
 import type { HostedSearch, SearchOptions } from "../../plugins/search";
 
 import type { Environment } from "./environment";
-import { securityHeaders } from "./policy";
 
 /** Search settings of this site that don't depend on the environment. */
 export const search = {
@@ -101,5 +100,4 @@ export const searchOptions = (environment: Environment) =>
   ({
     ...search,
     hosted: validated(environment.search),
-    ownDocuments: securityHeaders(environment).routes.map(({ path }) => path),
   }) satisfies SearchOptions;

@@ -133,6 +133,18 @@ describe("the answers to what readers type", () => {
     expect(empty).toBe(0);
   });
 
+  it("have each page that is asked for by its title", async () => {
+    const records = await readRecords(path.dirname(BUILD));
+    const titles = records.flatMap(({ type, url, hierarchy }) =>
+      type === "lvl1" ? [[hierarchy.lvl1, url] as const] : [],
+    );
+    expect(titles).toHaveLength(PAGES.length);
+    for (const [title, url] of titles) {
+      const pages = (await ask(title)).map((hit) => SITE + hit.replace(/[?#].*/, ""));
+      expect(pages, title).toContain(url);
+    }
+  });
+
   it.each([
     "webhok",
     "sveltkit",

@@ -1,4 +1,5 @@
 import { focusSection } from "../../markdown/section";
+import { crossesPolicies } from "../../policy/client/crossesPolicies";
 import { type BlockState, splitBlock } from "./block";
 
 /** The part of the router's history that opens a page. */
@@ -32,20 +33,11 @@ function takeNoted(): boolean {
   }
 }
 
-const isBelow = (pathname: string, route: string): boolean => `${pathname}/`.startsWith(`${route}/`);
-
-/**
- * Open a hit.
- *
- * @param ownDocuments - routes at and below which pages need a document of their own
- */
-export function openHit(history: History, hit: string, ownDocuments: readonly string[]): void {
+/** Open a hit: in this document, unless its page has another policy. */
+export function openHit(history: History, hit: string): void {
   const url = new URL(hit, window.location.origin);
   const isOurs = url.origin === window.location.origin;
-  const crosses = ownDocuments.some(
-    (route) => isBelow(window.location.pathname, route) !== isBelow(url.pathname, route),
-  );
-  if (isOurs && !crosses) {
+  if (isOurs && !crossesPolicies(window.location.pathname, url.pathname)) {
     isOpening = true;
     const { path, state } = splitBlock(url);
     // Replace the window's history entry by the hit's page.

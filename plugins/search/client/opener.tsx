@@ -154,7 +154,7 @@ export function fillWindow({ data, history, facetFilters }: Surroundings): void 
     // The navigation to the hit replaces the window's entry.
     hasEntry = false;
     dialog.close();
-    openHit(history, url, data.ownDocuments);
+    openHit(history, url);
   };
   prepareWindow(data).then(
     ({ Window, engine }) => {

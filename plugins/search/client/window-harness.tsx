@@ -85,7 +85,6 @@ const DATA: SearchData = {
     { title: "Reconnect", hint: "After a close", url: "/docs/concepts#heartbeat" },
   ],
   reportUrl: "https://issues.example/new",
-  ownDocuments: [],
 };
 
 /** What goes wrong; tests set it, and `startSearch` clears it. */

@@ -23,8 +23,6 @@ export interface SearchData {
   tasks: readonly Task[];
   /** URL of a new-issue page that takes `title` and `body`, to report missing results. */
   reportUrl: string;
-  /** Routes, without a trailing slash, at and below which pages need a document of their own. */
-  ownDocuments: readonly string[];
 }
 
 /** Event on `window` that opens the search window; its optional detail is the first query. */

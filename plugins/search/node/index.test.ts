@@ -9,7 +9,6 @@ it("opens the window by one inline script that ends where it should", () => {
     vocabulary: [],
     weights: {},
     questions: {},
-    ownDocuments: [],
     reportUrl: "https://a.example",
   };
   const { headTags } =

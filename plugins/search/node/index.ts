@@ -10,7 +10,6 @@ import type { BuiltSite } from "../../pages/site";
 import { searchFrame } from "../client/frame";
 import { readAuthored } from "./authored";
 import { type HostedSearch, OPEN_EVENT, type SearchData, type Task } from "./browser-data";
-import { indexProblems } from "./check-index";
 import { collectRecords } from "./collect";
 import { makeIndex } from "./make-index";
 import { writeRecords } from "./records-file";
@@ -28,8 +27,6 @@ export interface SearchOptions {
   reportUrl: string;
   /** Question files of pages outside the docs, by route; a page of the docs has its own file beside it. */
   questions: Readonly<Record<string, string>>;
-  /** Routes at and below which pages have their own Content-Security-Policy, and so need a new document. */
-  ownDocuments: readonly string[];
 }
 
 const SOURCES = path.join(__dirname, "..");
@@ -55,7 +52,6 @@ export default function search({ siteDir, siteConfig }: LoadContext, options: Se
         hosted: options.hosted ?? null,
         tasks: options.tasks,
         reportUrl: options.reportUrl,
-        ownDocuments: options.ownDocuments,
       } satisfies SearchData);
     },
 
@@ -81,8 +77,6 @@ export default function search({ siteDir, siteConfig }: LoadContext, options: Se
 /**
  * Write the embedded engine's index, `search/index.json` with the files for the rest of the texts, and the records of
  * hosted search.
- *
- * @throws when the index is unusable, with the problems found
  */
 export async function writeSearchIndex(
   site: BuiltSite,
@@ -97,12 +91,6 @@ export async function writeSearchIndex(
     vocabulary,
     weights: new Map(Object.entries(weights)),
   });
-  const problems = indexProblems(index.json, records);
-  if (problems.length > 0) {
-    throw new Error(
-      ["The search index is of no use to readers:", ...problems.map((problem) => `- ${problem}`)].join("\n"),
-    );
-  }
   for (const folder of ["search", "assets/search"]) {
     await mkdir(path.join(site.outDir, folder), { recursive: true });
   }

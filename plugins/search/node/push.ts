@@ -33,7 +33,6 @@ export async function push({ client, indexName, records, vocabulary, log }: Push
     await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true }),
   ];
   await Promise.all(tasks.map(({ taskID }) => client.waitForTask({ indexName, taskID })));
-  log(`Records: 0 of ${records.length}`);
   await client.replaceAllObjects({ indexName, objects: records.map((record) => ({ ...record })), batchSize: BATCH });
   log(`Done: ${records.length} records are in "${indexName}".`);
 }
@@ -53,25 +52,18 @@ export interface Connection {
   tidy(): Promise<void>;
 }
 
-/** Connect to Algolia, and log how many records it has accepted after each batch. */
-export function connect({ appId, writeKey }: Destination, total: number, log: Push["log"], hosts?: Host[]): Connection {
+/** Connect to Algolia, and remember the temporary index while there is one. */
+export function connect({ appId, writeKey }: Destination, hosts?: Host[]): Connection {
   const client = algoliasearch(appId, writeKey, hosts === undefined ? {} : { hosts });
   const { requester } = client.transporter;
   const send = requester.send.bind(requester);
-  let sent = 0;
   let unfinished: string | undefined;
-  requester.send = async (request) => {
-    const { pathname } = new URL(request.url);
-    const body = typeof request.data === "string" ? (JSON.parse(request.data) as Body) : {};
-    if (pathname.endsWith("/operation")) {
-      unfinished = body.operation === "copy" ? body.destination : undefined;
+  requester.send = (request) => {
+    if (new URL(request.url).pathname.endsWith("/operation")) {
+      const { operation, destination } = JSON.parse(String(request.data)) as Body;
+      unfinished = operation === "copy" ? destination : undefined;
     }
-    const response = await send(request);
-    if (/\/1\/indexes\/[^/]+\/batch$/.test(pathname) && response.status < 300) {
-      sent += body.requests?.length ?? 0;
-      log(`Records: ${sent} of ${total}`);
-    }
-    return response;
+    return send(request);
   };
   return {
     client,
@@ -86,5 +78,4 @@ export function connect({ appId, writeKey }: Destination, total: number, log: Pu
 interface Body {
   operation?: "copy" | "move";
   destination?: string;
-  requests?: unknown[];
 }
