@@ -1,0 +1,40 @@
+package main
+
+import (
+	"context"
+	"log"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"example.com/socketless-auth/socketless"
+)
+
+// serve answers requests until the process is told to end; requests that have begun get their answers.
+func serve(handler http.Handler) {
+	for _, name := range []string{
+		"PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_API_KEY", "SOCKETLESS_WEBHOOK_MASTER_SECRET",
+	} {
+		socketless.Setting(name, "") // Without it, end now rather than at the first request.
+	}
+	server := &http.Server{
+		Addr:         "127.0.0.1:" + os.Getenv("PORT"),
+		Handler:      handler,
+		ReadTimeout:  10 * time.Second,
+		WriteTimeout: 15 * time.Second,
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	failed := make(chan error, 1)
+	go func() { failed <- server.ListenAndServe() }()
+	select {
+	case err := <-failed:
+		log.Fatal(err)
+	case <-ctx.Done():
+	}
+	if err := server.Shutdown(context.Background()); err != nil {
+		log.Print(err)
+	}
+}

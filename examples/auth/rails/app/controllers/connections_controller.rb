@@ -1,0 +1,26 @@
+require Rails.root.join("lib/socketless")
+require Rails.root.join("lib/limit")
+
+class ConnectionsController < ApplicationController
+  skip_forgery_protection # No form with a token: the action looks at the origin.
+
+  def create
+    # Current browsers say whether this site's page asks; others name the origin of the page.
+    site, origin, host = %w[HTTP_SEC_FETCH_SITE HTTP_ORIGIN HTTP_HOST].map { |name| request.get_header(name) }
+    own_page = site ? site == "same-origin" : origin&.end_with?("://#{host}")
+    return render plain: "Only this site's own pages may connect", status: :forbidden unless own_page
+
+    user = session[:user] # Your login's.
+    return render plain: "Log in first", status: :unauthorized if user.nil?
+
+    if Limit.too_many?(user)
+      response.headers["Retry-After"] = "60"
+      return render plain: "Too many connections", status: :too_many_requests
+    end
+    response.headers["Cache-Control"] = "no-store"
+    render json: { url: Socketless.connection_for(user) }
+  rescue StandardError => error
+    logger.error error.full_message
+    render plain: "The service gave no connection", status: :bad_gateway
+  end
+end

@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace App\Controller;
+
+use Socketless\Answer;
+use Symfony\Component\HttpFoundation\JsonResponse;
+use Symfony\Component\HttpFoundation\Request;
+use Symfony\Component\HttpFoundation\Response;
+
+use function Socketless\connection_for;
+use function Socketless\feed_of;
+use function Socketless\read_event;
+use function Socketless\reply;
+use function Socketless\user_of;
+
+final class SocketlessController
+{
+    private const PER_MINUTE = 60; // A tab that reconnects asks at most 20 times.
+
+    public function connection(Request $request): Response
+    {
+        // Current browsers say whether this site's page asks; others name the origin of the page.
+        $site = $request->headers->get('Sec-Fetch-Site');
+        $host = $request->headers->get('Host');
+        $origin = $request->headers->get('Origin', '');
+        $isOwnPage = $site === null ? str_ends_with($origin, "://$host") : $site === 'same-origin';
+        if (!$isOwnPage) {
+            return new Response("Only this site's own pages may connect", 403);
+        }
+        $session = $request->getSession();
+        $user = $session->get('user'); // Your login's, or $this->getUser()->getUserIdentifier().
+        if ($user === null) {
+            return new Response('Log in first', 401);
+        }
+        $minute = intdiv(time(), 60);
+        $asked = ($session->get('asked')[$minute] ?? 0) + 1;
+        $session->set('asked', [$minute => $asked]);
+        $session->save(); // The person's other requests wait for the session until it is saved.
+        if ($asked > self::PER_MINUTE) {
+            return new Response('Too many connections', 429, ['Retry-After' => '60']);
+        }
+
+        try {
+            return new JsonResponse(['url' => connection_for($user)], 200, ['Cache-Control' => 'no-store']);
+        } catch (\Throwable $error) {
+            error_log((string) $error);
+            return new Response('The service gave no connection', 502);
+        }
+    }
+
+    public function webhook(Request $request): Response
+    {
+        $event = read_event($request->getContent(true), $request->headers->get('x-socketless-signature'));
+        $answer = $event instanceof Answer ? $event : $this->replyTo($event);
+        return new Response($answer->body, $answer->status, $answer->headers);
+    }
+
+    private function replyTo(\Socketless\WebhookEvent $event): Answer
+    {
+        $feed = feed_of(user_of($event->identifier));
+        return match ($event->action) {
+            'CONNECTION_OPEN' => reply($event, ['join' => [$feed], 'message' => ['type' => 'welcome']]),
+            'CONNECTION_CLOSE' => reply($event, ['leave' => [$feed]]),
+            default => reply($event), // Your app's own messages.
+        };
+    }
+}
