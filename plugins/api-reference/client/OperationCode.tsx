@@ -19,14 +19,18 @@ interface Shown {
   readonly example: Example | string;
 }
 
+const NO_EXAMPLE = "No example: the document has none, and none could be made.";
+
 const EXAMPLES = { operation: "Request examples", webhook: "Events", frame: "Frames" };
 
 /** Right column of an operation: the request above its responses. */
 export default function OperationCode({ operation, samples }: Props): ReactNode {
   const { body, kind, responses, title } = operation;
-  const requests = (body?.contents ?? [])
-    .flatMap(({ examples }) => examples)
-    .map((example): Shown => ({ name: example.summary, example }));
+  const requests = (body?.contents ?? []).flatMap(({ examples, mediaType }): Shown[] =>
+    examples.length === 0
+      ? [{ name: mediaType, example: NO_EXAMPLE }]
+      : examples.map((example) => ({ name: example.summary, example })),
+  );
   const isSuccess = ({ status }: Response): boolean => status.startsWith("2");
   // Show successful responses first, which most readers look for.
   const answers = [...responses.filter(isSuccess), ...responses.filter((response) => !isSuccess(response))];
@@ -42,6 +46,9 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
               </TabItem>
             ))}
           </Tabs>
+          {operation.unmade.length > 0 && (
+            <p className="api-note">No example could be made for {operation.unmade.join(", ")}.</p>
+          )}
         </section>
       )}
       {kind !== "operation" && examples}
@@ -90,7 +97,7 @@ function shownOf({ contents, observed, status }: Response, isWebhook: boolean): 
   const name = observed ? `${status} release` : status;
   const withExamples = contents.filter(({ examples }) => examples.length > 0);
   return withExamples.length === 0
-    ? [{ name, example: contents.length > 0 ? "No example." : "No body." }]
+    ? [{ name, example: contents.length > 0 ? NO_EXAMPLE : "No body." }]
     : withExamples.flatMap(({ examples, mediaType }) =>
         examples.map((example): Shown => {
           const own = withExamples.length > 1 ? mediaType : "";

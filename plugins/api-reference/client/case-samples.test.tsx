@@ -128,7 +128,7 @@ describe("bodies that aren't JSON", () => {
     const document = call({ requestBody: { content }, responses: { 200: { description: "", content } } });
     const { operations } = await modelOf(JSON.stringify(document));
     expect(operations[0]?.body?.contents[0]?.examples).toEqual([]);
-    expect((await render(document)).text).toContain("No example.");
+    expect((await render(document)).text).toContain("No example:");
   });
 
   it("multipart/form-data has its fields, one part each", async () => {
@@ -161,7 +161,7 @@ describe("samples without an example fit the limits", () => {
   });
 
   it("a pattern that takes for ever to match costs nothing", async () => {
-    expect(await sampleOf({ type: "string", pattern: "^(a+)+$", minLength: 40 })).toEqual("string".padEnd(40, "-"));
+    expect(await sampleOf({ type: "string", pattern: "^(a+)+$", minLength: 40 })).toMatch(/^a{40,}$/);
   });
 });
 

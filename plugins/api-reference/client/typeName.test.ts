@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { Anchors } from "../node/anchors";
 import { Budget } from "../node/budget";
+import { ExampleCheck } from "../node/example-check";
 import { References } from "../node/references";
 import { buildSchema, SchemaWalk } from "../node/schema";
 import type { Json } from "../model/model";
@@ -18,8 +19,11 @@ const eithers = Array.from({ length: 20 }, (_, index) => {
 const tree = { properties: { trees: { items: reference("Tree") } } };
 const components = { schemas: { Tree: tree, ...Object.fromEntries(eithers) } };
 
-const schemaOf = (raw: Json) =>
-  buildSchema(raw, new SchemaWalk(new References({ components }), new Anchors(), new Budget()), "call", []);
+function schemaOf(raw: Json) {
+  const references = new References({ components });
+  const walk = new SchemaWalk(references, new Anchors(), new Budget(), new ExampleCheck(references));
+  return buildSchema(raw, walk, "call", []);
+}
 
 const text = { type: "string", maxLength: 5 };
 const texts = { type: "array", items: text };

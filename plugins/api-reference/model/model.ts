@@ -160,6 +160,8 @@ export interface Operation {
   readonly body?: Body;
   readonly responses: readonly Response[];
   readonly samples: readonly Sample[];
+  /** What the samples lack because no value that fits its schema was found: parameters' names, and `the body`. */
+  readonly unmade: readonly string[];
 }
 
 export interface Server {

@@ -1,4 +1,4 @@
-import { readableUrl } from "../model/address";
+import { type ParameterValues, readableUrl } from "../model/address";
 import { fieldsOf } from "../model/flatten";
 import { asObject, asString, canonical, sizeOf } from "../model/json";
 import type {
@@ -20,9 +20,11 @@ import { visible } from "../model/visible";
 import { Anchors, anchorPart, slug } from "./anchors";
 import { Budget } from "./budget";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
-import { exampleOfSchema, examplesOf } from "./examples";
+import { type Check, ExampleCheck } from "./example-check";
+import { examplesOf } from "./examples";
 import { framesOf } from "./frames";
 import { highlight } from "./highlight";
+import { madeExample } from "./made-example";
 import { type ParsedOperation, parseOperations } from "./operations";
 import { References } from "./references";
 import { buildSchema, sameAs, SchemaWalk } from "./schema";
@@ -59,11 +61,12 @@ export async function buildModel(
   const parsed = await parseOperations(document);
   const colours = parsed.length <= OPERATIONS_COLOURED;
   const references = new References(document);
-  const context = { keyVariable, document, references, anchors: new Anchors(), budget, servers, base, colours };
+  const check = new ExampleCheck(references);
+  const context = { keyVariable, document, references, check, anchors: new Anchors(), budget, servers, base, colours };
   const operations = parsed.map((operation) => buildOperation(operation, context));
-  const frames = framesOf(asyncApi).map((frame) =>
-    buildOperation(frame, { ...context, references: new References(asyncApi) }),
-  );
+  const ofFrames = new References(asyncApi);
+  const frameContext = { ...context, references: ofFrames, check: new ExampleCheck(ofFrames) };
+  const frames = framesOf(asyncApi).map((frame) => buildOperation(frame, frameContext));
   return {
     title: shown(title),
     version: shown(version),
@@ -79,6 +82,7 @@ interface Context {
   readonly keyVariable: string;
   readonly document: JsonObject;
   readonly references: References;
+  readonly check: ExampleCheck;
   readonly anchors: Anchors;
   readonly budget: Budget;
   readonly servers: readonly Server[];
@@ -98,10 +102,13 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   if (operation.callbacks !== undefined) {
     budget.notShown([...path, "callbacks"]);
   }
-  const walk = new SchemaWalk(context.references, context.anchors, budget);
+  const walk = new SchemaWalk(context.references, context.anchors, budget, context.check);
   // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";
   const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
+  const values = parameters.map((parameter, index) =>
+    parameter.required ? madeExample(parameter.schema, parameterCheck(parsed.parameters[index], walk)) : undefined,
+  );
   const body = bodyOf(operation.requestBody, walk, anchor, [...path, "requestBody"]);
   walk.direction = kind === "webhook" ? "request" : "answer";
   const part = kind === "frame" ? slug : anchorPart;
@@ -126,7 +133,28 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
       ...responses(OBSERVED, `${anchor}.release`).map((response) => ({ ...response, observed: true as const })),
     ],
   };
-  return { ...details, samples: kind === "operation" ? samplesFor(details, path, context) : [] };
+  if (kind !== "operation") {
+    return { ...details, samples: [], unmade: [] };
+  }
+  const unmade = [
+    ...parameters.filter(({ required }, index) => required && values[index] === undefined).map(({ name }) => name),
+    ...(chosenContent(body)?.examples.length === 0 ? ["the body"] : []),
+  ];
+  const made = parameters.flatMap(({ anchor: key }, index): [string, Json][] => {
+    const value = values[index];
+    return value === undefined ? [] : [[key, value]];
+  });
+  return { ...details, samples: samplesFor(details, new Map(made), path, context), unmade };
+}
+
+/** Return the check for a parameter's value. */
+const parameterCheck = (parameter: JsonObject = {}, { check, direction }: SchemaWalk): Check | undefined =>
+  check.for(parameterSchema(parameter), direction);
+
+/** Return the schema of a parameter or header, or that of its content. */
+function parameterSchema({ content, schema }: JsonObject): Json {
+  const [media] = Object.values(asObject(content));
+  return schema ?? asObject(media).schema ?? { type: "string" };
 }
 
 function titleOf({ operation, kind, method, name }: ParsedOperation): string {
@@ -160,7 +188,7 @@ function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: strin
   const { budget, references } = walk;
   const anchor = walk.anchors.claim(wanted);
   const content = asObject(Object.values(asObject(raw.content))[0]);
-  const schema = buildSchema(raw.schema ?? content.schema ?? { type: "string" }, walk, anchor, path);
+  const schema = buildSchema(parameterSchema(raw), walk, anchor, path);
   // Accept a header's summary, which some documents use although OpenAPI doesn't define it.
   const words = asString(raw.description) ?? asString(raw.summary);
   const description = richText(words, budget, [...path, "description"]);
@@ -239,19 +267,21 @@ const contentsOf = (
       schema: known
         ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
         : schema,
-      examples: examplesOf(asObject(raw), schema, mediaType, walk, place),
+      examples: examplesOf(asObject(raw), schema, walk.check.for(stated, walk.direction), mediaType, walk, place),
     };
   });
 
-function samplesFor(operation: Omit<Operation, "samples">, place: Place, context: Context): Sample[] {
+function samplesFor(
+  operation: Omit<Operation, "samples" | "unmade">,
+  values: ParameterValues,
+  place: Place,
+  context: Context,
+): Sample[] {
   const content = chosenContent(operation.body);
   const example = content?.examples[0];
   const server = (operation.servers ?? context.servers)[0]?.url ?? "";
-  const values = operation.parameters
-    .filter(({ required }) => required)
-    .map(({ anchor, schema }) => [anchor, exampleOfSchema(schema)] as const);
   const body = content && example && requestBodyOf(content, example.value);
-  const request = requestOf(operation, new Map(values), server, context.keyVariable, body);
+  const request = requestOf(operation, values, server, context.keyVariable, body);
   if (request === undefined) {
     throw new ApiDocumentError(`${jsonPath(place)}: no request to this path would reach ${server}.`);
   }

@@ -11,14 +11,22 @@ const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "pat
 /** Keys whose values are data: a `$ref` inside them is not a reference. */
 const DATA_KEYS = new Set(["example", "examples", "default", "enum", "const"]);
 
-/** Keys of objects whose keys are names that authors choose, so that one such as `x-trace` is no extension. */
+/** Keys of objects whose keys are names that authors choose, so that one such as `default` or `x-trace` is a name. */
 const NAMED = new Set(
-  "properties patternProperties $defs definitions dependentSchemas headers schemas responses parameters".split(" "),
+  [
+    "properties patternProperties $defs definitions dependentSchemas dependentRequired",
+    "schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems",
+    "webhooks content encoding mapping variables scopes",
+  ].flatMap((names) => names.split(" ")),
 );
+
+/** Tell whether a key's value is data, whose words are no keywords. */
+export const isData = (key: string | number, parent: string | number | undefined): boolean =>
+  DATA_KEYS.has(String(key)) && !NAMED.has(String(parent));
 
 /** Tell whether a key's value has no references: it is data, or an extension, whose content only its tool knows. */
 const isOpaque = (key: string | number, parent: string | number | undefined): boolean =>
-  DATA_KEYS.has(String(key)) || (String(key).startsWith("x-") && !NAMED.has(String(parent)));
+  isData(key, parent) || (String(key).startsWith("x-") && !NAMED.has(String(parent)));
 
 export interface OperationPlace {
   readonly path: readonly string[];

@@ -25,7 +25,7 @@ export class References {
   /** Pointers of the schemas that extend a schema by `allOf`, by its pointer. */
   private extensions: ReadonlyMap<string, readonly string[]> | undefined;
 
-  constructor(private readonly document: JsonObject) {}
+  constructor(readonly document: JsonObject) {}
 
   /**
    * Return the value, or the target of its `$ref` chain, with texts beside the `$ref` instead of its own.

@@ -3,17 +3,16 @@ import { describe, expect, it } from "vitest";
 import { Anchors, anchorPart, slug } from "./anchors";
 import { Budget } from "./budget";
 import type { Json, JsonObject, Schema } from "../model/model";
+import { ExampleCheck } from "./example-check";
 import { References } from "./references";
 import { buildSchema, SchemaWalk } from "./schema";
 import { limitWords } from "../model/schema-words";
 
-const schemaOf = (raw: Json, schemas: JsonObject = {}): Schema =>
-  buildSchema(
-    raw,
-    new SchemaWalk(new References({ components: { schemas } }), new Anchors(), new Budget()),
-    "call",
-    [],
-  );
+function schemaOf(raw: Json, schemas: JsonObject = {}): Schema {
+  const references = new References({ components: { schemas } });
+  const walk = new SchemaWalk(references, new Anchors(), new Budget(), new ExampleCheck(references));
+  return buildSchema(raw, walk, "call", []);
+}
 
 describe("buildSchema", () => {
   it("gives every field its own anchor, through lists and alternatives", () => {

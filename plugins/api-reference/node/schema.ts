@@ -15,6 +15,7 @@ import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
 import type { Place } from "./errors";
+import type { Direction, ExampleCheck } from "./example-check";
 import { withAllOfMerged } from "./merge";
 import { pointerName, type References } from "./references";
 import { richText } from "./text";
@@ -65,8 +66,9 @@ export class SchemaWalk {
     readonly references: References,
     readonly anchors: Anchors,
     readonly budget: Budget,
+    readonly check: ExampleCheck,
     /** Who sends the value: `readOnly` and `writeOnly` fields depend on it. */
-    public direction?: "request" | "answer",
+    public direction?: Direction,
   ) {}
 }
 
@@ -138,9 +140,12 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
     return describe(nullable ? { ...whole, nullable } : whole, walk, { ...at, depth: at.depth + 1 });
   }
 
-  const required = new Set(listOf(schema.required));
+  const required = new Set(listOf(schema.required).filter((name) => typeof name === "string"));
   const hidden = direction && (direction === "request" ? "readOnly" : "writeOnly");
-  const fields = Object.entries(asObject(schema.properties)).flatMap(([name, child]): Field[] => {
+  const properties = asObject(schema.properties);
+  const further = [...required].filter((name) => ownKey(properties, name) === undefined);
+  const described = [...Object.entries(properties), ...further.map((name): [string, Json] => [name, true])];
+  const fields = described.flatMap(([name, child]): Field[] => {
     const anchor = walk.anchors.claim(`${at.anchor}.${anchorPart(name)}`);
     budget.spend("characters", name.length + anchor.length, [...at.path, "properties", name]);
     const field = inner(child, ["properties", name], anchor);

@@ -5,6 +5,7 @@ import type { Json, Schema } from "../../model/model";
 import { Budget } from "../../node/budget";
 import { buildSchema, SchemaWalk } from "../../node/schema";
 import { Anchors } from "../../node/anchors";
+import { ExampleCheck } from "../../node/example-check";
 import { References } from "../../node/references";
 import { validate } from "./validate";
 
@@ -22,8 +23,11 @@ function bodyOf(anchor: string): Schema {
 const words = (value: Json, schema: Schema): string[] =>
   validate(value, schema).map(({ path, message }) => `${path} ${message}`);
 
-const schemaOf = (raw: Json): Schema =>
-  buildSchema(raw, new SchemaWalk(new References({}), new Anchors(), new Budget()), "a", []);
+function schemaOf(raw: Json): Schema {
+  const references = new References({});
+  const walk = new SchemaWalk(references, new Anchors(), new Budget(), new ExampleCheck(references));
+  return buildSchema(raw, walk, "a", []);
+}
 
 describe("validate, by the service's document", () => {
   it("accepts every example of the page", () => {
