@@ -14,7 +14,7 @@ it("names every type that a field may have", async () => {
   const schema = { type: "object", properties, required: ["one"] };
   const model = await modelOf(JSON.stringify(call({ requestBody: { content: { "application/json": { schema } } } })));
   const fields = searchSections(model.operations).filter(
-    ({ heading, level }) => level === 3 && heading !== "Response 200",
+    ({ heading, level }) => level === 3 && !heading.startsWith("Response 200"),
   );
   expect(fields.map(({ heading, blocks }) => `${heading}: ${blocks[0]?.text}`)).toEqual([
     "either: string or integer, optional.",

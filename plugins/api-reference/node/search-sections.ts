@@ -30,13 +30,16 @@ function operationSections(operation: Operation): Section[] {
     section(2, anchor, title, [address, path], [`${address}.`, plain(description), needs && `Needs ${needs}.`]),
     ...parameters.flatMap((parameter) => fieldSections(parameter)),
     ...contentSections(body?.contents ?? []),
-    ...responses.flatMap(responseSections),
+    ...responses.flatMap((response) => responseSections(response, title)),
   ];
 }
 
-function responseSections({ anchor, contents, description, headers, observed, status }: Response): Section[] {
+function responseSections(
+  { anchor, contents, description, headers, observed, status }: Response,
+  operation: string,
+): Section[] {
   const types = contents.map(({ mediaType, schema }) => `${mediaType}: ${typeWords(schema)}.`);
-  const heading = `${/^\d{4}$/.test(status) ? "Close code" : "Response"} ${status}${observed ? ", seen at the release" : ""}`;
+  const heading = `${/^\d{4}$/.test(status) ? "Close code" : "Response"} ${status}: ${operation}${observed ? ", seen at the release" : ""}`;
   return [
     section(3, anchor, heading, [status], [plain(description), ...types]),
     ...headers.flatMap((header) => fieldSections(header)),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { jsonText } from "../../model/json";
-import { Code, Facts } from "../parts";
+import { Code, CopyButton, Facts } from "../parts";
 import { socketAddresses } from "./connections";
 import { parsed } from "./Inputs";
 import type { Answer, Failure } from "./send";
@@ -57,11 +57,7 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
       ) : body === "" ? (
         <p>{status === 204 ? "Done. The answer has no body." : "The answer has no body."}</p>
       ) : (
-        // Reachable by keyboard, since it may scroll.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className="code-ink" tabIndex={0} role="region" aria-label="Body of the answer">
-          <code>{readable(body)}</code>
-        </pre>
+        <Body text={readable(body)} />
       )}
       {isOutside && socketAddresses(body).length > 0 && (
         <p>
@@ -77,6 +73,27 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
     </div>
   );
 }
+
+/** Show a body on ink, with its long values shortened and a button that copies it whole. */
+function Body({ text }: { text: string }): ReactNode {
+  const short = shortened(text);
+  return (
+    <>
+      <div className="code-ink api-outcome-body">
+        {/* Reachable by keyboard, since it may scroll. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre tabIndex={0} role="region" aria-label="Body of the answer">
+          <code>{short}</code>
+        </pre>
+        <CopyButton label="Copy the answer" text={() => text} />
+      </div>
+      {short !== text && <p className="api-form-hint">Long values end in “…” here. Copy takes them whole.</p>}
+    </>
+  );
+}
+
+/** Shorten the strings of JSON that have no spaces and would take several lines, such as tokens. */
+export const shortened = (text: string): string => text.replace(/"([^"\\\s]{28})[^"\\\s]{29,}"/g, '"$1…"');
 
 /** Save a file by a link that exists only for the click; its URL would keep the file in memory. */
 export function save(file: Blob): void {

@@ -128,22 +128,25 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
               }}
             />
           ))}
+          {content && content.examples.length > 1 && (
+            <div className="api-form-field">
+              <label htmlFor={`${id}-example`}>Start from an example</label>
+              <select
+                id={`${id}-example`}
+                value=""
+                onChange={({ target }) => setText(write((content.examples[Number(target.value)] ?? example).value))}
+              >
+                <option value="">Choose one</option>
+                {content.examples.map(({ name, summary }, index) => (
+                  <option key={name} value={index}>
+                    {summary}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
           {content && (
             <div className="api-form-field">
-              {content.examples.length > 1 && (
-                <select
-                  aria-label="Start from an example"
-                  value=""
-                  onChange={({ target }) => setText(write((content.examples[Number(target.value)] ?? example).value))}
-                >
-                  <option value="">Start from an example</option>
-                  {content.examples.map(({ name, summary }, index) => (
-                    <option key={name} value={index}>
-                      {summary}
-                    </option>
-                  ))}
-                </select>
-              )}
               <label htmlFor={`${id}-body`}>Body ({kind === "json" ? "JSON" : content.mediaType})</label>
               {(kind === "form" || kind === "multipart") && (
                 <p className="api-form-hint">Written as JSON, and sent as a form.</p>
