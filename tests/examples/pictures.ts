@@ -17,7 +17,7 @@ import { readersNode } from "./readers-node";
 import { siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
 /** Size in CSS pixels that the pages give for the pictures; twice as many pixels are stored. */
-const size = { width: 960, height: 470 };
+const size = { width: 960, height: 410 };
 const folder = path.join(siteDir, "static/img/tutorials");
 const themes = ["light", "dark"] as const;
 
@@ -25,8 +25,8 @@ const frames = (url: string, theme: string): string => `<!doctype html>
 <html style="color-scheme: ${theme}">
   <style>
     body { margin: 0; display: flex; gap: 16px; padding: 16px; box-sizing: border-box; height: 100vh;
-      background: ${theme === "dark" ? "#3a3a3c" : "#d8d8dc"}; }
-    iframe { flex: 1; border: 0; border-radius: 10px; background: ${theme === "dark" ? "#121212" : "#fff"}; }
+      background: ${theme === "dark" ? "#12302d" : "#d5e9e3"}; }
+    iframe { flex: 1; border: 0; border-radius: 12px; background: ${theme === "dark" ? "#0f1616" : "#f5f6f2"}; }
   </style>
   <iframe src="${url}"></iframe>
   <iframe></iframe>
@@ -77,7 +77,7 @@ async function takePicture(
   for (const frame of [left, right]) {
     // The whole room has to fit into the picture.
     await frame.addStyleTag({
-      content: "body { margin: 0 auto } h1 { margin: 0.5rem 0 } [role=log] { height: 11rem }",
+      content: "body { margin: 1rem auto } [role=log] { height: 9.75rem }",
     });
   }
   await say(left, "Is anyone here?");
