@@ -43,7 +43,7 @@ describe("the Markdown twin of a page", () => {
   it("names the languages of the reference's code", () => {
     const reference = twin(pageAt("/api/"));
     expect(reference).toMatch(/\*\*MESSAGE\*\*\n\n```json\n/);
-    expect(reference).toMatch(/\*\*401 The key is missing or wrong\*\*\n\n```text\n/);
+    expect(reference).toMatch(/\*\*401\*\*\n\nThe key is missing or wrong\n\n```text\n/);
     const texts = [...reference.matchAll(/^```text\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
     expect(texts.filter((code) => /^(?:curl|import|const|package|using|<\?php|\{$)/m.test(code))).toEqual([]);
   });

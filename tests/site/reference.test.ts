@@ -55,7 +55,7 @@ describe("the reference", () => {
   it("has samples, examples, the wire, and the document that it was made from", () => {
     const labelled = (label: string): string => textOf(page.one(`[aria-label="${label}"]`));
     expect(labelled("Create a connection in curl")).toContain("curl --fail-with-body");
-    expect(labelled("Create a connection: 200 The connection")).toContain("wss://connect.socketless.ws/");
+    expect(labelled("Create a connection: 200, The connection")).toContain("wss://connect.socketless.ws/");
     const wire = textOf(page.one('[aria-labelledby="websocket-of-a-client"]'));
     expect(wire).toContain("wss://connect.socketless.ws/{token}");
     expect(wire).toContain("Ping timeout");
