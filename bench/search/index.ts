@@ -69,7 +69,7 @@ async function judgeSite(records: readonly SearchRecord[]): Promise<Judgement[]>
     vocabulary: search.vocabulary,
     weights: new Map(Object.entries(search.weights ?? {})),
   };
-  const engines = await contenders(records, options);
+  const engines = contenders(records, options);
   const own = readQueries(path.join(RESULTS, "queries/site.json"));
   const judgements = [
     await judgeAll(
@@ -82,20 +82,18 @@ async function judgeSite(records: readonly SearchRecord[]): Promise<Judgement[]>
     await judgeAll("`queries.json`", engines, readQueries(path.join(RESULTS, "queries.json")), true),
     await judgeAll("`section-queries.json`", engines, readQueries(path.join(RESULTS, "section-queries.json")), true),
   ];
-  await Promise.all(engines.map(({ close }) => close?.()));
   return judgements;
 }
 
 async function judgeForeign(corpus: (typeof FOREIGN)[number]): Promise<Judgement[]> {
   const queries = readQueries(path.join(RESULTS, `queries/${corpus.name}.json`));
-  const engines = await contenders(readForeign(corpus));
+  const engines = contenders(readForeign(corpus));
   const wanted = queries.map(({ q, want }) => ({ q, want: want.map((place) => `/${place}`) }));
   const name = `documents of \`${corpus.name}\``;
   const judgements = [
     await judgeAll(name, engines, wanted),
     await judgeAll(`${name}, kept back`, engines, wanted.filter(isKeptBack)),
   ];
-  await Promise.all(engines.map(({ close }) => close?.()));
   return judgements;
 }
 

@@ -1,4 +1,4 @@
-import { minify } from "terser";
+import { minify } from "@swc/core";
 
 import type { Page } from "../pages/page";
 import { loadScriptsOnIntent } from "./loader";
@@ -22,7 +22,11 @@ const LABELS = {
 /** Serialize the loader. The text is the same on every page, so that one CSP hash allows it. */
 export async function loaderText(labels = LABELS): Promise<string> {
   // `</script` is escaped too.
-  const { code = "" } = await minify(`(${loadScriptsOnIntent.toString()})(${JSON.stringify(labels)})`);
+  const { code = "" } = await minify(`(${loadScriptsOnIntent.toString()})(${JSON.stringify(labels)})`, {
+    compress: true,
+    mangle: true,
+    module: false,
+  });
   return code;
 }
 

@@ -1,48 +1,43 @@
-import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
 
-import { expect, onTestFinished, test } from "vitest";
-
-import { startJudge } from "./judge";
 import { post, startForTest } from "@socketless/local/testing";
+import { type Exchange, violationsOf } from "./judge";
 
-async function judged(upstream: string, apiKey = "key") {
-  const judge = await startJudge(upstream);
-  onTestFinished(() => judge.close());
-  return { ...judge, apiKey };
-}
-
-test("what the double answers is as the document says", async () => {
-  const double = await startForTest();
-  const judge = await judged(double.url, double.apiKey);
+test("the local service answers as the document says", async () => {
+  const service = await startForTest();
+  const call = async (name: string, sent: object, headers = {}): Promise<Exchange> => {
+    const answer = await post(service, name, sent, headers);
+    return { method: "post", path: `/api/v0/${name}`, sent, answer };
+  };
   const webhook = { url: "https://example.com/hook", secret: "s" };
-  const answers = [
-    await post(judge, "connection", { identifier: "ana", feeds: ["room"], webhook }),
-    await post(judge, "feeds", { actions: { action: "leave", feeds: "room", clients: "ana" } }),
-    await post(judge, "message", { messages: [{ message: "hi", feeds: ["room"], clients: "ana" }] }),
-    await post(judge, "message", { messages: [] }, { Authorization: "Bearer wrong" }),
-    await fetch(`${judge.url}/api/v0/doc`, { headers: { Authorization: `Bearer ${double.apiKey}` } }),
+  const doc = await fetch(`${service.url}/api/v0/doc`, { headers: { Authorization: `Bearer ${service.apiKey}` } });
+  const exchanges: Exchange[] = [
+    await call("connection", { identifier: "ana", feeds: ["room"], webhook }),
+    await call("feeds", { actions: { action: "leave", feeds: "room", clients: "ana" } }),
+    await call("message", { messages: [{ message: "hi", feeds: ["room"], clients: "ana" }] }),
+    await call("message", { messages: [] }, { Authorization: "Bearer wrong" }),
+    await call("feeds", { actions: { action: "enter", feeds: "room", clients: "ana" } }),
+    { method: "get", path: "/api/v0/doc", answer: doc },
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 204, 204, 401, 200]);
-  expect(judge.violations).toEqual([]);
+  expect(exchanges.map(({ answer }) => answer.status)).toEqual([200, 204, 204, 401, 400, 200]);
+  for (const exchange of exchanges) {
+    expect(await violationsOf(exchange), exchange.path).toEqual([]);
+  }
 });
 
-test("a call that is against the document is found", async () => {
-  const double = await startForTest();
-  const judge = await judged(double.url, double.apiKey);
-  await post(judge, "feeds", { actions: { action: "enter", feeds: "room", clients: "ana" } });
-  expect(judge.violations.join("\n")).toMatch(/^post \/api\/v0\/feeds: .*Invalid request$/);
+const exchange = (status: number, body: unknown, sent: object): Exchange => ({
+  method: "post",
+  path: "/api/v0/connection",
+  sent,
+  answer: Response.json(body, { status }),
 });
 
-test("an answer that is against the document is found", async () => {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { "Content-Type": "application/json" }).end('{"token":"t","identifier":1}');
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  const judge = await judged(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const answer = await post(judge, "connection", { identifier: "ana" });
-  expect(answer.status).toBe(500);
-  expect(judge.violations.join("\n")).toMatch(/^post \/api\/v0\/connection: .*Request\/Response not valid$/);
+test("an answer, a status and a call that the document doesn't have are found", async () => {
+  const sent = { identifier: "ana", webhook: { url: "https://example.com/hook", secret: "s" } };
+  expect(await violationsOf(exchange(200, { token: "t", identifier: 1 }, sent))).toEqual([
+    expect.stringMatching(/^answer: .*url/),
+  ]);
+  expect(await violationsOf(exchange(418, {}, sent))).toEqual([expect.stringContaining("no 418")]);
+  expect(await violationsOf(exchange(400, {}, sent))).toEqual([expect.stringContaining("no application/json")]);
+  expect((await violationsOf(exchange(200, {}, { identifier: 1 }))).join()).toMatch(/request: /);
 });

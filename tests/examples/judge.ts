@@ -1,58 +1,49 @@
 import path from "node:path";
 
-import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
-import { createServer } from "@stoplight/prism-http-server";
+import Ajv from "ajv/dist/2020";
 
 import { loadReference } from "../../plugins/api-reference/node/load";
 
-/** A proxy that holds every call and every answer against the OpenAPI document. */
-export interface Judge {
-  /** Where to call instead of the service, without a slash at the end. */
-  url: string;
-  /** What was against the document, in words, oldest first. */
-  violations: readonly string[];
-  close(): Promise<void>;
+type Content = Record<string, { schema?: object } | undefined>;
+interface Operation {
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content } | undefined>;
 }
 
-type Logger = Parameters<typeof createServer>[1]["components"]["logger"];
-
-/** Takes what Prism says as a warning or an error, which is how it tells of violations. */
-function listen(violations: string[]): Logger {
-  const ignore = () => undefined;
-  const note = ({ input }: { input?: { method: string; url: { path: string } } }, message: string) => {
-    violations.push(input === undefined ? message : `${input.method} ${input.url.path}: ${message}`);
-  };
-  const log = { trace: ignore, debug: ignore, info: ignore, success: ignore, warn: note, error: note, fatal: note };
-  const logger = { ...log, child: () => logger } as unknown as Logger;
-  return logger;
+/** What a service answered, and to what. */
+export interface Exchange {
+  method: "get" | "post";
+  path: string;
+  sent?: unknown;
+  answer: Response;
 }
 
 /** The published document: the overlay's corrections make it valid OpenAPI. */
-const operations = loadReference(path.resolve(__dirname, "../.."), {
+const loaded = loadReference(path.resolve(__dirname, "../.."), {
   document: "api-spec/openapi.json",
   overlay: "api-spec/overlay.yaml",
-}).then(({ document }) => getHttpOperationsFromSpec(document));
+});
 
-/**
- * Starts Prism as a proxy in front of a service. Prism reads the document with code of its own, so it judges the double
- * and its caller independently. A violation is answered with an error, as with `prism proxy --errors`.
- */
-export async function startJudge(upstream: string): Promise<Judge> {
-  const violations: string[] = [];
-  const server = createServer(await operations, {
-    cors: false,
-    components: { logger: listen(violations) },
-    config: {
-      isProxy: true,
-      upstream: new URL(upstream),
-      upstreamProxy: undefined,
-      errors: true,
-      checkSecurity: true,
-      validateRequest: true,
-      validateResponse: true,
-      mock: { dynamic: false },
-    },
-  });
-  const url = await server.listen(0, "127.0.0.1");
-  return { url, violations, close: () => server.close() };
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+
+const mismatch = (what: string, schema: object | undefined, value: unknown): string[] =>
+  schema === undefined || ajv.validate(schema, value) ? [] : [`${what}: ${ajv.errorsText()}`];
+
+/** Compare an exchange with the OpenAPI document, which JSON Schema's validator reads and not our own code. */
+export async function violationsOf({ method, path: route, sent, answer }: Exchange): Promise<string[]> {
+  const { document } = await loaded;
+  const { paths } = document as unknown as { paths: Record<string, Record<string, Operation> | undefined> };
+  const operation = paths[route]?.[method];
+  const response = operation?.responses[answer.status];
+  if (operation === undefined || response === undefined) {
+    return [`the document has no ${answer.status} of ${method} ${route}`];
+  }
+  const type = answer.headers.get("Content-Type")?.split(";")[0] ?? "";
+  const text = await answer.text();
+  const content = response.content?.[type];
+  return [
+    ...(answer.ok ? mismatch("request", operation.requestBody?.content["application/json"]?.schema, sent) : []),
+    ...(content === undefined && text !== "" ? [`the document has no ${type || "content"} of ${answer.status}`] : []),
+    ...(type === "application/json" ? mismatch("answer", content?.schema, JSON.parse(text)) : []),
+  ];
 }
