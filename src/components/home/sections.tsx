@@ -71,6 +71,12 @@ export function Frameworks(): ReactNode {
     <Section id="start" title="Start with what you use" more={{ to: "/docs/concepts", text: "Read the concepts" }}>
       <p className={styles.lead}>Four tutorials build the same live room on your machine, without an account.</p>
       {tiles(FRAMEWORKS, styles.frameworks)}
+      <p className={styles.lead}>
+        Something else? There are pages for <Link to="/docs/integrations/frameworks">other frameworks</Link>, such as
+        NestJS, Django, Rails, Laravel and Spring, for <Link to="/docs/integrations/aws-lambda">AWS Lambda</Link> and{" "}
+        <Link to="/docs/integrations/hosts">other hosts</Link>, and for{" "}
+        <Link to="/docs/libraries/frontend">Vue, Svelte, Solid, Angular and React Native</Link>.
+      </p>
     </Section>
   );
 }
