@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { readMarkdown } from "./markdown";
-import type { SearchRecord } from "../../plugins/search/record";
-import { toRecords } from "../../plugins/search/node/records";
+import type { PageContent } from "../../plugins/search/record";
 
 /** Third-party documentation as Markdown in npm packages. */
 export const FOREIGN = [
@@ -14,11 +13,11 @@ export const FOREIGN = [
 
 const MODULES = path.resolve("node_modules");
 
-/** Read the records of a package's documentation: one page per file, under its path without the extension. */
-export function readForeign({ name, folder }: (typeof FOREIGN)[number]): SearchRecord[] {
+/** Read a package's documentation: one page per file, under its path without the extension. */
+export function readForeign({ name, folder }: (typeof FOREIGN)[number]): PageContent[] {
   const root = path.join(MODULES, name, folder);
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
-  return files.sort().flatMap((file) => {
+  return files.sort().map((file) => {
     const markdown = readFileSync(path.join(root, file), "utf8");
     const page = file.slice(0, -".md".length);
     // Remove code blocks, where `#` begins a comment.
@@ -26,11 +25,11 @@ export function readForeign({ name, folder }: (typeof FOREIGN)[number]): SearchR
       .exec(markdown.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ""))?.[1]
       ?.replace(/<[^>]*>|[`*]/g, "")
       .trim();
-    return toRecords({
+    return {
       url: `https://docs.example/${page}`,
       group: path.dirname(page) === "." ? name : path.dirname(page),
       facets: { language: "en", version: "current", docusaurus_tag: "default" },
       sections: readMarkdown(markdown, title ?? path.basename(page)),
-    });
+    };
   });
 }

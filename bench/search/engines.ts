@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { IndexOptions } from "../../plugins/search/node/make-index";
-import { openRecords } from "../../plugins/search/node/open-records";
-import type { SearchRecord } from "../../plugins/search/record";
+import { openPages } from "../../plugins/search/node/open-pages";
+import type { PageContent } from "../../plugins/search/record";
 
 import { type Ask, askEngine } from "./relevance";
 
@@ -14,43 +14,37 @@ interface Section {
   text: string;
 }
 
-/** An engine that has indexed the records. */
+/** An engine that has indexed the pages. */
 export interface Contender {
   name: string;
   ask: Ask;
 }
 
-function sectionsOf(records: readonly SearchRecord[]): Section[] {
-  const sections = new Map<string, Section>();
-  for (const { url, type, hierarchy, content } of records) {
-    const { pathname, hash } = new URL(url);
-    const heading = type === "content" ? "" : (hierarchy[type] ?? "");
-    const section = sections.get(url) ?? {
-      id: sections.size,
-      url: pathname + hash,
-      page: hierarchy.lvl1,
-      heading,
-      text: "",
-    };
-    section.text += `${content ?? ""}\n`;
-    sections.set(url, section);
-  }
-  return [...sections.values()];
-}
+const sectionsOf = (pages: readonly PageContent[]): Section[] =>
+  pages
+    .flatMap(({ url, sections }) =>
+      sections.map(({ anchor, heading, blocks }) => ({
+        url: new URL(url).pathname + (anchor === null ? "" : `#${anchor}`),
+        page: sections[0]?.heading ?? "",
+        heading,
+        text: blocks.map(({ text }) => text).join("\n"),
+      })),
+    )
+    .map((section, id) => ({ id, ...section }));
 
-function ours(records: readonly SearchRecord[], options: IndexOptions = {}): Contender {
-  return { name: "this site's", ask: askEngine(openRecords(records, options)) };
+function ours(pages: readonly PageContent[], options: IndexOptions = {}): Contender {
+  return { name: "this site's", ask: askEngine(openPages(pages, options)) };
 }
 
 /** Create MiniSearch with the defaults of its documentation. */
-function miniSearch(records: readonly SearchRecord[]): Contender {
+function miniSearch(pages: readonly PageContent[]): Contender {
   const index = new MiniSearch<Section>({ fields: ["page", "heading", "text"], storeFields: ["url"] });
-  index.addAll(sectionsOf(records));
+  index.addAll(sectionsOf(pages));
   return { name: "MiniSearch", ask: (query) => index.search(query).map((hit) => hit.url as string) };
 }
 
-/** Create this site's engine and MiniSearch with the same records. */
-export const contenders = (records: readonly SearchRecord[], options?: IndexOptions): Contender[] => [
-  ours(records, options),
-  miniSearch(records),
+/** Create this site's engine and MiniSearch with the same pages. */
+export const contenders = (pages: readonly PageContent[], options?: IndexOptions): Contender[] => [
+  ours(pages, options),
+  miniSearch(pages),
 ];

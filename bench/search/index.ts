@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 
 import { format, resolveConfig } from "prettier";
 import type { IndexFile } from "../../plugins/search/engine/index-file";
-import type { SearchRecord } from "../../plugins/search/record";
+import type { PageContent } from "../../plugins/search/record";
 
 import { search } from "../../src/config/search";
-import { readRecords } from "../../plugins/search";
+import { readContents } from "../../plugins/search";
 import { measureBrowser, type Transfer } from "./browser";
 import { FOREIGN, readForeign } from "./corpora";
 import { type Contender, contenders } from "./engines";
@@ -63,13 +63,13 @@ async function judgeAll(
   return { name, engines: judged, isTuned };
 }
 
-async function judgeSite(records: readonly SearchRecord[]): Promise<Judgement[]> {
+async function judgeSite(pages: readonly PageContent[]): Promise<Judgement[]> {
   const options = {
     title: "Socketless",
     vocabulary: search.vocabulary,
     weights: new Map(Object.entries(search.weights ?? {})),
   };
-  const engines = contenders(records, options);
+  const engines = contenders(pages, options);
   const own = readQueries(path.join(RESULTS, "queries/site.json"));
   const judgements = [
     await judgeAll(
@@ -98,8 +98,8 @@ async function judgeForeign(corpus: (typeof FOREIGN)[number]): Promise<Judgement
 }
 
 async function main(): Promise<void> {
-  const records = await readRecords(ROOT);
-  const judgements = await judgeSite(records);
+  const pages = await readContents(ROOT);
+  const judgements = await judgeSite(pages);
   for (const corpus of FOREIGN) {
     judgements.push(...(await judgeForeign(corpus)));
   }
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   const sizes = measureSizes(figures.atIntent);
   console.log(sizes);
   const scales = FACTORS.map((factor) => {
-    const scale = measureScale(records, factor, texts);
+    const scale = measureScale(pages, factor, texts);
     console.log(scale);
     return scale;
   });

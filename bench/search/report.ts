@@ -103,12 +103,12 @@ function weight({ beforeIntent, atIntent, perQuery, sizes }: Figures): string[] 
 
 function size({ scales }: Figures): string[] {
   return [
-    "The embedded engine in Node on multiples of the site's records, text varied from a seed; times are those of the",
+    "The embedded engine in Node on multiples of the site's pages, text varied from a seed; times are those of the",
     "processor. A large site's texts come in files after the index, and queries are answered from the time that it is opened:",
     "",
     ...table(
       [
-        "records",
+        "pages",
         "sections",
         "index, brotli",
         "texts after it",
@@ -121,7 +121,7 @@ function size({ scales }: Figures): string[] {
         "query p95, ms",
       ],
       scales.map((scale) => [
-        scale.records,
+        scale.pages,
         scale.sections,
         kb(scale.firstBytes),
         kb(scale.moreBytes),

@@ -4,14 +4,14 @@ import { answer } from "../../plugins/search/engine/answer";
 import { openIndex } from "../../plugins/search/engine/engine";
 import type { IndexFile, TextPart } from "../../plugins/search/engine/index-file";
 import { makeIndex } from "../../plugins/search/node/make-index";
-import type { SearchRecord } from "../../plugins/search/record";
+import type { PageContent } from "../../plugins/search/record";
 
 import { percentile } from "./percentile";
 
 /** Figures for a multiple of the site. Times are CPU times, which other programs don't affect. */
 export interface Scale {
   factor: number;
-  records: number;
+  pages: number;
   sections: number;
   /** Bytes (brotli, quality 11) needed for the first hit. */
   firstBytes: number;
@@ -56,24 +56,24 @@ function vary(text: string, words: readonly string[], next: () => number): strin
     .join(" ");
 }
 
-function multiply(records: readonly SearchRecord[], factor: number): SearchRecord[] {
+function multiply(pages: readonly PageContent[], factor: number): PageContent[] {
   const next = random(20_260_101);
-  const words = [...new Set(records.flatMap(({ content }) => content?.match(/[A-Za-z]{4,}/g) ?? []))];
+  const all = pages.flatMap(({ sections }) => sections).flatMap(({ blocks }) => blocks.map(({ text }) => text));
+  const words = [...new Set(all.flatMap((text) => text.match(/[A-Za-z]{4,}/g) ?? []))];
+  const varied = (text: string): string => vary(text, words, next);
   return Array.from({ length: factor }, (_, copy) =>
     copy === 0
-      ? records
-      : records.map((record) => {
-          const page = `${record.url_without_anchor}-${copy}`;
-          return {
-            ...record,
-            objectID: `${record.objectID}-${copy}`,
-            url: record.anchor === null ? page : `${page}#${record.anchor}`,
-            url_without_anchor: page,
-            hierarchy: { ...record.hierarchy, lvl1: vary(record.hierarchy.lvl1, words, next) },
-            content: record.content === null ? null : vary(record.content, words, next),
-            ...(record.asked && { asked: record.asked.map((text) => vary(text, words, next)) }),
-          };
-        }),
+      ? pages
+      : pages.map(({ url, sections, ...page }) => ({
+          ...page,
+          url: `${url}-${copy}`,
+          sections: sections.map(({ heading, blocks, asked, ...section }) => ({
+            ...section,
+            heading: section.level === 1 ? varied(heading) : heading,
+            blocks: blocks.map((block) => ({ ...block, text: varied(block.text) })),
+            ...(asked && { asked: asked.map(varied) }),
+          })),
+        })),
   ).flat();
 }
 
@@ -90,9 +90,9 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-/** Measure the embedded engine on a multiple of the site's records, with varied text. */
-export function measureScale(records: readonly SearchRecord[], factor: number, queries: readonly string[]): Scale {
-  const many = multiply(records, factor);
+/** Measure the embedded engine on a multiple of the site's pages, with varied text. */
+export function measureScale(pages: readonly PageContent[], factor: number, queries: readonly string[]): Scale {
+  const many = multiply(pages, factor);
   const [{ json, more }, packMs] = timed(() => makeIndex(many, "/"));
   const heapBefore = heap();
   const [engine, openMs] = timed(() => openIndex(JSON.parse(json) as IndexFile));
@@ -102,7 +102,7 @@ export function measureScale(records: readonly SearchRecord[], factor: number, q
   const times = queries.map((query) => timed(() => answer(engine, { query }))[1]);
   return {
     factor,
-    records: many.length,
+    pages: many.length,
     sections: engine.documents.length,
     firstBytes: brotli(json),
     moreBytes: [...more.values()].reduce((sum, part) => sum + brotli(part), 0),

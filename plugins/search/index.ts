@@ -1,3 +1,3 @@
 export { default as search, type SearchOptions, writeSearchIndex } from "./node";
 export type { HostedSearch } from "./node/browser-data";
-export { readRecords, RecordsError } from "./node/records-file";
+export { readContents, readRecords, RecordsError } from "./node/pages-file";

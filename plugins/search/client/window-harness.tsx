@@ -7,7 +7,6 @@ import { expect, vi } from "vitest";
 
 import { INDEX_URL, OPEN_EVENT, type SearchData } from "../node/browser-data";
 import { makeIndex } from "../node/make-index";
-import { toRecords } from "../node/records";
 import type { Section } from "../record";
 import { EmbeddedSearch } from "./embedded";
 import { type SearchDialog, searchFrame } from "./frame";
@@ -65,14 +64,12 @@ const PAGES: typeof MANY = [
 ];
 
 const { json: INDEX, more: MORE } = makeIndex(
-  PAGES.flatMap(([group, path, title, sections]) =>
-    toRecords({
-      url: `https://docs.example${path}`,
-      group,
-      facets: { language: "en", version: "current", docusaurus_tag: "default" },
-      sections: [{ level: 1, anchor: null, heading: title, blocks: [] }, ...sections],
-    }),
-  ),
+  PAGES.map(([group, path, title, sections]) => ({
+    url: `https://docs.example${path}`,
+    group,
+    facets: { language: "en", version: "current", docusaurus_tag: "default" },
+    sections: [{ level: 1, anchor: null, heading: title, blocks: [] }, ...sections],
+  })),
   "/assets/search/",
 );
 

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { Section } from "../record";
-import { toRecords } from "../node/records";
 import type { IndexOptions } from "../node/make-index";
-import { openRecords } from "../node/open-records";
+import { openPages } from "../node/open-pages";
 import { answer } from "./answer";
 import type { Engine } from "./engine";
 import { preview } from "./preview";
@@ -16,15 +15,13 @@ type Part = Partial<Section> & { heading: string };
 
 /** A site with a page for each section. */
 function siteOf(sections: readonly Part[], options: IndexOptions = {}): Engine {
-  const records = sections.flatMap((section, place) =>
-    toRecords({
-      url: `https://docs.example/page-${place}`,
-      group: "Docs",
-      facets: { language: "en", version: "current", docusaurus_tag: "default" },
-      sections: [{ level: 1, anchor: null, blocks: [], ...section }],
-    }),
-  );
-  return openRecords(records, options);
+  const pages = sections.map((section, place) => ({
+    url: `https://docs.example/page-${place}`,
+    group: "Docs",
+    facets: { language: "en", version: "current", docusaurus_tag: "default" },
+    sections: [{ level: 1, anchor: null, blocks: [], ...section }],
+  }));
+  return openPages(pages, options);
 }
 
 const urls = (engine: Engine, query: string): string[] => answer(engine, { query }).hits.map(({ url }) => url);
@@ -57,26 +54,24 @@ describe("the order of hits", () => {
   });
 
   it("drops a page's sections that answer much worse than its best one, which other pages would stand below", () => {
-    const records = [
+    const pages = [
       ["Ping timeout", "Notes", "Timers"],
       ["Ping", "Codes"],
-    ].flatMap(([title = "", ...headings], place) =>
-      toRecords({
-        url: `https://docs.example/page-${place}`,
-        group: "Docs",
-        facets: { language: "en", version: "current", docusaurus_tag: "default" },
-        sections: [
-          { level: 1, anchor: null, heading: title, blocks: [] },
-          ...headings.map((heading) => ({
-            level: 2,
-            anchor: heading.toLowerCase(),
-            heading,
-            blocks: [{ text: `A long text of other things, in which a timeout is one word of ${heading} among many.` }],
-          })),
-        ],
-      }),
-    );
-    expect(urls(openRecords(records), "ping timeout")).not.toContain("/page-0#notes");
+    ].map(([title = "", ...headings], place) => ({
+      url: `https://docs.example/page-${place}`,
+      group: "Docs",
+      facets: { language: "en", version: "current", docusaurus_tag: "default" },
+      sections: [
+        { level: 1, anchor: null, heading: title, blocks: [] },
+        ...headings.map((heading) => ({
+          level: 2,
+          anchor: heading.toLowerCase(),
+          heading,
+          blocks: [{ text: `A long text of other things, in which a timeout is one word of ${heading} among many.` }],
+        })),
+      ],
+    }));
+    expect(urls(openPages(pages), "ping timeout")).not.toContain("/page-0#notes");
   });
 
   const filler = Array.from({ length: 20 }, (_, number) => ({

@@ -2,25 +2,24 @@ import logger from "@docusaurus/logger";
 
 import type { ParsedPage } from "../../pages/page";
 import type { BuiltSite } from "../../pages/site";
-import type { SearchRecord } from "../record";
+import type { PageContent } from "../record";
 import { withAuthored } from "./authored";
 import { readPage } from "./page";
 import { PAGE_KEY, type Questions } from "./questions";
-import { toRecords } from "./records";
 import { withReference } from "./reference";
 
 /**
- * Read the records of every page of a build.
+ * Read the sections of every page of a build.
  *
  * @param questions - what readers ask of each page, by route
  * @throws when there are questions for a section that the page doesn't have
  */
-export function collectRecords(
+export function collectContents(
   { config, reference }: BuiltSite,
   pages: readonly ParsedPage[],
   questions: ReadonlyMap<string, Questions>,
-): SearchRecord[] {
-  const records: SearchRecord[] = [];
+): PageContent[] {
+  const contents: PageContent[] = [];
   for (const { route, tree } of pages) {
     const page = route === "/404.html" ? undefined : readPage(tree, config);
     if (page !== undefined) {
@@ -38,8 +37,8 @@ export function collectRecords(
         }
         logger.warn(problem);
       }
-      records.push(...toRecords({ ...page, url: config.url + route, sections }));
+      contents.push({ ...page, url: config.url + route, sections });
     }
   }
-  return records;
+  return contents;
 }

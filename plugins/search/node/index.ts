@@ -10,9 +10,9 @@ import type { BuiltSite } from "../../pages/site";
 import { searchFrame } from "../client/frame";
 import { readAuthored } from "./authored";
 import { type HostedSearch, OPEN_EVENT, type SearchData, type Task } from "./browser-data";
-import { collectRecords } from "./collect";
+import { collectContents } from "./collect";
 import { makeIndex } from "./make-index";
-import { writeRecords } from "./records-file";
+import { writeContents } from "./pages-file";
 
 /** Search options of the site. */
 export interface SearchOptions {
@@ -75,8 +75,8 @@ export default function search({ siteDir, siteConfig }: LoadContext, options: Se
 }
 
 /**
- * Write the embedded engine's index, `search/index.json` with the files for the rest of the texts, and the records of
- * hosted search.
+ * Write the embedded engine's index, `search/index.json` with the files for the rest of the texts, and what
+ * `npm run search:push` makes records of.
  */
 export async function writeSearchIndex(
   site: BuiltSite,
@@ -84,9 +84,9 @@ export async function writeSearchIndex(
   options: SearchOptions,
 ): Promise<void> {
   const questions = new Map(Object.entries(options.questions));
-  const records = collectRecords(site, pages, await readAuthored(site.siteDir, site.docs, questions));
+  const contents = collectContents(site, pages, await readAuthored(site.siteDir, site.docs, questions));
   const { vocabulary, weights } = options;
-  const index = makeIndex(records, "/assets/search/", {
+  const index = makeIndex(contents, "/assets/search/", {
     title: site.config.title,
     vocabulary,
     weights: new Map(Object.entries(weights)),
@@ -97,7 +97,7 @@ export async function writeSearchIndex(
   await Promise.all([
     ...Array.from(index.more, ([file, content]) => writeFile(path.join(site.outDir, "assets/search", file), content)),
     writeFile(path.join(site.outDir, "search/index.json"), index.json),
-    writeRecords(site.siteDir, records),
+    writeContents(site.siteDir, contents),
   ]);
-  logger.info(`Search: ${records.length} records.`);
+  logger.info(`Search: ${contents.flatMap(({ sections }) => sections).length} sections.`);
 }

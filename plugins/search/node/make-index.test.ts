@@ -4,9 +4,8 @@ import { answer } from "../engine/answer";
 import { openIndex } from "../engine/engine";
 import type { IndexFile, TextPart } from "../engine/index-file";
 import { makeIndex } from "./make-index";
-import { openRecords } from "./open-records";
-import type { Block, PageContent, SearchRecord, Section } from "../record";
-import { toRecords } from "./records";
+import { openPages } from "./open-pages";
+import type { Block, PageContent, Section } from "../record";
 
 const facets = { language: "en", version: "current", docusaurus_tag: "docs-default-current" };
 const section = (level: number, anchor: string | null, heading: string, ...blocks: Block[]): Section => ({
@@ -50,12 +49,11 @@ const PAGES = [
     { ...section(3, "create.sendOnConnect", "webhook.options.sendOnConnect"), names: ["sendOnConnect"] },
   ]),
 ];
-const records = PAGES.flatMap(toRecords);
 const vocabulary = [
   ["feed", "channel"],
   ["heartbeat", "keep alive", "ping"],
 ];
-const engine = openRecords(records, { vocabulary });
+const engine = openPages(PAGES, { vocabulary });
 const ask = (query: string, more = {}) => answer(engine, { query, ...more });
 const first = (query: string): string | undefined => ask(query).hits[0]?.url;
 
@@ -126,10 +124,10 @@ describe("makeIndex", () => {
         { text: `call(giraffe${number})`, code: true },
       ),
     ]),
-  ).flatMap(toRecords);
+  );
 
   it("brings the prose of a small site, and its code after", () => {
-    const { json, more } = makeIndex(records, "/parts/");
+    const { json, more } = makeIndex(PAGES, "/parts/");
     expect(json).toContain("Membership outlives the connection");
     expect(json).not.toContain("timingSafeEqual");
     expect(parse<IndexFile>(json).more).toEqual([...more.keys()].map((name) => `/parts/${name}`));
@@ -150,20 +148,14 @@ describe("makeIndex", () => {
     expect(urls("giraffe3")[0]).toBe("/docs/page-3#end");
   });
 
-  it("keeps a text with its section, wherever its page goes on", () => {
-    const [concepts, guide] = [PAGES[0], PAGES[1]].map((one) => (one === undefined ? [] : toRecords(one)));
-    const mixed = openRecords([...(concepts ?? []).slice(0, 2), ...(guide ?? []), ...(concepts ?? []).slice(2)]);
-    expect(answer(mixed, { query: "membership" }).hits[0]?.url).toBe("/docs/concepts#feeds");
-  });
-
   it("names a part by its content", () => {
-    const names = (texts: readonly SearchRecord[]): string[] => [...makeIndex(texts, "/").more.keys()];
+    const names = (pages: readonly PageContent[]): string[] => [...makeIndex(pages, "/").more.keys()];
     expect(names(large)).toEqual(names([...large]));
     expect(names(large)).not.toEqual(names(large.slice(2)));
   });
 
   it("is refused by a worker that does not know its format", () => {
-    const other = { ...parse<IndexFile>(makeIndex(records, "/").json), format: 5 as 6 };
+    const other = { ...parse<IndexFile>(makeIndex(PAGES, "/").json), format: 5 as 6 };
     expect(() => openIndex(other)).toThrow(/Reload the page/);
   });
 });

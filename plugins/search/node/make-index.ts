@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { IndexFile, TextPart } from "../engine/index-file";
 import { words } from "../engine/tokenizer";
-import type { SearchRecord } from "../record";
+import type { PageContent, Section } from "../record";
 
 /** Options of the index, set by the site. */
 export interface IndexOptions {
@@ -20,30 +20,14 @@ const INLINE = 230_000;
 /** Size of a further file, in characters: some 25 KB of brotli, which a worker indexes in less than 100 ms. */
 const PART = 100_000;
 
-/** Records of a section: its heading's first, then those of its blocks. */
-type Section = readonly [SearchRecord, ...SearchRecord[]];
-
-function sectionsOf(records: readonly SearchRecord[]): Section[] {
-  const byUrl = new Map<string, [SearchRecord, ...SearchRecord[]]>();
-  for (const record of records) {
-    const own = byUrl.get(record.url);
-    if (own !== undefined) {
-      own.push(record);
-    } else if (record.type !== "content") {
-      byUrl.set(record.url, [record]);
-    }
-  }
-  return [...byUrl.values()];
-}
-
 /** A text with its place, as in `TextPart`. */
 type Placed = readonly [text: string, place: string];
 
 /** Collapse white space, which has no meaning in prose. */
-const textsOf = (section: Section, isCode: boolean): Placed[] =>
-  section
-    .filter(({ content, code = false }) => content !== null && code === isCode)
-    .map(({ content, locator = "", tab = "" }) => [(content ?? "").replace(/\s+/g, " "), `${locator} ${tab}`.trim()]);
+const textsOf = ({ blocks }: Section, isCode: boolean): Placed[] =>
+  blocks
+    .filter(({ code = false }) => code === isCode)
+    .map(({ text, locator = "", tab = "" }) => [text.replace(/\s+/g, " "), `${locator} ${tab}`.trim()]);
 
 /** Return the words of each block of a section's code, each once in the section, without those in its prose. */
 function codeOf(section: Section): Placed[] {
@@ -72,37 +56,41 @@ function partsOf(field: TextPart["field"], all: readonly Placed[][], first = PAR
   return parts;
 }
 
-function headOf(
-  sections: readonly Section[],
+const headOf = (
+  pages: readonly PageContent[],
   { title = "", vocabulary = [], weights }: IndexOptions,
-): Omit<IndexFile, "parts" | "more"> {
-  const pages: IndexFile["pages"] = [];
-  let page = "";
-  for (const [first] of sections) {
-    const { url_without_anchor: url, type, anchor, hierarchy, names = [], asked = [] } = first;
-    if (url !== page) {
-      page = url;
-      const path = new URL(url).pathname;
-      pages.push({ path, group: hierarchy.lvl0, weight: weights?.get(path) ?? 1, sections: [] });
-    }
-    pages.at(-1)?.sections.push([Number(type.slice(3)), anchor ?? "", hierarchy[type as "lvl1"], names, asked]);
-  }
-  return { format: 6, title, vocabulary: vocabulary.map((group) => [...group]), pages };
-}
+): Omit<IndexFile, "parts" | "more"> => ({
+  format: 6,
+  title,
+  vocabulary: vocabulary.map((group) => [...group]),
+  pages: pages.map(({ url, group, sections }) => {
+    const path = new URL(url).pathname;
+    const heads = sections.map(
+      ({ level, anchor, heading, names = [], asked = [] }): IndexFile["pages"][0]["sections"][0] => [
+        level,
+        anchor ?? "",
+        heading,
+        names,
+        asked,
+      ],
+    );
+    return { path, group, weight: weights?.get(path) ?? 1, sections: heads };
+  }),
+});
 
 /**
- * Build the embedded index from the records: one file with what the first hits need, and further files, by name, with
+ * Build the embedded index from the pages: one file with what the first hits need, and further files, by name, with
  * the rest of the texts.
  *
  * @param folder - URL path of the folder for the further files, with a trailing slash
  */
 export function makeIndex(
-  records: readonly SearchRecord[],
+  pages: readonly PageContent[],
   folder: string,
   options: IndexOptions = {},
 ): { json: string; more: Map<string, string> } {
-  const sections = sectionsOf(records);
-  const head = headOf(sections, options);
+  const sections = pages.flatMap((page) => page.sections);
+  const head = headOf(pages, options);
   const prose = sections.map((section) => textsOf(section, false));
   const [first, ...rest] = partsOf("text", prose, INLINE - JSON.stringify(head).length);
   const later = [...rest, ...partsOf("code", sections.map(codeOf))].filter(({ texts }) => texts.flat().length > 0);
