@@ -3,10 +3,12 @@ import vue from "@vitejs/plugin-vue";
 import { defineConfig } from "vite";
 import solid from "vite-plugin-solid";
 
-const backend = process.env.BACKEND_URL ?? "http://localhost:3000";
-
 export default defineConfig({
   plugins: [vue(), svelte(), solid()],
-  server: { proxy: { "/connection": backend } },
+  // #region proxy
+  server: {
+    proxy: { "/connection": process.env.BACKEND_URL ?? "http://localhost:3000" },
+  },
+  // #endregion proxy
   build: { rolldownOptions: { input: ["vue.html", "svelte.html", "solid.html", "angular.html"] } },
 });
