@@ -7,7 +7,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { connect, type Host, push } from "../plugins/search/node/push";
-import type { SearchRecord } from "../plugins/search/record";
+import { toRecords } from "../plugins/search/node/records";
+import type { PageContent } from "../plugins/search/record";
 
 import { type AlgoliaServer, startAlgolia } from "../tests/algolia/server";
 import { search } from "../src/config/search";
@@ -15,19 +16,18 @@ import { readDestination } from "./search-push";
 
 const KEY = "write-key-0123456789";
 const { vocabulary } = search;
-const records = Array.from({ length: 2_300 }, (_, number): SearchRecord => ({
-  objectID: `/docs/page#place-${number}`,
-  type: "content",
-  url: `https://docs.socketless.ws/docs/page#place-${number}`,
-  url_without_anchor: "https://docs.socketless.ws/docs/page",
-  anchor: `place-${number}`,
-  hierarchy: { lvl0: "Docs", lvl1: "Page", lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
-  content: `Text ${number}`,
-  language: "en",
-  version: "current",
-  docusaurus_tag: "default",
-  weight: { pageRank: 0, level: 0, position: number },
-}));
+const page: PageContent = {
+  url: "https://docs.socketless.ws/docs/page",
+  group: "Docs",
+  facets: { language: "en", version: "current", docusaurus_tag: "default" },
+  sections: Array.from({ length: 2_300 }, (_, number) => ({
+    level: 2,
+    anchor: `place-${number}`,
+    heading: `Place ${number}`,
+    blocks: [],
+  })),
+};
+const records = toRecords(page);
 
 let algolia: AlgoliaServer;
 let lines: string[];
@@ -109,7 +109,7 @@ describe("npm run search:push", () => {
     mkdirSync(path.join(folder, "build/search"), { recursive: true });
     mkdirSync(path.join(folder, ".docusaurus"));
     writeFileSync(path.join(folder, "build/search/index.json"), "{}");
-    writeFileSync(path.join(folder, ".docusaurus/search-records.json"), JSON.stringify(records));
+    writeFileSync(path.join(folder, ".docusaurus/search-pages.json"), JSON.stringify([page]));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
