@@ -41,6 +41,16 @@ test("a page chunk that fails to load leaves the page readable with a Retry that
   await expect(box).toHaveCount(0);
 });
 
+test("search opened after a failed script says that it won't come", async ({ page }) => {
+  await page.route("**/assets/js/**", (route) => route.abort());
+  await page.goto(START);
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const said = (): Promise<string> =>
+    page.locator(".search-field").evaluate((field) => getComputedStyle(field, "::after").content);
+  await expect.poll(said).toContain("Retry");
+});
+
 const RAW = "planted crash";
 
 /** Make the target's table of contents throw while `plantedCrash` is set: it asks the document for its own links. */
