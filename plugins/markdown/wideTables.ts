@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** Column headers, after the first, of a table of symptoms. */
-const SYMPTOM_HEADS = ["cause", "fix"];
+/** Number of columns from which a phone has no room for words in them. */
+const CARD_COLUMNS = 3;
 
 const textOf = (node: ElementContent): string =>
   node.type === "element" ? node.children.map(textOf).join("") : node.type === "text" ? node.value : "";
@@ -12,21 +12,21 @@ const elementsIn = (parent: Element, tagName: string): Element[] =>
     child.type !== "element" ? [] : child.tagName === tagName ? [child] : elementsIn(child, tagName),
   );
 
-/** Add row headers to a table of symptoms, and labels to its cells, which narrow windows show as cards. */
-function labelSymptoms(table: Element): void {
+/** Add row headers and labels to a table of three columns or more, which narrow windows show as cards. */
+function labelCells(table: Element): void {
   const heads = elementsIn(table, "th").map((head) => textOf(head).trim());
-  if (heads.slice(1).join() !== SYMPTOM_HEADS.join()) {
+  if (heads.length < CARD_COLUMNS) {
     return;
   }
-  table.properties.className = ["symptoms"];
+  table.properties.className = ["cards"];
   for (const row of elementsIn(table, "tr")) {
-    const [symptom, ...cells] = elementsIn(row, "td");
-    if (symptom !== undefined) {
-      symptom.tagName = "th";
-      symptom.properties.scope = "row";
+    const [name, ...cells] = elementsIn(row, "td");
+    if (name !== undefined) {
+      name.tagName = "th";
+      name.properties.scope = "row";
     }
     for (const [index, cell] of cells.entries()) {
-      cell.properties.dataLabel = SYMPTOM_HEADS[index];
+      cell.properties.dataLabel = heads[index + 1];
     }
   }
 }
@@ -39,7 +39,7 @@ export function rehypeScrollableTables() {
   return (tree: Root): void => {
     visit(tree, { type: "element", tagName: "table" }, (table: Element, index, parent) => {
       if (index !== undefined && parent !== undefined) {
-        labelSymptoms(table);
+        labelCells(table);
         parent.children[index] = {
           type: "element",
           tagName: "div",
