@@ -7,7 +7,7 @@ import type { Operation, PageSettings, Response, Sample, Server } from "../model
 import { neededWords } from "../model/schema-words";
 import Disclosure from "./Disclosure";
 import OperationCode from "./OperationCode";
-import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } from "./parts";
+import { CopyButton, Deprecated, Facts, Method, moreFact, PlainLink, Rich, serverFacts } from "./parts";
 import { Fields, MediaTypes } from "./Schema";
 
 /** Two dashes, so that no operation's title has the same anchor. */
@@ -59,6 +59,7 @@ export default function OperationSection({ operation, servers, settings }: Props
         <Rich text={description} />
         <Facts of={serverFacts(operation.servers ?? [])} />
         <Needs {...operation} />
+        <Facts of={[["More", moreFact(operation.more)]]} />
       </div>
       <div className="api-operation-code">
         <OperationCode operation={operation} samples={samples} />
@@ -92,6 +93,7 @@ export default function OperationSection({ operation, servers, settings }: Props
         {body && (
           <Part id={`${anchor}--body`} title={WORDS[kind].body}>
             <Rich text={body.description} />
+            <Facts of={[["More", moreFact(body.more)]]} />
             <MediaTypes contents={body.contents} />
           </Part>
         )}
@@ -132,7 +134,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 );
 
 function ResponseText({ response, isFrame }: { response: Response; isFrame: boolean }): ReactNode {
-  const { anchor, contents, description, headers, observed, status } = response;
+  const { anchor, contents, description, headers, more, observed, status } = response;
   return (
     <div className="api-response">
       <Heading as="h4" id={anchor}>
@@ -140,6 +142,7 @@ function ResponseText({ response, isFrame }: { response: Response; isFrame: bool
         {observed && <span className="api-mark"> release</span>}
       </Heading>
       <Rich text={description} />
+      <Facts of={[["More", moreFact(more)]]} />
       {headers.length > 0 && (
         <>
           <p className="api-item-label">Headers</p>

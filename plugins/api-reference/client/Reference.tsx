@@ -7,7 +7,7 @@ import { operationFields } from "../model/flatten";
 import type { ApiModel, Operation, PageData } from "../model/model";
 import { useAnchor, useCurrentOperation, useFindable } from "./anchors";
 import OperationSection, { AUTHORIZATION } from "./OperationSection";
-import { CopyButton, Deprecated, Facts, Method, PlainLink, Rich, serverFacts } from "./parts";
+import { CopyButton, Deprecated, Facts, Method, moreFact, PlainLink, Rich, serverFacts } from "./parts";
 
 /** The whole reference: navigation, introduction, every operation, and the source of the document. */
 export default function Reference({ model, settings }: PageData): ReactNode {
@@ -42,7 +42,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
             </div>
           )}
           <Rich text={description} />
-          <Facts of={[...serverFacts(servers), ["Version", version]]} />
+          <Facts of={[...serverFacts(servers), ["Version", version], ["More", moreFact(model.more)]]} />
           <Authorization operations={operations} />
         </header>
         {operations.map((operation) => (
@@ -62,6 +62,18 @@ export default function Reference({ model, settings }: PageData): ReactNode {
 
 /** @param current - anchor of the operation in view */
 function Links({ operations, current }: Pick<ApiModel, "operations"> & { current: string | undefined }): ReactNode {
+  const tags = new Set(operations.map(({ tag }) => tag));
+  if (tags.size > 1) {
+    return [...tags].map((tag) => (
+      <div key={tag ?? ""} className="api-nav-group">
+        {tag !== undefined && <p dir="auto">{tag}</p>}
+        <Links
+          operations={operations.filter((one) => one.tag === tag).map((one) => ({ ...one, tag: undefined }))}
+          current={current}
+        />
+      </div>
+    ));
+  }
   return (
     <ul className="clean-list">
       {operations.map(({ anchor, deprecated, kind, method, title }) => (
@@ -129,10 +141,11 @@ function Authorization({ operations }: { operations: readonly Operation[] }): Re
       <Heading as="h2" id={AUTHORIZATION}>
         Authorization
       </Heading>
-      {[...schemes].map(([key, { label, description }]) => (
+      {[...schemes].map(([key, { label, description, more }]) => (
         <div key={key}>
           <code>{label}</code>
           <Rich text={description} />
+          <Facts of={[["More", moreFact(more)]]} />
         </div>
       ))}
     </section>

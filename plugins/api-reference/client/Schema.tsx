@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { textOf } from "../model/json";
 import type { Field, Json, MediaType, Schema } from "../model/model";
 import { limitWords } from "../model/schema-words";
-import { Choice, Deprecated, Facts, PlainLink, Rich } from "./parts";
+import { Choice, Deprecated, Facts, moreFact, PlainLink, Rich } from "./parts";
 import { formatInName, typeName } from "./typeName";
 
 /** Most allowed values to list; more are only counted. */
@@ -38,11 +38,12 @@ export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
 
 /** Show every media type of a body: its name, type and fields. */
 export function MediaTypes({ contents }: { contents: readonly MediaType[] }): ReactNode {
-  return contents.map(({ mediaType, schema }) => (
+  return contents.map(({ mediaType, more, schema }) => (
     <div key={mediaType}>
       <p className="api-item-label">
         <code>{mediaType}</code> <TypeWords schema={schema} />
       </p>
+      <Facts of={[["More", moreFact(more)]]} />
       {schema.sameAs === undefined && <SchemaDetails schema={schema} root />}
     </div>
   ));
@@ -57,12 +58,7 @@ function SchemaDetails({ schema, root = false }: { schema: Schema; root?: boolea
           <Rich text={schema.description} />
         </div>
       )}
-      <Facts
-        of={[
-          ...factsOf(schema),
-          ...(schema.item ? factsOf(schema.item).map(([name, fact]) => [`${name} (each)`, fact] as const) : []),
-        ]}
-      />
+      <Facts of={factsWithItems(schema)} />
       <Contents schema={schema} root={root} />
     </>
   );
@@ -95,19 +91,23 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
           ])}
         />
       )}
-      {item && (item.sameAs ?? item.item ?? item.parts ?? item.fields[0] ?? item.variants[0]) && (
-        <div className="api-item">
-          <p className="api-item-label">{oneOrList ? "The one, or each of the list:" : "Each of the list:"}</p>
-          {item.sameAs ? (
-            <>
-              <TypeWords schema={item} /> <Deprecated when={item.deprecated} />
-              <Rich text={item.description} />
-            </>
-          ) : (
-            <Contents schema={item} root />
-          )}
-        </div>
-      )}
+      {item &&
+        (item.sameAs ?? item.item ?? item.parts ?? item.fields[0] ?? item.variants[0] ?? item.description[0]) && (
+          <div className="api-item">
+            <p className="api-item-label">{oneOrList ? "The one, or each of the list:" : "Each of the list:"}</p>
+            {item.sameAs ? (
+              <>
+                <TypeWords schema={item} /> <Deprecated when={item.deprecated} />
+                <Rich text={item.description} />
+              </>
+            ) : (
+              <>
+                <Rich text={item.description} />
+                <Contents schema={item} root />
+              </>
+            )}
+          </div>
+        )}
       {parts.map(({ label, schema: part }) => (
         <div key={label} className="api-item">
           <p className="api-item-label">
@@ -135,6 +135,12 @@ function TypeWords({ schema }: { schema: Schema }): ReactNode {
   );
 }
 
+/** List the facts of a schema, then those of its items. */
+const factsWithItems = (schema: Schema, suffix = ""): (readonly [name: string, fact: ReactNode])[] => [
+  ...factsOf(schema).map(([name, fact]) => [`${name}${suffix}`, fact] as const),
+  ...(schema.item ? factsWithItems(schema.item, `${suffix} (each)`) : []),
+];
+
 function factsOf(schema: Schema): (readonly [name: string, fact: ReactNode])[] {
   const { closed, enum: values = [], examples = [], format, limits, pattern } = schema;
   return [
@@ -145,6 +151,7 @@ function factsOf(schema: Schema): (readonly [name: string, fact: ReactNode])[] {
     ["Format", format === undefined || formatInName(schema) ? undefined : <code>{format}</code>],
     [closed ?? "", closed && "not allowed"],
     ["Pattern", pattern === undefined ? undefined : <code>{pattern}</code>],
+    ["More", moreFact(schema.more)],
   ];
 }
 

@@ -184,19 +184,23 @@ describe("what values an object or a list may hold", () => {
 });
 
 describe("what the page can't show", () => {
-  it("is named in a warning", async () => {
-    const warnings: string[] = [];
-    await modelOf(
-      JSON.stringify(
-        call({
-          callbacks: { done: {} },
-          responses: { 200: { description: "", links: { next: {} }, ...json({ not: { type: "string" } }) } },
-        }),
-      ),
-      undefined,
-      warnings,
+  it("stands in the row More, as it is in the document", async () => {
+    const { text } = await render(
+      call({
+        callbacks: { done: {} },
+        responses: { 200: { description: "", links: { next: {} }, ...json({ not: { type: "string" } }) } },
+      }),
     );
-    expect(warnings.join("\n")).toMatch(/\.callbacks.*\n.*\.links.*\n.*\.not/);
+    for (const row of ['callbacks: {"done":{}}', 'links: {"next":{}}', 'not: {"type":"string"}']) {
+      expect(text).toContain(`More${row}`);
+    }
+  });
+
+  it("is shown with limits beside a reference to a schema around it", async () => {
+    const again = { $ref: "#/components/schemas/Node", minProperties: 2, not: { required: ["a"] } };
+    const schemas = { Node: { type: "object", properties: { next: again } } };
+    const { text } = await render(withSchema({ $ref: "#/components/schemas/Node" }, { schemas }));
+    expect(text).toMatch(/like Node[^]*at least 2 [^]*not: \{/);
   });
 
   it("and what is wrong without harm doesn't keep the rest from being shown", async () => {
@@ -214,6 +218,27 @@ describe("what the page can't show", () => {
     const { operations } = await modelOf(JSON.stringify(document), undefined, warnings);
     expect(operations).toHaveLength(2);
     expect(warnings.join("\n")).toMatch(/"same" is taken by [^]*Gone" leads to nothing/);
+  });
+});
+
+describe("names and groups", () => {
+  it("cut a long summary with Markdown to its first sentence, and keep the rest as text", async () => {
+    const summary = `Create **one** room. ${"It has many words that nobody reads in a list. ".repeat(4)}`;
+    const [operation] = (await modelOf(JSON.stringify(call({ summary, description: "More." })))).operations;
+    expect(operation?.title).toBe("Create one room.");
+    const page = await render(call({ summary, description: "More." }));
+    expect(page.text).toContain("many words that nobody reads");
+    expect(page.html).toContain("<strong>one</strong>");
+  });
+
+  it("list operations by their tags where a tag has several", async () => {
+    const operation = (summary: string, tag: string): object => ({ summary, tags: [tag], responses: {} });
+    const paths = {
+      "/a": { get: operation("List rooms", "Rooms"), post: operation("Join", "Members") },
+      "/b": { get: operation("Show a room", "Rooms") },
+    };
+    const { text } = await render({ ...call({}), paths });
+    expect(text).toMatch(/RoomsGETList rooms\s*GETShow a room\s*MembersPOSTJoin/);
   });
 });
 

@@ -3,7 +3,7 @@ import { type AnchorHTMLAttributes, createElement, Fragment, type ReactNode, use
 import { addressParts } from "../../code/addressParts";
 import { useCopy } from "../../code/client/useCopy";
 import { Unhydrated } from "../../hydration/Unhydrated";
-import type { Operation, RichText, Server, Token } from "../model/model";
+import type { More, Operation, RichText, Server, Token } from "../model/model";
 
 /**
  * A link outside the router: to an anchor of this page, a file, or a URL from the document. The page may have hundreds
@@ -51,6 +51,18 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
     </dl>
   );
 }
+
+/** Show keywords of the document that the page doesn't interpret, as they stand there; undefined for none. */
+export const moreFact = (more: More = []): ReactNode =>
+  more.length === 0
+    ? undefined
+    : more.map(([keyword, value]) => (
+        <dd key={keyword}>
+          <code dir="auto">
+            {keyword}: {value}
+          </code>
+        </dd>
+      ));
 
 /** Convert servers to facts: each with its purpose, and the URLs that its variables allow. */
 export const serverFacts = (servers: readonly Server[]): [string, ReactNode][] =>

@@ -31,7 +31,12 @@ export type AmountKey = "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveM
 /** Limits as the document states them, under their JSON Schema names. */
 export type Limits = Readonly<Partial<Record<CountKey, number> & Record<AmountKey, Amount> & { uniqueItems: boolean }>>;
 
+/** Keywords of the document with their values, as they stand there. */
+export type More = readonly (readonly [keyword: string, value: string])[];
+
 export interface Schema {
+  /** Keywords that the page doesn't interpret. */
+  readonly more?: More;
   /** JSON types that the value may have; empty means any value. */
   readonly types: readonly JsonType[];
   /** True when a single item may be given instead of a list. `item` then describes both. */
@@ -96,17 +101,23 @@ export interface Example {
 }
 
 export interface MediaType {
+  /** Keywords that the page doesn't interpret. */
+  readonly more?: More;
   readonly mediaType: string;
   readonly schema: Schema;
   readonly examples: readonly Example[];
 }
 
 export interface Body {
+  /** Keywords that the page doesn't interpret. */
+  readonly more?: More;
   readonly description: RichText;
   readonly contents: readonly MediaType[];
 }
 
 export interface Response {
+  /** Keywords that the page doesn't interpret. */
+  readonly more?: More;
   readonly anchor: string;
   /** For example `200`, `4XX` or `default`. */
   readonly status: string;
@@ -118,6 +129,8 @@ export interface Response {
 }
 
 export interface Security {
+  /** Keywords that the page doesn't interpret. */
+  readonly more?: More;
   /** The credential in words, for example the header that carries it. */
   readonly label: string;
   readonly description: RichText;
@@ -143,9 +156,13 @@ export interface Sample {
 }
 
 export interface Operation {
+  /** Keywords that the page doesn't interpret. */
+  readonly more?: More;
   /** A `frame` is a message on a WebSocket, or the connection itself. */
   readonly kind: "operation" | "webhook" | "frame";
   readonly anchor: string;
+  /** The first of its tags, where tags group the operations. */
+  readonly tag?: string | undefined;
   readonly title: string;
   readonly method: string;
   /** The path; for a webhook its name in the document, for a frame its direction. */
@@ -182,6 +199,8 @@ export interface Source {
 }
 
 export interface ApiModel {
+  /** Keywords that the page doesn't interpret. */
+  readonly more?: More;
   readonly title: string;
   readonly version: string;
   readonly openapi: string;

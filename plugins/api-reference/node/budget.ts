@@ -66,11 +66,6 @@ export class Budget {
     return this.spent[kind];
   }
 
-  /** Warn that the page doesn't show a part of the document. */
-  notShown(place: Place): void {
-    this.warn(`${jsonPath(place)}: the page doesn't show this part of the document.`);
-  }
-
   /** Add a warning for the build's output. */
   warn(message: string): void {
     this.told.add(visible(message));

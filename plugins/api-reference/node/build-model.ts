@@ -1,10 +1,9 @@
 import { type ParameterValues, readableUrl } from "../model/address";
 import { fieldsOf } from "../model/flatten";
-import { asObject, asString, canonical, sizeOf } from "../model/json";
+import { asObject, asString, canonical, listOf, sizeOf } from "../model/json";
 import type {
   ApiModel,
   Body,
-  Field,
   Json,
   JsonObject,
   MediaType,
@@ -16,17 +15,21 @@ import type {
 } from "../model/model";
 import { bodyOf as requestBodyOf, chosenContent, requestOf } from "../model/request";
 import { samplesOf } from "../model/samples/languages";
-import { visible } from "../model/visible";
+import { firstCharacters, visible } from "../model/visible";
 import { Anchors, anchorPart, slug } from "./anchors";
 import { Budget } from "./budget";
+import { METHODS } from "./check";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
-import { type Check, ExampleCheck } from "./example-check";
+import { ExampleCheck } from "./example-check";
 import { examplesOf } from "./examples";
 import { framesOf } from "./frames";
 import { highlight } from "./highlight";
 import { madeExample } from "./made-example";
+import { besideValues, moreOf } from "./more";
 import { type ParsedOperation, parseOperations } from "./operations";
+import { headerOf, parameterCheck, parameterOf } from "./parameters";
 import { References } from "./references";
+import { plain } from "./search-sections";
 import { buildSchema, sameAs, SchemaWalk } from "./schema";
 import { securityOf } from "./security";
 import { serversOf } from "./servers";
@@ -41,7 +44,7 @@ const OPERATIONS_COLOURED = 60;
 /** Field of an operation, set by the overlay, with responses observed only in the open-source release, by status. */
 const OBSERVED = "x-observed";
 
-const STYLES = ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "deepObject"];
+const OF_OPERATION = "summary description parameters requestBody responses deprecated security servers".split(" ");
 
 /**
  * Build the page data from a document that `checkDocument` accepted.
@@ -62,11 +65,52 @@ export async function buildModel(
   const colours = parsed.length <= OPERATIONS_COLOURED;
   const references = new References(document);
   const check = new ExampleCheck(references);
-  const context = { keyVariable, document, references, check, anchors: new Anchors(), budget, servers, base, colours };
+  const groups = parsed.flatMap(({ operation }) => listOf(operation.tags).slice(0, 1));
+  const isGrouped = new Set(groups).size < groups.length;
+  const context = {
+    isGrouped,
+    keyVariable,
+    document,
+    references,
+    check,
+    anchors: new Anchors(),
+    budget,
+    servers,
+    base,
+    colours,
+  };
   const operations = parsed.map((operation) => buildOperation(operation, context));
   const ofFrames = new References(asyncApi);
   const frameContext = { ...context, references: ofFrames, check: new ExampleCheck(ofFrames) };
   const frames = framesOf(asyncApi).map((frame) => buildOperation(frame, frameContext));
+  const { tags = [], ...root } = document;
+  const used = new Set(parsed.flatMap(({ operation }) => listOf(operation.tags)));
+  const describedTags = listOf(tags).filter((tag) => {
+    const { name, ...words } = asObject(tag);
+    return Object.keys(words).length > 0 || (name !== undefined && !used.has(name));
+  });
+  const describedVariables = listOf(document.servers).filter((server) => asObject(server).variables !== undefined);
+  const more = [
+    ...moreOf(asObject(document.info), ["title", "version", "description"], budget, ["info"]),
+    ...moreOf(
+      {
+        ...root,
+        ...(describedTags.length > 0 && { tags: describedTags }),
+        servers: describedVariables,
+      },
+      [
+        "openapi",
+        "info",
+        "paths",
+        "webhooks",
+        "components",
+        "security",
+        ...(describedVariables.length > 0 ? [] : ["servers"]),
+      ],
+      budget,
+      [],
+    ),
+  ];
   return {
     title: shown(title),
     version: shown(version),
@@ -74,11 +118,14 @@ export async function buildModel(
     description: richText(asString(description), budget, ["info", "description"]),
     source,
     servers,
+    more,
     operations: [...operations, ...frames],
   };
 }
 
 interface Context {
+  /** True when a tag has several operations. */
+  readonly isGrouped: boolean;
   readonly keyVariable: string;
   readonly document: JsonObject;
   readonly references: References;
@@ -93,15 +140,13 @@ interface Context {
 function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const { operation, path, method, kind, name } = parsed;
   const { base, budget, document } = context;
-  const title = titleOf(parsed);
+  const { title, text: description } = wordsOf(parsed, budget);
+  const tags = listOf(operation.tags);
+  const isTagged = context.isGrouped && tags.length === 1;
   const anchor = context.anchors.claim(slug(asString(operation["x-anchor"]) ?? title));
   budget.spend("characters", name.length + title.length, path);
-  const description = asString(operation.description);
   const servers = serversOf(parsed.servers, base, path, budget);
   const isOwn = kind === "operation" && JSON.stringify(servers) !== JSON.stringify(context.servers);
-  if (operation.callbacks !== undefined) {
-    budget.notShown([...path, "callbacks"]);
-  }
   const walk = new SchemaWalk(context.references, context.anchors, budget, context.check);
   // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";
@@ -120,10 +165,15 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
     kind,
     anchor,
     title: shown(title),
+    ...(context.isGrouped && typeof tags[0] === "string" && { tag: visible(tags[0]) }),
     method: method.toUpperCase(),
     path: visible(name),
-    description: description === title ? [] : richText(description, budget, [...path, "description"]),
+    description: richText(description, budget, [...path, "description"]),
     deprecated: operation.deprecated === true,
+    more: [
+      ...moreOf(operation, [...OF_OPERATION, isTagged ? "tags" : ""], budget, path),
+      ...moreOf(parsed.pathItem, [...METHODS, "parameters", "servers", "$ref"], budget, path),
+    ],
     security: securityOf(document, parsed.security, budget),
     ...(isOwn && { servers }),
     parameters,
@@ -147,71 +197,36 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   return { ...details, samples: samplesFor(details, new Map(made), path, context), unmade };
 }
 
-/** Return the check for a parameter's value. */
-const parameterCheck = (parameter: JsonObject = {}, { check, direction }: SchemaWalk): Check | undefined =>
-  check.for(parameterSchema(parameter), direction);
-
-/** Return the schema of a parameter or header, or that of its content. */
-function parameterSchema({ content, schema }: JsonObject): Json {
-  const [media] = Object.values(asObject(content));
-  return schema ?? asObject(media).schema ?? { type: "string" };
-}
-
-function titleOf({ operation, kind, method, name }: ParsedOperation): string {
-  const [summary, description] = [operation.summary, operation.description].map((text) => asString(text)?.trim());
-  if (summary || kind === "webhook") {
-    return summary || name;
-  }
-  if (description && description.length <= TITLE_CHARACTERS && /^[\p{L}\p{N} ,'-]+$/u.test(description)) {
-    return description;
-  }
-  return asString(operation.operationId) ?? `${method.toUpperCase()} ${name}`;
-}
-
-function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string, path: Place): Field {
-  const { content, explode } = parameter;
-  const name = asString(parameter.name) ?? "";
-  const place = asString(parameter.in) as Field["in"];
-  const stated = asString(parameter.style) ?? "";
-  const style = content !== undefined ? "json" : STYLES.includes(stated) ? stated : undefined;
-  return {
-    ...headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`, [...path, name]),
-    required: parameter.required === true || place === "path",
-    in: place,
-    ...(style === undefined ? {} : { style }),
-    ...(typeof explode === "boolean" ? { explode } : {}),
-  };
-}
-
-/** Build a header, or what a parameter has in common with one. */
-function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: string, path: Place): Field {
-  const { budget, references } = walk;
-  const anchor = walk.anchors.claim(wanted);
-  const content = asObject(Object.values(asObject(raw.content))[0]);
-  const schema = buildSchema(parameterSchema(raw), walk, anchor, path);
-  // Accept a header's summary, which some documents use although OpenAPI doesn't define it.
-  const words = asString(raw.description) ?? asString(raw.summary);
-  const description = richText(words, budget, [...path, "description"]);
-  const examples = [raw, content].flatMap(({ example, examples: named }) =>
-    example === undefined
-      ? Object.values(asObject(named)).flatMap((one) => {
-          const { value } = asObject(references.resolve(one, path).value);
-          return value === undefined ? [] : [value];
-        })
-      : [example],
+/** Name an operation, and return the text that its name doesn't have. */
+function wordsOf(parsed: ParsedOperation, budget: Budget): { title: string; text: string | undefined } {
+  const { operation, kind, method, name, path } = parsed;
+  const [summary = "", description = ""] = [operation.summary, operation.description].map((text) =>
+    asString(text)?.trim(),
   );
-  budget.spend("characters", name.length + sizeOf(examples), path);
-  return {
-    name: visible(name),
-    anchor,
-    required: raw.required === true,
-    schema: {
-      ...schema,
-      ...(description.length > 0 ? { description } : {}),
-      ...(examples.length > 0 ? { examples } : {}),
-      ...(raw.deprecated === true ? { deprecated: true } : {}),
-    },
-  };
+  if (summary !== "") {
+    const title = firstSentence(plain(richText(summary, budget, [...path, "summary"])));
+    const text = title === summary ? [description] : [summary, description];
+    return { title: title || name, text: text.filter((one) => one !== title).join("\n\n") };
+  }
+  if (kind !== "webhook" && description.length <= TITLE_CHARACTERS && /^[\p{L}\p{N} ,'-]+$/u.test(description)) {
+    return { title: description, text: undefined };
+  }
+  const fallback = kind === "webhook" ? name : (asString(operation.operationId) ?? `${method.toUpperCase()} ${name}`);
+  return { title: fallback, text: description };
+}
+
+/** Most characters of a heading. */
+const HEADING_CHARACTERS = 100;
+
+/** Cut a long text to its first sentence, and that to whole words. */
+function firstSentence(text: string): string {
+  if (text.length <= HEADING_CHARACTERS) {
+    return text;
+  }
+  const sentence = /^.+?[.!?](?=\s)/u.exec(text)?.[0] ?? text;
+  return sentence.length <= HEADING_CHARACTERS
+    ? sentence
+    : `${firstCharacters(sentence, HEADING_CHARACTERS).replace(/\s+\S*$/u, "")}…`;
 }
 
 function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, path: Place): Body | undefined {
@@ -221,6 +236,7 @@ function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, path: P
   const body = asObject(walk.references.resolve(raw, path).value);
   return {
     description: richText(asString(body.description), walk.budget, [...path, "description"]),
+    more: moreOf(body, ["description", "content"], walk.budget, path),
     contents: contentsOf(body, walk, anchor, path),
   };
 }
@@ -228,12 +244,10 @@ function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, path: P
 function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string, path: Place): Response {
   const response = asObject(walk.references.resolve(raw, path).value);
   const anchor = walk.anchors.claim(wanted);
-  if (response.links !== undefined) {
-    walk.budget.notShown([...path, "links"]);
-  }
   return {
     anchor,
     status: shown(status),
+    more: moreOf(response, ["description", "headers", "content"], walk.budget, path),
     description: richText(asString(response.description), walk.budget, [...path, "description"]),
     headers: Object.entries(asObject(response.headers)).map(([name, header]) => {
       const place = [...path, "headers", name];
@@ -264,6 +278,10 @@ const contentsOf = (
     }
     return {
       mediaType: visible(mediaType),
+      more: [
+        ...moreOf(asObject(raw), ["schema", "example", "examples"], walk.budget, place),
+        ...moreOf(besideValues(asObject(raw).examples), [], walk.budget, place),
+      ],
       schema: known
         ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
         : schema,

@@ -6,7 +6,7 @@ import { type Budget, LIMITS } from "./budget";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
 import { References } from "./references";
 
-const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+export const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
 /** Keys whose values are data: a `$ref` inside them is not a reference. */
 const DATA_KEYS = new Set(["example", "examples", "default", "enum", "const"]);

@@ -54,7 +54,7 @@ export function framesOf(asyncApi: JsonObject): ParsedOperation[] {
         ...anchorOf(sent),
         summary: titleOf(sent, name),
         description: sent.summary ?? "",
-        requestBody: { required: true, content: { [asString(sent.contentType) ?? "application/json"]: content } },
+        requestBody: { content: { [asString(sent.contentType) ?? "application/json"]: content } },
         responses: responses(
           messagesOf(asObject(operation.reply)).map((reply) => [titleOf(reply, "reply"), reply.summary ?? ""]),
         ),
@@ -80,6 +80,7 @@ const frame = (path: readonly string[], method: string, name: string): Omit<Pars
   path,
   method,
   name,
+  pathItem: {},
   parameters: [],
   security: [],
   servers: [],

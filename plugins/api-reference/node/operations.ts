@@ -14,6 +14,8 @@ export interface ParsedOperation {
   readonly name: string;
   readonly method: string;
   readonly operation: JsonObject;
+  /** What the operation's path has for all of its operations. */
+  readonly pathItem: JsonObject;
   /** The operation's parameters, then those of its path that it doesn't override. */
   readonly parameters: readonly JsonObject[];
   readonly security: readonly Json[];

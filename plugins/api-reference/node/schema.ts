@@ -17,6 +17,7 @@ import type { Budget } from "./budget";
 import type { Place } from "./errors";
 import type { Direction, ExampleCheck } from "./example-check";
 import { withAllOfMerged } from "./merge";
+import { moreOf } from "./more";
 import { pointerName, type References } from "./references";
 import { richText } from "./text";
 import { allowedValues, choosingField, chosenSchemas, variantName } from "./variants";
@@ -42,17 +43,16 @@ const COUNTS: readonly CountKey[] = [
   "maxProperties",
 ];
 
-/** Keywords of JSON Schema that the page doesn't show. */
-const NOT_SHOWN = [
-  "not",
-  "if",
-  "contains",
-  "propertyNames",
-  "dependentRequired",
-  "dependentSchemas",
-  "unevaluatedItems",
-  "$dynamicRef",
-] as const;
+/** Keywords that can also stand beside a reference to a schema that is described elsewhere. */
+const NOTES = "description default example examples deprecated readOnly writeOnly".split(" ");
+const FACTS = ["format", "pattern", "const", "enum", "uniqueItems", ...AMOUNTS, ...COUNTS];
+
+/** Keywords that the page interprets, but for those of which it depends on the value. */
+const INTERPRETED = [
+  ...NOTES,
+  ...FACTS,
+  ..."type nullable properties required patternProperties prefixItems items allOf $ref".split(" "),
+];
 
 /** State of the walk over one operation's schemas. */
 export class SchemaWalk {
@@ -104,8 +104,14 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
   if (pointer !== undefined) {
     const known = at.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
     if (known !== undefined) {
-      const notes = notesOf({ ...texts, ...beside }, walk.budget, at.path);
-      return { ...sameAs(pointerName(pointer), `#${encodeURI(known)}`), ...notes };
+      const all = { ...texts, ...beside };
+      const more = moreOf(all, [...NOTES, ...FACTS], walk.budget, at.path);
+      return {
+        ...sameAs(pointerName(pointer), `#${encodeURI(known)}`),
+        ...factsOf(all, walk.budget, at.path),
+        ...notesOf(all, walk.budget, at.path),
+        ...(more.length > 0 && { more }),
+      };
     }
     walk.shown.set(pointer, walk.shown.get(pointer) ?? at.anchor);
   }
@@ -125,7 +131,6 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   if (at.depth > DEPTH_LIMIT) {
     return sameAs("openapi.json", "/openapi.json");
   }
-  NOT_SHOWN.filter((word) => schema[word] !== undefined).forEach((word) => budget.notShown([...at.path, word]));
   const inner = (child: Json, step: Place, anchor = at.anchor, extra: JsonObject = {}): Schema =>
     build(child, walk, { ...at, anchor, path: [...at.path, ...step], depth: at.depth + 1 }, extra);
 
@@ -194,16 +199,40 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
         : itemsEnd
           ? ("Further items" as const)
           : undefined,
-    enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
   };
-  const facts = { format: asString(schema.format), pattern: asString(schema.pattern) };
-  budget.spend("characters", sizeOf([facts, contents.enum]), at.path);
+  const { type: _list, items: _items, ...besideItems } = asObject(one === undefined ? {} : values[1 - one]);
+  const isType = (type: Json): boolean => JSON_TYPES.some((known) => known === type);
+  const left = {
+    ...schema,
+    ...(Object.keys(besideItems).length > 0 ? { list: besideItems } : {}),
+    ...(schema.const !== undefined && schema.enum !== undefined ? { "enum beside const": schema.enum } : {}),
+    ...([schema.type].flat().every((type) => type === undefined || isType(type)) ? {} : { types: schema.type ?? null }),
+  };
+  const interpreted = [
+    ...INTERPRETED,
+    alternatives.length > 0 ? keyword : "",
+    variants.length > 0 ? "discriminator" : "",
+    typeof additionalProperties === "boolean" || isObject(additionalProperties) ? "additionalProperties" : "",
+    schema.unevaluatedProperties === false ? "unevaluatedProperties" : "",
+  ];
+  const more = moreOf(left, interpreted, budget, at.path);
   return withoutUndefined({
     ...contents,
-    ...facts,
-    limits: limitsOf(schema),
+    ...factsOf(schema, budget, at.path),
     ...notesOf(schema, budget, at.path),
+    more: more.length > 0 ? more : undefined,
   });
+}
+
+/** Read what limits a value without describing what is inside of it. */
+function factsOf(schema: JsonObject, budget: Budget, path: Place) {
+  const facts = {
+    enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
+    format: asString(schema.format),
+    pattern: asString(schema.pattern),
+  };
+  budget.spend("characters", sizeOf(facts), path);
+  return withoutUndefined({ ...facts, limits: limitsOf(schema) });
 }
 
 /** Read what can also stand beside a reference to a schema that is described elsewhere. */
@@ -212,7 +241,7 @@ function notesOf(schema: JsonObject, budget: Budget, path: Place) {
   const values = {
     default: schema.default,
     // A list in OpenAPI 3.1, a single one before.
-    examples: [listOf(schema.examples), example].find((list) => list.length > 0),
+    examples: [[...listOf(schema.examples), ...example]].find((list) => list.length > 0),
   };
   budget.spend("characters", sizeOf(values), path);
   return withoutUndefined({

@@ -3,6 +3,7 @@ import type { Credential, Json, JsonObject, Security } from "../model/model";
 import { visible } from "../model/visible";
 import type { Budget } from "./budget";
 import type { Place } from "./errors";
+import { moreOf } from "./more";
 import { References } from "./references";
 import { richText, shown } from "./text";
 
@@ -29,7 +30,8 @@ function schemeOf(name: string, scheme: JsonObject, asked: readonly Json[], budg
   });
   budget.spend("characters", sizeOf([name, scheme.type, scheme.in, scheme.name, scopes]), place);
   const description = richText(asString(scheme.description), budget, [...place, "description"]);
-  return { description, scopes, ...credentialOf(name, scheme) };
+  const more = moreOf(scheme, ["type", "description", "name", "in", "scheme"], budget, place);
+  return { description, scopes, ...credentialOf(name, scheme), more };
 }
 
 const TOKENS = new Map<Json | undefined, string>([
@@ -54,14 +56,26 @@ function credentialOf(
   }
   if (type === "apiKey" && typeof name === "string") {
     const label = visible(`${name} in the ${asString(place) ?? "request"}`);
-    // Accept only plain names: others could inject shell code into a pasted sample.
-    return { label, ...(isPlace(place) && /^[\w.-]+$/.test(name) && { credential: { in: place, name, prefix: "" } }) };
+    return {
+      label,
+      ...(isPlace(place) && CREDENTIAL_NAMES[place].test(name) && { credential: { in: place, name, prefix: "" } }),
+    };
   }
   const token = TOKENS.get(type);
   return token === undefined
     ? { label: visible(asString(type) ?? scheme) }
     : authorization("Bearer ", `${token} token`);
 }
+
+/**
+ * Names that each place can carry: tokens of HTTP, and in a query whatever needs no escaping. None has a character that
+ * means something inside the quotes of a shell or a program.
+ */
+const CREDENTIAL_NAMES: Record<Credential["in"], RegExp> = {
+  header: /^[\w.#&*+^|~-]+$/,
+  cookie: /^[\w.#&*+^|~-]+$/,
+  query: /^[\w.~:@/-]+$/,
+};
 
 const isPlace = (place: Json | undefined): place is Credential["in"] =>
   place === "header" || place === "query" || place === "cookie";
