@@ -1,5 +1,27 @@
-import type { Preview, PreviewRequest } from "./engine/preview";
 import type { Hierarchy, RecordType } from "./record";
+
+/** A part of a text: a match of the query, or what is between matches. */
+export interface Part {
+  text: string;
+  isMatch: boolean;
+}
+
+/** Join neighbours of one kind, and drop empty parts. */
+export function joined(parts: readonly Part[]): Part[] {
+  const all: Part[] = [];
+  for (const { text, isMatch } of parts) {
+    const last = all.at(-1);
+    if (last?.isMatch === isMatch) {
+      last.text += text;
+    } else if (text !== "") {
+      all.push({ text, isMatch });
+    }
+  }
+  return all;
+}
+
+/** Return a text without matches. */
+export const plain = (text: string): Part[] => joined([{ text, isMatch: false }]);
 
 /** A place that answers a query: made by either engine, shown as a row, and stored. */
 export interface Hit {
@@ -12,10 +34,10 @@ export interface Hit {
   hierarchy: Hierarchy;
   /** The paragraph that matches, or a page's first; null where the heading alone is shown. */
   content: string | null;
-  /** Text to show first, with matches between `<mark>` and `</mark>`. */
-  title: string;
-  /** Title of the page, marked; for a page, its first words. Null when there are none. */
-  path: string | null;
+  /** Text to show first. */
+  title: Part[];
+  /** Title of the page; for a page, its first words. Null when there are none. */
+  path: Part[] | null;
   /** Set when the hit's page is itself a hit, above it. */
   isChild?: boolean;
 }
@@ -35,6 +57,21 @@ export interface SearchResult {
   count: number;
   /** Queries to try when there are no hits. */
   suggestions: string[];
+}
+
+/** Request for the beginning of a section, with a query's words marked. */
+export interface PreviewRequest {
+  /** URL of the section, as in a hit. */
+  url: string;
+  query: string;
+}
+
+/** Text of a section, to read before opening it. */
+export interface Preview {
+  /** The page's title and the section's heading; equal for a page. */
+  page: string;
+  heading: string;
+  blocks: Part[][];
 }
 
 /** An engine as the window uses it: the embedded one, or Algolia, which has no texts of sections. */

@@ -1,7 +1,6 @@
 import { type JSX, useEffect, useState } from "react";
 
-import type { Preview as Section } from "../engine/preview";
-import type { Hit, SearchEngine } from "../hit";
+import { type Hit, plain, type Preview as Section, type SearchEngine } from "../hit";
 import { sectionOf } from "./hits";
 import { marked } from "./Row";
 
@@ -18,8 +17,10 @@ interface PreviewProps {
 function ownPreview(item: Hit): Section {
   return {
     page: item.hierarchy.lvl1,
-    heading: sectionOf(item).title,
-    blocks: item.content === null ? [] : [item.content],
+    heading: sectionOf(item)
+      .title.map(({ text }) => text)
+      .join(""),
+    blocks: item.content === null ? [] : [plain(item.content)],
   };
 }
 

@@ -1,7 +1,6 @@
 import type { HTMLAttributes, JSX, ReactNode } from "react";
 
-import type { Hit } from "../hit";
-import { partsOf } from "./hits";
+import type { Hit, Part } from "../hit";
 import { Icon, type IconName } from "./icons";
 
 /** Props that Autocomplete's core gives a row: id, selection state and pointer handlers. */
@@ -18,9 +17,9 @@ const iconOf = ({ type, isChild }: Hit): IconName => {
  * Render a text with its matches marked. Each part is an element: translation tools replace text nodes, which React
  * then can't remove.
  */
-export const marked = (text: string): ReactNode[] =>
-  partsOf(text).map((part, index) =>
-    index % 2 === 1 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+export const marked = (parts: readonly Part[]): ReactNode[] =>
+  parts.map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 
 function Texts({ item, icon }: { item: Hit; icon: IconName }): JSX.Element {

@@ -1,4 +1,4 @@
-import type { Hit, SearchEngine, SearchRequest } from "../hit";
+import { type Hit, plain, type SearchEngine, type SearchRequest } from "../hit";
 import type { Task } from "../node/browser-data";
 import { group, type Group } from "./hits";
 import type { StoredSearches } from "./stored";
@@ -36,8 +36,8 @@ const itemOf = ({ title, hint, url }: Task): Hit => ({
   url,
   hierarchy: { lvl0: TASKS, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
   content: null,
-  title,
-  path: hint,
+  title: plain(title),
+  path: plain(hint),
 });
 
 function describe(count: number, query: string): string {

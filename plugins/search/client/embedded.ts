@@ -1,5 +1,4 @@
-import type { SearchEngine, SearchRequest, SearchResult } from "../hit";
-import type { Preview, PreviewRequest } from "../engine/preview";
+import type { Preview, PreviewRequest, SearchEngine, SearchRequest, SearchResult } from "../hit";
 import { INDEX_URL } from "../node/browser-data";
 import type { Answer, Body, Results } from "./worker";
 

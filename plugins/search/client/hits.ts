@@ -1,4 +1,4 @@
-import type { Hit } from "../hit";
+import { type Hit, plain } from "../hit";
 import { LEVELS } from "../record";
 
 export interface Group {
@@ -10,26 +10,6 @@ export interface Group {
 
 /** Largest number of hits in a group, and of one page in it. */
 const LARGEST_GROUP = 5;
-
-/** Split a marked text into parts; those with an odd index are marked. */
-export function partsOf(marked: string): string[] {
-  const parts: string[] = [];
-  let isOpen = false;
-  for (const part of marked.split(/(<\/?mark>)/)) {
-    if (part === "<mark>" || part === "</mark>") {
-      isOpen = part === "<mark>";
-    } else if (part !== "") {
-      const isInside = parts.length % 2 === 0;
-      // Merge adjacent marks, and adjacent texts.
-      if (isInside === isOpen && parts.length > 0) {
-        parts[parts.length - 1] += part;
-      } else {
-        parts.push(...(isOpen && parts.length === 0 ? ["", part] : [part]));
-      }
-    }
-  }
-  return parts;
-}
 
 /** Return the URL as the site's router expects it; undefined when it isn't http(s). */
 export function localUrl(url: string, site: string): string | undefined {
@@ -71,6 +51,6 @@ export function sectionOf({ objectID, url, hierarchy }: Pick<Hit, "objectID" | "
   const [level = "lvl1"] = LEVELS.slice(1)
     .filter((one) => Boolean(hierarchy[one]))
     .reverse() as Exclude<Hit["type"], "content">[];
-  const path = level === "lvl1" ? null : hierarchy.lvl1;
-  return { objectID, type: level, url, hierarchy, content: null, title: hierarchy[level] ?? "", path };
+  const path = level === "lvl1" ? null : plain(hierarchy.lvl1);
+  return { objectID, type: level, url, hierarchy, content: null, title: plain(hierarchy[level] ?? ""), path };
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { askHosted, paramsOf, readHit } from "./hosted";
+import { plain } from "../hit";
+import { askHosted, paramsOf, partsOf, readHit } from "./hosted";
 
 const searchForHits = vi.hoisted(() => vi.fn<(request: object) => Promise<object>>());
 vi.mock("algoliasearch/lite", () => ({ liteClient: () => ({ searchForHits }) }));
@@ -56,13 +57,31 @@ it("takes an answer without hits of a search for one that can't be read", async 
   await expect(ask({ query: "feed" })).rejects.toMatchObject({ hint: ANSWER });
 });
 
+const text = (value: string) => ({ text: value, isMatch: false });
+const match = (value: string) => ({ text: value, isMatch: true });
+
+describe("partsOf", () => {
+  it.each([
+    ["a <mark>b</mark> c", [text("a "), match("b"), text(" c")]],
+    ["<mark>b</mark> c", [match("b"), text(" c")]],
+    ["<img src=x onerror=1>", [text("<img src=x onerror=1>")]],
+    ["<mark><mark>a</mark>", [match("a")]],
+    ["<mark>open", [match("open")]],
+    ["</mark>closed", [text("closed")]],
+    ["<mark>one</mark><mark>word</mark>", [match("oneword")]],
+    ["", []],
+  ])("splits %s", (marked, parts) => {
+    expect(partsOf(marked)).toEqual(parts);
+  });
+});
+
 describe("readHit", () => {
   it("keeps texts as they are, and never cuts the page's title, whose last word may tell it from another", () => {
     const cut = { value: "Build a live room with…" };
     expect(readHit({ ...hit, _snippetResult: { hierarchy: { lvl1: cut } } }, SITE)).toMatchObject({
       url: "/docs/concepts#feeds",
-      title: "<i>",
-      path: "Build a live room with SvelteKit",
+      title: plain("<i>"),
+      path: plain("Build a live room with SvelteKit"),
       hierarchy: { lvl0: "A & B", lvl2: "<i>", lvl3: null },
     });
   });
@@ -70,8 +89,15 @@ describe("readHit", () => {
   it("takes marked texts where the engine gave them", () => {
     const title = "<mark>Connect</mark> the page";
     const content = { value: "a <mark>word</mark>…" };
-    expect(readHit({ ...hit, _highlightResult: { hierarchy: { lvl2: { value: title } } } }, SITE)?.title).toBe(title);
-    expect(readHit({ ...hit, type: "content", _snippetResult: { content } }, SITE)?.title).toBe("a <mark>word</mark>…");
+    expect(readHit({ ...hit, _highlightResult: { hierarchy: { lvl2: { value: title } } } }, SITE)?.title).toEqual([
+      { text: "Connect", isMatch: true },
+      { text: " the page", isMatch: false },
+    ]);
+    expect(readHit({ ...hit, type: "content", _snippetResult: { content } }, SITE)?.title).toEqual([
+      { text: "a ", isMatch: false },
+      { text: "word", isMatch: true },
+      { text: "…", isMatch: false },
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { liteClient } from "algoliasearch/lite";
 
-import type { Hit, SearchEngine, SearchRequest } from "../hit";
+import { type Hit, joined, type Part, plain, type SearchEngine, type SearchRequest } from "../hit";
 import type { HostedSearch } from "../node/browser-data";
 import { type Hierarchy, type Level, LEVELS, type RecordType } from "../record";
 import { localUrl } from "./hits";
@@ -32,10 +32,16 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 const TYPES: readonly unknown[] = [...LEVELS.slice(1), "content"];
 
-/** Return a text of a hit with its matches marked, if Algolia gave it. */
-function marked(texts: unknown, name: Level | "content"): string | undefined {
+/** Split a text at Algolia's marks. */
+export function partsOf(text: string): Part[] {
+  const pieces = text.split(/(<\/?mark>)/);
+  return joined(pieces.map((piece, at) => ({ text: at % 2 === 0 ? piece : "", isMatch: pieces[at - 1] === "<mark>" })));
+}
+
+/** Return the parts of one of a hit's texts, if Algolia gave it. */
+function marked(texts: unknown, name: Level | "content"): Part[] | undefined {
   const entry = isObject(texts) ? texts[name] : undefined;
-  return isObject(entry) && isText(entry.value) ? entry.value : undefined;
+  return isObject(entry) && isText(entry.value) ? partsOf(entry.value) : undefined;
 }
 
 /**
@@ -57,9 +63,9 @@ export function readHit(hit: unknown, site: string): Hit | undefined {
   const type = hit.type as RecordType;
   const content = isText(hit.content) ? hit.content : null;
   // Never use a heading's snippet: its last word may be the one that distinguishes it.
-  const heading = (level: Level): string =>
-    marked(isObject(whole) && whole.hierarchy, level) ?? String(hierarchy[level] ?? "");
-  const words = marked(cut, "content") ?? content;
+  const heading = (level: Level): Part[] =>
+    marked(isObject(whole) && whole.hierarchy, level) ?? plain(String(hierarchy[level] ?? ""));
+  const words = marked(cut, "content") ?? (content === null ? null : plain(content));
   return {
     objectID,
     type,
@@ -68,7 +74,7 @@ export function readHit(hit: unknown, site: string): Hit | undefined {
       LEVELS.map((level) => [level, isText(hierarchy[level]) ? hierarchy[level] : null]),
     ) as Hierarchy,
     content,
-    title: type === "content" ? (words ?? "") : heading(type),
+    title: type === "content" ? (words ?? []) : heading(type),
     path: type === "lvl1" ? words : heading("lvl1"),
   };
 }

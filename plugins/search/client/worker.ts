@@ -1,8 +1,8 @@
 import { answer } from "../engine/answer";
 import { type Engine, openIndex } from "../engine/engine";
 import type { IndexFile, TextPart } from "../engine/index-file";
-import { type Preview, preview, type PreviewRequest } from "../engine/preview";
-import type { SearchRequest, SearchResult } from "../hit";
+import { preview } from "../engine/preview";
+import type { Preview, PreviewRequest, SearchRequest, SearchResult } from "../hit";
 
 /** Requests from the page to the worker. */
 export type Body =

@@ -95,7 +95,7 @@ function hitOf(match: Match, words: number): Hit {
     hierarchy,
     content,
     // Never cut a heading: its last word may be the one that distinguishes it.
-    title: isContent ? (snippet ?? "") : marked(heading, terms),
+    title: isContent ? (snippet ?? []) : marked(heading, terms),
     path: isContent || level > 1 ? marked(hierarchy.lvl1, terms) : snippet,
   };
 }

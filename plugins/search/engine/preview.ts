@@ -1,22 +1,7 @@
+import type { Part, Preview, PreviewRequest } from "../hit";
 import type { Engine } from "./engine";
 import { bestProse, termsOf } from "./answer";
 import { marked } from "./snippet";
-
-/** Request for the beginning of a section, with a query's words marked. */
-export interface PreviewRequest {
-  /** URL of the section, as in a hit. */
-  url: string;
-  query: string;
-}
-
-/** Text of a section, to read before opening it. */
-export interface Preview {
-  /** The page's title and the section's heading; equal for a page. */
-  page: string;
-  heading: string;
-  /** With marks. */
-  blocks: string[];
-}
 
 /** Number of characters that fill the preview. */
 const LENGTH = 900;
@@ -35,7 +20,7 @@ export function preview(engine: Engine, { url, query }: PreviewRequest): Preview
     document.blocks.findIndex((block) => block === bestProse(match)),
   );
   const before = blocks.slice(0, best).reduce((sum, block) => sum + block.length, 0);
-  const shown: string[] = [];
+  const shown: Part[][] = [];
   let length = 0;
   // Start at the beginning if the match is still in view, otherwise one block before it, which introduces a list.
   for (const block of blocks.slice(before < LENGTH / 2 ? 0 : best - 1)) {

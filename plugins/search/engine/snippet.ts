@@ -1,3 +1,4 @@
+import { joined, type Part, plain } from "../hit";
 import { type Word, words } from "./tokenizer";
 
 /** Return the offsets of a word's matching parts, or of the whole word when it matched as a whole. */
@@ -18,20 +19,22 @@ function bestWindow(matches: readonly (string | false)[], size: number): number 
 }
 
 /**
- * Put `<mark>` around every match in a text, and cut it to the words around them.
+ * Split a text into matches and what is between them, and cut it to the words around them.
  *
  * @param size - number of words to cut to; default the whole text
  */
-export function marked(text: string, terms: ReadonlySet<string>, size = Infinity): string {
+export function marked(text: string, terms: ReadonlySet<string>, size = Infinity): Part[] {
   const all = words(text);
   const matches = all.map((word) => hits(word, terms).length > 0 && word.whole);
   const from = all.length > size ? bestWindow(matches, size) : 0;
   const shown = all.slice(from, from + size);
   const isLast = from + shown.length === all.length;
-  let [at, value] = [from === 0 ? 0 : (shown[0]?.parts[0]?.start ?? 0), from === 0 ? "" : "…"];
+  let at = from === 0 ? 0 : (shown[0]?.parts[0]?.start ?? 0);
+  const parts = from === 0 ? [] : plain("…");
   for (const [start, end] of shown.flatMap((word) => hits(word, terms))) {
-    value += `${text.slice(at, start)}<mark>${text.slice(start, end)}</mark>`;
+    parts.push({ text: text.slice(at, start), isMatch: false }, { text: text.slice(start, end), isMatch: true });
     at = end;
   }
-  return value + (isLast ? text.slice(at) : `${text.slice(at, shown.at(-1)?.parts.at(-1)?.end)}…`);
+  const rest = isLast ? text.slice(at) : `${text.slice(at, shown.at(-1)?.parts.at(-1)?.end)}…`;
+  return joined([...parts, ...plain(rest)]);
 }
