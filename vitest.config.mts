@@ -4,7 +4,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /** The programs whose tests take longest, longest first; they start before the others. */
-const LONGEST = ["nextjs", "solidstart", "client", "auth", "sveltekit", "react", "hono", "send-event", "validation"];
+const LONGEST = [
+  "nextjs",
+  "solidstart",
+  "client",
+  "auth",
+  "languages-auth",
+  "sveltekit",
+  "react",
+  "hono",
+  "send-event",
+  "validation",
+];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const rank = LONGEST.indexOf(path.basename(moduleId, ".example.ts"));

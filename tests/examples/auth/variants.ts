@@ -117,7 +117,9 @@ const python = "/usr/bin/python3";
 const pythonFiles = { "socketless.py": "examples/core/socketless.py" };
 const javaFiles = ["Socketless.java", "Session.java", "Connections.java", "Webhook.java", "Main.java"];
 
-const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
+type Listed = Omit<Variant, "name"> & { name?: string };
+
+const javaScript: readonly Listed[] = [
   {
     folder: "express",
     installed: true,
@@ -180,6 +182,9 @@ const programs: readonly (Omit<Variant, "name"> & { name?: string })[] = [
     otherMethod: [200], // The app's page, in which the router says that there is none.
     serve: (port) => ["node_modules/.bin/vite", "dev", "--host", "127.0.0.1", "--port", String(port)],
   },
+];
+
+const languages: readonly Listed[] = [
   {
     folder: "django",
     installed: succeeds(python, ["-c", "import django, uvicorn"]),
@@ -313,4 +318,11 @@ export const crossOrigin = {
   },
 } satisfies Record<string, Variant>;
 
-export const variants: readonly Variant[] = programs.map((program) => ({ name: program.folder, ...program }));
+const named = (programs: readonly Listed[]): Variant[] =>
+  programs.map((program) => ({ name: program.folder, ...program }));
+
+/** The programs in TypeScript and JavaScript. */
+export const variants: readonly Variant[] = named(javaScript);
+
+/** The programs in other languages. */
+export const languageVariants: readonly Variant[] = named(languages);
