@@ -3,7 +3,7 @@ import { screen } from "@testing-library/dom";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { OPEN_EVENT } from "../node/browser-data";
-import { type SearchReader, startSearch } from "./window-harness";
+import { type SearchReader, startSearch } from "../../../tests/support/search-window";
 
 let search: SearchReader;
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { faults, opened, type SearchReader, startSearch } from "./window-harness";
+import { faults, opened, type SearchReader, startSearch } from "../../../tests/support/search-window";
 
 let search: SearchReader;
 

@@ -2,7 +2,7 @@
 import { waitFor } from "@testing-library/dom";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { faults, type SearchReader, startSearch } from "./window-harness";
+import { faults, type SearchReader, startSearch } from "../../../tests/support/search-window";
 
 let search: SearchReader;
 

@@ -3,7 +3,14 @@ import { screen, waitFor } from "@testing-library/dom";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { INDEX_URL } from "../node/browser-data";
-import { faults, requests, type SearchReader, setWidth, startSearch, workers } from "./window-harness";
+import {
+  faults,
+  requests,
+  type SearchReader,
+  setWidth,
+  startSearch,
+  workers,
+} from "../../../tests/support/search-window";
 
 const FAILURE = "Unable to fetch results";
 const HINT = "You might want to check your network connection.";

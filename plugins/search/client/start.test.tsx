@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/dom";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { opened, type SearchReader, startSearch } from "./window-harness";
+import { opened, type SearchReader, startSearch } from "../../../tests/support/search-window";
 
 let search: SearchReader;
 

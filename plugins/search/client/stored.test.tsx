@@ -2,7 +2,7 @@
 import { within, waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { opened, type SearchReader, startSearch } from "./window-harness";
+import { opened, type SearchReader, startSearch } from "../../../tests/support/search-window";
 
 const RECENT = "__DOCSEARCH_RECENT_SEARCHES__socketless";
 const FAVORITE = "__DOCSEARCH_FAVORITE_SEARCHES__socketless";

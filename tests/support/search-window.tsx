@@ -5,13 +5,13 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { expect, vi } from "vitest";
 
-import { INDEX_URL, OPEN_EVENT, type SearchData } from "../node/browser-data";
-import { makeIndex } from "../node/make-index";
-import type { Section } from "../record";
-import { EmbeddedSearch } from "./embedded";
-import { type SearchDialog, searchFrame } from "./frame";
-import SearchWindow from "./SearchWindow";
-import type { Question } from "./worker";
+import { INDEX_URL, OPEN_EVENT, type SearchData } from "../../plugins/search/node/browser-data";
+import { makeIndex } from "../../plugins/search/node/make-index";
+import type { Section } from "../../plugins/search/record";
+import { EmbeddedSearch } from "../../plugins/search/client/embedded";
+import { type SearchDialog, searchFrame } from "../../plugins/search/client/frame";
+import SearchWindow from "../../plugins/search/client/SearchWindow";
+import type { Question } from "../../plugins/search/client/worker";
 
 /* The search window over the real engine, without a browser. For tests, which run it in happy-dom. */
 
@@ -111,7 +111,7 @@ async function workerListener(answer: (data: unknown) => void): Promise<Listener
   let listener: Listener = () => undefined;
   vi.stubGlobal("addEventListener", (_type: string, own: Listener) => (listener = own));
   vi.stubGlobal("postMessage", answer);
-  await import("./worker");
+  await import("../../plugins/search/client/worker");
   vi.stubGlobal("addEventListener", addEventListener);
   return listener;
 }
