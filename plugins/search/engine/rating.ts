@@ -35,10 +35,15 @@ const FACTOR = {
   near: 0.6,
   /** Bonus for similarity between the query and the heading or a question that the section answers. */
   likeness: 2.4,
+  /** Factor of a section whose name of several words is the whole query, such as a method with its path. */
+  named: 3,
   /** Bonus when the words are adjacent, or in the same block, as in a pasted error message. */
   adjacent: 1.2,
   block: 0.4,
 };
+
+/** Likeness of a name to a query that consists of the same words. */
+const WHOLE = 0.98;
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
@@ -108,12 +113,14 @@ export function rate(match: Match, question: Question): Match {
   const meaning = meaningOf(match);
   // Skip plain words, which name many things; `sendOnConnect` is distinctive.
   const rare = names.filter((name) => /[^a-z]/.test(name));
-  const titles = [withoutArguments(heading), ...rare, ...asked].map((text) => read(text, meaning, question));
+  const named = rare.map((text) => read(text, meaning, question));
+  const titles = [...named, ...[withoutArguments(heading), ...asked].map((text) => read(text, meaning, question))];
   const all = [...titles, ...blocks.map(({ text }) => read(text, meaning, question))];
   const factor =
     1 +
     FACTOR.likeness * most(titles.map(({ likeness }) => likeness)) +
     FACTOR.block * most(all.map(({ covered }) => covered)) ** 2 +
     FACTOR.adjacent * most(all.map(({ adjacent }) => adjacent));
-  return { ...match, score: match.score * factor };
+  const isNamed = question.asked.length > 1 && named.some(({ likeness }) => likeness > WHOLE);
+  return { ...match, score: match.score * factor * (isNamed ? FACTOR.named : 1) };
 }
