@@ -2,7 +2,7 @@ import Link from "@docusaurus/Link";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
-import { ICONS } from "./icons";
+import { Icon, type IconName } from "../icons/Icon";
 import styles from "./styles.module.css";
 
 interface SectionProps {
@@ -35,7 +35,7 @@ function Section({ id, title, more, children }: SectionProps): ReactNode {
 
 interface Tile {
   to: string;
-  icon: keyof typeof ICONS;
+  icon: IconName;
   title: string;
   text: string;
 }
@@ -45,9 +45,7 @@ const tiles = (all: readonly Tile[], className: string | undefined): ReactNode =
   <ul className={className}>
     {all.map(({ to, icon, title, text }) => (
       <li key={to}>
-        <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
-          <path d={ICONS[icon]} />
-        </svg>
+        <Icon name={icon} />
         <Link to={to}>{title}</Link> {/* Separate the texts by a space where CSS isn't applied. */}
         <span>{text}</span>
       </li>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { stepOf } from "./stepOf";
 
-const blocks = [<p key="1">One</p>, "\n", <h2 key="2" id="two" />, "\n", <p key="3">Three</p>];
+const blocks = [<p key="1">One</p>, "\n", <section key="2" id="two" />, "\n", <p key="3">Three</p>];
 const at = (hash = "", state?: unknown) => ({ pathname: "/docs/concepts", search: "", hash, state });
 
 beforeEach(() => vi.stubGlobal("window", { innerHeight: 800 }));
