@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
+import { contentHash } from "./content-hash";
 import { type EmittedFile, emitFiles } from "./programs/emit";
 
 /** A style sheet that loads with the component that needs it. */
@@ -17,7 +17,7 @@ export interface LateStyle extends EmittedFile {
  */
 export function lateStyle(name: string, file: string): LateStyle {
   const content = readFileSync(file, "utf8");
-  const hashed = `${name}.${createHash("sha256").update(content).digest("hex").slice(0, 8)}.css`;
+  const hashed = `${name}.${contentHash(content)}.css`;
   return { name: hashed, url: `/${hashed}`, content, files: [file], minimize: true };
 }
 

@@ -7,6 +7,7 @@ import { createElement, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { visit } from "unist-util-visit";
 
+import { atLine } from "./at-line";
 import loadTsx from "./load-tsx.cjs";
 
 type Drawings = Readonly<Record<string, ComponentType>>;
@@ -55,15 +56,11 @@ export function rehypeDiagrams({ siteDir, drawings: file }: DiagramOptions) {
       if (node.name !== "Diagram" && node.name !== "Deviations") {
         return;
       }
-      try {
+      atLine(siteDir, page, node, () => {
         drawings ??= (loadTsx(path.join(siteDir, file)) as { drawings: Drawings }).drawings;
         const id = addBlock(page, siteDir, draw(drawings, nameOf(node)));
         node.attributes = [attribute("block", id)];
-      } catch (error) {
-        throw new Error(
-          `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      }
+      });
     });
   };
 }

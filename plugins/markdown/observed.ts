@@ -1,9 +1,8 @@
-import path from "node:path";
-
 import type { Link, Parent, PhrasingContent, Root } from "mdast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { SKIP, visit } from "unist-util-visit";
 
+import { atLine } from "./at-line";
 import { nearestNames, readObservations, type Observation } from "./scenarios";
 
 const PAGE = "/docs/self-hosting";
@@ -47,14 +46,11 @@ export function remarkObserved({ siteDir }: { siteDir: string }) {
       if (element.name !== "Observed" || parent === undefined || index === undefined) {
         return undefined;
       }
-      try {
+      atLine(siteDir, page, element, () => {
         observations ??= readObservations();
         const observation = observationOf(element, observations);
         (parent as Parent).children[index] = note(observation, element.children as PhrasingContent[]);
-      } catch (error) {
-        const place = `${path.relative(siteDir, page.path)}:${element.position?.start.line ?? 1}`;
-        throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+      });
       return SKIP;
     });
   };

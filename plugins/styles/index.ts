@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { contentHash } from "../content-hash";
 import type { Page } from "../pages/page";
 import type { BuiltSite } from "../pages/site";
 import { purge } from "./purge";
@@ -45,7 +45,7 @@ export function splitStyles({ outDir, generatedFilesDir }: BuiltSite, pages: rea
   const { sheets, shares } = split(purge(whole, new Words(texts)), pages);
   rmSync(path.join(folder, name));
   const write = (sheet: string, css: string): string => {
-    const file = `${sheet}.${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;
+    const file = `${sheet}.${contentHash(css)}.css`;
     writeFileSync(path.join(folder, file), css);
     return file;
   };

@@ -1,9 +1,8 @@
-import path from "node:path";
-
 import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
 import { addBlock, type PageFile } from "./blocks";
+import { atLine } from "../../markdown/at-line";
 import { type Block, readMeta } from "../fence";
 import { highlight } from "./highlight";
 
@@ -59,12 +58,7 @@ export function rehypeStaticCode({ siteDir }: { siteDir: string }) {
       if (!isFenced(node) || code?.type !== "element" || code.tagName !== "code") {
         return undefined;
       }
-      try {
-        fill(code, page, siteDir);
-      } catch (error) {
-        const place = `${path.relative(siteDir, page.path)}:${node.position?.start.line ?? 1}`;
-        throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+      atLine(siteDir, page, node, () => fill(code, page, siteDir));
       return SKIP;
     });
   };

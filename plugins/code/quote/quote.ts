@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Code, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
+import { atLine } from "../../markdown/at-line";
 import { fences, readMeta } from "../fence";
 import { nameOfProgram, readQuoted, titleOf } from "./read";
 
@@ -50,12 +51,7 @@ export const quotedFiles = (source: string, siteDir: string): string[] =>
 export function remarkQuote(options: QuoteOptions) {
   return (tree: Root, page: PageFile): void => {
     visit(tree, "code", (node) => {
-      try {
-        fill(node, options);
-      } catch (error) {
-        const place = `${path.relative(options.siteDir, page.path)}:${node.position?.start.line ?? 1}`;
-        throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+      atLine(options.siteDir, page, node, () => fill(node, options));
     });
   };
 }

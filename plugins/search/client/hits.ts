@@ -11,6 +11,9 @@ export interface Group {
 /** Largest number of hits in a group, and of one page in it. */
 const LARGEST_GROUP = 5;
 
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
 /** Return the URL as the site's router expects it; undefined when it isn't http(s). */
 export function localUrl(url: string, site: string): string | undefined {
   if (!URL.canParse(url, site)) {

@@ -3,7 +3,7 @@ import { liteClient } from "algoliasearch/lite";
 import { type Hit, joined, type Part, plain, type SearchEngine, type SearchRequest } from "../hit";
 import type { HostedSearch } from "../node/browser-data";
 import { type Hierarchy, type Level, LEVELS, type RecordType } from "../record";
-import { localUrl } from "./hits";
+import { isObject, localUrl } from "./hits";
 
 /** Number of suggestions for a query without hits. */
 const SUGGESTIONS = 3;
@@ -25,9 +25,6 @@ export const paramsOf = ({ query, words = 10, facetFilters = [] }: SearchRequest
     clickAnalytics: "false",
   }).toString();
 
-type Properties = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Properties => typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string => typeof value === "string";
 
 const TYPES: readonly unknown[] = [...LEVELS.slice(1), "content"];

@@ -1,6 +1,6 @@
 import type { Hit } from "../hit";
 import { type Hierarchy, LEVELS } from "../record";
-import { localUrl, sectionOf } from "./hits";
+import { isObject, localUrl, sectionOf } from "./hits";
 
 /** Most recent searches to keep: without favorites, and with some. */
 const RECENTS = 7;
@@ -19,8 +19,6 @@ const ENTITIES = [
 const escape = (text: string): string => ENTITIES.reduce((all, [entity, sign]) => all.replaceAll(sign, entity), text);
 const unescape = (text: string): string =>
   ENTITIES.reduceRight((all, [entity, sign]) => all.replaceAll(entity, sign), text);
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 function eachText(hierarchy: Record<string, unknown>, change: (text: string) => string): Hierarchy {
   return Object.fromEntries(

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-
+import { contentHash } from "../../content-hash";
 import type { IndexFile, TextPart } from "../engine/index-file";
 import { words } from "../engine/tokenizer";
 import type { PageContent, Section } from "../record";
@@ -97,7 +96,7 @@ export function makeIndex(
   const more = new Map(
     later.map((part) => {
       const content = JSON.stringify(part);
-      return [`texts.${createHash("sha256").update(content).digest("hex").slice(0, 8)}.json`, content];
+      return [`texts.${contentHash(content)}.json`, content];
     }),
   );
   const parts = first === undefined ? [] : [first];

@@ -1,0 +1,15 @@
+import path from "node:path";
+
+interface Node {
+  position?: { start: { line: number } } | undefined;
+}
+
+/** Run a step on a node of a page. An error that it throws names the page and the line. */
+export function atLine(siteDir: string, page: { path: string }, { position }: Node, step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    const place = `${path.relative(siteDir, page.path)}:${position?.start.line ?? 1}`;
+    throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
