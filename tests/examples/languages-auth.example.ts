@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { assemble } from "./auth/assemble";
 import { environmentOf, eventOf, root, secretOf, STEP_MS, testPrograms } from "./auth/conformance";
-import { languageVariants, type Variant } from "./auth/variants";
+import { languageVariants } from "./auth/language-variants";
+import { type Variant } from "./auth/variants";
 import { describeExample } from "./describe";
 import { send } from "./hostile-webhook";
 import { outcomeOf, waitForPort } from "./outcome";
