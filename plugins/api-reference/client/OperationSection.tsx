@@ -28,14 +28,22 @@ const WORDS = {
 
 const loadTryIt = () => import("./tryit/TryIt");
 
+/** Where an operation described a response before. */
+export interface Repeated {
+  readonly anchor: string;
+  readonly title: string;
+}
+
 interface Props {
   readonly operation: Operation;
+  /** Responses to show by a link, by anchor. */
+  readonly repeated: ReadonlyMap<string, Repeated>;
   readonly servers: readonly Server[];
   readonly settings: PageSettings;
 }
 
 /** Section of one call, webhook or frame: heading, code, a tool, and the text about its parts. */
-export default function OperationSection({ operation, servers, settings }: Props): ReactNode {
+export default function OperationSection({ operation, repeated, servers, settings }: Props): ReactNode {
   const { anchor, body, deprecated, description, kind, parameters, path, responses, title } = operation;
   const [samples, setSamples] = useState<readonly Sample[]>(operation.samples);
   return (
@@ -100,7 +108,12 @@ export default function OperationSection({ operation, servers, settings }: Props
         {responses.length > 0 && (
           <Part id={`${anchor}--responses`} title={WORDS[kind].responses}>
             {responses.map((response) => (
-              <ResponseText key={response.anchor} response={response} isFrame={kind === "frame"} />
+              <ResponseText
+                key={response.anchor}
+                response={response}
+                isFrame={kind === "frame"}
+                repeated={repeated.get(response.anchor)}
+              />
             ))}
           </Part>
         )}
@@ -133,14 +146,36 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 );
 
-function ResponseText({ response, isFrame }: { response: Response; isFrame: boolean }): ReactNode {
+interface ResponseProps {
+  readonly response: Response;
+  readonly isFrame: boolean;
+  readonly repeated: Repeated | undefined;
+}
+
+function ResponseText({ response, isFrame, repeated }: ResponseProps): ReactNode {
   const { anchor, contents, description, headers, more, observed, status } = response;
+  const heading = (
+    <Heading as="h4" id={anchor}>
+      <span className={`api-status api-status-${/^[245]/.exec(status)?.[0] ?? "other"}`}>{status}</span>
+      {observed && <span className="api-mark"> release</span>}
+    </Heading>
+  );
+  if (repeated) {
+    return (
+      <div className="api-response api-response-repeated">
+        {heading}
+        <p>
+          As for{" "}
+          <PlainLink href={`#${encodeURI(repeated.anchor)}`}>
+            <bdi>{repeated.title}</bdi>
+          </PlainLink>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="api-response">
-      <Heading as="h4" id={anchor}>
-        <span className={`api-status api-status-${/^[245]/.exec(status)?.[0] ?? "other"}`}>{status}</span>
-        {observed && <span className="api-mark"> release</span>}
-      </Heading>
+      {heading}
       <Rich text={description} />
       <Facts of={[["More", moreFact(more)]]} />
       {headers.length > 0 && (

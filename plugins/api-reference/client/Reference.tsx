@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { operationFields } from "../model/flatten";
 import type { ApiModel, Operation, PageData } from "../model/model";
 import { useAnchor, useCurrentOperation, useFindable } from "./anchors";
-import OperationSection, { AUTHORIZATION } from "./OperationSection";
+import OperationSection, { AUTHORIZATION, type Repeated } from "./OperationSection";
 import { CopyButton, Deprecated, Facts, Method, moreFact, PlainLink, Rich, serverFacts } from "./parts";
 
 /** The whole reference: navigation, introduction, every operation, and the source of the document. */
@@ -14,6 +14,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
   const { description, openapi, operations, servers, source, title, version } = model;
   useAnchor();
   useFindable();
+  const repeated = repeatedIn(operations);
   const links = <Links operations={operations} current={useCurrentOperation(operations)} />;
   const { collectAnchor } = useBrokenLinks();
   for (const operation of operations) {
@@ -46,7 +47,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
           <Authorization operations={operations} />
         </header>
         {operations.map((operation) => (
-          <OperationSection key={operation.anchor} operation={operation} servers={servers} settings={settings} />
+          <OperationSection key={operation.anchor} {...{ operation, repeated, servers, settings }} />
         ))}
         <footer className="api-source">
           <p>
@@ -60,34 +61,50 @@ export default function Reference({ model, settings }: PageData): ReactNode {
   );
 }
 
+/** Groups of the list for operations that no tag groups. */
+const GROUPS = { operation: "Calls to Socketless", webhook: "Calls to your backend", frame: "Over the WebSocket" };
+
+const groupOf = ({ kind, tag }: Operation): string => tag ?? GROUPS[kind];
+
 /** @param current - anchor of the operation in view */
 function Links({ operations, current }: Pick<ApiModel, "operations"> & { current: string | undefined }): ReactNode {
-  const tags = new Set(operations.map(({ tag }) => tag));
-  if (tags.size > 1) {
-    return [...tags].map((tag) => (
-      <div key={tag ?? ""} className="api-nav-group">
-        {tag !== undefined && <p dir="auto">{tag}</p>}
-        <Links
-          operations={operations.filter((one) => one.tag === tag).map((one) => ({ ...one, tag: undefined }))}
-          current={current}
-        />
-      </div>
-    ));
+  return [...new Set(operations.map(groupOf))].map((group) => (
+    <div key={group} className="api-nav-group">
+      <p dir="auto">{group}</p>
+      <ul className="clean-list">
+        {operations
+          .filter((operation) => groupOf(operation) === group)
+          .map(({ anchor, deprecated, kind, method, title }) => (
+            <li key={anchor}>
+              <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
+                <Method kind={kind} method={method} />
+                <span>
+                  <bdi>{title}</bdi> <Deprecated when={deprecated} />
+                </span>
+              </PlainLink>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** Return, by anchor, the responses that an earlier operation has as well, with the place where they are described. */
+function repeatedIn(operations: readonly Operation[]): ReadonlyMap<string, Repeated> {
+  const first = new Map<string, Repeated>();
+  const repeated = new Map<string, Repeated>();
+  for (const { responses, title } of operations) {
+    for (const response of responses) {
+      const key = JSON.stringify(response, (name, value: unknown) => (name === "anchor" ? undefined : value));
+      const earlier = first.get(key);
+      if (earlier) {
+        repeated.set(response.anchor, earlier);
+      } else {
+        first.set(key, { anchor: response.anchor, title });
+      }
+    }
   }
-  return (
-    <ul className="clean-list">
-      {operations.map(({ anchor, deprecated, kind, method, title }) => (
-        <li key={anchor}>
-          <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
-            <Method kind={kind} method={method} />
-            <span>
-              <bdi>{title}</bdi> <Deprecated when={deprecated} />
-            </span>
-          </PlainLink>
-        </li>
-      ))}
-    </ul>
-  );
+  return repeated;
 }
 
 /** Menu to download the documents, open them elsewhere, or import them. */
