@@ -73,7 +73,7 @@ export function connect({
       end = (reason) => (asking.abort(), reject(new Error(reason)));
       getUrl(asking.signal).then(resolve, reject);
     });
-    asking.signal.throwIfAborted();
+    if (asking.signal.aborted) throw new Error("ended"); // React Native has no `throwIfAborted`.
     new URL(url); // Throws if the answer held no address.
     const socket = new WebSocket(url); // React Native's takes only a string.
     socket.onmessage = ({ data }) => {

@@ -20,6 +20,22 @@ describe("connect", () => {
     expect(log).toHaveLength(3);
   });
 
+  it("connects on React Native, whose AbortSignal has no throwIfAborted", async () => {
+    vi.stubGlobal(
+      "AbortController",
+      class extends AbortController {
+        constructor() {
+          super();
+          Object.defineProperty(this.signal, "throwIfAborted", { value: undefined });
+        }
+      },
+    );
+    const { log } = await open();
+    latest().receive("");
+    await tick();
+    expect(log).toEqual(["connected"]);
+  });
+
   it("takes a link for dead after 45 seconds of silence, and not after heartbeats each 15 seconds", async () => {
     const { log, attempts } = await open();
     for (let beat = 0; beat < 8; beat += 1) {
