@@ -25,8 +25,11 @@ export function useSocketless<Message>(store: Store<Message>, onMessage: (messag
     };
     follow(AppState.currentState);
     const appStates = AppState.addEventListener("change", follow);
+    let wasConnected: boolean | null = true;
     const stopNetwork = NetInfo.addEventListener(({ isConnected }) => {
-      if (isConnected && store.state().status === "reconnecting") store.retry();
+      // NetInfo also reports each change of a detail, such as the signal strength.
+      if (isConnected && !wasConnected && store.state().status === "reconnecting") store.retry();
+      wasConnected = isConnected;
     });
     return () => {
       appStates.remove();
