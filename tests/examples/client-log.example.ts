@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { localFile } from "@socketless/local/running";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -119,6 +121,8 @@ describe("the log of the local service shows what a client does", () => {
     await control({ faults: { stopHeartbeats: false } });
     stop.abort();
     await waitFor(() => kinds().at(-1) === "closed");
+    await sleep(2 * LEAST_PAUSE); // Longer than the pause before the next attempt.
+    expect(kinds().at(-1)).toBe("closed");
     expect(log().filter(({ reason }) => reason === "Ping timeout")).toEqual([]);
   });
 
