@@ -79,7 +79,7 @@ const languages: readonly Listed[] = [
     folder: "symfony",
     installed: succeeds("php", ["-r", "require 'Symfony/Bundle/FrameworkBundle/autoload.php';"]),
     files: {
-      "socketless.php": "examples/core/socketless.php",
+      "lib/socketless.php": "examples/core/socketless.php",
       "public/index.php": here("symfony.php"),
       "sessions.php": here("sessions_symfony.php"),
     },

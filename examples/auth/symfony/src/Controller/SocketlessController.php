@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace App\Controller;
 
 use Socketless\Answer;
+use Symfony\Bundle\FrameworkBundle\Controller\AbstractController;
 use Symfony\Component\HttpFoundation\JsonResponse;
 use Symfony\Component\HttpFoundation\Request;
 use Symfony\Component\HttpFoundation\Response;
+use Symfony\Component\Routing\Attribute\Route;
 
 use function Socketless\connection_for;
 use function Socketless\feed_of;
@@ -15,10 +17,11 @@ use function Socketless\read_event;
 use function Socketless\reply;
 use function Socketless\user_of;
 
-final class SocketlessController
+final class SocketlessController extends AbstractController
 {
     private const PER_MINUTE = 60; // A tab that reconnects asks at most 20 times.
 
+    #[Route('/connection', methods: ['POST'])]
     public function connection(Request $request): Response
     {
         // Current browsers say whether this site's page asks; others name the origin of the page.
@@ -30,7 +33,7 @@ final class SocketlessController
             return new Response("Only this site's own pages may connect", 403);
         }
         $session = $request->getSession();
-        $user = $session->get('user'); // Your login's, or $this->getUser()->getUserIdentifier().
+        $user = $session->get('user'); // Your login's, or $this->getUser()?->getUserIdentifier().
         if ($user === null) {
             return new Response('Log in first', 401);
         }
@@ -50,6 +53,7 @@ final class SocketlessController
         }
     }
 
+    #[Route('/webhook', methods: ['POST'])]
     public function webhook(Request $request): Response
     {
         $event = read_event($request->getContent(true), $request->headers->get('x-socketless-signature'));
