@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { chromium, type Browser, type Page } from "@playwright/test";
@@ -26,6 +26,12 @@ interface Behind {
   target: Target;
   backend: Backend;
   url: string;
+}
+
+/** Change a file in one step: the development server could read one that is being written, and keep it empty. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
 }
 
 describeExample("frontend", () => {
@@ -144,10 +150,10 @@ describeExample("frontend", () => {
         const page = await openRoom();
         const file = path.join(folder, "src/room.ts");
         const source = await readFile(file, "utf8");
-        onTestFinished(() => writeFile(file, source));
+        onTestFinished(() => replaceFile(file, source));
         const before = await page.evaluate(() => performance.timeOrigin);
         // This file makes the store, so that another one takes its place.
-        await writeFile(file, source.replace('connected: "Connected"', 'connected: "Online"'));
+        await replaceFile(file, source.replace('connected: "Connected"', 'connected: "Online"'));
         await shows(page, "Online");
         expect((await page.evaluate(() => performance.timeOrigin)) !== before).toBe(reloads);
         await say(page, "once");
