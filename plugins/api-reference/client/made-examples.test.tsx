@@ -149,6 +149,11 @@ const TABLE: Record<string, readonly object[]> = {
     { type: "array", prefixItems: [{ type: "string" }], minItems: 2 },
   ],
   objects: [
+    {
+      type: "object",
+      properties: { a: { type: "string", pattern: "^a+$" }, b: { type: "string", pattern: "^\\d+$" } },
+      required: ["a", "b"],
+    },
     { type: "object", properties: { a: { type: "string" } }, required: ["a", "b"] },
     { type: "object", properties: { a: { type: "string" } }, additionalProperties: false },
     { type: "object", properties: { a: false, b: { type: "integer" } } },

@@ -66,6 +66,9 @@ export function textOfPattern(pattern: string, minLength: number, maxLength: num
     return undefined;
   }
   const least = steps.reduce((sum, step) => sum + step.least, 0);
+  if (least > maxLength) {
+    return undefined;
+  }
   // Write a word where the lengths allow it.
   let missing = Math.max(minLength, Math.min(maxLength, WORD.length)) - least;
   const text = steps

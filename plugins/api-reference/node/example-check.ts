@@ -151,8 +151,10 @@ export class ExampleCheck {
 
 const pairs = (object: Record<string, Json | undefined>): [string, Json | undefined][] => Object.entries(object);
 
-const timedPattern = (pattern: string): { test: (text: string) => boolean } => ({
+/** A pattern for Ajv, which keeps one of each name that `toString` returns. */
+const timedPattern = (pattern: string, flags: string): { test: (text: string) => boolean; toString: () => string } => ({
   test: (text) => matchesWithinTime(text, pattern) === true,
+  toString: () => `/${pattern}/${flags}`,
 });
 
 /** Ajv skips a field of this name in schemas, and then counts it in values as one that isn't described. */

@@ -298,7 +298,7 @@ function textsFor({ format = "", limits, pattern }: Schema): string[] {
     ...(pattern?.endsWith("$") ? [] : made.map((text) => text.padEnd(minLength, "-"))),
     ...["string", "string 2", "string 3"].map((text) => text.padEnd(minLength, "-").slice(0, Math.max(maxLength, 0))),
   ];
-  const sized = [...new Set(texts)].filter(({ length }) => length >= minLength && length <= maxLength);
+  const sized = [...new Set(texts.filter(({ length }) => length >= minLength && length <= maxLength))];
   if (pattern === undefined) {
     return sized;
   }

@@ -1,6 +1,7 @@
 import RandExp from "randexp";
 
 import { textOfPattern } from "../model/pattern";
+import { LIMITS } from "./budget";
 import { withinTime } from "./within-time";
 
 /** Milliseconds for one text: a hostile pattern would take hours for forty letters. */
@@ -35,7 +36,7 @@ const RANGES = [
 /** How much more than the least to repeat, and which character or alternative to choose. */
 const STEPS = [0, 1, 2, 3, 4, 5, 6, 8, 12, 24, 48];
 
-/** Writes the same text each time, and no more than `PARTS`. */
+/** Writes the same text each time, with no more than `PARTS` and no more characters than asked for. */
 class Writer extends RandExp {
   private parts = 0;
 
@@ -43,6 +44,7 @@ class Writer extends RandExp {
     pattern: string,
     private readonly step: number,
     [from, to]: (typeof RANGES)[number],
+    private readonly characters: number,
   ) {
     super(pattern);
     this.max = step;
@@ -59,22 +61,40 @@ class Writer extends RandExp {
     if (this.parts > PARTS) {
       throw new RangeError("The pattern repeats too much.");
     }
-    return super._gen(...part);
+    const text = super._gen(...part);
+    // A group may repeat others by back-references, and so double with each.
+    if (text.length > this.characters) {
+      throw new RangeError("The text for the pattern is too long.");
+    }
+    return text;
   }
 }
 
-function written(pattern: string, step: number, range: (typeof RANGES)[number]): string | undefined {
+function written(
+  pattern: string,
+  step: number,
+  range: (typeof RANGES)[number],
+  characters: number,
+): string | undefined {
   try {
-    return new Writer(pattern, step, range).gen();
+    return new Writer(pattern, step, range, characters).gen();
   } catch {
     return undefined;
   }
 }
 
-/** Write texts for a pattern, readable ones first. Not all of them match: RandExp doesn't read assertions such as `(?=a)`. */
+/**
+ * Write texts for a pattern, readable ones first. Not all of them match, because RandExp doesn't read assertions such as
+ * `(?=a)`.
+ *
+ * @returns texts of no more than `maxLength` and `LIMITS.generated` characters
+ */
 export function textsForPattern(pattern: string, minLength: number, maxLength: number): string[] {
-  const simple = textOfPattern(pattern, minLength, maxLength);
+  const most = Math.min(maxLength, LIMITS.generated);
+  const simple = textOfPattern(pattern, minLength, most);
   const texts =
-    simple === undefined ? RANGES.flatMap((range) => STEPS.map((step) => written(pattern, step, range))) : [simple];
+    simple === undefined
+      ? RANGES.flatMap((range) => STEPS.map((step) => written(pattern, step, range, most)))
+      : [simple];
   return texts.filter((text) => text !== undefined);
 }
