@@ -12,19 +12,18 @@ const CHECKS = [
   "check:blocks",
 ];
 const SITE = ["test:unit", "test:site", "test:builds", "test:budget"];
-// Most of their time is waiting, for heartbeats, deadlines and installations, so they run beside those of the site.
 const EXAMPLES = ["test:examples", "test:blocks"];
 const BROWSER = ["test:e2e"];
 
 /**
- * What runs after the build, in its order: lists that run beside each other, each of them one script after another. The
- * browser's tests use all cores.
+ * What runs after the build, one script after another: each uses all cores, and tests with heartbeats and deadlines fail
+ * beside others that do.
  */
 const PARTS = new Map([
-  ["site", [[SITE]]],
-  ["examples", [[EXAMPLES]]],
-  ["browser", [[BROWSER]]],
-  ["all", [[SITE, EXAMPLES], [BROWSER]]],
+  ["site", SITE],
+  ["examples", EXAMPLES],
+  ["browser", BROWSER],
+  ["all", [...SITE, ...EXAMPLES, ...BROWSER]],
 ]);
 
 /** Prefixes of failed tests in the output of Vitest and Playwright. */
@@ -68,8 +67,8 @@ async function runLists(lists: readonly (readonly string[])[]): Promise<void> {
 }
 
 async function main(part = "all"): Promise<void> {
-  const stages = PARTS.get(part);
-  if (stages === undefined) {
+  const scripts = PARTS.get(part);
+  if (scripts === undefined) {
     throw new Error(`npm test has no part "${part}", only ${[...PARTS.keys()].join(", ")}.`);
   }
   if (part === "all" || part === "site") {
@@ -78,9 +77,7 @@ async function main(part = "all"): Promise<void> {
   }
   // Without a build, the following tests would check an outdated one.
   if (await run("build", true)) {
-    for (const lists of stages) {
-      await runLists(lists);
-    }
+    await runLists([scripts]);
   }
   results.forEach(({ succeeded, seconds, failedTests }, script) =>
     console.log(
