@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"log"
+	"net"
 	"net/http"
 	"os"
 	"os/signal"
@@ -19,8 +20,13 @@ func serve(handler http.Handler) {
 	} {
 		socketless.Setting(name, "") // Without it, end now rather than at the first request.
 	}
+	address := net.JoinHostPort(socketless.Setting("HOST", "127.0.0.1"), socketless.Setting("PORT", "3000"))
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		log.Fatal(err)
+	}
+	log.Printf("Listening on http://%s", listener.Addr())
 	server := &http.Server{
-		Addr:         "127.0.0.1:" + os.Getenv("PORT"),
 		Handler:      handler,
 		ReadTimeout:  10 * time.Second,
 		WriteTimeout: 15 * time.Second,
@@ -28,7 +34,7 @@ func serve(handler http.Handler) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	failed := make(chan error, 1)
-	go func() { failed <- server.ListenAndServe() }()
+	go func() { failed <- server.Serve(listener) }()
 	select {
 	case err := <-failed:
 		log.Fatal(err)

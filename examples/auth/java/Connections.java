@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 final class Connections {
+    private static final System.Logger LOG = System.getLogger(Connections.class.getName());
+
     /** How often one person may ask. A tab that reconnects asks at most 20 times. */
     private static final int PER_MINUTE = 60;
 
@@ -52,7 +54,7 @@ final class Connections {
         try {
             body.addProperty("url", Socketless.connectionFor(user.get()));
         } catch (IOException | RuntimeException error) {
-            error.printStackTrace();
+            LOG.log(System.Logger.Level.ERROR, "No connection", error);
             answer(exchange, 502, "The service gave no connection");
             return;
         }

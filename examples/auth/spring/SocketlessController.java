@@ -15,6 +15,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 public class SocketlessController {
+    private static final System.Logger LOG = System.getLogger(SocketlessController.class.getName());
+
     /** How often one person may ask. A tab that reconnects asks at most 20 times. */
     private static final int PER_MINUTE = 60;
 
@@ -25,7 +27,7 @@ public class SocketlessController {
     public ResponseEntity<byte[]> connection(
             @RequestHeader(value = "Sec-Fetch-Site", required = false) String site,
             @RequestHeader(value = "Origin", required = false) String origin,
-            @RequestHeader("Host") String host,
+            @RequestHeader(value = "Host", required = false) String host,
             Principal user) { // Your login's, such as Spring Security's.
         // Current browsers say whether this site's page asks; others name the origin of the page.
         boolean isOwnPage = site != null ? site.equals("same-origin") : origin != null && origin.endsWith("://" + host);
@@ -42,7 +44,7 @@ public class SocketlessController {
             String json = new Gson().toJson(Map.of("url", Socketless.connectionFor(user.getName())));
             return answer(200, Map.of("Content-Type", "application/json", "Cache-Control", "no-store"), json);
         } catch (IOException | RuntimeException error) {
-            error.printStackTrace();
+            LOG.log(System.Logger.Level.ERROR, "No connection", error);
             return answer(502, Map.of(), "The service gave no connection");
         }
     }
