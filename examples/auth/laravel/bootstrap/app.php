@@ -6,6 +6,6 @@ use Illuminate\Foundation\Configuration\Middleware;
 return Application::configure(basePath: dirname(__DIR__))
     ->withRouting(web: __DIR__ . '/../routes/web.php')
     ->withMiddleware(function (Middleware $middleware): void {
-        $middleware->validateCsrfTokens(except: ['connection', 'webhook']); // The first checks the origin, the second the signature.
+        $middleware->validateCsrfTokens(except: ['connection']); // It checks the origin.
     })
     ->create();

@@ -1,6 +1,6 @@
-require_relative "../lib/webhook"
+require_relative "../lib/socketless_webhook"
 
 Rails.application.routes.draw do
   post "/connection", to: "connections#create"
-  post "/webhook", to: Webhook
+  post "/webhook", to: SocketlessWebhook
 end

@@ -1,5 +1,5 @@
 require Rails.root.join("lib/socketless")
-require Rails.root.join("lib/limit")
+require Rails.root.join("lib/connection_limit")
 
 class ConnectionsController < ApplicationController
   skip_forgery_protection # No form with a token: the action looks at the origin.
@@ -13,7 +13,7 @@ class ConnectionsController < ApplicationController
     user = session[:user] # Your login's.
     return render plain: "Log in first", status: :unauthorized if user.nil?
 
-    if Limit.too_many?(user)
+    if ConnectionLimit.too_many?(user)
       response.headers["Retry-After"] = "60"
       return render plain: "Too many connections", status: :too_many_requests
     end

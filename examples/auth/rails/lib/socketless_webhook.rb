@@ -1,7 +1,7 @@
 require_relative "socketless"
 
 # A Rack app, because a controller would parse and log the body before its signature is checked.
-module Webhook
+module SocketlessWebhook
   def self.call(env)
     event = Socketless.read_event(env["rack.input"], env["HTTP_X_SOCKETLESS_SIGNATURE"])
     return event.to_a if event.is_a?(Socketless::Answer)

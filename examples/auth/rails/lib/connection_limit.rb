@@ -1,5 +1,5 @@
 # Counts how often each person asked in this minute. Each process counts for itself.
-module Limit
+module ConnectionLimit
   PER_MINUTE = 60 # A tab that reconnects asks at most 20 times.
   LOCK = Mutex.new
   ASKED = {} # By the minute: only the present one is kept.
