@@ -42,7 +42,7 @@ const withMeta = (html: string, policy: string): string =>
   html.replace(START_OF_HEAD, (start) => `${start}<meta http-equiv=Content-Security-Policy content="${policy}">`);
 
 /**
- * Insert each page's policy as a `<meta>`, and write `_headers` with the policies and all other headers.
+ * Return the pages with their policies as a `<meta>`, and write `_headers` with the policies and all other headers.
  *
  * @param outDir - folder of the build
  * @throws Error that names the page and the attribute that holds code

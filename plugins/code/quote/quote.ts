@@ -43,8 +43,8 @@ export const quotedFiles = (source: string, siteDir: string): string[] =>
   fences(source).flatMap(({ file }) => (file === undefined ? [] : [path.join(siteDir, file.path)]));
 
 /**
- * Remark plugin: fill every fence of a page like ```` ```ts file=examples/hono/src/server.ts#webhook ```` with that file's region, and add the file's name and what the program was tested against. Must run before plugins
- * that replace fences.
+ * Remark plugin: fill every fence of a page like ```` ```ts file=examples/hono/src/server.ts#webhook ```` with that file's
+ * region, and add the file's name and what the program was tested against. Must run before plugins that replace fences.
  *
  * @throws naming the page, the line and the remedy when a fence can't be filled
  */

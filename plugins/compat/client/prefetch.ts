@@ -17,17 +17,17 @@ interface Connection {
  */
 const AFTER_ARRIVAL = 250;
 
-/** Chunks by path of the page, for links seen so far. */
 const prefetched = new Set<string>();
 const preloaded = new Set<string>();
 const wanted = new Set<string>();
 
-/** Paths that menus link to; prefetched when a pointer or the focus enters the menu. */
+/** Paths without a link in the window; prefetched when a pointer or the focus enters a menu. */
 const waiting = new Set<string>();
 
-/** Paths to prefetch, with the time when the delay is over and the element with the link. */
+/** Paths to prefetch when the delay is over, with the part of the page that has the link. */
 const due = new Map<string, string>();
 
+/** Chunks by path of the page. */
 let chunks: Map<string, string[]> | undefined;
 
 const isSlow = (): boolean => {
@@ -41,7 +41,7 @@ function add(set: Set<string>, value: string): boolean {
   return isNew;
 }
 
-/** Return undefined for a chunk that was merged into another and has no file. */
+/** Tell whether a chunk has a file: one that was merged into another has none. */
 const hasFile = (script: string): boolean => !script.includes("undefined");
 
 const isOnPage = (script: string): boolean => document.querySelector(`script[src="${script}"]`) !== null;

@@ -4,7 +4,7 @@ import type { useHistory } from "@docusaurus/router";
 
 import type { BlockState } from "../../../plugins/search/client/block";
 
-/** Least height of a block with the line break that MDX puts after it, in pixels: no guide needs more blocks to fill a window. */
+/** Least mean height of an entry, in pixels: entries are blocks and the line breaks between them. No guide needs more blocks. */
 const LEAST_HEIGHT = 50;
 
 /**
