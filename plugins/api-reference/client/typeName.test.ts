@@ -21,7 +21,8 @@ const components = { schemas: { Tree: tree, ...Object.fromEntries(eithers) } };
 
 function schemaOf(raw: Json) {
   const references = new References({ components });
-  const walk = new SchemaWalk(references, new Anchors(), new Budget(), new ExampleCheck(references));
+  const budget = new Budget();
+  const walk = new SchemaWalk(references, new Anchors(), budget, new ExampleCheck(references, budget));
   return buildSchema(raw, walk, "call", []);
 }
 

@@ -64,7 +64,7 @@ export async function buildModel(
   const parsed = await parseOperations(document);
   const colours = parsed.length <= OPERATIONS_COLOURED;
   const references = new References(document);
-  const check = new ExampleCheck(references);
+  const check = new ExampleCheck(references, budget);
   const groups = parsed.flatMap(({ operation }) => listOf(operation.tags).slice(0, 1));
   const isGrouped = new Set(groups).size < groups.length;
   const context = {
@@ -81,7 +81,7 @@ export async function buildModel(
   };
   const operations = parsed.map((operation) => buildOperation(operation, context));
   const ofFrames = new References(asyncApi);
-  const frameContext = { ...context, references: ofFrames, check: new ExampleCheck(ofFrames) };
+  const frameContext = { ...context, references: ofFrames, check: new ExampleCheck(ofFrames, budget) };
   const frames = framesOf(asyncApi).map((frame) => buildOperation(frame, frameContext));
   const { tags = [], ...root } = document;
   const used = new Set(parsed.flatMap(({ operation }) => listOf(operation.tags)));
@@ -152,7 +152,9 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   walk.direction = kind === "webhook" ? "answer" : "request";
   const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
   const values = parameters.map((parameter, index) =>
-    parameter.required ? madeExample(parameter.schema, parameterCheck(parsed.parameters[index], walk)) : undefined,
+    parameter.required
+      ? madeExample(parameter.schema, parameterCheck(parsed.parameters[index], walk, [...path, parameter.name]))
+      : undefined,
   );
   const body = bodyOf(operation.requestBody, walk, anchor, [...path, "requestBody"]);
   walk.direction = kind === "webhook" ? "request" : "answer";
@@ -285,7 +287,14 @@ const contentsOf = (
       schema: known
         ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
         : schema,
-      examples: examplesOf(asObject(raw), schema, walk.check.for(stated, walk.direction), mediaType, walk, place),
+      examples: examplesOf(
+        asObject(raw),
+        schema,
+        walk.check.for(stated, walk.direction, [...place, "schema"]),
+        mediaType,
+        walk,
+        place,
+      ),
     };
   });
 

@@ -3,25 +3,34 @@ import Ajv2020 from "ajv/dist/2020";
 
 import { asNumber, asObject, canonical, isExact, isObject, listOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
+import type { Budget } from "./budget";
 import { isData } from "./check";
-import { matchesWithinTime } from "./patterns";
+import { jsonPath, messageOf, type Place } from "./errors";
+import { Patterns, textsForPattern } from "./patterns";
 import type { References } from "./references";
 import { withinTime } from "./within-time";
 
 /** Address of the document's schemas for Ajv. */
 const DOCUMENT = "document:";
 
-/**
- * List the places in a value, as JSON pointers, where it doesn't fit its schema; empty when it fits, undefined when that
- * can't be told.
- */
-export type Check = (value: Json) => readonly string[] | undefined;
+/** Compares values with one schema. Each answer is undefined when it can't be told. */
+export interface Check {
+  /** List the places in a value, as JSON pointers, where it doesn't fit the schema; empty when it fits. */
+  faultsIn(value: Json): readonly string[] | undefined;
+  /** Tell whether a text matches a pattern of the schema. */
+  matches(text: string, pattern: string): boolean | undefined;
+  /** Write texts for a pattern of the schema; see `textsForPattern`. */
+  textsFor(...of: Parameters<typeof textsForPattern>): readonly string[] | undefined;
+}
 
 /**
  * Most milliseconds to read a schema with all that it refers to, or to check one value: both take some milliseconds, and
  * more on a busy machine.
  */
 const TIME = 5_000;
+
+/** Most milliseconds for all steps of one document, less than `LIMITS.time`. */
+const TOTAL = 12_000;
 
 /** Who sends a value: fields that are read only stay out of requests, and those that are write only out of answers. */
 export type Direction = "request" | "answer" | undefined;
@@ -31,25 +40,40 @@ const NAMES = new Set(["$id", "$anchor", "$dynamicAnchor", "$schema", "id"]);
 
 const JSON_TYPES = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 
+interface PatternForAjv {
+  test(text: string): boolean;
+  toString(): string;
+}
+
 /** Compares values with the schemas of one document. */
 export class ExampleCheck {
   private readonly engines = new Map<Direction, Ajv2020>();
   private readonly checks = new Map<string, Check | undefined>();
-  private isTooCostly = false;
+  private readonly patterns = new Patterns();
+  private left = TOTAL;
+  private isWarned = false;
 
-  constructor(private readonly references: References) {}
+  /** @param budget - gets one warning when something can't be told */
+  constructor(
+    private readonly references: References,
+    private readonly budget: Pick<Budget, "warn">,
+  ) {}
 
-  /** Return the check for a schema; undefined for one that can't be read, which nothing can be made for. */
-  for(schema: Json, direction: Direction): Check | undefined {
+  /**
+   * Return the check for a schema; undefined for one that can't be read, which nothing can be made for.
+   *
+   * @param place - of the schema, for the warning
+   */
+  for(schema: Json, direction: Direction, place: Place): Check | undefined {
     const key = `${String(direction)} ${canonical(schema)}`;
     if (!this.checks.has(key)) {
-      this.checks.set(key, this.compiled(schema, direction));
+      this.checks.set(key, this.compiled(schema, direction, place));
     }
     return this.checks.get(key);
   }
 
-  private compiled(schema: Json, direction: Direction): Check | undefined {
-    const compiled = this.measured(() => {
+  private compiled(schema: Json, direction: Direction, place: Place): Check | undefined {
+    const compiled = this.measured(place, () => {
       const whole = this.readable({ allOf: [schema] }, direction);
       return { validate: this.engine(direction).compile(asObject(whole)) };
     });
@@ -57,21 +81,33 @@ export class ExampleCheck {
       return undefined;
     }
     const { validate } = compiled;
-    return (value) =>
-      this.measured(() =>
-        validate(plain(value)) ? [] : (validate.errors ?? []).map(({ instancePath }) => instancePath),
-      );
+    return {
+      faultsIn: (value) =>
+        this.measured(place, () =>
+          validate(plain(value)) ? [] : (validate.errors ?? []).map(({ instancePath }) => instancePath),
+        ),
+      matches: (text, pattern) => this.measured(place, () => this.patterns.matches(text, pattern)),
+      textsFor: (...of) => this.measured(place, () => textsForPattern(...of)),
+    };
   }
 
-  /** Run a step that a hostile document could make endless. After one that was, no other is run. */
-  private measured<Result>(step: () => Result): Result | undefined {
-    if (this.isTooCostly) {
-      return undefined;
-    }
+  /** Run a step that a hostile document could make endless, in the time that is left for all. */
+  private measured<Result>(place: Place, step: () => Result): Result | undefined {
     const start = performance.now();
-    const result = withinTime(TIME, step);
-    this.isTooCostly = performance.now() - start > TIME;
-    return result;
+    try {
+      if (this.left < 1) {
+        throw new Error(`all checks together took longer than ${TOTAL / 1000} seconds`);
+      }
+      return withinTime(Math.ceil(Math.min(TIME, this.left)), step);
+    } catch (error) {
+      if (!this.isWarned) {
+        this.isWarned = true;
+        this.budget.warn(`${jsonPath(place)}: examples can't be compared with this schema: ${messageOf(error)}.`);
+      }
+      return undefined;
+    } finally {
+      this.left -= performance.now() - start;
+    }
   }
 
   private engine(direction: Direction): Ajv2020 {
@@ -85,7 +121,7 @@ export class ExampleCheck {
         ownProperties: true,
         multipleOfPrecision: 9,
         // Patterns of a hostile document could hang the build.
-        code: { regExp: Object.assign(timedPattern, { code: "" }) },
+        code: { regExp: Object.assign(this.patternForAjv, { code: "" }) },
       });
       addFormats(engine);
       engine.addSchema(asObject(this.readable(this.references.document, direction)), DOCUMENT);
@@ -93,6 +129,12 @@ export class ExampleCheck {
     }
     return engine;
   }
+
+  /** Return a pattern for Ajv, which keeps one of each name that `toString` returns. */
+  private readonly patternForAjv = (pattern: string, flags: string): PatternForAjv => ({
+    test: (text) => this.patterns.matches(text, pattern),
+    toString: () => `/${pattern}/${flags}`,
+  });
 
   /** Rewrite schemas of OpenAPI 3.0 and 3.1, in any part of the document, as Ajv reads them. */
   private readable(value: Json, direction: Direction, key: string | number = "", parent: string | number = ""): Json {
@@ -150,12 +192,6 @@ export class ExampleCheck {
 }
 
 const pairs = (object: Record<string, Json | undefined>): [string, Json | undefined][] => Object.entries(object);
-
-/** A pattern for Ajv, which keeps one of each name that `toString` returns. */
-const timedPattern = (pattern: string, flags: string): { test: (text: string) => boolean; toString: () => string } => ({
-  test: (text) => matchesWithinTime(text, pattern) === true,
-  toString: () => `/${pattern}/${flags}`,
-});
 
 /** Ajv skips a field of this name in schemas, and then counts it in values as one that isn't described. */
 const nameForAjv = (name: string): string => (name === "__proto__" ? "__proto__ as a name" : name);

@@ -35,7 +35,7 @@ export function examplesOf(
   if (stated.length > 0 || example !== undefined) {
     const all = stated.length > 0 ? stated : [made("example", "Example", example ?? null)];
     for (const { name, value } of kind === "json" ? all : []) {
-      const [fault] = check?.(value) ?? [];
+      const [fault] = check?.faultsIn(value) ?? [];
       if (fault !== undefined) {
         budget.warn(`${jsonPath([...place, "examples", name])}: doesn't fit its schema at ${quoted(fault || "/")}.`);
       }

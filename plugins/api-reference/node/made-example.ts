@@ -4,7 +4,6 @@ import type { Json, JsonType, Schema } from "../model/model";
 import { numberFits } from "../model/schema-words";
 import { LIMITS } from "./budget";
 import type { Check } from "./example-check";
-import { matchesWithinTime, textsForPattern } from "./patterns";
 
 const DEPTH_LIMIT = 6;
 
@@ -24,10 +23,13 @@ const NODES = 20_000;
  * @returns undefined when no value was found
  */
 export function madeExample(schema: Schema, check: Check | undefined): Json | undefined {
-  const attempts = new Attempts();
-  for (let round = 0; check !== undefined && round < ROUNDS; round += 1) {
+  if (check === undefined) {
+    return undefined;
+  }
+  const attempts = new Attempts(check);
+  for (let round = 0; round < ROUNDS; round += 1) {
     const value = attempts.make(schema);
-    const faults = value === undefined ? [""] : check(value);
+    const faults = value === undefined ? [""] : check.faultsIn(value);
     if (value !== undefined && faults?.length === 0) {
       return value;
     }
@@ -53,6 +55,8 @@ class Attempts {
   private readonly tried = new Map<string, number>();
   private readonly texts = new Map<Schema, readonly string[]>();
   private made: (Place & { readonly key: string; readonly choices: number })[] = [];
+
+  constructor(private readonly check: Check) {}
 
   make(schema: Schema): Json | undefined {
     this.made = [];
@@ -162,7 +166,7 @@ class Attempts {
   }
 
   private textsFor(schema: Schema): readonly string[] {
-    const texts = this.texts.get(schema) ?? textsFor(schema);
+    const texts = this.texts.get(schema) ?? textsFor(schema, this.check);
     this.texts.set(schema, texts);
     return texts;
   }
@@ -283,14 +287,14 @@ const BY_FORMAT = new Map(
 );
 
 /** List texts that fit the limits and the pattern: values of the format, texts made for the pattern, then words. */
-function textsFor({ format = "", limits, pattern }: Schema): string[] {
+function textsFor({ format = "", limits, pattern }: Schema, check: Check): string[] {
   const { maxLength = Infinity } = limits;
   const minLength = limits.minLength ?? 0;
   if (minLength > LIMITS.generated) {
     return [];
   }
   const formatted = BY_FORMAT.get(format) ?? [];
-  const made = pattern === undefined ? [] : textsForPattern(pattern, minLength, maxLength);
+  const made = pattern === undefined ? [] : (check.textsFor(pattern, minLength, maxLength) ?? []);
   const texts = [
     ...formatted.map((text) => text.padEnd(minLength, "a")),
     ...made,
@@ -304,7 +308,7 @@ function textsFor({ format = "", limits, pattern }: Schema): string[] {
   }
   const matching: string[] = [];
   for (const text of sized) {
-    const matches = matchesWithinTime(text, pattern);
+    const matches = check.matches(text, pattern);
     if (matches === undefined || matching.length === VALUES) {
       break;
     }

@@ -13,8 +13,11 @@ const OF_PARAMETER = "name in description summary required deprecated schema exa
 const STYLES = ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "deepObject"];
 
 /** Return the check for a parameter's value. */
-export const parameterCheck = (parameter: JsonObject = {}, { check, direction }: SchemaWalk): Check | undefined =>
-  check.for(parameterSchema(parameter), direction);
+export const parameterCheck = (
+  parameter: JsonObject = {},
+  { check, direction }: SchemaWalk,
+  place: Place,
+): Check | undefined => check.for(parameterSchema(parameter), direction, place);
 
 /** Return the schema of a parameter or header, or that of its content. */
 function parameterSchema({ content, schema }: JsonObject): Json {

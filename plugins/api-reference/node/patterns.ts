@@ -1,17 +1,39 @@
 import RandExp from "randexp";
 
 import { textOfPattern } from "../model/pattern";
+import { quoted } from "../model/visible";
 import { LIMITS } from "./budget";
+import { messageOf } from "./errors";
 import { withinTime } from "./within-time";
 
 /** Milliseconds for one text: a hostile pattern would take hours for forty letters. */
 const TIME = 3_000;
 
-/** Tell whether a text matches a pattern of the document; undefined for one that can't be read or takes too long. */
-export function matchesWithinTime(text: string, pattern: string): boolean | undefined {
-  // JSON Schema asks for Unicode patterns; many documents have others, such as `[\w-.]`.
-  const flags = isPattern(pattern, "u") ? "u" : "";
-  return withinTime(TIME, () => new RegExp(pattern, flags).test(text));
+/** Compares texts with the patterns of one document. */
+export class Patterns {
+  /** Why no further text is compared with a pattern. */
+  private readonly unusable = new Map<string, Error>();
+
+  /**
+   * Tell whether a text matches a pattern.
+   *
+   * @throws Error when the pattern can't be read or took too long, for this text or an earlier one
+   */
+  matches(text: string, pattern: string): boolean {
+    const known = this.unusable.get(pattern);
+    if (known !== undefined) {
+      throw known;
+    }
+    // JSON Schema asks for Unicode patterns; many documents have others, such as `[\w-.]`.
+    const flags = isPattern(pattern, "u") ? "u" : "";
+    try {
+      return withinTime(TIME, () => new RegExp(pattern, flags).test(text));
+    } catch (error) {
+      const reason = new Error(`the pattern ${quoted(pattern)} can't be used: ${messageOf(error)}`);
+      this.unusable.set(pattern, reason);
+      throw reason;
+    }
+  }
 }
 
 function isPattern(pattern: string, flags: string): boolean {

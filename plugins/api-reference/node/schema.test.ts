@@ -10,7 +10,8 @@ import { limitWords } from "../model/schema-words";
 
 function schemaOf(raw: Json, schemas: JsonObject = {}): Schema {
   const references = new References({ components: { schemas } });
-  const walk = new SchemaWalk(references, new Anchors(), new Budget(), new ExampleCheck(references));
+  const budget = new Budget();
+  const walk = new SchemaWalk(references, new Anchors(), budget, new ExampleCheck(references, budget));
   return buildSchema(raw, walk, "call", []);
 }
 

@@ -3,14 +3,16 @@ import { createContext, Script } from "node:vm";
 const context = createContext({ run: () => undefined });
 const script = new Script("run()");
 
-/** Run a function, and return undefined when it throws or takes longer than `time` milliseconds. */
-export function withinTime<Result>(time: number, run: () => Result): Result | undefined {
+/**
+ * Run a function that could take very long.
+ *
+ * @throws what the function throws, or an error that says that it took longer than `time` milliseconds
+ */
+export function withinTime<Result>(time: number, run: () => Result): Result {
   const { run: outer } = context;
   try {
     context.run = run;
     return script.runInContext(context, { timeout: time }) as Result;
-  } catch {
-    return undefined;
   } finally {
     context.run = outer;
   }

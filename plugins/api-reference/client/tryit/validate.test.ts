@@ -25,7 +25,8 @@ const words = (value: Json, schema: Schema): string[] =>
 
 function schemaOf(raw: Json): Schema {
   const references = new References({});
-  const walk = new SchemaWalk(references, new Anchors(), new Budget(), new ExampleCheck(references));
+  const budget = new Budget();
+  const walk = new SchemaWalk(references, new Anchors(), budget, new ExampleCheck(references, budget));
   return buildSchema(raw, walk, "a", []);
 }
 
