@@ -55,13 +55,13 @@ describe("discriminated unions that the service's generator writes", () => {
       inline.replace('"oneOf"', '"discriminator":{"propertyName":"kind"},"oneOf"'),
       ["join", "leave", "object"],
     ],
-  ])("%s, keep the values of each alternative", async (_name, text, names) => {
+  ])("keeps the values of each alternative: %s", async (_name, text, names) => {
     const { schema, example } = await shownOf(text);
     expect(kindsOf(schema.item ?? schema)).toEqual(names.map((name, index) => [name, kinds[index]]));
     expect(example).toEqual([{ kind: "join", feed: "string" }]);
   });
 
-  it("keep a const", async () => {
+  it("keeps a const", async () => {
     const { schema, example } = await shownOf(
       withoutMapping(mapped).replaceAll(/"enum":\["(join|leave)"\]/g, '"const":"$1"'),
     );
@@ -82,7 +82,7 @@ describe("schemas that extend another", () => {
     '"Base":{"discriminator":{"propertyName":"kind"},',
   );
 
-  it("are the alternatives of a base that has a discriminator without a mapping", async () => {
+  it("shows them as the alternatives of a base that has a discriminator without a mapping", async () => {
     const { schema, example } = await shownOf(text);
     const [shown] = schema.fields.map((field) => field.schema);
     expect(shown && kindsOf(shown)).toEqual([
