@@ -10,7 +10,7 @@ import { archiveOf } from "./archive";
 const example = path.resolve(__dirname, "../../examples/hono");
 const copy = mkdtempSync(path.join(tmpdir(), "archive-"));
 cpSync(example, copy, { recursive: true, filter: (file) => !file.includes("node_modules") });
-const archive = archiveOf(copy);
+const archive = archiveOf(copy, "live-room");
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
@@ -27,17 +27,17 @@ it("holds what a reader needs, in one folder", () => {
 it("holds neither what was installed nor a reader's own settings", () => {
   cpSync(path.join(copy, "package.json"), path.join(copy, "node_modules/hono/package.json"));
   writeFileSync(path.join(copy, ".env"), "SOCKETLESS_API_KEY=mine");
-  expect(archiveOf(copy)).toEqual(archive);
+  expect(archiveOf(copy, "live-room")).toEqual(archive);
 });
 
 it("is the same whenever and wherever it is made", () => {
   utimesSync(path.join(copy, "src/app.ts"), 1, 1);
   vi.stubEnv("TZ", "Pacific/Auckland");
-  expect(archiveOf(copy)).toEqual(archive);
+  expect(archiveOf(copy, "live-room")).toEqual(archive);
   vi.unstubAllEnvs();
 });
 
 it("changes with a file", () => {
   writeFileSync(path.join(copy, "src/app.ts"), "export {};");
-  expect(archiveOf(copy)).not.toEqual(archive);
+  expect(archiveOf(copy, "live-room")).not.toEqual(archive);
 });

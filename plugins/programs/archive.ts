@@ -4,9 +4,6 @@ import path from "node:path";
 import { filesOf } from "../code/quote";
 import { zipSync } from "fflate";
 
-/** Folder in the archive, named as in the tutorials. */
-const folder = "live-room";
-
 /** Dot files that readers need. */
 const hidden = [".env.example", ".gitignore"];
 
@@ -14,8 +11,9 @@ const hidden = [".env.example", ".gitignore"];
  * Pack an example into a ZIP archive that depends only on the names and contents of its files.
  *
  * @param exampleDir - absolute path of the example
+ * @param folder - folder in the archive
  */
-export function archiveOf(exampleDir: string): Uint8Array {
+export function archiveOf(exampleDir: string, folder: string): Uint8Array {
   const files = [...filesOf(exampleDir), ...hidden.map((name) => path.join(exampleDir, name)).filter(existsSync)];
   const entries = files
     .map((file) => [`${folder}/${path.relative(exampleDir, file).replaceAll(path.sep, "/")}`, file] as const)

@@ -46,8 +46,10 @@ export const publishedScripts = new Map([
   ["auth/express", "examples/auth/express/connection.ts"],
 ]);
 
-/** Examples that readers download as an archive. */
-export const publishedPrograms = ["hono", "nextjs", "react", "solidstart", "sveltekit"] as const;
-
-/** Return the path of a program's archive. */
-export const archiveName = (program: string): string => `live-room-${program}.zip`;
+/** Archives that readers download, by path on the site: the example, and the folder that the archive unpacks to. */
+export const publishedArchives = new Map([
+  ...["hono", "nextjs", "react", "solidstart", "sveltekit"].map(
+    (example) => [`live-room-${example}.zip`, { example, folder: "live-room" }] as const,
+  ),
+  ["recipes.zip", { example: "recipes", folder: "recipes" }],
+]);

@@ -7,7 +7,7 @@ import { bundleLocal } from "@socketless/local/bundle";
 import { quote } from "../code/quote";
 import { archiveOf } from "./archive";
 import { emitFiles, type EmittedFile } from "./emit";
-import { archiveName, publishedFiles, publishedPrograms, publishedScripts } from "./files";
+import { publishedArchives, publishedFiles, publishedScripts } from "./files";
 import { javaScriptOf, type Extension } from "./javascript";
 
 const NAME = "programs";
@@ -23,9 +23,9 @@ function publishedScript(siteDir: string, name: string, source: string, extensio
   return { name: `${name}.${extension}`, content: javaScriptOf(String(content), extension), files };
 }
 
-function publishedArchive(siteDir: string, program: string): EmittedFile {
-  const folder = path.join(siteDir, "examples", program);
-  return { name: archiveName(program), content: Buffer.from(archiveOf(folder)), folders: [folder] };
+function publishedArchive(siteDir: string, name: string, example: string, folder: string): EmittedFile {
+  const source = path.join(siteDir, "examples", example);
+  return { name, content: Buffer.from(archiveOf(source, folder)), folders: [source] };
 }
 
 async function localService(): Promise<EmittedFile> {
@@ -33,14 +33,14 @@ async function localService(): Promise<EmittedFile> {
   return { name: "socketless-local.mjs", content: text, files: [...sources] };
 }
 
-/** Serve downloads: files of `examples/`, the tutorials' programs as archives, and the local service. */
+/** Serve downloads: files of `examples/`, the tutorials' programs and the recipes as archives, and the local service. */
 export default function programs({ siteDir }: LoadContext): Plugin {
   const files = async (): Promise<EmittedFile[]> => [
     ...[...publishedFiles].map(([name, source]) => publishedFile(siteDir, name, source)),
     ...[...publishedScripts].flatMap(([name, source]) =>
       (["js", "cjs"] as const).map((extension) => publishedScript(siteDir, name, source, extension)),
     ),
-    ...publishedPrograms.map((program) => publishedArchive(siteDir, program)),
+    ...[...publishedArchives].map(([name, { example, folder }]) => publishedArchive(siteDir, name, example, folder)),
     await localService(),
   ];
   return {

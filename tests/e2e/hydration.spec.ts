@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { hydrated, watchErrors } from "../support/page";
 
-const PAGE = "/docs/use-case";
+const PAGE = "/docs/use-case/recipes";
 
 /** The article's text and code, as a reader gets them. */
 const articleOf = (page: Page): Promise<string | null> => page.locator("article").textContent();
@@ -26,8 +26,8 @@ test("a page has the same text when the server sent it, after hydration and when
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
   await sidebar.getByRole("link", { name: "Introduction", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
-  await sidebar.getByRole("link", { name: "Use cases", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use cases");
+  await sidebar.getByRole("link", { name: "Recipes", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recipes");
   // What is below the window is rendered after the frame.
   await expect.poll(() => articleOf(page)).toBe(sent);
 });

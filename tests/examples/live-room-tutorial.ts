@@ -9,7 +9,6 @@ import { filesOf, readQuoted } from "../../plugins/code/quote";
 import { expect, onTestFinished, test } from "vitest";
 
 import { archiveOf } from "../../plugins/programs/archive";
-import { archiveName } from "../../plugins/programs/files";
 import { waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type RunningProcess } from "./processes";
@@ -49,9 +48,9 @@ export function testTutorial(example: string, { settingsFor, environment, newCon
   });
 
   test(`${page} hands out the whole program in one command`, async () => {
-    const archive = archiveOf(path.join(siteDir, "examples", example));
+    const archive = archiveOf(path.join(siteDir, "examples", example), "live-room");
     const server = createServer((request, response) => {
-      response.writeHead(request.url === `/${archiveName(example)}` ? 200 : 404).end(archive);
+      response.writeHead(request.url === `/live-room-${example}.zip` ? 200 : 404).end(archive);
     }).listen(0, "127.0.0.1");
     onTestFinished(() => void server.close());
     await once(server, "listening");

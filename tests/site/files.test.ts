@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { unzipSync } from "fflate";
 import { select } from "hast-util-select";
 import { toString } from "hast-util-to-string";
 import { describe, expect, it } from "vitest";
 import { bundleLocal } from "@socketless/local/bundle";
 
 import { archiveOf } from "../../plugins/programs/archive";
-import { archiveName, publishedFiles, publishedPrograms, publishedScripts } from "../../plugins/programs/files";
+import { publishedArchives, publishedFiles, publishedScripts } from "../../plugins/programs/files";
 import { BUILD, filesIn, pageAt, readBuilt, textOf } from "./built";
 
 const codeLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
@@ -23,9 +24,18 @@ describe("what readers download", () => {
     expect(readBuilt(`${name}.cjs`)).toMatch(/^exports\./m);
   });
 
-  it.each(publishedPrograms)("the archive of %s is its folder", (program) => {
-    const archive = readFileSync(path.join(BUILD, archiveName(program)));
-    expect(archive.equals(archiveOf(path.resolve("examples", program)))).toBe(true);
+  it.each([...publishedArchives])("%s is the folder of its example", (name, { example, folder }) => {
+    const archive = readFileSync(path.join(BUILD, name));
+    expect(archive.equals(archiveOf(path.resolve("examples", example), folder))).toBe(true);
+  });
+
+  it("the tree of recipes names what lies at the top of their archive", () => {
+    const [, tree = ""] =
+      /title="recipes\/"\n(.*?)\n```/s.exec(readFileSync("docs/use-case/recipes.mdx", "utf8")) ?? [];
+    const named = Array.from(tree.matchAll(/^\S+/gm), ([name]) => name);
+    const packed = Object.keys(unzipSync(readFileSync(path.join(BUILD, "recipes.zip"))));
+    const top = new Set(packed.map((file) => file.replace(/^recipes\/([^/]+\/?).*$/, "$1")));
+    expect(named.sort()).toEqual([...top].sort());
   });
 
   it("the local service is built from its source", async () => {

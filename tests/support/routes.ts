@@ -28,4 +28,5 @@ export const ROUTES = [
   "/docs/self-hosting",
   "/docs/use-case",
   "/docs/use-case/alternatives",
+  "/docs/use-case/recipes",
 ] as const;

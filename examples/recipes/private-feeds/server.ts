@@ -13,7 +13,7 @@ export type Message =
 
 type Room = { feed: string; members: Set<string>; open: Set<string> };
 // In your app: tables. `open` holds the identifiers of clients in the feed.
-const rooms = new Map<string, Room>();
+export const rooms = new Map<string, Room>();
 
 /** A feed name that was never used before. */
 const newFeed = (room: string) =>
