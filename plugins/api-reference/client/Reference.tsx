@@ -3,8 +3,8 @@ import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
-import { operationFields } from "../model/flatten";
-import type { ApiModel, Operation, PageData } from "../model/model";
+import { fieldsOf, operationFields } from "../model/flatten";
+import type { ApiModel, Operation, PageData, Response } from "../model/model";
 import { useAnchor, useCurrentOperation, useFindable } from "./anchors";
 import OperationSection, { AUTHORIZATION, type Repeated } from "./OperationSection";
 import { CopyButton, Deprecated, Facts, Method, moreFact, PlainLink, Rich, serverFacts } from "./parts";
@@ -89,18 +89,25 @@ function Links({ operations, current }: Pick<ApiModel, "operations"> & { current
   ));
 }
 
-/** Return, by anchor, the responses that an earlier operation has as well, with the place where they are described. */
+/** Tell whether a response has headers or fields, to which links from elsewhere lead. */
+const hasAnchors = ({ contents, headers }: Response): boolean =>
+  headers.length > 0 || contents.some(({ schema }) => fieldsOf(schema).length > 0);
+
+/**
+ * Return, by anchor, the responses that an earlier operation has as well, with the place where they are described: only
+ * those without anchors of their own inside.
+ */
 function repeatedIn(operations: readonly Operation[]): ReadonlyMap<string, Repeated> {
   const first = new Map<string, Repeated>();
   const repeated = new Map<string, Repeated>();
   for (const { responses, title } of operations) {
-    for (const response of responses) {
-      const key = JSON.stringify(response, (name, value: unknown) => (name === "anchor" ? undefined : value));
+    for (const { anchor, ...response } of responses.filter((one) => !hasAnchors(one))) {
+      const key = JSON.stringify(response);
       const earlier = first.get(key);
       if (earlier) {
-        repeated.set(response.anchor, earlier);
+        repeated.set(anchor, earlier);
       } else {
-        first.set(key, { anchor: response.anchor, title });
+        first.set(key, { anchor, title });
       }
     }
   }
