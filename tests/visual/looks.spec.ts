@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { showTheme } from "../support/a11y";
 import { findBrowser } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
@@ -56,9 +55,9 @@ for (const [name, { route, size, theme, reach }] of Object.entries(PICTURES)) {
   test(`${name} looks as before, on a ${size} in ${theme}`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);
     await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.addInitScript((name) => localStorage.setItem("theme", name), theme);
     await page.goto(route);
     await hydrated(page);
-    await showTheme(page, theme);
     await reach?.(page);
     await expect(page).toHaveScreenshot(`${name}-${size}-${theme}.png`, {
       maxDiffPixelRatio: MAXIMUM_DIFFERENCE,

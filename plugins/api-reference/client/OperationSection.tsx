@@ -67,7 +67,6 @@ export default function OperationSection({ operation, repeated, servers, setting
         <Rich text={description} />
         <Facts of={serverFacts(operation.servers ?? [])} />
         <Needs {...operation} />
-        <Facts of={[["More", moreFact(operation.more)]]} />
       </div>
       <div className="api-operation-code">
         <OperationCode operation={operation} samples={samples} />
@@ -117,6 +116,7 @@ export default function OperationSection({ operation, repeated, servers, setting
             ))}
           </Part>
         )}
+        <Facts of={[["More", moreFact(operation.more)]]} />
       </Unhydrated>
     </section>
   );

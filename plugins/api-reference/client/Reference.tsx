@@ -43,7 +43,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
             </div>
           )}
           <Rich text={description} />
-          <Facts of={[...serverFacts(servers), ["Version", version], ["More", moreFact(model.more)]]} />
+          <Facts of={[...serverFacts(servers), ["Version", version]]} />
           <Authorization operations={operations} />
         </header>
         {operations.map((operation) => (
@@ -55,6 +55,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
             {source.kind === "live" ? "the document that the service serves at " : "the snapshot "}
             <code>{source.location}</code>.
           </p>
+          <Facts of={[["More", moreFact(model.more)]]} />
         </footer>
       </main>
     </div>
