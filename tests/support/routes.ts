@@ -27,6 +27,10 @@ export const ROUTES = [
   "/docs/open-source",
   "/docs/self-hosting",
   "/docs/use-case",
+  "/docs/use-case/ai-answers",
   "/docs/use-case/alternatives",
+  "/docs/use-case/moving",
+  "/docs/use-case/notifications",
   "/docs/use-case/recipes",
+  "/docs/use-case/rooms",
 ] as const;
