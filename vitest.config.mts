@@ -53,6 +53,7 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
 export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
+    globalSetup: "./tests/support/core-copies.ts",
     sequence: { sequencer: LongestFirst },
     // Tests with random inputs try all of them only then, and else a tenth.
     env: { LONG_TESTS: mode === "long" ? "true" : "" },

@@ -6,6 +6,7 @@ import { bundleLocal } from "@socketless/local/bundle";
 
 import { quote } from "../code/quote";
 import { archiveOf } from "./archive";
+import { CORE, writeCopies } from "./copies";
 import { emitFiles, type EmittedFile } from "./emit";
 import { publishedArchives, publishedFiles, publishedScripts } from "./files";
 import { javaScriptOf, type Extension } from "./javascript";
@@ -45,6 +46,9 @@ export default function programs({ siteDir }: LoadContext): Plugin {
   ];
   return {
     name: NAME,
+    // Pages quote the copies, and archives hold them: make them before the bundler reads either.
+    getPathsToWatch: () => [`${CORE}/*`],
+    loadContent: () => writeCopies(siteDir),
     configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [emitFiles(NAME, files)] }),
   };
 }

@@ -1,6 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { jsonText } from "../../plugins/api-reference/model/json";
+import { loadReference } from "../../plugins/api-reference/node/load";
 import { run } from "./processes";
 import { siteDir } from "./workspace";
 
@@ -18,11 +20,12 @@ export async function typeCheck(folder: string, compiler = "node_modules/.bin/ts
   return mistakes.match(/@ts-expect-error/g)?.length ?? 0;
 }
 
-/** Writes the types again in the workspace. Gives what the script wrote and what is committed. */
-export async function regenerate(example: string, folder: string): Promise<{ written: string; committed: string }> {
+/** Write the published document and the types that are made from it into a workspace. */
+export async function writeTypes(folder: string): Promise<void> {
+  const { document } = await loadReference(siteDir, {
+    document: "api-spec/openapi.json",
+    overlay: "api-spec/overlay.yaml",
+  });
+  await writeFile(path.join(folder, "openapi.json"), jsonText(document, 2));
   await run({ command: ["npm", "run", "generate"], cwd: folder }, stepMs);
-  return {
-    written: await readFile(path.join(folder, "src/api.ts"), "utf8"),
-    committed: await readFile(path.join(siteDir, "examples", example, "src/api.ts"), "utf8"),
-  };
 }

@@ -60,11 +60,6 @@ describe("what readers download", () => {
   });
 });
 
-it("the OpenAPI document of the type examples is the published one", () => {
-  const used = readFileSync("examples/types/openapi.json", "utf8");
-  expect(readBuilt("openapi.json") === used, "Bring examples/types up to date: npm run examples:types").toBe(true);
-});
-
 it("the first call on the home page is in each language as its program has it", () => {
   const shown = pageAt("/")
     .texts("[role=tabpanel] pre")

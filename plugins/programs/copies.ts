@@ -1,13 +1,16 @@
-import { readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { format, resolveConfig } from "prettier";
 import blankSpace from "ts-blank-space";
 
 /** Folder of the protocol core. */
-const core = "examples/core";
+export const CORE = "examples/core";
 
-/** The copies in examples, by path from the site's root, with the core's file each is generated from. */
+/**
+ * The core's copies in other examples, by path from the site's root, with the core's file each is made from. Git ignores
+ * them, see `.gitignore`.
+ */
 export const copies = new Map([
   ["examples/client/javascript/socketless.js", "client.ts"],
   ["examples/frontend/src/client.ts", "client.ts"],
@@ -39,11 +42,24 @@ export const copies = new Map([
   ["examples/validation/src/socketless.ts", "server.ts"],
 ]);
 
-/** Generate a copy: its source, without types where the copy is JavaScript, formatted like its folder where Prettier can. */
-export async function contentOf(copy: string, siteDir: string): Promise<string> {
-  const source = readFileSync(path.join(siteDir, core, copies.get(copy) ?? ""), "utf8");
-  if (/\.(?:go|java|php|py|rb)$/.test(copy)) return source;
-  const filepath = path.join(siteDir, copy);
-  const text = copy.endsWith(".js") ? blankSpace(source) : source;
-  return format(text, { ...(await resolveConfig(filepath)), filepath });
+/** Make a copy's text: the source as it is, or without its types where the copy is JavaScript. */
+async function contentOf(file: string, source: string): Promise<string> {
+  return file.endsWith(".js") ? format(blankSpace(source), { ...(await resolveConfig(file)), filepath: file }) : source;
+}
+
+/**
+ * Write the core's copies into the examples. Leave those that are up to date untouched, so that nothing that watches them
+ * starts again.
+ *
+ * @param siteDir - absolute path of the site's root
+ */
+export async function writeCopies(siteDir: string): Promise<void> {
+  for (const [copy, source] of copies) {
+    const file = path.join(siteDir, copy);
+    const content = await contentOf(file, readFileSync(path.join(siteDir, CORE, source), "utf8"));
+    if (!existsSync(file) || readFileSync(file, "utf8") !== content) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+  }
 }

@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { copies, CORE, writeCopies } from "./copies";
+
+const siteDir = mkdtempSync(path.join(tmpdir(), "copies-"));
+const at = (file: string): string => path.join(siteDir, file);
+const read = (file: string): string => readFileSync(at(file), "utf8");
+
+beforeAll(() => {
+  cpSync(CORE, at(CORE), { recursive: true });
+  return writeCopies(siteDir);
+});
+afterAll(() => rmSync(siteDir, { recursive: true }));
+
+it("copies a module into an example", () => {
+  expect(read("examples/signature/python/socketless.py")).toBe(read(`${CORE}/socketless.py`));
+  expect(read("examples/hono/src/socketless.ts")).toBe(read(`${CORE}/server.ts`));
+});
+
+it("strips the types where an example is JavaScript", () => {
+  expect(read(`${CORE}/client.ts`)).toContain("interface ");
+  expect(read("examples/hono/public/socketless.js")).not.toContain("interface ");
+});
+
+it("writes a copy again when the core has changed, and no other", async () => {
+  const written = () => [...copies.keys()].map((copy) => statSync(at(copy)).mtimeMs);
+  const before = written();
+  writeFileSync(at(`${CORE}/room.css`), "body {\n  color: red;\n}\n");
+  await writeCopies(siteDir);
+  const changed = [...copies.keys()].filter((_copy, index) => written()[index] !== before[index]);
+  expect(changed).toEqual([...copies.keys()].filter((copy) => copy.endsWith("room.css")));
+  expect(read("examples/react/src/room.css")).toContain("red");
+});
+
+it("keeps every copy out of Git", () => {
+  const ignored = readFileSync(".gitignore", "utf8").split("\n");
+  expect(ignored).toEqual(expect.arrayContaining([...copies.keys()].map((copy) => `/${copy}`)));
+});

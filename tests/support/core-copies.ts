@@ -1,0 +1,6 @@
+import path from "node:path";
+
+import { writeCopies } from "../../plugins/programs/copies";
+
+/** Write the core's copies before the tests, which import programs that import them. */
+export default (): Promise<void> => writeCopies(path.resolve(__dirname, "../.."));
