@@ -197,3 +197,18 @@ test("no block changes its height when scripts run", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Toggle word wrap" }).first()).toBeVisible();
   expect(await heights()).toEqual(before);
 });
+
+for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+  test(`code far from the window takes the room that it needs, ${viewport.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/docs/guides/log-in");
+    await hydrated(page);
+    const heights = (): Promise<number[]> =>
+      page.locator("main pre").evaluateAll((blocks) => blocks.map(({ clientHeight }) => clientHeight));
+    const before = await heights();
+    await page.locator("main code").evaluateAll((found) => {
+      found.forEach((code) => code.style.setProperty("content-visibility", "visible"));
+    });
+    expect(await heights()).toEqual(before);
+  });
+}

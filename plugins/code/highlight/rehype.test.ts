@@ -19,6 +19,8 @@ interface CodeProps {
   className?: string;
   added?: string;
   lines?: string;
+  columns?: string;
+  folds?: string;
   ink?: string;
   download?: string;
   children?: ReactNode;
@@ -79,10 +81,15 @@ describe("rehypeStaticCode", () => {
     expect(blocks.map(({ html }) => html?.replace(/<[^>]*>/g, ""))).toEqual(["npm install zod", "pnpm add zod"]);
   });
 
-  test("counts the lines of a block that is folded, and of none that isn't", async () => {
+  test("folds blocks of more than 40 lines", async () => {
     const fence = (lines: number): string => `\`\`\`text\n${"a\n".repeat(lines)}\`\`\`\n\n`;
     const blocks = await blocksOf(fence(40) + fence(41));
-    expect(blocks.map(({ lines }) => lines)).toEqual([undefined, "41"]);
+    expect(blocks.map(({ folds }) => folds)).toEqual([undefined, "folds"]);
+  });
+
+  test("measures the longest line, with tabs to each eighth column", async () => {
+    const blocks = await blocksOf("```text\n\tab\nabc\td\n```");
+    expect(blocks).toMatchObject([{ lines: "2", columns: "10" }]);
   });
 
   test("says how many lines are added, and where the whole file is", async () => {

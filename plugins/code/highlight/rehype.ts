@@ -16,6 +16,10 @@ const FOLD_ABOVE = 40;
 /** Longest line, in characters, that fits a window of 320 px. */
 const NARROW = 32;
 
+/** Return a line's width in characters. Tabs are as wide as eight spaces at most, as in browsers. */
+const widthOf = (line: string): number =>
+  Array.from(line).reduce((width, character) => (character === "\t" ? width - (width % 8) + 8 : width + 1), 0);
+
 const isFenced = (node: Element): boolean => node.tagName === "pre" && node.children.length === 1;
 
 function languageOf(code: Element): string {
@@ -39,7 +43,9 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
     added: block.isAdded ? lines.length : undefined,
     download: block.download,
     against,
-    lines: lines.length > FOLD_ABOVE && !isInk ? lines.length : undefined,
+    lines: lines.length,
+    columns: Math.max(...lines.map(widthOf)),
+    folds: lines.length > FOLD_ABOVE && !isInk ? "folds" : undefined,
     scrolls: !isInk && lines.some((line) => line.length > NARROW) ? "narrow" : undefined,
     ink: isInk ? "ink" : undefined,
   };

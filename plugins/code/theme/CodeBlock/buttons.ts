@@ -39,6 +39,8 @@ function wrap(button: HTMLButtonElement, code: HTMLElement): void {
   button.setAttribute("aria-pressed", String(isWrapped));
   code.style.setProperty("white-space", isWrapped ? "pre-wrap" : "");
   code.style.setProperty("overflow-wrap", isWrapped ? "anywhere" : "");
+  // Keep the height of wrapped code, which doesn't follow from its lines, when it leaves the window.
+  code.style.setProperty("content-visibility", isWrapped ? "visible" : "");
 }
 
 function wrapButton(): HTMLButtonElement {

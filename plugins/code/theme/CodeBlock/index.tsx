@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from "react";
+import { type CSSProperties, useMemo, type ReactNode } from "react";
 import clsx from "clsx";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import type { Props as StockProps } from "@theme/CodeBlock";
@@ -15,8 +15,12 @@ interface Props extends Omit<StockProps, "children"> {
   /** Id of the HTML of the `code` element. */
   block?: string;
   children?: ReactNode;
-  /** Number of lines, of folded blocks only. */
+  /** Number of lines. */
   lines?: string;
+  /** Length of the longest line, in characters. */
+  columns?: string;
+  /** Set where only the first lines are shown until the reader asks for the rest. */
+  folds?: string;
   /** Set where lines don't fit a narrow window. */
   scrolls?: string;
   /** Number of new lines. */
@@ -42,12 +46,13 @@ function Fold({ lines }: { lines: string }): ReactNode {
  * created in the browser is rendered as plain text.
  */
 export default function CodeBlock(props: Props): ReactNode {
-  const { block, children, className, title, lines, scrolls, added, download, against, ink } = props;
+  const { block, children, className, title, lines, columns, folds, scrolls, added, download, against, ink } = props;
   const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
   const html = block && htmlOfBlock(block);
   // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
-  const code = { [BLOCK_ATTRIBUTE]: block, className: styles.code };
+  const size = { "--lines": lines, "--columns": columns } as CSSProperties;
+  const code = { [BLOCK_ATTRIBUTE]: block, className: styles.code, style: lines && !ink ? size : undefined };
   const Frame = block === undefined ? "div" : Unhydrated;
   return (
     <Frame
@@ -67,7 +72,7 @@ export default function CodeBlock(props: Props): ReactNode {
         <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)} tabIndex={scrolls ? 0 : undefined}>
           {inner === undefined ? <code {...code}>{children}</code> : <code {...code} dangerouslySetInnerHTML={inner} />}
         </pre>
-        {lines && <Fold lines={lines} />}
+        {lines && folds && <Fold lines={lines} />}
       </div>
     </Frame>
   );
