@@ -18,16 +18,15 @@ export async function webhook(
   const { action, identifier } = event;
   // Tells a page who it is, and that it can load the present state.
   const welcome = { message: { type: "welcome", identifier } };
-  const replies = handlers.map(async (handle) => handle(event));
-  const settled = await Promise.allSettled(replies);
-  return reply(
-    event,
-    action === "CONNECTION_OPEN" ? welcome : undefined,
-    ...settled.map((it) => {
-      if (it.status === "fulfilled") return it.value;
-      console.error(it.reason); // The others' replies go out all the same.
-    }),
-  );
+  const replies: Reply[] = action === "CONNECTION_OPEN" ? [welcome] : [];
+  // One after the other: a recipe finds what those before it have stored.
+  for (const handle of handlers)
+    try {
+      replies.push(await handle(event));
+    } catch (error) {
+      console.error(error); // The others' replies go out all the same.
+    }
+  return reply(event, ...replies);
 }
 
 /** Keeps a client in a feed from the start of its connection to the end. */

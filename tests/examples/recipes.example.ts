@@ -2,9 +2,12 @@ import { test } from "vitest";
 
 import { describeExample } from "./describe";
 import { run } from "./processes";
+import { runOn } from "./recipes/stores";
 import { siteDir } from "./workspace";
 
 describeExample("recipes", async () => {
+  runOn("memory");
+  await import("./recipes/storage");
   await import("./recipes/missed-messages");
   await import("./recipes/presence");
   await import("./recipes/private-feeds");
@@ -21,6 +24,6 @@ describeExample("recipes", async () => {
   await import("./recipes/static-page");
 
   test("type-checks, with the pages' JavaScript", async () => {
-    await run({ command: ["node_modules/.bin/tsc", "-p", "examples/recipes"], cwd: siteDir }, 60_000);
+    await run({ command: ["node_modules/.bin/tsc", "-p", "tests/examples/recipes"], cwd: siteDir }, 60_000);
   });
 });

@@ -6,13 +6,13 @@ import {
   type Reply,
   type WebhookEvent,
 } from "../socketless/server.ts";
+import { store } from "../storage/store.ts";
 
 type Status = "writing" | "done" | "stopped" | "failed";
 export type Answer = { text: string; status: Status };
 export type Message = Answer & { type: "part"; id: string; at: number };
 type Row = Answer & { user: string; aliveAt: number; shallStop?: boolean };
 
-const answers = new Map<string, Row>(); // In your app: a table.
 const lifeMs = 20_000; // Without a sign of life for so long, `write` has ended.
 
 /**
@@ -25,23 +25,27 @@ export async function write(
   model: (signal: AbortSignal) => AsyncIterable<string>,
   batchMs = 200,
 ): Promise<void> {
-  if (answers.has(id)) throw new Error(`The id ${id} is taken`);
-  const now = Date.now();
-  const answer: Row = { user, text: "", status: "writing", aliveAt: now };
-  answers.set(id, answer);
+  const answer: Answer = { text: "", status: "writing" };
+  const row: Row = { user, ...answer, aliveAt: Date.now() };
+  const { isNew } = await store.add("answers", id, row);
+  if (!isNew) throw new Error(`The id ${id} is taken`);
   const stop = new AbortController();
-  function shallStop(): boolean {
-    answer.aliveAt = Date.now();
-    if (answer.shallStop) stop.abort();
-    return stop.signal.aborted;
+  /** Stores what is written, and hears whether the user pressed stop. */
+  async function save(): Promise<void> {
+    const stored = await store.change<Row>("answers", id, (row) => {
+      return { ...row, ...answer, aliveAt: Date.now() };
+    });
+    if (!stored || stored.shallStop) stop.abort();
   }
   const feeds = await feedOf(user);
-  const pulse = setInterval(shallStop, 500); // A model may say nothing for long.
+  // A model may say nothing for long.
+  const pulse = setInterval(() => void save().catch(console.warn), 500);
   let [sent, sentAt] = [0, 0];
   async function flush(): Promise<void> {
     const [{ status }, at, text] = [answer, sent, answer.text.slice(sent)];
     [sent, sentAt] = [sent + text.length, Date.now()];
     const part: Message = { type: "part", id, at, text, status };
+    await save();
     // A page that misses a part sees the gap, and asks for the text.
     await send({ feeds }, part).catch(console.warn);
   }
@@ -49,7 +53,7 @@ export async function write(
     for await (const token of model(stop.signal)) {
       answer.text += token;
       // This ends the generator too, and with it what the model costs.
-      if (shallStop()) break;
+      if (stop.signal.aborted) break;
       // One part after the other: parallel calls arrive in any order.
       if (Date.now() - sentAt >= batchMs) await flush();
     }
@@ -63,8 +67,11 @@ export async function write(
 }
 
 /** Answers `GET /answers/:id`: what is written so far, to its user only. */
-export function answerFor(user: string, id: string): Answer | undefined {
-  const answer = answers.get(id);
+export async function answerFor(
+  user: string,
+  id: string,
+): Promise<Answer | undefined> {
+  const answer = (await store.get<Row>("answers", id))?.value;
   if (answer?.user !== user) return undefined;
   const { text, status, aliveAt } = answer;
   const isLost = status === "writing" && Date.now() - aliveAt > lifeMs;
@@ -74,9 +81,10 @@ export function answerFor(user: string, id: string): Answer | undefined {
 export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const user = userOf(event.identifier);
   const { type, id } = sentBy(event);
-  const isStop = type === "stop_answer" && typeof id === "string";
-  const answer = isStop ? answers.get(id) : undefined;
-  // `write` sees this, even if it runs in another function.
-  if (answer?.user === user) answer.shallStop = true;
+  if (type === "stop_answer" && typeof id === "string")
+    // `write` sees this, even if it runs in another function.
+    await store.change<Row>("answers", id, (row) =>
+      row.user === user ? { ...row, shallStop: true } : row,
+    );
   return whileConnected(event, await feedOf(user));
 }

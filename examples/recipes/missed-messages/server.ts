@@ -1,19 +1,24 @@
 import { whileConnected } from "../app.ts";
 import { send, type Reply, type WebhookEvent } from "../socketless/server.ts";
+import { store } from "../storage/store.ts";
 
 export type Item = { seq: number; text: string };
 export type Message = { type: "item"; item: Item };
 
-// In your app: a table, numbered by your database without gaps.
-const items: Item[] = [];
+const itemOf = ({ seq, value }: { seq: number; value: string }): Item => ({
+  seq,
+  text: value,
+});
 
 /**
  * Stores the item before sending it, so that a page which got the message finds
- * the item in the next load.
+ * the item in the next load. A job that may run twice passes the same `id`.
  */
-export async function add(text: string): Promise<void> {
-  const item = { seq: items.length + 1, text };
-  items.push(item);
+export async function add(
+  text: string,
+  id: string = crypto.randomUUID(),
+): Promise<void> {
+  const item = itemOf(await store.add("news", id, text));
   await send({ feeds: "news" }, { type: "item", item } satisfies Message);
 }
 
@@ -21,10 +26,13 @@ export async function add(text: string): Promise<void> {
  * Answers `GET /news` with the latest items, and `GET /news?after=7` with those
  * that follow item 7: at most 50 each, and the number of the last item there is.
  */
-export const itemsAfter = (after?: number) => ({
-  seq: items.length,
-  items: after ? items.slice(after, after + 50) : items.slice(-50),
-});
+export async function itemsAfter(
+  after?: number,
+): Promise<{ seq: number; items: Item[] }> {
+  const from = after || undefined; // 0 asks for the latest items, too.
+  const { last, items } = await store.list<string>("news", 50, from);
+  return { seq: last, items: items.map(itemOf) };
+}
 
 export const onEvent = (event: WebhookEvent): Reply =>
   whileConnected(event, "news");

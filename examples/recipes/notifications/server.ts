@@ -6,12 +6,14 @@ import {
   type Reply,
   type WebhookEvent,
 } from "../socketless/server.ts";
+import { store } from "../storage/store.ts";
 
 export type Notice = { id: string; text: string; read: boolean };
 export type Message = { type: "notice"; notice: Notice };
 
-// In your app: a table, unique by user and id.
-const notices = new Map<string, Map<string, Notice>>();
+type Stored = { text: string; read: boolean };
+const listOf = (user: string) => `notices of ${user}`;
+
 const tell = async (user: string, notice: Notice) => {
   const message: Message = { type: "notice", notice };
   await send({ feeds: await feedOf(user) }, message);
@@ -25,28 +27,26 @@ export async function notify(
   id: string,
   text: string,
 ): Promise<void> {
-  const ofUser = notices.get(user) ?? new Map<string, Notice>();
-  notices.set(user, ofUser);
-  const notice = ofUser.get(id) ?? { id, text, read: false };
-  ofUser.set(id, notice);
-  await tell(user, notice);
+  const notice: Stored = { text, read: false };
+  const { value } = await store.add(listOf(user), id, notice);
+  await tell(user, { id, ...value });
 }
 
-/** Answers `GET /notices` for the user who is logged in. */
-export const noticesOf = (user: string): Notice[] => [
-  ...(notices.get(user)?.values() ?? []),
-];
+/** Answers `GET /notices` for the user who is logged in: the latest 100. */
+export async function noticesOf(user: string): Promise<Notice[]> {
+  const { items } = await store.list<Stored>(listOf(user), 100);
+  return items.map(({ id, value }) => ({ id, ...value }));
+}
 
 export async function onEvent(event: WebhookEvent): Promise<Reply> {
   // Take the user from the verified identifier, never from the message.
   const user = userOf(event.identifier);
   const { type, id } = sentBy(event);
-  const isRead = type === "read_notice" && typeof id === "string";
-  const notice = isRead ? notices.get(user)?.get(id) : undefined;
-  if (notice) {
-    notice.read = true;
+  if (type === "read_notice" && typeof id === "string") {
+    const markRead = (it: Stored): Stored => ({ ...it, read: true });
+    const notice = await store.change(listOf(user), id, markRead);
     // Tells all devices, again if it was read before: a call may have failed.
-    await tell(user, notice);
+    if (notice) await tell(user, { id, ...notice });
   }
   return whileConnected(event, await feedOf(user));
 }

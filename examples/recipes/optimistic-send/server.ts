@@ -5,6 +5,7 @@ import {
   type Reply,
   type WebhookEvent,
 } from "../socketless/server.ts";
+import { store } from "../storage/store.ts";
 
 export type Post = { id: string; user: string; text: string; seq: number };
 export type Message =
@@ -12,20 +13,9 @@ export type Message =
   | { type: "stored"; id: string; seq: number }
   | { type: "rejected"; id: string };
 
-// In your app: a table, unique by id.
-const posts = new Map<string, Row>();
-type Row = { post: Post; isSent: boolean; claimedUntil: number };
-
-/**
- * Reserves a row for this delivery, for longer than its call may take. In your
- * app: one UPDATE with this condition, and its count of changed rows as the
- * result.
- */
-function claim(row: Row): boolean {
-  if (row.claimedUntil > Date.now()) return false;
-  row.claimedUntil = Date.now() + 15_000;
-  return true;
-}
+type Stored = { user: string; text: string };
+// How long a delivery reserves a post: for longer than its call may take.
+const claimMs = 15_000;
 
 export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { type, id, text } = sentBy(event);
@@ -35,27 +25,31 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   if (typeof text !== "string" || text === "" || text.length > 2000)
     return rejected;
   const user = userOf(event.identifier);
-  // All pages show the posts by this number. In your app: the database's.
-  const post: Post = { id, user, text, seq: posts.size + 1 };
-  const row = posts.get(id) ?? { post, isSent: false, claimedUntil: 0 };
+  const stored: Stored = { user, text };
+  // Stores it once, with the number by which all pages order the posts.
+  const item = await store.add("chat", id, stored);
+  const { seq, value, isFinished } = item;
   // Clients make their ids themselves: one may send another's.
-  if (row.post.user !== user) return rejected;
-  posts.set(id, row);
-  if (!row.isSent) {
+  if (value.user !== user) return rejected;
+  if (!isFinished) {
+    const claim = await store.claim("chat", claimMs, id);
     // Another delivery is sending it. The page repeats what isn't acknowledged.
-    if (!claim(row)) return {};
+    if (!claim) return {};
+    const message: Message = { type: "post", post: { id, ...value, seq } };
     try {
-      const message: Message = { type: "post", post: row.post };
       await send({ feeds: "chat" }, message);
-      row.isSent = true;
-    } finally {
-      row.claimedUntil = 0;
+      await store.release("chat", claim, "finished");
+    } catch (error) {
+      await store.release("chat", claim, "free");
+      throw error;
     }
   }
   // Acknowledges a repeated post again, without sending it to the room again.
-  const { seq } = row.post;
   return { message: { type: "stored", id, seq } satisfies Message };
 }
 
-export const allPosts = (): Post[] =>
-  [...posts.values()].map(({ post }) => post);
+/** The latest posts, for a page that opens. */
+export async function latestPosts(): Promise<Post[]> {
+  const { items } = await store.list<Stored>("chat", 50);
+  return items.map(({ id, seq, value }) => ({ id, ...value, seq }));
+}

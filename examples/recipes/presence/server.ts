@@ -5,6 +5,7 @@ import {
   type Reply,
   type WebhookEvent,
 } from "../socketless/server.ts";
+import { store, type Change } from "../storage/store.ts";
 
 export type Message =
   | { type: "online"; version: number; users: string[] }
@@ -12,54 +13,34 @@ export type Message =
 
 // Two and a half beats of a page: nobody goes offline for one lost beat.
 const lifeMs = 75_000;
-// Identifier, and when it was last heard. In your app: a table.
-const seen = new Map<string, number>();
-let version = 0; // Kept with the table, because pages ignore a lower one.
-let updatedAt = Date.now();
 
-const users = () => [...new Set([...seen.keys()].map(userOf))];
-export const online = () =>
-  ({ type: "online", version, users: users() }) satisfies Message;
+export async function online(): Promise<Message & { type: "online" }> {
+  return { type: "online", ...(await store.present("lobby")) };
+}
 
-/** Makes a change, and tells all pages who came or left by it. */
-async function change(make: () => void): Promise<void> {
-  const before = users();
-  make();
-  const after = users();
-  const came = after.filter((user) => !before.includes(user));
-  const left = before.filter((user) => !after.includes(user));
-  if (came.length + left.length === 0) return;
-  version += 1;
-  const message: Message = { type: "changed", version, came, left };
+/** Tells all pages who came or left, if anybody did. */
+async function tell(change: Change): Promise<void> {
+  if (change.came.length + change.left.length === 0) return;
+  const message: Message = { type: "changed", ...change };
   await send({ feeds: "lobby" }, message);
 }
 
 /** Drops silent connections. Let cron call it each minute. */
-export async function update(now = Date.now()): Promise<void> {
-  // A clock that was set, or a pause of cron: nobody was silent for so long.
-  const isSure = Math.abs(now - updatedAt) < 2 * lifeMs;
-  updatedAt = now;
-  await change(() => {
-    for (const [identifier, at] of seen)
-      if (!isSure) seen.set(identifier, now);
-      else if (now - at > lifeMs) seen.delete(identifier);
-  });
-}
+export const update = async (): Promise<void> =>
+  tell(await store.sweep("lobby", lifeMs));
 
 export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { action, identifier } = event;
-  const isEnd = action === "CONNECTION_CLOSE";
-  const hear = () => void seen.set(identifier, Date.now());
-  if (seen.has(identifier) && !isEnd) hear();
+  const change =
+    action === "CONNECTION_CLOSE"
+      ? await store.leave("lobby", identifier)
+      : await store.enter("lobby", identifier, userOf(identifier), lifeMs);
   // The reply must go out all the same.
-  else
-    await change(isEnd ? () => seen.delete(identifier) : hear).catch(
-      console.warn,
-    );
+  await tell(change).catch(console.warn);
   const isNew = action === "CONNECTION_OPEN";
   // A page that missed a change gets the list with its next beat.
   const { type, version: known } = sentBy(event);
-  const isBehind = type === "here" && known !== version;
-  const message = isNew || isBehind ? online() : undefined;
+  const isBehind = type === "here" && known !== change.version;
+  const message = isNew || isBehind ? await online() : undefined;
   return { ...whileConnected(event, "lobby"), message };
 }

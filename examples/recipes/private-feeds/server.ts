@@ -6,64 +6,95 @@ import {
   type Reply,
   type WebhookEvent,
 } from "../socketless/server.ts";
+import { store } from "../storage/store.ts";
 
 export type Message =
   | { type: "room_opened" | "room_refused" | "room_moved"; room: string }
   | { type: "room_post"; room: string; text: string };
 
-type Room = { feed: string; members: Set<string>; open: Set<string> };
-// In your app: tables. `open` holds the identifiers of clients in the feed.
-export const rooms = new Map<string, Room>();
+/** `open` holds the identifiers of the clients in the feed. */
+type Room = { feed: string; members: string[]; open: string[] };
 
 /** A feed name that was never used before. */
 const newFeed = (room: string) =>
   `room.${room}.${crypto.randomUUID().slice(0, 8)}`;
+/** The list of a user's rooms. */
+const roomsOf = (user: string) => `rooms of ${user}`;
 
-export function createRoom(name: string, members: string[]): void {
-  if (rooms.has(name)) throw new Error(`The room ${name} exists`);
-  const feed = newFeed(name);
-  rooms.set(name, { feed, members: new Set(members), open: new Set() });
+export const roomOf = async (name: string): Promise<Room | undefined> =>
+  (await store.get<Room>("rooms", name))?.value;
+
+/** Changes a room while nobody else does: a removal lets nobody slip in. */
+const changeRoom = (name: string, make: (room: Room) => Room) =>
+  store.change<Room>("rooms", name, make);
+
+export async function createRoom(
+  name: string,
+  members: string[],
+): Promise<void> {
+  const room: Room = { feed: newFeed(name), members, open: [] };
+  const { isNew } = await store.add("rooms", name, room);
+  if (!isNew) throw new Error(`The room ${name} exists`);
+  for (const user of members) await store.add(roomsOf(user), name, {});
 }
 
 export async function post(name: string, text: string): Promise<void> {
-  const room = rooms.get(name);
+  const room = await roomOf(name);
   const message: Message = { type: "room_post", room: name, text };
   if (room) await send({ feeds: room.feed }, message);
 }
 
 /**
  * Removes a user for good: the room continues in a new feed, which only the
- * remaining members join.
+ * remaining members join. A call that failed halfway can be repeated.
  */
 export async function revoke(name: string, user: string): Promise<void> {
-  const room = rooms.get(name);
-  if (!room) return;
-  room.members.delete(user); // A call that failed halfway can be repeated.
-  room.feed = newFeed(name);
-  for (const identifier of room.open)
-    if (userOf(identifier) === user) room.open.delete(identifier);
-  const clients = [...room.open];
-  if (clients.length === 0) return;
-  await changeFeeds("join", room.feed, clients);
+  const room = await changeRoom(name, ({ members, open }) => ({
+    feed: newFeed(name),
+    members: members.filter((member) => member !== user),
+    open: open.filter((identifier) => userOf(identifier) !== user),
+  }));
+  if (!room || room.open.length === 0) return;
+  await changeFeeds("join", room.feed, room.open);
   const message: Message = { type: "room_moved", room: name };
-  await send({ clients }, message);
+  await send({ clients: room.open }, message);
 }
 
-export function onEvent(event: WebhookEvent): Reply {
-  const { action, identifier } = event;
-  if (action === "CONNECTION_CLOSE") {
-    const left = [...rooms.values()].filter((it) => it.open.delete(identifier));
-    return { leave: left.map(({ feed }) => feed) };
+/** Takes a client that has closed out of its rooms. Returns their feeds. */
+async function leaveRooms(identifier: string): Promise<string[]> {
+  const { items } = await store.list(roomsOf(userOf(identifier)), 1000);
+  const feeds: string[] = [];
+  for (const { id: name } of items) {
+    if (!(await roomOf(name))?.open.includes(identifier)) continue;
+    const room = await changeRoom(name, ({ open, ...rest }) => ({
+      ...rest,
+      open: open.filter((it) => it !== identifier),
+    }));
+    if (room) feeds.push(room.feed);
   }
+  return feeds;
+}
+
+/** Notes a client of a member as one that is in the room. */
+function enter(room: Room, identifier: string): Room {
+  const user = userOf(identifier);
+  if (!room.members.includes(user)) return room;
+  const open = room.open.filter((it) => it !== identifier);
+  // A client can claim connections that it doesn't have: the last 20 count.
+  const own = open.filter((it) => userOf(it) === user);
+  const old = new Set(own.slice(0, -19));
+  return { ...room, open: [...open.filter((it) => !old.has(it)), identifier] };
+}
+
+export async function onEvent(event: WebhookEvent): Promise<Reply> {
+  const { action, identifier } = event;
+  if (action === "CONNECTION_CLOSE")
+    return { leave: await leaveRooms(identifier) };
   const { type, room: name } = sentBy(event);
   if (type !== "open_room" || typeof name !== "string") return {};
-  const room = rooms.get(name);
-  if (!room?.members.has(userOf(identifier)))
+  const room = await changeRoom(name, (it) => enter(it, identifier));
+  if (!room?.members.includes(userOf(identifier)))
     return { message: { type: "room_refused", room: name } satisfies Message };
-  // A client can claim connections that it doesn't have: the last 20 count.
-  const own = [...room.open].filter((it) => userOf(it) === userOf(identifier));
-  for (const old of own.slice(0, -19)) room.open.delete(old);
-  room.open.add(identifier);
   const message: Message = { type: "room_opened", room: name };
   return { join: [room.feed], message };
 }

@@ -1,49 +1,36 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import { send, setting } from "../socketless/server.ts";
+import { store } from "../storage/store.ts";
 
-type Row = {
-  id: string;
-  feed: string;
-  text: string;
-  dueAt: number;
-  claimedAt?: number;
-};
+type Reminder = { feed: string; text: string };
 export type Message = { type: "reminder"; id: string; text: string };
-const rows = new Map<string, Row>(); // In your app: a table.
 // How long a run may hold a row. If it stopped halfway, a later run sends it.
 const claimMs = 60_000;
 
 /** Make `id` and `feed` on the server, and let only its owner cancel a row. */
-export const schedule = (row: Row) => void rows.set(row.id, row);
-export const cancel = (id: string): boolean => rows.delete(id);
-
-/**
- * Reserves a row for this run. In your app: one UPDATE with this condition, and
- * its count of changed rows as the result.
- */
-function claim(row: Row, now: number): boolean {
-  const isTaken = row.claimedAt !== undefined && now - row.claimedAt < claimMs;
-  if (row.dueAt > now || isTaken) return false;
-  row.claimedAt = now;
-  return true;
+export async function schedule(
+  row: Reminder & { id: string; dueAt: number },
+): Promise<void> {
+  const { id, feed, text, dueAt } = row;
+  await store.add<Reminder>("schedule", id, { feed, text }, dueAt);
 }
+export const cancel = (id: string): Promise<boolean> =>
+  store.remove("schedule", id);
 
-export async function sendDue(now = Date.now()): Promise<number> {
-  const due = [...rows.values()]
-    .filter((row) => claim(row, now))
-    .sort((one, other) => one.dueAt - other.dueAt);
+export async function sendDue(): Promise<number> {
   const startedAt = Date.now();
   const errors: unknown[] = [];
   let sent = 0;
-  for (const { id, feed, text } of due) {
-    // A call may take 10 s, and after `claimMs` the next run takes the rest.
-    if (Date.now() - startedAt > claimMs - 10_000) break;
-    if (!rows.has(id)) continue; // Cancelled meanwhile.
+  // A call may take 10 s, and the next run of cron continues.
+  while (Date.now() - startedAt < claimMs - 10_000) {
+    const row = await store.claim<Reminder>("schedule", claimMs);
+    if (!row) break;
+    const { id, value } = row;
     try {
-      const message: Message = { type: "reminder", id, text };
-      await send({ feeds: feed }, message);
-      rows.delete(id);
+      const message: Message = { type: "reminder", id, text: value.text };
+      await send({ feeds: value.feed }, message);
+      await cancel(id);
       sent += 1;
     } catch (error) {
       errors.push(error); // One row that fails doesn't hold up the others.

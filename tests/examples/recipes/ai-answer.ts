@@ -29,7 +29,7 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
     const service = await stage(behaviour, server.onEvent);
     const open = async (user = "42") => {
       const shown: Answer[] = [];
-      const load = vi.fn(async () => server.answerFor("42", "a1") ?? Promise.reject(new Error("none yet")));
+      const load = vi.fn(async () => (await server.answerFor("42", "a1")) ?? Promise.reject(new Error("none yet")));
       const { stop, close } = readAnswer(page(user).connection, {
         id: "a1",
         load,

@@ -18,13 +18,13 @@ const RECIPES = {
 
 interface Server {
   onEvent: Handlers[number];
-  createRoom?: (name: string, members: string[]) => void;
+  createRoom?: (name: string, members: string[]) => Promise<void>;
 }
 
 describe.each(behaviours)("clients that have closed, %s", (behaviour) => {
   test.each(Object.entries(RECIPES))("%s: are members of nothing", async (recipe, { feed, ...rest }) => {
     const server = (await import(`../../../examples/recipes/${recipe}/server.ts`)) as Server;
-    server.createRoom?.("team", ["ana"]);
+    await server.createRoom?.("team", ["ana"]);
     const service = await stage(behaviour, server.onEvent);
     const feeds = () => service.state().members.flatMap((member) => member.feeds);
     const urls = await Promise.all([1, 2, 3].map(() => connectionFor("ana")));

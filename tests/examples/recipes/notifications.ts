@@ -9,10 +9,10 @@ describe.each(behaviours)("notifications, %s", (behaviour) => {
     const server = await import("../../../examples/recipes/notifications/server");
     const { inbox } = await import("../../../examples/recipes/notifications/client");
     const service = await stage(behaviour, wrap(server.onEvent));
-    const open = (user: string) => {
+    const open = (user: string, options?: { lookAgainMs: number }) => {
       const shown: Notice[][] = [];
-      const load = () => Promise.resolve(structuredClone(server.noticesOf(user)));
-      const read = inbox(page(user).connection, { load, onChange: (notices) => shown.push(notices) });
+      const load = () => server.noticesOf(user);
+      const read = inbox(page(user, options).connection, { load, onChange: (notices) => shown.push(notices) });
       const sees = (...lines: string[]) =>
         until(() => expect(shown.at(-1)?.map((n) => `${n.text}${n.read ? " (read)" : ""}`)).toEqual(lines));
       return { shown, read, sees };
@@ -50,7 +50,7 @@ describe.each(behaviours)("notifications, %s", (behaviour) => {
     await laptop.sees("Your report is ready (read)");
     await notify("43", "x", "Yours");
     await ben.sees("Yours");
-    expect(noticesOf("43")).toEqual([{ id: "x", text: "Yours", read: false }]);
+    expect(await noticesOf("43")).toEqual([{ id: "x", text: "Yours", read: false }]);
   });
 
   test("finds a notice that was made between a page's load and its join", async () => {
@@ -60,7 +60,7 @@ describe.each(behaviours)("notifications, %s", (behaviour) => {
       if (feeds[0]) join = () => changeFeeds("join", String(feeds[0]), event.identifier);
       return rest;
     });
-    const phone = open("42");
+    const phone = open("42", { lookAgainMs: 1000 });
     await until(() => expect(phone.shown).toEqual([[]]));
     await notify("42", "report.7", "Your report is ready");
     await join();
@@ -77,7 +77,7 @@ describe.each(behaviours)("notifications, %s", (behaviour) => {
     vi.spyOn(console, "error").mockReturnValue();
     loseNextMessage(429);
     phone.read("report.7");
-    await until(() => expect(noticesOf("42")).toMatchObject([{ read: true }]));
+    await until(async () => expect(await noticesOf("42")).toMatchObject([{ read: true }]));
     await until(() => expect(console.error).toHaveBeenCalled());
     phone.read("report.7");
     for (const { sees } of [phone, laptop]) await sees("Your report is ready (read)");

@@ -33,24 +33,24 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
   }
 
   test("is shown at once, once to its sender and once to the others", async () => {
-    const { open, service, allPosts } = await start();
+    const { open, service, latestPosts } = await start();
     const [ana, ben] = [await open("ana"), await open("ben")];
     service.faults.duplicate = true;
     ana.post("hello");
     expect(ana.shown.at(-1)).toMatchObject([{ text: "hello", status: "sending" }]);
     await ana.sees("hello: sent");
     await ben.sees("hello: sent");
-    expect(allPosts()).toHaveLength(1);
+    expect(await latestPosts()).toHaveLength(1);
     expect(ben.shown).toHaveLength(1);
   });
 
   test("is repeated until its acknowledgement comes, and stored once", async () => {
-    const { open, service, allPosts } = await start();
+    const { open, service, latestPosts } = await start();
     const [ana, ben] = [await open("ana"), await open("ben")];
     service.faults.stopReading = true;
     ana.post("lost on its way");
     await until(() => expect(service.state().connections).toHaveLength(2));
-    expect(allPosts()).toEqual([]);
+    expect(await latestPosts()).toEqual([]);
     service.faults.stopReading = false;
     await ana.sees("lost on its way: sent");
     // Above the limit the replies are dropped, so the acknowledgement is lost and the post is not.
@@ -65,7 +65,7 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     expect(ana.shown.at(-1)?.at(-1)?.status).toBe("sending");
     service.configure({ limits: { messagesToClients: Infinity } });
     await ana.sees("lost on its way: sent", "stored: sent");
-    expect(allPosts()).toHaveLength(2);
+    expect(await latestPosts()).toHaveLength(2);
   });
 
   test("a post whose call failed goes out with its repetition", async () => {
@@ -88,7 +88,7 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
   });
 
   test("three deliveries at once send it once, and acknowledge it when it is sent", async () => {
-    const { onEvent, allPosts } = await start();
+    const { onEvent, latestPosts } = await start();
     const { fetch } = globalThis;
     const calls = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       // Long enough for all three to arrive meanwhile.
@@ -111,7 +111,7 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     expect(answers.filter((answer) => answer.includes("stored"))).toHaveLength(1);
     expect(await deliver()).toContain("stored");
     expect(calls.mock.calls.filter(([input]) => String(input).endsWith("/message"))).toHaveLength(1);
-    expect(allPosts()).toHaveLength(1);
+    expect(await latestPosts()).toHaveLength(1);
   });
 
   test("waits for a connection, and fails after five tries without an answer", async () => {
@@ -154,10 +154,10 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
   });
 
   test("what the backend rejects is not repeated", async () => {
-    const { open, allPosts } = await start();
+    const { open, latestPosts } = await start();
     const ana = await open("ana");
     ana.post("x".repeat(2001));
     await until(() => expect(ana.shown.at(-1)).toMatchObject([{ status: "failed" }]));
-    expect(allPosts()).toEqual([]);
+    expect(await latestPosts()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ test.each(behaviours)("private.ts shows presence in a room to its members only, 
   const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
   const { presence } = await import("../../../examples/recipes/presence/client");
   await stage(behaviour, rooms.onEvent, online.onEvent);
-  rooms.createRoom("plans", ["ana", "ben"]);
+  await rooms.createRoom("plans", ["ana", "ben"]);
   const open = (user: string) => {
     const { connection, leave } = page(user);
     const [shown, refused]: [string[][], string[]] = [[], []];

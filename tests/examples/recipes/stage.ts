@@ -6,10 +6,12 @@ import { WebSocket } from "ws";
 import { webhook } from "../../../examples/recipes/app";
 import { openConnection, type Connection } from "../../../examples/recipes/page";
 import { elsewhere, needsLocalService } from "../elsewhere";
+import { storeName } from "./stores";
 import { connectionFor } from "../../../examples/recipes/socketless/server";
 
-/** Against a service elsewhere, each test runs once, whatever that service does. */
-export const behaviours = elsewhere ? (["contract"] as const) : (["contract", "release"] as const);
+/** Against a service elsewhere, or on a database, each test runs once. */
+const isOneEnough = elsewhere !== undefined || storeName() !== "memory";
+export const behaviours = isOneEnough ? (["contract"] as const) : (["contract", "release"] as const);
 
 /** A service elsewhere, of which a test that looks deeper than its address is skipped. */
 const opaque = (known: object): Service =>
@@ -59,11 +61,12 @@ export async function stage(behaviour: ServiceOptions["behaviour"], ...handlers:
   return service;
 }
 
-/** Loads the state a second time soon, so that a test can wait for it before it counts. */
-const lookAgainMs = 50;
-
 /** A user's page: its connection, and `leave`, which closes it. The test's end closes it too. */
-export function page(user: string, onUrl?: (url: string) => void): { connection: Connection; leave: () => void } {
+export function page(
+  user: string,
+  // Loads the state a second time soon, so that a test can wait for it before it counts.
+  { onUrl, lookAgainMs = 50 }: { onUrl?: (url: string) => void; lookAgainMs?: number } = {},
+): { connection: Connection; leave: () => void } {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const getUrl = async (): Promise<string> => {
@@ -85,4 +88,5 @@ export function loseNextMessage(status = 500): void {
 }
 
 /** Waits until an assertion holds. */
-export const until = (assertion: () => void): Promise<void> => vi.waitFor(assertion, { timeout: 10_000, interval: 5 });
+export const until = (assertion: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(assertion, { timeout: 10_000, interval: 5 });

@@ -24,7 +24,7 @@ test("a static page loads each recipe as it is, and runs two on one connection",
     const { pathname } = new URL(url);
     if (pathname === "/") return new Response(html, { headers: { "Content-Type": "text/html" } });
     if (pathname === "/connection") return Response.json({ url: await connectionFor("ana") });
-    if (pathname === "/notices") return Response.json(noticesOf("ana"));
+    if (pathname === "/notices") return Response.json(await noticesOf("ana"));
     if (!modules.includes(pathname)) return new Response("Not found", { status: 404 });
     return new Response(readFileSync(folder + pathname), { headers: { "Content-Type": "text/javascript" } });
   };

@@ -42,7 +42,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
     const { news, online, rooms, notices, ai, chat, cursors, dashboard } = server;
     const parts = [news, online, rooms, notices, ai, chat, cursors, dashboard];
     const service = await stage(behaviour, ...parts.map(({ onEvent }) => onEvent));
-    rooms.createRoom("plans", ["ana", "ben"]);
+    await rooms.createRoom("plans", ["ana", "ben"]);
     const client = await clients();
 
     /** A page that shows everything, on one connection. */
@@ -63,19 +63,19 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       const [reload, onWelcome] = [vi.fn(), vi.fn()];
       connection.listen(() => undefined, onWelcome);
       client.follow(connection, {
-        load: (after) => Promise.resolve(structuredClone(news.itemsAfter(after))),
+        load: (after) => news.itemsAfter(after),
         onChange: (items) => shown.news.push(items.map(({ text }) => text)),
       });
       client.presence(connection, { onChange: (users) => shown.online.push(users) });
       const onPost = (text: string) => shown.room.push(text);
       client.openRoom(connection, { room: "plans", onPost, onRefused: () => shown.room.push("refused"), reload });
       const read = client.inbox(connection, {
-        load: () => Promise.resolve(structuredClone(notices.noticesOf(user))),
+        load: () => notices.noticesOf(user),
         onChange: (all) => shown.notices.push(all.map(({ text, read }) => `${text}${read ? ", read" : ""}`)),
       });
       client.readAnswer(connection, {
         id: "a1",
-        load: async () => ai.answerFor(user, "a1") ?? Promise.reject(new Error("none yet")),
+        load: async () => (await ai.answerFor(user, "a1")) ?? Promise.reject(new Error("none yet")),
         onChange: ({ text, status }) => shown.answer.push(`${text}: ${status}`),
       });
       const { post } = client.chat(connection, {
@@ -127,7 +127,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       readPosition: () => Promise.resolve(0),
       savePosition: () => Promise.resolve(),
     });
-    schedule.schedule({ id: "r1", feed: "user.ana", text: "a reminder", dueAt: 1 });
+    await schedule.schedule({ id: "r1", feed: "user.ana", text: "a reminder", dueAt: 1 });
     await schedule.sendDue();
     const anas = service.state().connections.find(({ identifier }) => identifier.startsWith("ana."))?.identifier ?? "";
     const letter = { client: anas, message: { type: "bill", id: "b1" } };
@@ -161,7 +161,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
     await until(() => expect(ben.reload).toHaveBeenCalled());
     await until(() => expect(ana.shown.online.at(-1)).toEqual(["ana", "ben"]));
     ben.leave();
-    await until(() => expect(online.online().users).toEqual(["ana"]));
+    await until(async () => expect((await online.online()).users).toEqual(["ana"]));
     await until(() =>
       expect(
         service.state().members.filter(({ identifier, feeds }) => identifier.startsWith("ben.") && feeds.length > 0),
@@ -179,7 +179,7 @@ test("the program that the page shows runs two recipes on one connection", async
   const { fetch } = globalThis;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     if (input === "/connection") return Response.json({ url: await connectionFor("ana") });
-    return input === "/notices" ? Response.json(server.noticesOf("ana")) : fetch(input, init);
+    return input === "/notices" ? Response.json(await server.noticesOf("ana")) : fetch(input, init);
   });
   const { stop, markRead } = await import("../../../examples/recipes/together/client");
   onTestFinished(() => stop.abort());
@@ -187,7 +187,7 @@ test("the program that the page shows runs two recipes on one connection", async
   await server.notify("ana", "n1", "a notice");
   await until(() => expect(log).toHaveBeenLastCalledWith("Notices", [{ id: "n1", text: "a notice", read: false }]));
   expect(markRead("n1")).toBe(true);
-  await until(() => expect(server.noticesOf("ana")).toMatchObject([{ read: true }]));
+  await until(async () => expect(await server.noticesOf("ana")).toMatchObject([{ read: true }]));
   expect(service.state().connections).toHaveLength(1);
   expect((await POST(new Request("https://app.test/webhook", { method: "POST", body: "{}" }))).status).toBe(401);
 });

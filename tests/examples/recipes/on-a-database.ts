@@ -1,0 +1,11 @@
+/** The tests of the recipes that use the store, which the file that imports them chooses. */
+import "./storage";
+import "./missed-messages";
+import "./presence";
+import "./private-feeds";
+import "./private-presence";
+import "./notifications";
+import "./ai-answer";
+import "./optimistic-send";
+import "./schedule";
+import "./closes";

@@ -1,0 +1,229 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { start, type RunningProcess } from "../processes";
+import { readersNode } from "../readers-node";
+import { passTime, storeAddress, storeName, storeOfTest as store, whenReady } from "./stores";
+
+describe("a store", () => {
+  test("numbers the items of each list without gaps, and adds an ID once", async () => {
+    await expect(store().add("news", "a", { text: "one" })).resolves.toMatchObject({ seq: 1, isNew: true });
+    await expect(store().add("news", "b", { text: "two" })).resolves.toMatchObject({ seq: 2, isNew: true });
+    const again = await store().add("news", "a", { text: "another" });
+    expect(again).toMatchObject({ seq: 1, isNew: false, value: { text: "one" } });
+    await expect(store().add("other", "a", 1)).resolves.toMatchObject({ seq: 1 });
+    await expect(store().add("news", "c", 3)).resolves.toMatchObject({ seq: 3 });
+  });
+
+  test("adds items that come at once, each with a number of its own", async () => {
+    const added = await Promise.all(Array.from({ length: 30 }, (_, at) => store().add("news", `${at % 15}`, at)));
+    expect(added.filter(({ isNew }) => isNew)).toHaveLength(15);
+    const { last, items } = await store().list("news", 100);
+    expect(last).toBe(15);
+    expect(items.map(({ seq }) => seq)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
+  });
+
+  test("lists the latest items, or those after a number", async () => {
+    expect(await store().list("news", 2)).toEqual({ last: 0, items: [] });
+    for (const id of ["a", "b", "c", "d"]) await store().add("news", id, id.toUpperCase());
+    const ids = async (...rest: [most: number, after?: number]) =>
+      (await store().list("news", ...rest)).items.map(({ id }) => id);
+    expect(await ids(2)).toEqual(["c", "d"]);
+    expect(await ids(2, 0)).toEqual(["a", "b"]);
+    expect(await ids(2, 1)).toEqual(["b", "c"]);
+    expect(await ids(2, 4)).toEqual([]);
+    expect(await store().remove("news", "d")).toBe(true);
+    expect(await store().remove("news", "d")).toBe(false);
+    expect(await store().list("news", 1)).toEqual({
+      last: 4,
+      items: [{ id: "c", seq: 3, value: "C", isFinished: false }],
+    });
+    await expect(store().add("news", "e", "E")).resolves.toMatchObject({ seq: 5 });
+  });
+
+  test("keeps any text, in names and in values", async () => {
+    const names = [
+      "__proto__",
+      "constructor",
+      "ana@example.com",
+      "'; drop table recipe_items; --",
+      "{a}:b",
+      "日本 🎈",
+      "$1",
+    ];
+    for (const name of names) {
+      const value = { text: `\u0000 \ud800 "${name}"`, __proto__: null, list: [name] };
+      await store().add(name, name, value);
+      expect((await store().get(name, name))?.value).toEqual({ ...value });
+      await store().enter(name, name, name, 1000);
+      expect(await store().present(name)).toEqual({ version: 1, users: [name] });
+    }
+    expect(await store().get("__proto__", "toString")).toBeUndefined();
+    expect(await store().present("toString")).toEqual({ version: 0, users: [] });
+  });
+
+  test("changes a value, with no other change between", async () => {
+    expect(await store().change("counts", "one", () => 1)).toBeUndefined();
+    await store().add("counts", "one", 0);
+    await Promise.all(Array.from({ length: 20 }, () => store().change<number>("counts", "one", (count) => count + 1)));
+    expect((await store().get("counts", "one"))?.value).toBe(20);
+  });
+
+  test("undoes a change whose function throws, and takes the next one", async () => {
+    await store().add("counts", "one", 1);
+    const fail = () => {
+      throw new Error("not today");
+    };
+    await expect(store().change("counts", "one", fail)).rejects.toThrow("not today");
+    expect(await store().change<number>("counts", "one", (count) => count + 1)).toBe(2);
+  });
+
+  test("gives a claim to one until it ends, is released or has expired", async () => {
+    await store().add("jobs", "a", "A");
+    expect(await store().claim("jobs", 1000, "b")).toBeUndefined();
+    const claims = await Promise.all([1, 2, 3].map(() => store().claim("jobs", 15_000, "a")));
+    const [claim] = claims.filter((it) => it !== undefined);
+    expect(claims.filter((it) => it !== undefined)).toHaveLength(1);
+    expect(claim).toMatchObject({ id: "a", value: "A" });
+    if (!claim) return;
+    await passTime(14_000);
+    expect(await store().claim("jobs", 15_000)).toBeUndefined();
+  });
+
+  test("takes nothing from who claimed an item after the first claim had expired", async () => {
+    await store().add("jobs", "a", "A");
+    const first = await store().claim("jobs", 15_000, "a");
+    await passTime(15_001);
+    const second = await store().claim("jobs", 20_000, "a");
+    expect(second?.until).toBeGreaterThan(0);
+    if (!first || !second) throw new Error("Not claimed");
+    await store().release("jobs", first, "finished");
+    expect((await store().get("jobs", "a"))?.isFinished).toBe(false);
+    await store().release("jobs", first, "free");
+    expect(await store().claim("jobs", 15_000, "a")).toBeUndefined();
+    await store().release("jobs", second, "free");
+    const third = await store().claim("jobs", 15_000, "a");
+    if (!third) throw new Error("Not claimed");
+    await store().release("jobs", third, "finished");
+    expect((await store().get("jobs", "a"))?.isFinished).toBe(true);
+    await passTime(60_000);
+    expect(await store().claim("jobs", 15_000)).toBeUndefined();
+  });
+
+  test("claims what is due, the longest due first", async () => {
+    const now = Date.now();
+    await store().add("jobs", "second", 2, now - 1000);
+    await store().add("jobs", "first", 1, now - 2000);
+    await store().add("jobs", "later", 3, now + 60_000);
+    expect((await store().claim("jobs", 300_000))?.id).toBe("first");
+    expect((await store().claim("jobs", 300_000))?.id).toBe("second");
+    expect(await store().claim("jobs", 300_000)).toBeUndefined();
+    expect(await store().claim("jobs", 300_000, "later")).toBeUndefined();
+    await passTime(61_000);
+    expect((await store().claim("jobs", 300_000))?.id).toBe("later");
+  });
+
+  test("counts a user once in a place, from the first connection to the last", async () => {
+    const none = { came: [], left: [] };
+    expect(await store().enter("lobby", "ana.1", "ana", 75_000)).toEqual({ version: 1, came: ["ana"], left: [] });
+    expect(await store().enter("lobby", "ana.1", "ana", 75_000)).toEqual({ version: 1, ...none });
+    expect(await store().enter("lobby", "ana.2", "ana", 75_000)).toEqual({ version: 1, ...none });
+    expect(await store().enter("lobby", "ben.1", "ben", 75_000)).toEqual({ version: 2, came: ["ben"], left: [] });
+    expect(await store().leave("lobby", "ana.1")).toEqual({ version: 2, ...none });
+    expect(await store().leave("lobby", "ana.1")).toEqual({ version: 2, ...none });
+    expect(await store().leave("lobby", "ana.2")).toEqual({ version: 3, came: [], left: ["ana"] });
+    expect(await store().present("lobby")).toEqual({ version: 3, users: ["ben"] });
+    expect(await store().present("elsewhere")).toEqual({ version: 0, users: [] });
+  });
+
+  test("drops who was silent for too long, and nobody after a pause of the sweeps", async () => {
+    await store().enter("lobby", "ana.1", "ana", 75_000);
+    await passTime(70_000);
+    await store().enter("lobby", "ben.1", "ben", 75_000);
+    expect(await store().sweep("lobby", 75_000)).toEqual({ version: 2, came: [], left: [] });
+    await passTime(6_000);
+    expect(await store().sweep("lobby", 75_000)).toEqual({ version: 3, came: [], left: ["ana"] });
+    await passTime(3_600_000);
+    expect(await store().sweep("lobby", 75_000)).toEqual({ version: 3, came: [], left: [] });
+    expect((await store().present("lobby")).users).toEqual(["ben"]);
+    await passTime(76_000);
+    expect(await store().sweep("lobby", 75_000)).toEqual({ version: 4, came: [], left: ["ben"] });
+  });
+
+  test("lets nobody stay for as long as a clock went back", async () => {
+    await store().enter("lobby", "ana.1", "ana", 75_000);
+    await passTime(-3_600_000);
+    await store().sweep("lobby", 75_000);
+    await passTime(76_000);
+    expect(await store().sweep("lobby", 75_000)).toMatchObject({ left: ["ana"] });
+  });
+});
+
+describe.runIf(storeName() !== "memory")("two processes on one store", () => {
+  async function begin(job: string, names = ["one", "two"]): Promise<RunningProcess[]> {
+    const { address, scope } = storeAddress();
+    const workers = names.map((name) => {
+      const command = [`${__dirname}/storage-worker.ts`, storeName(), address, scope, job, name];
+      return start({ command: ["node", ...command], cwd: process.cwd(), env: readersNode(), takesInput: true });
+    });
+    onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
+    for (const worker of workers) await whenReady(worker, () => expect(worker.output()).toContain("\nready"));
+    workers.forEach((worker) => worker.write("go\n"));
+    return workers;
+  }
+  async function results<Result>(job: string): Promise<Result[]> {
+    const workers = await begin(job);
+    return Promise.all(
+      workers.map(async (worker) => {
+        await vi.waitFor(() => expect(worker.exitCode(), worker.output()).toBe(0), 30_000);
+        return JSON.parse(/^result (.*)$/m.exec(worker.output())?.[1] ?? "null") as Result;
+      }),
+    );
+  }
+  const oneTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+  const sorted = (numbers: number[]) => [...numbers].sort((one, other) => one - other);
+
+  test("number their items without gaps", async () => {
+    const seqs = await results<number[]>("add");
+    expect(sorted(seqs.flat())).toEqual(oneTo(120));
+    expect((await store().list("news", 200)).items.map(({ seq }) => seq)).toEqual(oneTo(120));
+  });
+
+  test("add an ID once", async () => {
+    const [one = 0, two = 0] = await results<number>("add-same");
+    expect(one + two).toBe(40);
+    expect((await store().list("once", 100)).items.map(({ seq }) => seq)).toEqual(oneTo(40));
+  });
+
+  test("win a claim once", async () => {
+    for (const id of oneTo(60)) await store().add("jobs", String(id), id);
+    const won = await results<string[]>("claim");
+    expect(sorted(won.flat().map(Number))).toEqual(oneTo(60));
+  });
+
+  test("lose no change of a value", async () => {
+    await store().add("counts", "one", 0);
+    await results("count");
+    expect((await store().get("counts", "one"))?.value).toBe(80);
+  });
+
+  test("number each change of who is there", async () => {
+    const versions = await results<number[]>("visit");
+    expect(sorted(versions.flat())).toEqual(oneTo(80));
+    expect((await store().present("lobby")).users).toEqual([]);
+  });
+
+  test("keep no lock and leave no gap when one is killed in the middle", async () => {
+    const [one, two] = await begin("add-forever");
+    await vi.waitFor(async () => expect((await store().list("news", 1)).last).toBeGreaterThan(20), 30_000);
+    one?.signal("SIGKILL");
+    const { last } = await store().list("news", 1);
+    await vi.waitFor(async () => expect((await store().list("news", 1)).last).toBeGreaterThan(last + 10), 30_000);
+    two?.signal("SIGKILL");
+    await pause(100);
+    await store().add("news", "after", "x");
+    const { items } = await store().list("news", 100_000, 0);
+    expect(items.map(({ seq }) => seq)).toEqual(oneTo(items.length));
+  });
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createRequire } from "node:module";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
+import { Pool } from "pg";
+import { createClient } from "redis";
+
+import { memory } from "../../../examples/recipes/storage/memory";
+import type { Store } from "../../../examples/recipes/storage/store";
+import { run, start, type RunningProcess } from "../processes";
+
+export type StoreName = "memory" | "postgres" | "sqlite" | "redis";
+
+/** A database that the tests of one file share. */
+interface Server {
+  /** A store of what is in the database. */
+  store: Store;
+  /** What another process opens the same store by. */
+  address: string;
+  /** Moves all stored times into the past, so that their owner finds that time has passed. */
+  age(ms: number): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+const schema = readFileSync(path.join(__dirname, "../../../examples/recipes/storage/schema.sql"), "utf8");
+const aging = (ms: number): string => `
+  update recipe_items set free_at = free_at - ${ms};
+  update recipe_places set swept_at = swept_at - ${ms};
+  update recipe_visits set until = until - ${ms};`;
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), "store-"));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+/** Tries until a program that has just started answers. */
+export async function whenReady(running: RunningProcess, ask: () => unknown): Promise<void> {
+  for (const end = Date.now() + 30_000; ; await pause(50)) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (running.exitCode() !== undefined || Date.now() > end) throw new Error(running.output(), { cause: error });
+    }
+  }
+}
+
+/** Finds PostgreSQL's programs, which Debian keeps out of the path. */
+function postgresPrograms(): string {
+  const versions = "/usr/lib/postgresql";
+  const [newest] = readdirSync(versions).sort((one, other) => Number(other) - Number(one));
+  if (!newest) throw new Error("Install PostgreSQL: tests/examples/debian-packages.txt lists what the tests need.");
+  return path.join(versions, newest, "bin");
+}
+
+export async function startPostgres(): Promise<Server> {
+  const directory = temporaryDirectory();
+  const bin = postgresPrograms();
+  const data = path.join(directory, "data");
+  // PostgreSQL refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await run({ command: ["chown", "postgres", directory], cwd: directory }, 5_000);
+  const command = (...args: [string, ...string[]]): [string, ...string[]] =>
+    isRoot ? ["runuser", "-u", "postgres", "--", ...args] : args;
+  const initdb = command(`${bin}/initdb`, "-D", data, "-U", "app", "-A", "trust", "-E", "UTF8", "--no-sync");
+  await run({ command: initdb, cwd: directory }, 60_000);
+  const settings = ["listen_addresses=", `unix_socket_directories=${directory}`, "fsync=off", "max_connections=50"];
+  const server = start({
+    command: command(`${bin}/postgres`, "-D", data, ...settings.flatMap((it) => ["-c", it])),
+    cwd: directory,
+  });
+  const address = `postgres://app@/postgres?host=${directory}`;
+  const pool = new Pool({ connectionString: address, max: 5 });
+  await whenReady(server, () => pool.query(schema));
+  const { postgres } = await import("../../../examples/recipes/storage/postgres");
+  return {
+    store: postgres(pool),
+    address,
+    age: (ms) => pool.query(aging(ms)),
+    async close() {
+      await pool.end();
+      await server.stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+export async function startSqlite(): Promise<Server> {
+  const directory = temporaryDirectory();
+  const address = path.join(directory, "app.db");
+  // Node.js 20 has no node:sqlite, so neither its types.
+  const { DatabaseSync } = createRequire(__filename)("node:sqlite") as {
+    DatabaseSync: new (file: string, options: object) => { exec(sql: string): void; close(): void };
+  };
+  const database = new DatabaseSync(address, { timeout: 5_000 });
+  database.exec(schema);
+  const module = "../../../examples/recipes/storage/sqlite";
+  const { sqlite } = (await import(module)) as { sqlite: (file: string) => Store };
+  const exec = (sql: string): Promise<void> => Promise.resolve(database.exec(sql));
+  return {
+    store: sqlite(address),
+    address,
+    age: (ms) => exec(aging(ms)),
+    close: () => {
+      database.close();
+      rmSync(directory, { recursive: true });
+      return Promise.resolve();
+    },
+  };
+}
+
+const redisAging = `
+  for _, key in ipairs(redis.call("KEYS", "recipes:*")) do
+    if key:find(":free$") or key:find(":untils$") then
+      for _, id in ipairs(redis.call("ZRANGE", key, 0, -1)) do redis.call("ZINCRBY", key, -ARGV[1], id) end
+    elseif key:find(":place$") then redis.call("HINCRBY", key, "sweptAt", -ARGV[1]) end
+  end`;
+
+export async function startRedis(): Promise<Server> {
+  const directory = temporaryDirectory();
+  const address = path.join(directory, "redis.sock");
+  const settings = ["--port", "0", "--unixsocket", address, "--dir", directory, "--save", ""];
+  const server = start({ command: ["redis-server", ...settings], cwd: directory });
+  const client = createClient({ socket: { path: address, reconnectStrategy: false } });
+  client.on("error", () => undefined);
+  await whenReady(server, () => client.connect());
+  const { redis } = await import("../../../examples/recipes/storage/redis");
+  return {
+    store: redis(client),
+    address,
+    age: (ms) => client.eval(redisAging, { keys: [], arguments: [String(ms)] }),
+    async close() {
+      client.destroy();
+      await server.stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+/** The memory of this process, whose time is that of `Date`. */
+const startMemory = (): Promise<Server> =>
+  Promise.resolve({
+    store: memory(),
+    address: "",
+    age: (ms) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+      onTestFinished(() => void vi.useRealTimers());
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  });
+
+const starters: Record<StoreName, () => Promise<Server>> = {
+  memory: startMemory,
+  postgres: startPostgres,
+  sqlite: startSqlite,
+  redis: startRedis,
+};
+
+let name: StoreName = "memory";
+let server: Server;
+/** Begins the names of the test's lists and places, so that late events of the test before change nothing in them. */
+let scope = "";
+
+/** The store that the tests of this file run on. */
+export const storeName = (): StoreName => name;
+/** What a program needs to open the test's store. */
+export const storeAddress = () => ({ address: server.address, scope });
+
+/** The part of a store that belongs to one test. */
+export const scoped = (store: Store, prefix: string): Store =>
+  new Proxy(store, {
+    get: (target, operation) => {
+      const run = target[operation as keyof Store] as (list: string, ...rest: unknown[]) => unknown;
+      return (list: string, ...rest: unknown[]) => run(`${prefix}${list}`, ...rest);
+    },
+  });
+
+/** The store of the present test, which is empty at first. */
+export const storeOfTest = (): Store => scoped(server.store, scope);
+/** Lets time pass in the store. */
+export const passTime = (ms: number): Promise<unknown> => server.age(ms);
+
+/** Runs the tests of a file on a store, which is empty for each. */
+export function runOn(chosen: StoreName): void {
+  name = chosen;
+  beforeAll(async () => {
+    if (name !== "memory") server = await starters[name]();
+  }, 60_000);
+  beforeEach(async () => {
+    if (name === "memory") server = await startMemory();
+    scope = `${randomUUID()} `;
+    vi.doMock("../../../examples/recipes/storage/store", () => ({ store: storeOfTest() }));
+  });
+  afterAll(async () => {
+    await server?.close();
+  });
+}
