@@ -27,6 +27,12 @@ interface BackendOptions {
 
 const secret = "tests+only/secret=";
 
+/** Return what the rooms of the tutorials send for a text of ana: its id comes first. */
+export function roomMessage(frame: string): string {
+  const [, id, text = frame] = /^([0-9a-f-]{36}) (.*)$/s.exec(frame) ?? [];
+  return JSON.stringify({ type: "message", id, name: "ana", text });
+}
+
 /**
  * Starts a backend of one client on a free port.
  *

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { findBrowser } from "../support/browser";
-import { startBackend, type Backend } from "./backend";
+import { roomMessage, startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
 import { leasePort } from "./ports";
 import { onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
@@ -63,8 +63,7 @@ describeExample("frontend", () => {
   /** Start the service, a backend that echoes, and the development server in front of them. */
   async function serve(options: TargetOptions): Promise<Behind & { server: RunningProcess }> {
     const target = await openTarget({ heartbeatMs: 100, heartbeatTimeoutMs: 3000, ...options });
-    const reply = (text: string) => JSON.stringify({ type: "message", name: "ana", text });
-    const backend = await startBackend(target, "ana", { reply });
+    const backend = await startBackend(target, "ana", { reply: roomMessage });
     const port = String(await leasePort());
     const url = `http://localhost:${port}`;
     const env = { ...readersNode(), ...onLoopback, BACKEND_URL: backend.url };
@@ -121,6 +120,16 @@ describeExample("frontend", () => {
         await shows(page, "Connected");
         await expectPage(linesOf(page)).toHaveText(["ana: hello, <b>wörld</b> 👋", "ana: one"]);
         expect(behind.backend.urls.length).toBe(asked + 1);
+      });
+
+      test("shows once what arrives twice", async () => {
+        const page = await openRoom();
+        await behind.target.double.control({ faults: { duplicate: true } });
+        for (const text of ["yes", "yes"]) await say(page, text);
+        await expectPage(linesOf(page)).toHaveCount(2);
+        await behind.target.double.control({ faults: { duplicate: false } });
+        await say(page, "after");
+        await expectPage(linesOf(page)).toHaveText(["ana: yes", "ana: yes", "ana: after"]);
       });
 
       test("a refusal ends the attempts until the reader tries again", async () => {

@@ -33,6 +33,7 @@ export interface HostileBackend {
   /** Number of heartbeats that clients have answered so far. */
   heartbeatAnswers(): number;
   /** Texts that clients have sent so far, without heartbeats. */
+  /** The texts, without the ids that the rooms' pages put before them. */
   received(): readonly string[];
   /** Sends a text to every client that is connected. */
   tell(text: string): void;
@@ -48,7 +49,7 @@ const slowMs = 15_000;
 const meaningless = ["not json", "null", "[]", "7", '"text"', "{}", '{"type":"constructor"}', '{"type":7}'];
 
 /** A message that each client shows, after what it must ignore. */
-export const stillHere = JSON.stringify({ type: "message", name: "service", text: "still here" });
+export const stillHere = JSON.stringify({ type: "message", id: "still here", name: "service", text: "still here" });
 
 function treat(client: WebSocket, behaviour: Behaviour): void {
   switch (behaviour) {
@@ -61,7 +62,7 @@ function treat(client: WebSocket, behaviour: Behaviour): void {
       client.pause();
       break;
     case "frame of 2 MiB":
-      client.send(JSON.stringify({ type: "message", name: "service", text: "x".repeat(2 * 1024 * 1024) }));
+      client.send(JSON.stringify({ type: "message", id: "x", name: "service", text: "x".repeat(2 * 1024 * 1024) }));
       break;
     case "frames that mean nothing":
       meaningless.forEach((frame) => client.send(frame));
@@ -98,7 +99,7 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
       client.on("error", () => client.terminate());
       client.on("message", (data) => {
         if (String(data) === "") heartbeatAnswers += 1;
-        else received.push(String(data));
+        else received.push(String(data).replace(/^[0-9a-f-]{36} /, ""));
       });
       treat(client, backend.behaviour);
     });

@@ -68,7 +68,7 @@ async function outlivesPeer(page: Page, backend: HostileBackend): Promise<string
   await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
   const texts = Array.from({ length: 20 }, (_, index) => `${index} ${"x".repeat(900)}`);
   for (const text of texts) await say({ page, identifier: "", errors: [], client: "" }, text);
-  backend.tell(JSON.stringify({ type: "message", name: "service", text: "still telling" }));
+  backend.tell(JSON.stringify({ type: "message", id: "still telling", name: "service", text: "still telling" }));
   await expect(linesOf(page).filter({ hasText: "still telling" })).toHaveCount(1, { timeout: 10_000 });
   backend.readAgain();
   await expect.poll(() => backend.received().length, { timeout: 10_000 }).toBe(texts.length);

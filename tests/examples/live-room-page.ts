@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { axeProblems } from "../support/a11y";
 import { elsewhere } from "./elsewhere";
@@ -127,6 +127,34 @@ export function testClient(room: () => RunningRoom): void {
 
 /** Tests the list of messages of a room. */
 export function testLog(room: () => RunningRoom): void {
+  test("shows once what arrives twice", async () => {
+    const { rollUrl, target, context, openTwo } = room();
+    const [first, second] = await openTwo();
+    await target.double.control({ faults: { duplicate: true } });
+    onTestFinished(() => target.double.control({ faults: { duplicate: false } }));
+    const third = await openTab(context, room().url);
+    for (const text of ["yes", "yes"]) await say(third, text);
+    const page = await context.newPage();
+    await page.goto(rollUrl);
+    await page.getByRole("button", { name: "Roll the die" }).click();
+    await expectLine(first, /^The server rolled/);
+    await third.page.close();
+    await expectLine(first, `${third.identifier} left`);
+    const ofThird = async () =>
+      (await target.double.state()).webhookCalls.filter(
+        ({ event }) => event.data.connection.identifier === third.client,
+      );
+    await expectPage.poll(async () => (await ofThird()).length, "two events of each kind").toBe(8);
+    await target.double.control({ faults: { duplicate: false } });
+    await say(second, "after");
+    await expectLine(first, `${second.identifier}: after`);
+    const lines = await linesOf(first.page).allInnerTexts();
+    const expected = [`${third.identifier} joined`, `${third.identifier} left`];
+    expect(lines.filter((line) => expected.includes(line)).sort()).toEqual(expected);
+    expect(lines.filter((line) => line === `${third.identifier}: yes`)).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith("The server rolled"))).toHaveLength(1);
+  });
+
   test("shows the newest of many lines, and leaves a reader who has scrolled up in place", async () => {
     const { url, target, context } = room();
     const tab = await openTab(context, url);
@@ -136,7 +164,7 @@ export function testLog(room: () => RunningRoom): void {
       const texts = Array.from({ length: count }, (_, index) => `line ${from + index}.`);
       const messages = texts.map((text) => ({
         clients,
-        message: JSON.stringify({ type: "message", name: "guest", text }),
+        message: JSON.stringify({ type: "message", id: text, name: "guest", text }),
       }));
       await fetch(`${target.url}/api/v0/message`, { method: "POST", headers, body: JSON.stringify({ messages }) });
     };

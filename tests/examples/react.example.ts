@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 
 import { findBrowser } from "../support/browser";
 import type { LocalService } from "@socketless/local/running";
-import { startBackend, type Backend } from "./backend";
+import { roomMessage, startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
 import { testHostileBackends } from "./hostile-page";
 import { leasePort } from "./ports";
@@ -51,7 +51,7 @@ describeExample("react", () => {
         const type = types[path.extname(file)];
         return type === undefined ? undefined : { type, body: readFileSync(path.join(folder, "dist", file)) };
       },
-      reply: (text) => (text === "say nonsense" ? "{" : JSON.stringify({ type: "message", name: "ana", text })),
+      reply: (frame) => (frame.endsWith(" say nonsense") ? "{" : roomMessage(frame)),
     });
     return { target, backend };
   }
@@ -91,6 +91,14 @@ describeExample("react", () => {
     await shows(page, "Connected");
     await say(page, "hello, <b>wörld</b> 👋");
     await lines(page, ["ana: hello, <b>wörld</b> 👋"]);
+  });
+
+  test("shows once what arrives twice", async () => {
+    const { page } = await openRoom({ faults: { duplicate: true } });
+    for (const [index, text] of ["yes", "yes", "after"].entries()) {
+      await say(page, text);
+      await expectPage(linesOf(page)).toHaveCount(index + 1);
+    }
   });
 
   describe("with faults", () => {
@@ -189,7 +197,7 @@ describeExample("react", () => {
       await page.getByRole("button", { name: "Try now" }).click();
       await shows(page, "Connected");
       await expectPage
-        .poll(async () => (await webhookCallsOf(room)).map(({ event }) => event.data.message).sort())
+        .poll(async () => (await webhookCallsOf(room)).map(({ event }) => String(event.data.message).slice(37)).sort())
         .toEqual([...texts].sort());
     });
 

@@ -7,8 +7,10 @@ const log = find("[role=log] > div");
 const alert = find("[role=alert]");
 const form = find("form");
 
-function show(text) {
+function show(id, text) {
+  if (log.children.namedItem(id)) return; // It arrived twice.
   const line = document.createElement("p");
+  line.id = id;
   line.textContent = text;
   log.append(line);
   if (log.childElementCount > 500) log.firstElementChild.remove(); // More lines make a page slow.
@@ -23,11 +25,11 @@ function read(frame) {
 }
 
 function receive(frame) {
-  const { type, name, text, value } = read(frame);
+  const { type, id, name, text, value } = read(frame);
   if (type === "welcome") status.textContent = `Connected as ${name}`;
-  if (type === "joined" || type === "left") show(`${name} ${type}`);
-  if (type === "message") show(`${name}: ${text}`);
-  if (type === "rolled") show(`The server rolled a ${value}`);
+  if (type === "joined" || type === "left") show(id, `${name} ${type}`);
+  if (type === "message") show(id, `${name}: ${text}`);
+  if (type === "rolled") show(id, `The server rolled a ${value}`);
 }
 
 const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
@@ -43,7 +45,7 @@ const send = connect({
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const isSent = send(form.elements.text.value);
+  const isSent = send(`${crypto.randomUUID()} ${form.elements.text.value}`);
   if (isSent) form.reset();
   alert.textContent = isSent ? "" : "Not sent, because there is no connection now.";
 });

@@ -18,23 +18,27 @@ app.post("/connection", async (c) => {
 // #endregion connection
 
 // #region webhook
-const tellRoom = (message: object) => send({ feeds: room }, message);
+// The page shows each id once, because events and messages can arrive twice.
+const tellRoom = (message: object, id: string = crypto.randomUUID()) => send({ feeds: room }, { ...message, id });
 
 app.post("/webhook", async (c) => {
   const event = await readEvent(c.req.raw);
   if (event instanceof Response) return event;
   const { action, identifier, message } = event;
   const name = userOf(identifier);
-  const announce = (message: object) => tellRoom(message).catch(console.error); // The reply must go out all the same.
+  // The reply must go out all the same.
+  const announce = (message: object, id?: string) => tellRoom(message, id).catch(console.error);
   switch (action) {
     case "CONNECTION_OPEN":
-      await announce({ type: "joined", name });
+      await announce({ type: "joined", name }, `joined:${identifier}`);
       return reply(event, { join: [room], message: { type: "welcome", name } });
-    case "MESSAGE":
-      await announce({ type: "message", name, text: message });
+    case "MESSAGE": {
+      const [, id, text = message] = /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
+      await announce({ type: "message", name, text }, id);
       return reply(event);
+    }
     case "CONNECTION_CLOSE":
-      await announce({ type: "left", name });
+      await announce({ type: "left", name }, `left:${identifier}`);
       return reply(event, { leave: [room] });
     default:
       return reply(event);

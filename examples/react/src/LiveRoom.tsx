@@ -1,6 +1,6 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 
-import { lineOf, ownNameOf } from "./messages";
+import { lineOf, ownNameOf, type Line } from "./messages";
 import { useConnection, useMessages, useSend } from "./room";
 
 const words = {
@@ -17,15 +17,16 @@ export function LiveRoom() {
   const { status, error, queued, retry } = useConnection();
   const send = useSend();
   const [name, setName] = useState<string>();
-  const [lines, setLines] = useState<{ id: number; text: string }[]>([]);
-  const count = useRef(0);
+  const [lines, setLines] = useState<Line[]>([]);
   const [unsent, setUnsent] = useState("");
   const isOver = status === "refused" || status === "page";
 
   useMessages(ownNameOf, setName);
-  useMessages(lineOf, (text) => {
-    const line = { id: (count.current += 1), text };
-    setLines((earlier) => [...earlier.slice(-499), line]); // More lines make a page slow.
+  useMessages(lineOf, (line) => {
+    setLines((earlier) => {
+      if (earlier.some(({ id }) => id === line.id)) return earlier; // It arrived twice.
+      return [...earlier.slice(-499), line]; // More lines make a page slow.
+    });
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {

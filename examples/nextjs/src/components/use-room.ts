@@ -24,8 +24,7 @@ function lineOf({ type, name, text, value }: Record<string, unknown>) {
 export function useRoom() {
   const [status, setStatus] = useState("Connecting");
   const [problem, setProblem] = useState("");
-  const [lines, setLines] = useState<{ id: number; text: string }[]>([]);
-  const count = useRef(0);
+  const [lines, setLines] = useState<{ id: string; text: string }[]>([]);
   const send = useRef<(text: string) => boolean>(() => false);
 
   useEffect(() => {
@@ -35,9 +34,13 @@ export function useRoom() {
       onMessage(frame) {
         const message = read(frame);
         const text = lineOf(message);
-        const line = text && { id: (count.current += 1), text };
+        const id = String(message.id);
         if (message.type === "welcome") setStatus(`Connected as ${message.name}`);
-        if (line) setLines((earlier) => [...earlier.slice(-499), line]); // More make a page slow.
+        if (!text) return;
+        setLines((earlier) => {
+          if (earlier.some((line) => line.id === id)) return earlier; // It arrived twice.
+          return [...earlier.slice(-499), { id, text }]; // More make a page slow.
+        });
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);
@@ -48,5 +51,5 @@ export function useRoom() {
     return () => stop.abort();
   }, []);
 
-  return { status, problem, setProblem, lines, send: (text: string) => send.current(text) };
+  return { status, problem, setProblem, lines, send: (text: string) => send.current(`${crypto.randomUUID()} ${text}`) };
 }

@@ -22,7 +22,7 @@ function lineOf({ type, name, text, value }: Record<string, unknown>) {
 export function createRoom() {
   const [status, setStatus] = createSignal("Connecting");
   const [problem, setProblem] = createSignal("");
-  const [lines, setLines] = createSignal<string[]>([]);
+  const [lines, setLines] = createSignal<{ id: string; text: string }[]>([]);
   const stop = new AbortController();
   let sendText = (_text: string) => false;
 
@@ -32,9 +32,11 @@ export function createRoom() {
       getUrl: urlFrom("/connection"),
       onMessage(frame) {
         const message = read(frame);
-        const line = lineOf(message);
+        const text = lineOf(message);
+        const id = String(message.id);
         if (message.type === "welcome") setStatus(`Connected as ${message.name}`);
-        if (line) setLines((earlier) => [...earlier.slice(-499), line]); // More make a page slow.
+        if (!text || lines().some((line) => line.id === id)) return; // It arrived twice.
+        setLines((earlier) => [...earlier.slice(-499), { id, text }]); // More make a page slow.
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);
@@ -45,7 +47,7 @@ export function createRoom() {
   });
 
   function send(text: string) {
-    const isSent = sendText(text);
+    const isSent = sendText(`${crypto.randomUUID()} ${text}`);
     setProblem(isSent ? "" : "Not sent, because there is no connection now.");
     return isSent;
   }

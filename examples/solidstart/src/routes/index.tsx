@@ -17,7 +17,7 @@ export default function Page() {
       <p role="status">{status()}</p>
       <div role="log" aria-label="Messages" tabindex="0">
         <div>
-          <For each={lines()}>{(line) => <p>{line}</p>}</For>
+          <For each={lines()}>{(line) => <p>{line.text}</p>}</For>
         </div>
       </div>
       <form onSubmit={submit}>

@@ -9,16 +9,19 @@ export async function POST({ request }: APIEvent) {
 
   const { action, identifier, message } = event;
   const name = userOf(identifier);
-  const announce = (message: object) => tellRoom(message).catch(console.error); // The reply must go out all the same.
+  // The reply must go out all the same.
+  const announce = (message: object, id?: string) => tellRoom(message, id).catch(console.error);
   switch (action) {
     case "CONNECTION_OPEN":
-      await announce({ type: "joined", name });
+      await announce({ type: "joined", name }, `joined:${identifier}`);
       return reply(event, { join: [room], message: { type: "welcome", name } });
-    case "MESSAGE":
-      await announce({ type: "message", name, text: message });
+    case "MESSAGE": {
+      const [, id, text = message] = /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
+      await announce({ type: "message", name, text }, id);
       return reply(event);
+    }
     case "CONNECTION_CLOSE":
-      await announce({ type: "left", name });
+      await announce({ type: "left", name }, `left:${identifier}`);
       return reply(event, { leave: [room] });
     default:
       return reply(event);

@@ -20,8 +20,7 @@ function lineOf({ type, name, text, value }: Record<string, unknown>) {
 export class Room {
   status = $state("Connecting");
   problem = $state("");
-  lines = $state.raw<{ id: number; text: string }[]>([]);
-  #count = 0;
+  lines = $state.raw<{ id: string; text: string }[]>([]);
   #send = (_text: string) => false;
 
   /** Joins the room, and returns what leaves it again. */
@@ -32,9 +31,10 @@ export class Room {
       onMessage: (frame) => {
         const message = read(frame);
         const text = lineOf(message);
-        const line = text && { id: (this.#count += 1), text };
+        const id = String(message.id);
         if (message.type === "welcome") this.status = `Connected as ${message.name}`;
-        if (line) this.lines = [...this.lines.slice(-499), line]; // More make a page slow.
+        if (!text || this.lines.some((line) => line.id === id)) return; // It arrived twice.
+        this.lines = [...this.lines.slice(-499), { id, text }]; // More make a page slow.
       },
       onStatus: (state, reason) => {
         this.status = reason === "offline" ? "You are offline" : words[state];
@@ -47,7 +47,7 @@ export class Room {
 
   /** Answers false when there is no connection. */
   send(text: string) {
-    const isSent = this.#send(text);
+    const isSent = this.#send(`${crypto.randomUUID()} ${text}`);
     this.problem = isSent ? "" : "Not sent, because there is no connection now.";
     return isSent;
   }
