@@ -8,8 +8,7 @@ import code from "./plugins/code";
 import compat from "./plugins/compat";
 import hydration from "./plugins/hydration";
 import { policyBoundary } from "./plugins/policy";
-import programs from "./plugins/programs";
-import playground from "./plugins/programs/playground";
+import { programs } from "./plugins/programs";
 import { search } from "./plugins/search";
 import clientBehaviour from "./src/client";
 import { agents } from "./src/config/agents";
@@ -19,8 +18,10 @@ import { headTags } from "./src/config/headTags";
 import { hasHistory } from "./src/config/history";
 import { markdown } from "./src/config/markdown";
 import { securityHeaders } from "./src/config/policy";
+import { programs as downloads } from "./src/config/programs";
 import { searchOptions } from "./src/config/search";
 import { SOURCE_REPOSITORY, themeConfig } from "./src/config/theme";
+import playground from "./src/playground/plugin";
 
 /** What authors are warned of stops CI. */
 const severity = process.env.CI === "true" ? "throw" : "warn";
@@ -77,7 +78,7 @@ const config = {
     hydration,
     code,
     apiReference.plugin,
-    programs,
+    programs(downloads),
     playground,
     (context) => search(context, searching),
     policyBoundary(policy),

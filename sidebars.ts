@@ -1,5 +1,7 @@
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 
+import { LOGOS, TUTORIAL_NAMES } from "./src/tutorials";
+
 type Items = Extract<SidebarsConfig[string], readonly unknown[]>;
 
 /** Put entries under the task that brings readers to them. */
@@ -8,8 +10,9 @@ const group = (label: string, ...items: Items) => ({ type: "category", label, co
 /** Link to a section of a doc, which is never marked as current, or to the reference. */
 const link = (label: string, href: string) => ({ type: "link", label, href }) as const;
 
-/** An entry with a framework's drawing, which `src/css/custom.css` knows by the class. */
-const withLogo = (id: string, name: string) => ({ type: "doc", id, className: `logo logo-${name}` }) as const;
+/** An entry with a framework's drawing, which `src/css/custom.css` knows by its number. */
+const withLogo = (id: string, name: (typeof LOGOS)[number]) =>
+  ({ type: "doc", id, className: `logo logo-${LOGOS.indexOf(name)}` }) as const;
 
 const sidebars = {
   docsSidebar: [
@@ -19,7 +22,7 @@ const sidebars = {
     group(
       "Start",
       link("A message in 60 seconds", "/docs/introduction#first-message"),
-      ...["hono", "nextjs", "solidstart", "sveltekit"].map((name) => withLogo(`getting-started/${name}`, name)),
+      ...TUTORIAL_NAMES.map((name) => withLogo(`getting-started/${name}`, name)),
     ),
     group(
       "Build",

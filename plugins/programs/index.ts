@@ -6,9 +6,8 @@ import { bundleLocal } from "@socketless/local/bundle";
 
 import { quote } from "../code/quote";
 import { archiveOf } from "./archive";
-import { CORE, writeCopies } from "./copies";
+import { type Copies, CORE, writeCopies } from "./copies";
 import { emitFiles, type EmittedFile } from "./emit";
-import { publishedArchives, publishedFiles, publishedScripts } from "./files";
 import { javaScriptOf, type Extension } from "./javascript";
 
 const NAME = "programs";
@@ -34,21 +33,33 @@ async function localService(): Promise<EmittedFile> {
   return { name: "socketless-local.mjs", content: text, files: [...sources] };
 }
 
-/** Serve downloads: files of `examples/`, the tutorials' programs and the recipes as archives, and the local service. */
-export default function programs({ siteDir }: LoadContext): Plugin {
-  const files = async (): Promise<EmittedFile[]> => [
-    ...[...publishedFiles].map(([name, source]) => publishedFile(siteDir, name, source)),
-    ...[...publishedScripts].flatMap(([name, source]) =>
-      (["js", "cjs"] as const).map((extension) => publishedScript(siteDir, name, source, extension)),
-    ),
-    ...[...publishedArchives].map(([name, { example, folder }]) => publishedArchive(siteDir, name, example, folder)),
-    await localService(),
-  ];
-  return {
-    name: NAME,
-    // Pages quote the copies, and archives hold them: make them before the bundler reads either.
-    getPathsToWatch: () => [`${CORE}/*`],
-    loadContent: () => writeCopies(siteDir),
-    configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [emitFiles(NAME, files)] }),
-  };
+export interface ProgramsOptions {
+  /** Files that readers download, by path on the site: the path from the site's root. */
+  files: ReadonlyMap<string, string>;
+  /** Files that they download as JavaScript too, by path on the site without the extension. */
+  scripts: ReadonlyMap<string, string>;
+  /** Archives, by path on the site: the folder in `examples/`, and the folder that they unpack to. */
+  archives: ReadonlyMap<string, { example: string; folder: string }>;
+  copies: Copies;
 }
+
+/** Create the plugin that serves downloads: files of `examples/`, archives of whole examples, and the local service. */
+export const programs =
+  (options: ProgramsOptions) =>
+  ({ siteDir }: LoadContext): Plugin => {
+    const files = async (): Promise<EmittedFile[]> => [
+      ...[...options.files].map(([name, source]) => publishedFile(siteDir, name, source)),
+      ...[...options.scripts].flatMap(([name, source]) =>
+        (["js", "cjs"] as const).map((extension) => publishedScript(siteDir, name, source, extension)),
+      ),
+      ...[...options.archives].map(([name, { example, folder }]) => publishedArchive(siteDir, name, example, folder)),
+      await localService(),
+    ];
+    return {
+      name: NAME,
+      // Pages quote the copies, and archives hold them: make them before the bundler reads either.
+      getPathsToWatch: () => [`${CORE}/*`],
+      loadContent: () => writeCopies(siteDir, options.copies),
+      configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [emitFiles(NAME, files)] }),
+    };
+  };

@@ -3,7 +3,12 @@ import { normalizeThemeConfig } from "@docusaurus/utils-validation";
 
 import type { HostedSearch, SearchOptions } from "../../plugins/search";
 
+import { TUTORIALS } from "../tutorials";
 import type { Environment } from "./environment";
+
+const frameworks = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  Object.values(TUTORIALS).map(({ title }) => title),
+);
 
 /** Search settings of this site that don't depend on the environment. */
 export const search = {
@@ -12,7 +17,7 @@ export const search = {
   // Rank lower: the home page mentions everything, and the overview lists every page.
   weights: { "/": 0.6, "/docs": 0.7 },
   tasks: [
-    { title: "Build a live room", hint: "Hono, Next.js, SolidStart or SvelteKit", url: "/docs#get-started" },
+    { title: "Build a live room", hint: frameworks, url: "/docs#get-started" },
     {
       title: "Verify a webhook",
       hint: "The signature, in seven runtimes",

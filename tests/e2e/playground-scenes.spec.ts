@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { TUTORIALS } from "../../src/tutorials";
 import { axeProblems } from "../support/a11y";
 import { expect, test } from "../support/fixtures";
 import { hydrated, toolContent, toolSummary } from "../support/page";
@@ -67,20 +68,14 @@ test("a page stays in use while the style of a scene is on its way", async ({ pa
   await expect(toolContent(page, "Try bad events on a handler").getByRole("button").first()).toBeVisible();
 });
 
-for (const [framework, webhook] of [
-  ["hono", "/webhook"],
-  ["nextjs", "/api/socketless/webhook"],
-  ["solidstart", "/webhook"],
-  ["sveltekit", "/webhook"],
-] as const) {
+for (const [framework, { webhook, hasRollRoute }] of Object.entries(TUTORIALS)) {
   test(`the server of ${framework} answers for the room`, async ({ page, siteUrl }) => {
     const watched = await watch(page, siteUrl);
     const room = await open(page, `/docs/getting-started/${framework}`, "Try the finished room");
     await write(room, "Ana", "Hello");
     await expect(messages(room, "Ben").last()).toHaveText("AnaHello");
     await expect(lines(room).filter({ hasText: `POST ${webhook} MESSAGE` })).toBeVisible();
-    // SolidStart's die is rolled by a function that only its own page can call.
-    if (framework !== "solidstart") {
+    if (hasRollRoute) {
       await press(room, "Roll a die on the server");
       await expect(messages(room, "Ben").last()).toHaveText(/^The server rolled [1-6]$/);
     }

@@ -1,3 +1,5 @@
+import { TUTORIAL_NAMES } from "../../src/tutorials";
+
 /** What a program runs against: a local service that follows the contract, and one that behaves like the open-source release. */
 export type Variant = "contract" | "release";
 
@@ -11,11 +13,8 @@ export const tested: ReadonlyMap<string, readonly Variant[]> = new Map([
   ["client", both],
   ["first-call", both],
   ["frontend", ["contract"]],
-  ["hono", both],
-  ["nextjs", both],
   ["react", both],
   ["self-hosting", both],
-  ["solidstart", both],
-  ["sveltekit", both],
+  ...TUTORIAL_NAMES.map((name) => [name, both] as const),
   ["types", both],
 ]);

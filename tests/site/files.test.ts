@@ -8,23 +8,23 @@ import { describe, expect, it } from "vitest";
 import { bundleLocal } from "@socketless/local/bundle";
 
 import { archiveOf } from "../../plugins/programs/archive";
-import { publishedArchives, publishedFiles, publishedScripts } from "../../plugins/programs/files";
+import { programs } from "../../src/config/programs";
 import { BUILD, filesIn, pageAt, readBuilt, textOf } from "./built";
 
 const codeLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 
 describe("what readers download", () => {
-  it.each([...publishedFiles])("%s is its source without the marks of what pages quote", (name, source) => {
+  it.each([...programs.files])("%s is its source without the marks of what pages quote", (name, source) => {
     const kept = codeLines(readFileSync(source, "utf8")).filter((line) => !/#(?:end)?region/.test(line));
     expect(codeLines(readBuilt(name))).toEqual(kept);
   });
 
-  it.each([...publishedScripts.keys()])("%s is there as an ES module and as CommonJS", (name) => {
+  it.each([...programs.scripts.keys()])("%s is there as an ES module and as CommonJS", (name) => {
     expect(readBuilt(`${name}.js`)).toMatch(/^export /m);
     expect(readBuilt(`${name}.cjs`)).toMatch(/^exports\./m);
   });
 
-  it.each([...publishedArchives])("%s is the folder of its example", (name, { example, folder }) => {
+  it.each([...programs.archives])("%s is the folder of its example", (name, { example, folder }) => {
     const archive = readFileSync(path.join(BUILD, name));
     expect(archive.equals(archiveOf(path.resolve("examples", example), folder))).toBe(true);
   });
@@ -51,7 +51,7 @@ describe("what readers download", () => {
   });
 
   it("is offered wherever a block quotes a whole published file", () => {
-    const published = new Map([...publishedFiles].map(([address, file]) => [file, `/${address}`]));
+    const published = new Map([...programs.files].map(([address, file]) => [file, `/${address}`]));
     for (const page of ["docs/libraries/react.mdx", "docs/getting-started/hono.mdx", "docs/self-hosting.mdx"]) {
       for (const [, file = "", rest = ""] of readFileSync(page, "utf8").matchAll(/^```\w+ file=(\S+)(.*)$/gm)) {
         expect(rest.includes("download="), `${page}: ${file}`).toBe(published.has(file));

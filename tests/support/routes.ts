@@ -1,3 +1,5 @@
+import { TUTORIAL_NAMES } from "../../src/tutorials";
+
 /** The closed list of the site's routes. Every other path is the not-found page. */
 export const ROUTES = [
   "/",
@@ -5,10 +7,7 @@ export const ROUTES = [
   "/docs",
   "/docs/introduction",
   "/docs/concepts",
-  "/docs/getting-started/hono",
-  "/docs/getting-started/nextjs",
-  "/docs/getting-started/solidstart",
-  "/docs/getting-started/sveltekit",
+  ...TUTORIAL_NAMES.map((name) => `/docs/getting-started/${name}` as const),
   "/docs/guides",
   "/docs/guides/language-agnostic-client",
   "/docs/guides/local-development",

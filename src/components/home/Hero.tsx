@@ -2,7 +2,7 @@ import Link from "@docusaurus/Link";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
-import Playground from "../playground/Playground";
+import Playground from "../../playground/Playground";
 import styles from "./styles.module.css";
 
 /** Show the first screen: what the product is, where to start, and a live room. */

@@ -2,6 +2,7 @@ import Link from "@docusaurus/Link";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
+import { TUTORIAL_NAMES, TUTORIALS } from "../../tutorials";
 import { Icon, type IconName } from "../icons/Icon";
 import styles from "./styles.module.css";
 
@@ -54,10 +55,10 @@ const tiles = (all: readonly Tile[], className: string | undefined): ReactNode =
 );
 
 const FRAMEWORKS: readonly Tile[] = [
-  { to: "/docs/getting-started/hono", icon: "hono", title: "Hono", text: "One server file" },
-  { to: "/docs/getting-started/nextjs", icon: "nextjs", title: "Next.js", text: "Route handlers" },
-  { to: "/docs/getting-started/solidstart", icon: "solidstart", title: "SolidStart", text: "API routes" },
-  { to: "/docs/getting-started/sveltekit", icon: "sveltekit", title: "SvelteKit", text: "Server endpoints" },
+  ...TUTORIAL_NAMES.map((icon) => {
+    const { title, text } = TUTORIALS[icon];
+    return { to: `/docs/getting-started/${icon}`, icon, title, text };
+  }),
   { to: "/docs/libraries/react", icon: "react", title: "React", text: "Hooks to copy" },
   { to: "/docs/integrations/vercel", icon: "vercel", title: "Vercel", text: "Deploy it" },
   { to: "/docs/guides/language-agnostic-client", icon: "anywhere", title: "Any language", text: "Plain WebSocket" },
@@ -67,7 +68,7 @@ const FRAMEWORKS: readonly Tile[] = [
 export function Frameworks(): ReactNode {
   return (
     <Section id="start" title="Start with what you use" more={{ to: "/docs/concepts", text: "Read the concepts" }}>
-      <p className={styles.lead}>Four tutorials build the same live room on your machine, without an account.</p>
+      <p className={styles.lead}>Each tutorial builds the same live room on your machine, without an account.</p>
       {tiles(FRAMEWORKS, styles.frameworks)}
       <p className={styles.lead}>
         Something else? There are pages for <Link to="/docs/integrations/frameworks">other frameworks</Link>, such as

@@ -1,10 +1,13 @@
+import { TUTORIALS, type TutorialName } from "../../tutorials";
+
+const LOGOS = Object.fromEntries(Object.entries(TUTORIALS).map(([name, { logo }]) => [name, logo])) as Record<
+  TutorialName,
+  string
+>;
+
 /** Icons of this site as outlines on a 16 by 16 grid; those of frameworks only resemble their logos. */
 export const ICONS = {
-  hono: "M8 1.8c2.6 3 4.6 5.2 4.6 7.9A4.6 4.6 0 0 1 8 14.3a4.6 4.6 0 0 1-4.6-4.6c0-1.6.7-2.9 1.5-4l1.2 1.5C6.7 5 7.2 3.5 8 1.8Z",
-  nextjs: "M2 8a6 6 0 1 0 12 0a6 6 0 1 0-12 0M6 10.8V5.3l4.8 6.2M10.3 5.2v3.6",
-  solidstart: "M3 5.5C5 3 9.5 2.3 13 5c-1 2-5.5 3.3-10 .5ZM13 10.5c-2 2.5-6.5 3.2-10 .5 1-2 5.5-3.3 10-.5Z",
-  sveltekit:
-    "M12 4.8c-1-1.8-3.3-2.4-5-1.3L4.3 5.2a3 3 0 0 0-1 4.2 3 3 0 0 0 4.1.9l1.3-.8M4 11.2c1 1.8 3.3 2.4 5 1.3l2.7-1.7a3 3 0 0 0 1-4.2 3 3 0 0 0-4.1-.9l-1.3.8",
+  ...LOGOS,
   react:
     "M1.7 8a6.3 2.5 0 1 0 12.6 0a6.3 2.5 0 1 0-12.6 0M4.85 2.54a6.3 2.5 60 1 0 6.3 10.92a6.3 2.5 60 1 0-6.3-10.92M11.15 2.54a6.3 2.5 120 1 0-6.3 10.92a6.3 2.5 120 1 0 6.3-10.92",
   vercel: "M8 2.8 14.2 13.2H1.8L8 2.8Z",

@@ -7,7 +7,7 @@ import type { PortSocket } from "@socketless/local/worker/socket";
 import { API_KEY, APP_ORIGIN, REPLY_PATH, SERVICE_ORIGIN } from "./addresses";
 import { FORGERIES, type Forgery, type SignedEvent } from "./forgery";
 import { Lines } from "./lines";
-import { SERVERS, type Server, type ServerName } from "./servers";
+import { TUTORIALS, type TutorialName } from "../tutorials";
 import { Steps } from "./steps";
 import { guestOf, readMessage, type ClientView, type Message, type RoomView } from "./view";
 
@@ -26,7 +26,7 @@ export const NAMES = ["Ana", "Ben"] as const;
 /** The parts of a scene that a room needs. */
 export interface Setting {
   /** The tutorial whose server runs. */
-  server: ServerName;
+  server: TutorialName;
   /** The reader acts as the backend: clients have no webhook, and there are forms for feeds and messages. */
   isBackend?: boolean;
   /** Name of the client whose pane is the React guide's component. */
@@ -42,7 +42,7 @@ export class Room {
   readonly service: WorkerService;
   readonly #steps: Steps;
   readonly #scene: Setting;
-  readonly #server: Server;
+  readonly #server: (typeof TUTORIALS)[TutorialName];
   readonly #lines = new Lines();
   readonly #clients: readonly Client[];
   readonly #show: (view: RoomView) => void;
@@ -52,7 +52,7 @@ export class Room {
   constructor(port: Port, scene: Setting, show: (view: RoomView) => void) {
     this.#show = show;
     this.#scene = scene;
-    this.#server = SERVERS[scene.server];
+    this.#server = TUTORIALS[scene.server];
     this.#steps = new Steps(port, () => this.#changed());
     this.#clients = NAMES.map((name) => ({ view: { name, identifier: "", status: "closed", messages: [] } }));
     this.service = connectTo(this.#steps, {

@@ -1,5 +1,9 @@
+import type { ProgramsOptions } from "../../plugins/programs";
+import type { Copies } from "../../plugins/programs/copies";
+import { TUTORIAL_NAMES, TUTORIAL_PROGRAMS } from "../tutorials";
+
 /** Files of `examples/` that readers download, or that tests fetch, by path on the site. */
-export const publishedFiles = new Map([
+const files = new Map([
   ["signature-vectors.json", "examples/signature/vectors.json"],
   ["send-event.mjs", "examples/send-event/send-event.mjs"],
   ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
@@ -34,7 +38,7 @@ export const publishedFiles = new Map([
  * What readers download as JavaScript, too, by path on the site without its extension: `.js` is an ES module, `.cjs` is
  * CommonJS.
  */
-export const publishedScripts = new Map([
+const scripts = new Map([
   ["core/socketless", "examples/core/server.ts"],
   ["core/node-http", "examples/core/node-http.ts"],
   ["auth/limit", "examples/auth/shared/limit.ts"],
@@ -47,9 +51,37 @@ export const publishedScripts = new Map([
 ]);
 
 /** Archives that readers download, by path on the site: the example, and the folder that the archive unpacks to. */
-export const publishedArchives = new Map([
-  ...["hono", "nextjs", "react", "solidstart", "sveltekit"].map(
+const archives = new Map([
+  ...[...TUTORIAL_NAMES, "react"].map(
     (example) => [`live-room-${example}.zip`, { example, folder: "live-room" }] as const,
   ),
   ["recipes.zip", { example: "recipes", folder: "recipes" }],
 ]);
+
+/** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
+export const copies: Copies = new Map([
+  ...Object.entries(TUTORIAL_PROGRAMS).flatMap(([name, { core }]): [string, string][] => [
+    [`examples/${name}/${core.server}`, "server.ts"],
+    [`examples/${name}/${core.client}`, "client.ts"],
+    [`examples/${name}/${core.style}`, "room.css"],
+  ]),
+  ["examples/client/javascript/socketless.js", "client.ts"],
+  ["examples/frontend/src/client.ts", "client.ts"],
+  ["examples/frontend/src/room.css", "room.css"],
+  ["examples/react/src/client.ts", "client.ts"],
+  ["examples/react/src/room.css", "room.css"],
+  ["examples/recipes/socketless/server.ts", "server.ts"],
+  ["examples/recipes/socketless/client.ts", "client.ts"],
+  ["examples/recipes/socketless/client.js", "client.ts"],
+  ["examples/signature/javascript/node-http.ts", "node-http.ts"],
+  ["examples/signature/javascript/socketless.ts", "server.ts"],
+  ["examples/signature/go/socketless/socketless.go", "socketless.go"],
+  ["examples/signature/php/socketless.php", "socketless.php"],
+  ["examples/signature/python/socketless.py", "socketless.py"],
+  ["examples/signature/ruby/socketless.rb", "socketless.rb"],
+  ["examples/signature/java/Socketless.java", "Socketless.java"],
+  ["examples/validation/src/socketless.ts", "server.ts"],
+]);
+
+/** What readers download, besides the local service. */
+export const programs: ProgramsOptions = { files, scripts, archives, copies };

@@ -1,7 +1,7 @@
-import Disclosure from "../../../plugins/api-reference/client/Disclosure";
+import Disclosure from "../../plugins/api-reference/client/Disclosure";
 import type { ReactNode } from "react";
 
-import styles from "../tools/styles.module.css";
+import styles from "../components/tools/styles.module.css";
 import type { SceneName } from "./scenes";
 
 interface Props {

@@ -5,7 +5,7 @@ import Frame from "./Frame";
 import { Icon } from "./icons";
 import { NAMES, Room } from "./room";
 import { SCENES, type SceneName } from "./scenes";
-import { SERVERS } from "./servers";
+import { START } from "./servers";
 import Tools from "./Tools";
 import type { ClientView, RoomView } from "./view";
 
@@ -66,7 +66,7 @@ function Running({ scene: name }: { scene: SceneName }): ReactNode {
   const first = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const worker = SERVERS[scene.server].start();
+    const worker = START[scene.server]();
     const started: Room = new Room(worker, scene, (next) => setShown({ view: next, room: started }));
     void started.open();
     first.current?.focus({ preventScroll: true });

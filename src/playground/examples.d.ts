@@ -2,17 +2,9 @@
  * Declare what the playground imports from the examples. The site's TypeScript can't compile them, since each resolves
  * imports as its framework does, or needs another React; the examples' own tests check their types.
  */
-declare module "@examples/nextjs/*" {
-  export function POST(request: Request): Promise<Response>;
+declare module "@examples/*" {
+  export function POST(input: Request | { request: Request }): Promise<Response>;
   export function roll(): Promise<string>;
-}
-
-declare module "@examples/solidstart/*" {
-  export function POST(event: { request: Request }): Promise<Response>;
-}
-
-declare module "@examples/sveltekit/*" {
-  export function POST(event: { request: Request }): Promise<Response>;
 }
 
 declare module "@examples/react/src/LiveRoom" {

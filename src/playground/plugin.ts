@@ -2,10 +2,10 @@ import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { emitStyles, lateStyle } from "../late-styles";
+import { emitStyles, lateStyle } from "../../plugins/late-styles";
+import { TUTORIAL_PROGRAMS } from "../tutorials";
 
 const NAME = "playground";
-const SOURCE = "src/components/playground/room.css";
 
 /** Data of the playground for the browser. */
 export interface PlaygroundData {
@@ -19,21 +19,24 @@ export interface PlaygroundData {
  */
 const exampleRules = (siteDir: string) => {
   const examples = path.join(siteDir, "examples");
-  const own = (name: string) => path.resolve(siteDir, "src/components/playground", name).replaceAll(path.sep, "/");
-  const resolving = (program: string, alias: Record<string, string | false>) => ({
-    include: path.join(examples, program, "src"),
-    resolve: { alias },
-  });
+  const own = (name: string) => path.join(__dirname, name).replaceAll(path.sep, "/");
+  const resolving = (program: string, imports: Readonly<Record<string, string | false>>) => {
+    const folder = path.join(examples, program);
+    const alias = Object.entries(imports).map(([name, to]) => [name, to && path.join(folder, to)]);
+    return { include: path.join(folder, "src"), resolve: { alias: Object.fromEntries(alias) } };
+  };
   const importing = (name: string, from: string, source: string) =>
     `import { ${name} } from "${own(from)}";\n${source}`;
   const rewriting = (file: string, transform: (source: string) => string) => ({
     include: path.join(examples, file),
-    use: [{ loader: path.join(__dirname, "../compat/transform-loader.cjs"), options: { transform } }],
+    use: [{ loader: path.join(siteDir, "plugins/compat/transform-loader.cjs"), options: { transform } }],
   });
   return [
-    resolving("nextjs", { "@": path.join(examples, "nextjs/src"), "server-only": false }),
-    resolving("solidstart", { "~": path.join(examples, "solidstart/src"), "server-only": false }),
-    resolving("sveltekit", { "@sveltejs/kit": own("servers/sveltekit-json.ts") }),
+    ...Object.entries(TUTORIAL_PROGRAMS).map(([program, { imports }]) => resolving(program, imports)),
+    {
+      include: path.join(examples, "sveltekit/src"),
+      resolve: { alias: { "@sveltejs/kit": own("servers/sveltekit-json.ts") } },
+    },
     rewriting("react/src/socketless.tsx", (source) =>
       importing("useEffectEvent", "hooks-react.ts", source.replace("useEffectEvent, ", "")),
     ),
@@ -43,7 +46,7 @@ const exampleRules = (siteDir: string) => {
 
 /** Bundle the tutorials' programs for the playground's workers, and emit the playground's style sheet. */
 export default function playground({ siteDir }: LoadContext): Plugin {
-  const style = () => lateStyle("assets/css/playground", path.join(siteDir, SOURCE));
+  const style = () => lateStyle("assets/css/playground", path.join(__dirname, "room.css"));
   return {
     name: NAME,
     configureWebpack: (_config, isServer) => ({

@@ -1,6 +1,6 @@
 import type { Forgery } from "./forgery";
 import type { Room, Setting } from "./room";
-import type { ServerName } from "./servers";
+import { TUTORIAL_NAMES, TUTORIALS, type TutorialName } from "../tutorials";
 
 /** An action on a running room besides writing. */
 interface Action {
@@ -35,21 +35,18 @@ const useOldUrl: Action = { label: "Connect Ben with the old url", run: (room) =
 
 const send = (label: string, forgery: Forgery): Action => ({ label, run: (room) => room.sendEvent("Ana", forgery) });
 
-const tutorial = (server: ServerName, actions: readonly Action[] = [roll]): Scene => ({
-  title: "The finished room",
-  server,
-  actions,
-});
+/** The final state of each tutorial. */
+const FINISHED = Object.fromEntries(
+  TUTORIAL_NAMES.map((server): [TutorialName, Scene] => [
+    server,
+    { title: "The finished room", server, actions: TUTORIALS[server].hasRollRoute ? [roll] : [] },
+  ]),
+) as Record<TutorialName, Scene>;
 
 const SCENE_LIST = {
   /** The room alone. */
   room: { title: "A live room", server: "hono", actions: [], isPlain: true },
-  /** Final state of each tutorial. */
-  hono: tutorial("hono"),
-  nextjs: tutorial("nextjs"),
-  /** No roll: its server function is inside a page component and can't be called from outside. */
-  solidstart: tutorial("solidstart", []),
-  sveltekit: tutorial("sveltekit"),
+  ...FINISHED,
   react: { title: "The hooks at work", server: "hono", hooks: "Ana", actions: [cut("Ana"), expire, roll] },
   local: {
     title: "Output of the local service",

@@ -1,7 +1,7 @@
 import { usePluginData } from "@docusaurus/useGlobalData";
 import type { HTMLAttributes, ReactNode } from "react";
 
-import type { PlaygroundData } from "../../../plugins/programs/playground";
+import type { PlaygroundData } from "./plugin";
 
 import { Icon } from "./icons";
 import type { Line } from "./lines";
