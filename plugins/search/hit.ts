@@ -66,12 +66,20 @@ export interface PreviewRequest {
   query: string;
 }
 
+/** A paragraph, list item, term or table row of a section. */
+export interface PreviewBlock {
+  /** The element's name, such as `li`; empty when unknown. */
+  tag: string;
+  /** Cells of a row are separated by tabs. */
+  parts: Part[];
+}
+
 /** Text of a section, to read before opening it. */
 export interface Preview {
   /** The page's title and the section's heading; equal for a page. */
   page: string;
   heading: string;
-  blocks: Part[][];
+  blocks: PreviewBlock[];
 }
 
 /** An engine as the window uses it: the embedded one, or Algolia, which has no texts of sections. */

@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useState } from "react";
 
-import { type Hit, plain, type Preview as Section, type SearchEngine } from "../hit";
+import { type Hit, type Part, plain, type Preview as Section, type PreviewBlock, type SearchEngine } from "../hit";
 import { sectionOf } from "./hits";
 import { marked } from "./Row";
 
@@ -20,8 +20,71 @@ function ownPreview(item: Hit): Section {
     heading: sectionOf(item)
       .title.map(({ text }) => text)
       .join(""),
-    blocks: item.content === null ? [] : [plain(item.content)],
+    blocks: item.content === null ? [] : [{ tag: "p", parts: plain(item.content) }],
   };
+}
+
+/** Split a row at the tabs between its cells. */
+function cellsOf(parts: readonly Part[]): Part[][] {
+  const cells: Part[][] = [[]];
+  for (const { text, isMatch } of parts) {
+    text.split("\t").forEach((piece, index) => {
+      if (index > 0) {
+        cells.push([]);
+      }
+      cells.at(-1)?.push({ text: piece, isMatch });
+    });
+  }
+  return cells;
+}
+
+/** Render neighbours of one kind as what they are on the page: a list, a table, paragraphs. */
+function Blocks({ blocks }: { blocks: readonly PreviewBlock[] }): JSX.Element[] {
+  const runs: PreviewBlock[][] = [];
+  for (const block of blocks) {
+    const run = runs.at(-1);
+    if (run?.[0]?.tag === block.tag) {
+      run.push(block);
+    } else {
+      runs.push([block]);
+    }
+  }
+  return runs.map((run, index) => {
+    const tag = run[0]?.tag;
+    if (tag === "li") {
+      return (
+        <ul key={index} dir="auto">
+          {run.map(({ parts }, item) => (
+            <li key={item}>{marked(parts)}</li>
+          ))}
+        </ul>
+      );
+    }
+    if (tag === "tr") {
+      return (
+        <table key={index} dir="auto">
+          <tbody>
+            {run.map(({ parts }, row) => (
+              <tr key={row}>
+                {cellsOf(parts).map((cell, column) => (
+                  <td key={column}>{marked(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
+    }
+    return (
+      <div key={index}>
+        {run.map(({ parts }, paragraph) => (
+          <p key={paragraph} dir="auto">
+            {marked(parts)}
+          </p>
+        ))}
+      </div>
+    );
+  });
 }
 
 /**
@@ -54,11 +117,7 @@ export function Preview({ item, query, engine }: PreviewProps): JSX.Element {
         <>
           {section.page !== section.heading && <p className="search-preview-page">{section.page}</p>}
           <p className="search-preview-heading">{section.heading}</p>
-          {section.blocks.map((block, index) => (
-            <p key={index} dir="auto">
-              {marked(block)}
-            </p>
-          ))}
+          <Blocks blocks={section.blocks} />
         </>
       )}
     </div>

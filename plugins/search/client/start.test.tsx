@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/dom";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { opened, type SearchReader, startSearch } from "../../../tests/support/search-window";
+import type { Hit } from "../hit";
+import { Preview } from "./Preview";
 
 let search: SearchReader;
 
@@ -50,6 +54,26 @@ describe("the preview", () => {
     await waitFor(() => expect(search.active).toBe(1));
     const title = search.rows[1]?.querySelector(".search-title")?.textContent;
     await waitFor(() => expect(textOf(".search-preview-heading")).toBe(title));
+  });
+
+  it("shows lists and tables as such", async () => {
+    const part = (text: string, isMatch = false) => ({ text, isMatch });
+    const blocks = [
+      { tag: "p", parts: [part("Set these:")] },
+      { tag: "li", parts: [part("the key")] },
+      { tag: "li", parts: [part("the URL")] },
+      { tag: "tr", parts: [part("room\t"), part("feed", true), part(" name\tyes")] },
+    ];
+    const preview = () => Promise.resolve({ page: "Guide", heading: "Settings", blocks });
+    const engine = { search: () => Promise.reject(new Error("not asked")), preview };
+    window.matchMedia = (media) => Object.assign(new EventTarget() as MediaQueryList, { media, matches: true });
+    const container = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(container);
+    act(() => root.render(<Preview item={{ url: "/" } as Hit} query="feed" engine={engine} />));
+    await waitFor(() => expect(container.querySelectorAll("li")).toHaveLength(2));
+    const cells = Array.from(container.querySelectorAll("td"), ({ innerHTML }) => innerHTML.replace(/<\/?span>/g, ""));
+    expect(cells).toEqual(["room", "<mark>feed</mark> name", "yes"]);
+    act(() => root.unmount());
   });
 });
 

@@ -213,11 +213,13 @@ describe("the block of a hit", () => {
     expect(preview(engine, request)).toMatchObject({
       heading: "Copy a client",
       blocks: [
-        [
-          { text: "JavaScript ", isMatch: false },
-          { text: "Python", isMatch: true },
-        ],
-        [{ text: "It reconnects after a second.", isMatch: false }],
+        {
+          parts: [
+            { text: "JavaScript ", isMatch: false },
+            { text: "Python", isMatch: true },
+          ],
+        },
+        { tag: "p", parts: [{ text: "It reconnects after a second.", isMatch: false }] },
       ],
     });
     expect(preview(engine, { ...request, url: "/gone" })).toBeNull();

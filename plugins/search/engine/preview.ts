@@ -1,4 +1,4 @@
-import type { Part, Preview, PreviewRequest } from "../hit";
+import type { Preview, PreviewBlock, PreviewRequest } from "../hit";
 import type { Engine } from "./engine";
 import { bestProse, termsOf } from "./answer";
 import { marked } from "./snippet";
@@ -14,21 +14,20 @@ export function preview(engine: Engine, { url, query }: PreviewRequest): Preview
   }
   const { document } = match;
   const terms = termsOf(match);
-  const blocks = document.blocks.map(({ text }) => text);
   const best = Math.max(
     0,
     document.blocks.findIndex((block) => block === bestProse(match)),
   );
-  const before = blocks.slice(0, best).reduce((sum, block) => sum + block.length, 0);
-  const shown: Part[][] = [];
+  const before = document.blocks.slice(0, best).reduce((sum, { text }) => sum + text.length, 0);
+  const shown: PreviewBlock[] = [];
   let length = 0;
   // Start at the beginning if the match is still in view, otherwise one block before it, which introduces a list.
-  for (const block of blocks.slice(before < LENGTH / 2 ? 0 : best - 1)) {
-    length += block.length;
+  for (const { text, locator } of document.blocks.slice(before < LENGTH / 2 ? 0 : best - 1)) {
+    length += text.length;
     if (shown.length > 0 && length > LENGTH) {
       break;
     }
-    shown.push(marked(block, terms));
+    shown.push({ tag: locator.replace(/\d+$/, ""), parts: marked(text, terms) });
   }
   return { page: document.hierarchy.lvl1, heading: document.heading, blocks: shown };
 }

@@ -40,13 +40,13 @@ describe("sections", () => {
     ]);
   });
 
-  it("reads paragraphs, list items and table rows, each as one block", () => {
+  it("reads paragraphs, list items and table rows, each as one block, with tabs between cells", () => {
     expect(sections[0]?.blocks).toEqual([{ text: "A feed is a named group of clients.", locator: "p0" }]);
     expect(sections[1]?.blocks.map(({ text }) => text)).toEqual([
       "1 to 100 characters",
       "lowercase a-z",
-      "field type",
-      "name string",
+      "field\ttype",
+      "name\tstring",
     ]);
   });
 

@@ -34,11 +34,12 @@ const isCode = (element: Element): boolean =>
 /** Tell whether an element is a tab list: readers search for its labels, such as languages. */
 const isLabels = (element: Element): boolean => element.properties.role === "tablist";
 
-/** Normalize text as it appears on screen: single spaces, no zero-width characters. */
+/** Normalize text as it appears on screen: single spaces, no zero-width characters. Keep tabs between cells. */
 const tidy = (text: string): string =>
   text
     .replace(/[\u200b\u200c\u200d\u2060\ufeff]/g, "")
-    .replace(/\s+/g, " ")
+    .replace(/[^\S\t]+/g, " ")
+    .replace(/ ?\t ?/g, "\t")
     .trim();
 
 /** Remove the space that a skipped element leaves before punctuation. */
@@ -85,7 +86,7 @@ class Reader {
         if (this.text.trim() === "") {
           this.start = this.holder;
         }
-        this.text += node.value;
+        this.text += node.value.replace(/\s+/g, " ");
       } else if (node.type === "element") {
         this.element(node, nodes[index - 1]);
       }
@@ -148,13 +149,13 @@ class Reader {
     } else if (isCode(element) || isLabels(element)) {
       this.flush();
       this.start = this.hold(element);
-      this.text = visibleText(element);
+      this.text = visibleText(element).replace(/\s+/g, " ");
       this.isCode = !isLabels(element);
       this.flush();
       elementsIn(element).forEach((inner) => this.hold(inner));
     } else if (element.tagName === "td" || element.tagName === "th") {
       this.read(element.children);
-      this.text += " ";
+      this.text += "\t";
     } else if (INLINE_TAGS.has(element.tagName)) {
       // Keep labels apart that follow each other without a space, as in `<span>Ana</span><span>Hello</span>`.
       this.text += isLabel(element) && isLabel(before) ? " " : "";
