@@ -42,6 +42,7 @@ const sidebars = {
       "guides/message-validation",
       "guides/type-safety",
       "guides/local-development",
+      "guides/testing",
       link("Run the checks in CI", "/docs/guides/local-development#ci"),
     ),
     group(

@@ -1,0 +1,27 @@
+import { expect, test as base } from "@playwright/test";
+
+import { startApp } from "./start.ts";
+
+const test = base.extend<{}, { app: Awaited<ReturnType<typeof startApp>> }>({
+  app: [
+    async ({}, use) => {
+      const app = await startApp("--fault", "duplicate"); // Each event and each message arrives twice.
+      await use(app);
+      await app.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a page shows a line once, and connects again when its connection is cut", async ({ page, app }) => {
+  await page.goto(app.url);
+  await expect(page.getByRole("status")).toHaveText(/^Connected as/);
+  await page.getByLabel("Message", { exact: true }).fill("hello");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("hello")).toHaveCount(1);
+
+  const name = await page.getByRole("status").innerText();
+  await app.service.control({ drop: {} }); // Cuts all connections without a close frame.
+  await expect(page.getByRole("status")).not.toHaveText(name);
+  await expect(page.getByRole("status")).toHaveText(/^Connected as/);
+});

@@ -1,0 +1,58 @@
+import { copyFile, cp, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { localFile } from "@socketless/local/running";
+import { beforeAll, expect, test } from "vitest";
+
+import { findBrowser } from "../support/browser";
+import { describeExample } from "./describe";
+import { run } from "./processes";
+import { readersNode } from "./readers-node";
+import { copyExample, siteDir, workspaceOf } from "./workspace";
+
+const bin = (name: string): string => path.join(siteDir, "node_modules/.bin", name);
+
+interface App {
+  folder: string;
+  runHere(command: string, ...args: string[]): Promise<string>;
+}
+
+/** Puts tests beside an app, as a reader does, and checks their types. */
+async function besideApp(example: string, files: string[]): Promise<App> {
+  const folder = await copyExample(example, workspaceOf(`testing-${example}`));
+  const source = path.join(siteDir, "examples/testing");
+  for (const file of files) await cp(path.join(source, file), path.join(folder, "test", file));
+  await copyFile(await localFile(), path.join(folder, "socketless-local.mjs"));
+  const config = { extends: "./tsconfig.json", include: ["src", "test"] };
+  await writeFile(path.join(folder, "tsconfig.test.json"), JSON.stringify(config));
+  // The site's own configuration is in a folder above.
+  await writeFile(path.join(folder, "vitest.config.mjs"), "export default {};\n");
+  const runHere = (command: string, ...args: string[]) =>
+    run({ command: [bin(command), ...args], cwd: folder, env: readersNode() }, 60_000);
+  await runHere("tsc", "--project", "tsconfig.test.json");
+  return { folder, runHere };
+}
+
+describeExample("testing", () => {
+  let app: App;
+
+  beforeAll(async () => {
+    app = await besideApp("hono", ["local-service.ts", "start.ts", "room.test.ts", "room.spec.ts"]);
+  });
+
+  test("Vitest drives the app through the local service", async () => {
+    expect(await app.runHere("vitest", "run", "test/room.test.ts")).toContain("1 passed");
+  });
+
+  test("Playwright drives the page", async () => {
+    const { executablePath, args } = await findBrowser();
+    const use = { launchOptions: { executablePath, args } };
+    await writeFile(path.join(app.folder, "playwright.config.ts"), `export default ${JSON.stringify({ use })};\n`);
+    expect(await app.runHere("playwright", "test", "test/room.spec.ts", "--reporter=line")).toContain("1 passed");
+  });
+
+  test("a component is tested without a network", async () => {
+    const { runHere } = await besideApp("react", ["fake-client.ts", "live-room.test.tsx"]);
+    expect(await runHere("vitest", "run", "test/live-room.test.tsx")).toContain("1 passed");
+  });
+});
