@@ -32,6 +32,7 @@ const sidebars = {
       "use-case/rooms",
       "use-case/notifications",
       "use-case/ai-answers",
+      "use-case/storage",
       "integrations/frameworks",
       withLogo("libraries/react", "react"),
       "libraries/frontend",

@@ -33,4 +33,5 @@ export const ROUTES = [
   "/docs/use-case/notifications",
   "/docs/use-case/recipes",
   "/docs/use-case/rooms",
+  "/docs/use-case/storage",
 ] as const;

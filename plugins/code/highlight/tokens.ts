@@ -31,6 +31,7 @@ const LANGUAGES = [
   "go",
   "java",
   "csharp",
+  "sql",
   "docker",
   "yaml",
   "diff",

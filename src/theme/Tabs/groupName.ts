@@ -1,5 +1,6 @@
 /** Accessible names of tab groups, by group id. */
 const NAMES = new Map([
+  ["database", "Database"],
   ["framework", "Framework"],
   ["from", "Service you come from"],
   ["language", "Language"],
