@@ -61,7 +61,7 @@ export async function buildModel(
   const { description, title, version } = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
   const servers = serversOf(document.servers, base, [], budget);
-  const parsed = await parseOperations(document);
+  const parsed = parseOperations(document);
   const colours = parsed.length <= OPERATIONS_COLOURED;
   const references = new References(document);
   const check = new ExampleCheck(references, budget);

@@ -25,7 +25,7 @@ export const isData = (key: string | number, parent: string | number | undefined
   DATA_KEYS.has(String(key)) && !NAMED.has(String(parent));
 
 /** Tell whether a key's value has no references: it is data, or an extension, whose content only its tool knows. */
-const isOpaque = (key: string | number, parent: string | number | undefined): boolean =>
+export const isOpaque = (key: string | number, parent: string | number | undefined): boolean =>
   isData(key, parent) || (String(key).startsWith("x-") && !NAMED.has(String(parent)));
 
 export interface OperationPlace {

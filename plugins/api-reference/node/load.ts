@@ -12,6 +12,7 @@ import { checkDocument } from "./check";
 import { ApiDocumentError, messageOf } from "./errors";
 import type { DocumentOptions } from "./options";
 import { applyOverlay } from "./overlay";
+import { compareReaders } from "./second-reader";
 import { fetchDocument, KeyError, loadError, readDocument } from "./read";
 
 export interface LoadedReference extends Pick<ApiReferenceContent, "document" | "asyncApi" | "model"> {
@@ -70,5 +71,6 @@ async function make(
   const template = file === undefined ? {} : asObject(parse(await read(file)) as Json);
   const asyncApi = file === undefined ? {} : completeAsyncApi(template, document, (message) => budget.warn(message));
   const model = await buildModel(document, source, budget, keyVariable, asyncApi);
+  await compareReaders(document, model, budget);
   return { document, asyncApi, model, warnings: [...warnings, ...budget.warnings] };
 }

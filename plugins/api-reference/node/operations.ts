@@ -1,9 +1,6 @@
-import { processOpenapiFiles } from "docusaurus-plugin-openapi-docs/lib/openapi";
-
-import { asObject, asString, listOf } from "../model/json";
+import { asObject, listOf } from "../model/json";
 import type { Json, JsonObject, Operation } from "../model/model";
 import { listOperations, type OperationPlace } from "./check";
-import { ApiDocumentError, jsonPath } from "./errors";
 import { References } from "./references";
 
 /** An operation with what it inherits from its path and the document. */
@@ -23,51 +20,6 @@ export interface ParsedOperation {
   readonly servers: readonly Json[];
 }
 
-type ParserInput = Parameters<typeof processOpenapiFiles>[0][number]["data"];
-
-/**
- * Ask docusaurus-plugin-openapi-docs for the security and servers of each call, in the order of the calls. Its parser
- * gets an outline without schemas, which it would write out without a limit, and with numbers for paths, because it
- * fails on names that every object inherits, such as `/hasOwnProperty`.
- *
- * @throws ApiDocumentError when the parser left a call out, which it does in silence
- */
-async function inheritedOf(
-  document: JsonObject,
-  calls: readonly OperationPlace[],
-): Promise<Pick<ParsedOperation, "security" | "servers">[]> {
-  if (calls.length === 0) {
-    return [];
-  }
-  const { title, version } = asObject(document.info);
-  const shared = ({ security, servers }: JsonObject): JsonObject => ({
-    ...(security !== undefined && { security }),
-    ...(Array.isArray(servers) && { servers }),
-  });
-  const paths = calls.map(({ method, operation, path, pathItem }, index) => [
-    `/${index}`,
-    {
-      ...(Array.isArray(pathItem.servers) && { servers: pathItem.servers }),
-      [method]: { operationId: jsonPath(path), responses: { default: { description: "" } }, ...shared(operation) },
-    },
-  ]);
-  const data = {
-    openapi: "3.1.0",
-    info: { title: asString(title) ?? "", version: asString(version) ?? "" },
-    ...shared(document),
-    paths: Object.fromEntries(paths) as JsonObject,
-  } as ParserInput;
-  const [items] = await processOpenapiFiles([{ source: "", sourceDirName: ".", data }], {}, {});
-  const read = new Map(items.flatMap((item) => (item.type === "api" ? [[item.api.path, item.api] as const] : [])));
-  return calls.map(({ path }, index) => {
-    const api = read.get(`/${index}`);
-    if (api === undefined) {
-      throw new ApiDocumentError(`${jsonPath(path)}: the parser of docusaurus-plugin-openapi-docs left it out.`);
-    }
-    return { security: listOf(api.security as Json), servers: listOf(api.servers as unknown as Json) };
-  });
-}
-
 /** Resolve the operation's parameters, then those of its path that it doesn't override. */
 function parametersOf({ operation, path, pathItem }: OperationPlace, references: References): JsonObject[] {
   const [own = [], shared = []] = [operation, pathItem].map(({ parameters }) =>
@@ -78,16 +30,21 @@ function parametersOf({ operation, path, pathItem }: OperationPlace, references:
 }
 
 /** List the calls, then the webhooks, of a document that `checkDocument` accepted. */
-export async function parseOperations(document: JsonObject): Promise<ParsedOperation[]> {
+export function parseOperations(document: JsonObject): ParsedOperation[] {
   const references = new References(document);
-  const calls = listOperations(document, "paths");
-  const webhooks = listOperations(document, "webhooks");
-  const inherited = await inheritedOf(document, calls);
-  return [...calls, ...webhooks].map((place, index) => ({
-    ...place,
-    kind: index < calls.length ? "operation" : "webhook",
-    name: place.path[1] ?? "",
-    parameters: parametersOf(place, references),
-    ...(inherited[index] ?? { security: listOf(place.operation.security), servers: [] }),
-  }));
+  return (["paths", "webhooks"] as const).flatMap((part) =>
+    listOperations(document, part).map((place): ParsedOperation => {
+      const { operation, pathItem } = place;
+      const isCall = part === "paths";
+      return {
+        ...place,
+        kind: isCall ? "operation" : "webhook",
+        name: place.path[1] ?? "",
+        parameters: parametersOf(place, references),
+        // A webhook calls the reader, so it has neither the document's credentials nor its servers.
+        security: listOf(operation.security ?? (isCall ? document.security : [])),
+        servers: isCall ? listOf(operation.servers ?? pathItem.servers ?? document.servers) : [],
+      };
+    }),
+  );
 }
