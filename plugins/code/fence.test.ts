@@ -56,8 +56,8 @@ describe("readMeta", () => {
       download: "/core/a.ts",
       isAdded: true,
     });
-    expect(readMeta('subtitle="what is added here" title="download=/a.ts"')).toMatchObject({
-      title: "download=/a.ts",
+    expect(readMeta('title="download=/a.ts what is added"')).toMatchObject({
+      title: "download=/a.ts what is added",
       isAdded: false,
     });
     expect(readMeta('title="what is added"').download).toBeUndefined();
@@ -66,5 +66,17 @@ describe("readMeta", () => {
   test("reads how the block is checked", () => {
     expect(readMeta('title="shell" parsed="needs Docker"').mark).toEqual({ kind: "parsed", value: "needs Docker" });
     expect(readMeta('title="output"').mark).toBeUndefined();
+  });
+
+  test.each([
+    ["subtitle", 'title="a.ts" subtitle="b"'],
+    ["{1,3}", "{1,3} shell"],
+    ["showLineNumbers", "file=examples/a.ts showLineNumbers"],
+  ])("refuses %s, and says what a fence can say", (word, meta) => {
+    expect(() => readMeta(meta)).toThrow(`${word} means nothing after a fence's language; known: file, title, `);
+  });
+
+  test("names the line of an unknown word", () => {
+    expect(() => fences("# Title\n\n```ts titel=a\n```")).toThrow("line 3: titel");
   });
 });

@@ -29,14 +29,21 @@ export interface Fence extends Block {
 const MARKS = ["output", "shell", "npm2yarn", "parsed", "schema", "pseudo"] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Read what follows a fence's language, such as `file=examples/a.ts#webhook title="a.ts" added`. */
+const WORDS: readonly string[] = ["file", "title", "download", "added", ...MARKS];
+
+/**
+ * Read what follows a fence's language, such as `file=examples/a.ts#webhook title="a.ts" added`.
+ *
+ * @throws when it has a word that means nothing; the message lists those that do
+ */
 export function readMeta(meta: string): Block {
-  const words = new Map(
-    [...meta.matchAll(/([\w-]+)(?:=(?:"([^"]*)"|(\S+)))?/g)].map(([, word = "", quoted, bare = ""]) => [
-      word,
-      quoted ?? bare,
-    ]),
-  );
+  const words = new Map<string, string>();
+  for (const [token, word = "", quoted, bare = ""] of meta.matchAll(/([\w-]+)(?:=(?:"([^"]*)"|(\S+)))?(?=\s|$)|\S+/g)) {
+    if (!WORDS.includes(word)) {
+      throw new Error(`${word || token} means nothing after a fence's language; known: ${WORDS.join(", ")}`);
+    }
+    words.set(word, quoted ?? bare);
+  }
   const [path, region] = words.get("file")?.split("#") ?? [];
   const kind = MARKS.find((mark) => words.has(mark));
   return {
@@ -60,6 +67,8 @@ const closes = (line: string, marker: string): boolean => {
  *
  * Scan by line: MDX has no indented code, so this finds what the parser finds, including blocks in lists, quotes,
  * admonitions and JSX.
+ *
+ * @throws naming the line of a fence with an unknown word
  */
 export function fences(source: string): Fence[] {
   const lines = source.split(/\r?\n/);
@@ -74,7 +83,11 @@ export function fences(source: string): Fence[] {
       index += 1;
     } while (index < lines.length && !closes(lines[index] ?? "", marker));
     const body = lines.slice(start + 1, index).join("\n");
-    found.push({ line: start + 1, language, body, ...readMeta(meta) });
+    try {
+      found.push({ line: start + 1, language, body, ...readMeta(meta) });
+    } catch (error) {
+      throw new Error(`line ${start + 1}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
   return found;
 }

@@ -65,6 +65,7 @@ describe("remarkQuote", () => {
     ["an unknown region", "file=examples/hono/src/server.ts#hook", 'no region "hook"; known regions: webhook'],
     ["a path out of examples", "file=examples/../secret.txt", "is outside examples/"],
     ["an absolute path", "file=/etc/hostname", "is outside examples/"],
+    ["an unknown word", "titel=a", "titel means nothing after a fence's language"],
     ["a link out of examples", "file=examples/hono/link.txt", "is a link to a file outside examples/"],
   ])("refuses %s, with page, line and remedy", async (_name, meta, message) => {
     const error: unknown = await blocks(`# Title\n\n\`\`\`ts ${meta}\n\`\`\``).catch((reason: unknown) => reason);
