@@ -2,6 +2,8 @@
 export interface Route {
   path: string;
   routes?: Route[];
+  /** Whether the page's scripts are many times those of a guide. */
+  isHeavy?: boolean;
 }
 
 /** `.docusaurus/routesChunkNames.json`: the chunk names of each route, in the order in which the routes are nested. */

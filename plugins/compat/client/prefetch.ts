@@ -52,10 +52,14 @@ function chunksOf(path: string): readonly string[] {
   return chunks.get(path) ?? chunks.get(`${path}/`) ?? [];
 }
 
-/** Pages whose scripts are many times those of a guide: load them when a pointer, a finger or the focus comes to a link. */
-const HEAVY = /^\/api\/?$/;
-
 const pathOf = (link: string): string => link.replace(/[?#].*$/, "");
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, "");
+
+/** Pages to load only when a pointer, a finger or the focus comes to a link. */
+const heavy = new Set((routes as Route[]).filter(({ isHeavy }) => isHeavy).map(({ path }) => withoutSlash(path)));
+
+const isHeavy = (path: string): boolean => heavy.has(withoutSlash(path));
 
 /** Return the links to a page or to its sections. */
 function linksTo(path: string, part: string): Element[] {
@@ -125,7 +129,7 @@ function prefetchMenus({ target }: Event): void {
 const docusaurus = Object.freeze<Window["docusaurus"]>({
   prefetch: (link) => {
     const path = pathOf(link);
-    if (HEAVY.test(path)) {
+    if (isHeavy(path)) {
       return false;
     }
     if (linksTo(path, "main").some(isInWindow)) {
@@ -144,7 +148,7 @@ const docusaurus = Object.freeze<Window["docusaurus"]>({
 addEventListener("pointerover", prefetchMenus);
 addEventListener("focusin", prefetchMenus);
 addEventListener("focusin", ({ target }) => {
-  if (target instanceof HTMLAnchorElement && HEAVY.test(target.pathname) && target.origin === location.origin) {
+  if (target instanceof HTMLAnchorElement && isHeavy(target.pathname) && target.origin === location.origin) {
     docusaurus.preload(target.pathname);
   }
 });
