@@ -14,6 +14,7 @@ describeExample("recipes", async () => {
   await import("./recipes/private-presence");
   await import("./recipes/notifications");
   await import("./recipes/ai-answer");
+  await import("./recipes/ai-sdk");
   await import("./recipes/optimistic-send");
   await import("./recipes/cursors");
   await import("./recipes/fan-out");

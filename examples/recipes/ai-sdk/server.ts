@@ -1,0 +1,78 @@
+import {
+  convertToModelMessages,
+  safeValidateUIMessages,
+  streamText,
+  type LanguageModel,
+  type UIMessage,
+} from "ai";
+
+import { answerFor, write } from "../ai-answer/server.ts";
+import { feedOf, send } from "../socketless/server.ts";
+import { store } from "../storage/store.ts";
+
+export type Asked = { type: "asked"; chatId: string; id: string };
+export type Chat = { messages: UIMessage[]; writing?: string };
+type Turn = { question: UIMessage; id: string }; // The ID is that of the answer.
+type Row = { user: string; turns: Turn[] };
+
+/** Returns the user's chat, and the ID of the answer that is being written. */
+export async function chatFor(user: string, chatId: string): Promise<Chat> {
+  const row = (await store.get<Row>("chats", chatId))?.value;
+  const chat: Chat = { messages: [] };
+  for (const { question, id } of row?.user === user ? row.turns : []) {
+    chat.messages.push(question);
+    const { text = "", status } = (await answerFor(user, id)) ?? {};
+    if (status === "writing") chat.writing = id;
+    else if (text)
+      chat.messages.push({
+        id,
+        role: "assistant",
+        parts: [{ type: "text", text }],
+      });
+  }
+  return chat;
+}
+
+/**
+ * Answers a question in the background: hand the promise `written` to your
+ * platform's `waitUntil`. A question that has been asked gets a new answer.
+ */
+export async function ask(
+  user: string,
+  chatId: string,
+  asked: { id?: unknown; question?: unknown },
+  model: LanguageModel,
+): Promise<{ status: number; written?: Promise<void> }> {
+  const messages = [asked.question];
+  const checked = await safeValidateUIMessages({ messages });
+  const [question] = checked.success ? checked.data : [];
+  const isWhole = question?.role === "user" && typeof asked.id === "string";
+  if (!isWhole) return { status: 400 };
+  const turn: Turn = { question, id: asked.id as string };
+  await store.add<Row>("chats", chatId, { user, turns: [] });
+  const row = await store.change<Row>("chats", chatId, (row) => {
+    const at = row.turns.findIndex((turn) => turn.question.id === question.id);
+    const earlier = at < 0 ? row.turns : row.turns.slice(0, at);
+    return row.user === user ? { user, turns: [...earlier, turn] } : row;
+  });
+  if (row?.user !== user) return { status: 403 };
+
+  const history = (await chatFor(user, chatId)).messages;
+  const prompt = await convertToModelMessages(history);
+  const written = write(user, turn.id, (abortSignal) =>
+    textOf(streamText({ model, messages: prompt, abortSignal }).stream),
+  );
+  const message: Asked = { type: "asked", chatId, id: turn.id };
+  await send({ feeds: await feedOf(user) }, message).catch(console.warn);
+  return { status: 202, written };
+}
+
+type Part = { type: string; text?: string; error?: unknown };
+
+/** A part can be an error, which the SDK doesn't throw. */
+async function* textOf(parts: AsyncIterable<Part>): AsyncGenerator<string> {
+  for await (const { type, text, error } of parts) {
+    if (type === "error") throw error;
+    if (type === "text-delta" && text) yield text;
+  }
+}

@@ -1,0 +1,157 @@
+import { AbstractChat, simulateReadableStream, type ChatState, type UIMessage } from "ai";
+import { MockLanguageModelV4 } from "ai/test";
+import { expect, test, vi } from "vitest";
+
+import { page, stage, until } from "./stage";
+
+/** The chat of `useChat`, without React. */
+class PlainChat extends AbstractChat<UIMessage> {}
+
+const plainState = (): ChatState<UIMessage> => {
+  const state: ChatState<UIMessage> = {
+    status: "ready",
+    error: undefined,
+    messages: [],
+    pushMessage: (message) => void state.messages.push(message),
+    popMessage: () => void state.messages.pop(),
+    replaceMessage: (index, message) => void (state.messages[index] = message),
+    snapshot: (value) => structuredClone(value),
+  };
+  return state;
+};
+
+const words = Array.from({ length: 80 }, (_, index) => `word${index} `);
+const whole = words.join("");
+
+const modelOf = (deltas: string[], chunkDelayInMs = 10) =>
+  new MockLanguageModelV4({
+    doStream: () => {
+      const usage = {
+        inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+        outputTokens: { total: 1, text: 1, reasoning: 0 },
+      };
+      const chunks = [
+        { type: "text-start" as const, id: "t" },
+        ...deltas.map((delta) => ({ type: "text-delta" as const, id: "t", delta })),
+        { type: "text-end" as const, id: "t" },
+        { type: "finish" as const, usage, finishReason: { unified: "stop" as const, raw: "stop" } },
+      ];
+      return Promise.resolve({ stream: simulateReadableStream({ chunks, chunkDelayInMs }) });
+    },
+  });
+
+async function start(model = modelOf(words)) {
+  const answers = await import("../../../examples/recipes/ai-answer/server");
+  const server = await import("../../../examples/recipes/ai-sdk/server");
+  const { chatTransport } = await import("../../../examples/recipes/ai-sdk/transport");
+  const service = await stage("contract", answers.onEvent);
+  const written: (Promise<void> | undefined)[] = [];
+
+  /** Opens the chat in a tab. What others ask appears in it. */
+  async function open(user = "42") {
+    const { connection, leave } = page(user);
+    const transport = chatTransport(connection, {
+      async ask(chatId, id, question) {
+        const asked = await server.ask(user, chatId, { id, question }, model);
+        written.push(asked.written);
+        if (asked.status !== 202) throw new Error(`The server answered ${asked.status}`);
+      },
+      loadChat: (chatId) => server.chatFor(user, chatId),
+      loadAnswer: async (id) => (await answers.answerFor(user, id)) ?? Promise.reject(new Error("none yet")),
+    });
+    const chat = new PlainChat({ id: "chat", transport, state: plainState() });
+    transport.onAsked("chat", ({ messages }) => {
+      chat.messages = messages;
+      void chat.resumeStream();
+    });
+    const inFeed = () =>
+      service.state().connections.flatMap(({ identifier, feeds }) => (feeds.length > 0 ? [identifier] : []));
+    const earlier = inFeed();
+    await until(() => expect(inFeed().filter((identifier) => !earlier.includes(identifier))).toHaveLength(1));
+    const texts = () =>
+      chat.messages.map(({ parts }) => parts.map((part) => ("text" in part ? part.text : "")).join(""));
+    const shows = (...expected: string[]) => until(() => expect(texts()).toEqual(expected));
+    const showsSome = () => until(() => expect(texts().at(-1)).toMatch(/word3 /));
+    return { chat, leave, texts, shows, showsSome };
+  }
+  return { open, service, written, ...server };
+}
+
+test.each([
+  ["duplicate", { duplicate: true }],
+  ["delay", { delayMs: 300 }],
+  ["drop", { cutAfterMs: 400 }],
+])("useChat shows the model's text in two tabs, with the fault %s", async (_name, faults) => {
+  const { open, service } = await start();
+  const [first, second] = [await open(), await open()];
+  Object.assign(service.faults, faults);
+  if ("cutAfterMs" in faults) service.drop();
+  await first.chat.sendMessage({ text: "Say 80 words" });
+  expect(first.texts()).toEqual(["Say 80 words", whole]);
+  await second.shows("Say 80 words", whole);
+  expect(second.chat.messages.map(({ id }) => id)).toEqual(first.chat.messages.map(({ id }) => id));
+});
+
+test("a page that is loaded in the middle of an answer shows all of it, and the next question has the history", async () => {
+  const model = modelOf(words);
+  const { open } = await start(model);
+  const first = await open();
+  void first.chat.sendMessage({ text: "Say 80 words" });
+  await first.showsSome();
+  first.leave();
+  const reloaded = await open();
+  await reloaded.shows("Say 80 words", whole);
+  await reloaded.chat.sendMessage({ text: "Again" });
+  expect(reloaded.texts()).toEqual(["Say 80 words", whole, "Again", whole]);
+  const roles = model.doStreamCalls.at(-1)?.prompt.map(({ role }) => role);
+  expect(roles).toEqual(["user", "assistant", "user"]);
+});
+
+test("stop ends the model, from any tab", async () => {
+  const { open, written } = await start(modelOf(words, 50));
+  const [first, second] = [await open(), await open()];
+  void first.chat.sendMessage({ text: "Say 80 words" });
+  await second.showsSome();
+  await second.chat.stop();
+  await written[0];
+  await until(() => expect(first.chat.status).toBe("ready"));
+  expect(first.texts().at(-1)).toContain("word3 ");
+  expect(whole.startsWith(first.texts().at(-1) ?? "")).toBe(true);
+  expect(first.texts().at(-1)?.length).toBeLessThan(whole.length);
+});
+
+test("a model that fails leaves what it wrote, and asking again replaces it", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const model = modelOf(words, 1);
+  const { doStream } = model;
+  model.doStream = () =>
+    Promise.resolve({
+      stream: simulateReadableStream({
+        chunks: [
+          { type: "text-start" as const, id: "t" },
+          { type: "text-delta" as const, id: "t", delta: "so far" },
+          { type: "error" as const, error: new Error("overloaded") },
+        ],
+      }),
+    });
+  const { open } = await start(model);
+  const { chat, texts } = await open();
+  await chat.sendMessage({ text: "Say 80 words" });
+  expect(chat.status).toBe("error");
+  expect(texts()).toEqual(["Say 80 words", "so far"]);
+  model.doStream = doStream;
+  await chat.regenerate();
+  expect(texts()).toEqual(["Say 80 words", whole]);
+});
+
+test("another person can neither read a chat nor ask in it", async () => {
+  const { open, ask, chatFor } = await start();
+  await (await open()).chat.sendMessage({ text: "Say 80 words" });
+  const question = { id: "q", role: "user", parts: [{ type: "text", text: "mine" }] };
+  const refused = await ask("43", "chat", { id: "a", question }, modelOf(words));
+  expect(refused).toEqual({ status: 403 });
+  expect(await chatFor("43", "chat")).toEqual({ messages: [] });
+  expect(await ask("42", "chat", { id: "a", question: { ...question, role: "system" } }, modelOf(words))).toEqual({
+    status: 400,
+  });
+});
