@@ -7,7 +7,7 @@ import type { Operation, PageSettings, Response, Sample, Server } from "../model
 import { neededWords } from "../model/schema-words";
 import Disclosure from "./Disclosure";
 import OperationCode from "./OperationCode";
-import { CopyButton, Deprecated, Facts, Method, moreFact, PlainLink, Rich, serverFacts } from "./parts";
+import { CopyButton, Deprecated, Facts, Method, MoreFold, PlainLink, Rich, serverFacts } from "./parts";
 import { Fields, MediaTypes } from "./Schema";
 
 /** Two dashes, so that no operation's title has the same anchor. */
@@ -100,8 +100,8 @@ export default function OperationSection({ operation, repeated, servers, setting
         {body && (
           <Part id={`${anchor}--body`} title={WORDS[kind].body}>
             <Rich text={body.description} />
-            <Facts of={[["More", moreFact(body.more)]]} />
             <MediaTypes contents={body.contents} />
+            <MoreFold more={body.more} />
           </Part>
         )}
         {responses.length > 0 && (
@@ -116,7 +116,7 @@ export default function OperationSection({ operation, repeated, servers, setting
             ))}
           </Part>
         )}
-        <Facts of={[["More", moreFact(operation.more)]]} />
+        <MoreFold more={operation.more} />
       </Unhydrated>
     </section>
   );
@@ -177,7 +177,7 @@ function ResponseText({ response, isFrame, repeated }: ResponseProps): ReactNode
     <div className="api-response">
       {heading}
       <Rich text={description} />
-      <Facts of={[["More", moreFact(more)]]} />
+      <MoreFold more={more} />
       {headers.length > 0 && (
         <>
           <p className="api-item-label">Headers</p>

@@ -7,7 +7,7 @@ import { fieldsOf, operationFields } from "../model/flatten";
 import type { ApiModel, Operation, PageData, Response } from "../model/model";
 import { useAnchor, useCurrentOperation, useFindable } from "./anchors";
 import OperationSection, { AUTHORIZATION, type Repeated } from "./OperationSection";
-import { CopyButton, Deprecated, Facts, Method, moreFact, PlainLink, Rich, serverFacts } from "./parts";
+import { CopyButton, Deprecated, Facts, Method, MoreFold, PlainLink, Rich, serverFacts } from "./parts";
 
 /** The whole reference: navigation, introduction, every operation, and the source of the document. */
 export default function Reference({ model, settings }: PageData): ReactNode {
@@ -55,7 +55,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
             {source.kind === "live" ? "the document that the service serves at " : "the snapshot "}
             <code>{source.location}</code>.
           </p>
-          <Facts of={[["More", moreFact(model.more)]]} />
+          <MoreFold more={model.more} />
         </footer>
       </main>
     </div>
@@ -170,7 +170,7 @@ function Authorization({ operations }: { operations: readonly Operation[] }): Re
         <div key={key}>
           <code>{label}</code>
           <Rich text={description} />
-          <Facts of={[["More", moreFact(more)]]} />
+          <MoreFold more={more} />
         </div>
       ))}
     </section>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { textOf } from "../model/json";
 import type { Field, Json, MediaType, Schema } from "../model/model";
 import { limitWords } from "../model/schema-words";
-import { Choice, Deprecated, Facts, moreFact, PlainLink, Rich } from "./parts";
+import { Choice, Deprecated, Facts, moreFact, MoreFold, PlainLink, Rich } from "./parts";
 import { formatInName, typeName } from "./typeName";
 
 /** Most allowed values to list; more are only counted. */
@@ -43,7 +43,7 @@ export function MediaTypes({ contents }: { contents: readonly MediaType[] }): Re
       <p className="api-item-label">
         <code>{mediaType}</code> <TypeWords schema={schema} />
       </p>
-      <Facts of={[["More", moreFact(more)]]} />
+      <MoreFold more={more} />
       {schema.sameAs === undefined && <SchemaDetails schema={schema} root />}
     </div>
   ));

@@ -52,6 +52,24 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
   );
 }
 
+/** Fold keywords of the document that the page doesn't interpret, as they stand there. */
+export function MoreFold({ more = [] }: { more?: More }): ReactNode {
+  return more.length === 0 ? null : (
+    <details className="api-more">
+      <summary>More</summary>
+      <ul>
+        {more.map(([keyword, value]) => (
+          <li key={keyword}>
+            <code dir="auto">
+              {keyword}: {value}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Show keywords of the document that the page doesn't interpret, as they stand there; undefined for none. */
 export const moreFact = (more: More = []): ReactNode =>
   more.length === 0
