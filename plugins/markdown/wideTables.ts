@@ -27,6 +27,8 @@ function labelCells(table: Element): void {
     }
     for (const [index, cell] of cells.entries()) {
       cell.properties.dataLabel = heads[index + 1];
+      // Keep the content in one box, beside its label.
+      cell.children = [{ type: "element", tagName: "span", properties: {}, children: cell.children }];
     }
   }
 }
