@@ -33,6 +33,7 @@ const sidebars = {
       "use-case/notifications",
       "use-case/ai-answers",
       "use-case/storage",
+      "use-case/recipes-python",
       "integrations/frameworks",
       withLogo("libraries/react", "react"),
       "libraries/frontend",

@@ -73,6 +73,7 @@ export const copies: Copies = new Map([
   ["examples/recipes/socketless/server.ts", "server.ts"],
   ["examples/recipes/socketless/client.ts", "client.ts"],
   ["examples/recipes/socketless/client.js", "client.ts"],
+  ["examples/recipes/python/socketless.py", "socketless.py"],
   ["examples/signature/javascript/node-http.ts", "node-http.ts"],
   ["examples/signature/javascript/socketless.ts", "server.ts"],
   ["examples/signature/go/socketless/socketless.go", "socketless.go"],

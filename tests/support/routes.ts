@@ -32,6 +32,7 @@ export const ROUTES = [
   "/docs/use-case/moving",
   "/docs/use-case/notifications",
   "/docs/use-case/recipes",
+  "/docs/use-case/recipes-python",
   "/docs/use-case/rooms",
   "/docs/use-case/storage",
 ] as const;

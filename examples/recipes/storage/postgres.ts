@@ -5,8 +5,9 @@ import type { Store } from "./store.ts";
 
 /** Keeps everything in PostgreSQL. Create its tables first, by schema.sql. */
 export function postgres(pool: Pool): Store {
-  // A lost connection that is not in use would end the process.
+  // A lost connection would end the process, in use or not.
   pool.on("error", console.warn);
+  pool.on("connect", (client) => client.on("error", console.warn));
   return sqlStore({
     now: "(extract(epoch from clock_timestamp()) * 1000)::bigint",
     skipLocked: "for update skip locked",

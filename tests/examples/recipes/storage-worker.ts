@@ -1,4 +1,6 @@
 /** Runs one job on a store, in a process of its own: `node storage-worker.ts postgres <address> <scope> <job> <name>`. */
+import { setTimeout as pause } from "node:timers/promises";
+
 import type { Store } from "../../../examples/recipes/storage/store.ts";
 
 const [, , kind, address = "", scope = "", job = "", name = ""] = process.argv;
@@ -10,6 +12,7 @@ async function open(): Promise<Store> {
   if (kind === "redis") {
     const { createClient } = await import("redis");
     const client = createClient({ socket: { path: address, tls: false } });
+    client.on("error", console.warn);
     await client.connect();
     return (await import("../../../examples/recipes/storage/redis.ts")).redis(client);
   }
@@ -72,7 +75,9 @@ const jobs = new Map<string, () => Promise<unknown>>([
   [
     "add-forever",
     async () => {
-      for (let at = 0; ; at += 1) await store.add(`${scope}news`, `${name} ${at}`, "x".repeat(1000));
+      // A database that is away for a moment must not end a server.
+      for (let at = 0; ; at += 1)
+        await store.add(`${scope}news`, `${name} ${at}`, "x".repeat(1000)).catch(() => pause(20));
     },
   ],
 ]);

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { start, type RunningProcess } from "../processes";
 import { readersNode } from "../readers-node";
-import { passTime, storeAddress, storeName, storeOfTest as store, whenReady } from "./stores";
+import { disconnect, passTime, storeAddress, storeName, storeOfTest as store, whenReady } from "./stores";
 
 describe("a store", () => {
   test("numbers the items of each list without gaps, and adds an ID once", async () => {
@@ -124,6 +124,18 @@ describe("a store", () => {
     expect((await store().claim("jobs", 300_000))?.id).toBe("later");
   });
 
+  test.runIf(storeName() !== "memory")("goes by the clock of the database, not of the server", async () => {
+    await store().add("jobs", "a", "A");
+    await store().claim("jobs", 15_000, "a");
+    await store().enter("lobby", "ana.1", "ana", 75_000);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await store().claim("jobs", 15_000, "a")).toBeUndefined();
+    expect(await store().sweep("lobby", 75_000)).toMatchObject({ left: [] });
+    await passTime(76_000);
+    expect(await store().sweep("lobby", 75_000)).toMatchObject({ left: ["ana"] });
+  });
+
   test("counts a user once in a place, from the first connection to the last", async () => {
     const none = { came: [], left: [] };
     expect(await store().enter("lobby", "ana.1", "ana", 75_000)).toEqual({ version: 1, came: ["ana"], left: [] });
@@ -212,6 +224,23 @@ describe.runIf(storeName() !== "memory")("two processes on one store", () => {
     const versions = await results<number[]>("visit");
     expect(sorted(versions.flat())).toEqual(oneTo(80));
     expect((await store().present("lobby")).users).toEqual([]);
+  });
+
+  test("go on when the database ends their connections", async () => {
+    const workers = await begin("add-forever");
+    await vi.waitFor(async () => expect((await store().list("news", 1)).last).toBeGreaterThan(20), 30_000);
+    for (let time = 0; time < 5; time += 1) {
+      await disconnect();
+      await pause(20);
+    }
+    const before = await store().list("news", 1);
+    await vi.waitFor(
+      async () => expect((await store().list("news", 1)).last).toBeGreaterThan(before.last + 20),
+      30_000,
+    );
+    for (const worker of workers) expect(worker.exitCode(), worker.output()).toBeUndefined();
+    const { items } = await store().list("news", 100_000, 0);
+    expect(items.map(({ seq }) => seq)).toEqual(oneTo(items.length));
   });
 
   test("keep no lock and leave no gap when one is killed in the middle", async () => {

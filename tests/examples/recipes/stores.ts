@@ -13,26 +13,28 @@ import { memory } from "../../../examples/recipes/storage/memory";
 import type { Store } from "../../../examples/recipes/storage/store";
 import { run, start, type RunningProcess } from "../processes";
 
-export type StoreName = "memory" | "postgres" | "sqlite" | "redis";
+export type StoreName = "memory" | "postgres" | "sqlite" | "redis" | "python";
 
 /** A database that the tests of one file share. */
-interface Server {
+export interface Server {
   /** A store of what is in the database. */
   store: Store;
   /** What another process opens the same store by. */
   address: string;
   /** Moves all stored times into the past, so that their owner finds that time has passed. */
   age(ms: number): Promise<unknown>;
+  /** Ends the connections of other processes, as when the database restarts. */
+  disconnect(): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
-const schema = readFileSync(path.join(__dirname, "../../../examples/recipes/storage/schema.sql"), "utf8");
-const aging = (ms: number): string => `
+export const schema = readFileSync(path.join(__dirname, "../../../examples/recipes/storage/schema.sql"), "utf8");
+export const aging = (ms: number): string => `
   update recipe_items set free_at = free_at - ${ms};
   update recipe_places set swept_at = swept_at - ${ms};
   update recipe_visits set until = until - ${ms};`;
 
-function temporaryDirectory(): string {
+export function temporaryDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), "store-"));
   chmodSync(directory, 0o755);
   return directory;
@@ -82,6 +84,10 @@ export async function startPostgres(): Promise<Server> {
     store: postgres(pool),
     address,
     age: (ms) => pool.query(aging(ms)),
+    disconnect: () =>
+      pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app' and pid <> pg_backend_pid()",
+      ),
     async close() {
       await pool.end();
       await server.stop();
@@ -106,6 +112,7 @@ export async function startSqlite(): Promise<Server> {
     store: sqlite(address),
     address,
     age: (ms) => exec(aging(ms)),
+    disconnect: () => Promise.resolve(),
     close: () => {
       database.close();
       rmSync(directory, { recursive: true });
@@ -133,6 +140,7 @@ export async function startRedis(): Promise<Server> {
   return {
     store: redis(client),
     address,
+    disconnect: () => client.sendCommand(["CLIENT", "KILL", "TYPE", "normal"]),
     age: (ms) => client.eval(redisAging, { keys: [], arguments: [String(ms)] }),
     async close() {
       client.destroy();
@@ -152,10 +160,11 @@ const startMemory = (): Promise<Server> =>
       onTestFinished(() => void vi.useRealTimers());
       return Promise.resolve();
     },
+    disconnect: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });
 
-const starters: Record<StoreName, () => Promise<Server>> = {
+const starters: Record<Exclude<StoreName, "python">, () => Promise<Server>> = {
   memory: startMemory,
   postgres: startPostgres,
   sqlite: startSqlite,
@@ -169,6 +178,7 @@ let scope = "";
 
 /** The store that the tests of this file run on. */
 export const storeName = (): StoreName => name;
+export const disconnect = (): Promise<unknown> => server.disconnect();
 /** What a program needs to open the test's store. */
 export const storeAddress = () => ({ address: server.address, scope });
 
@@ -186,11 +196,17 @@ export const storeOfTest = (): Store => scoped(server.store, scope);
 /** Lets time pass in the store. */
 export const passTime = (ms: number): Promise<unknown> => server.age(ms);
 
+/** Runs the tests of a file on a server in Python, which keeps the store itself. */
+export function useServer(chosen: Pick<Server, "age">): void {
+  name = "python";
+  server = chosen as Server;
+}
+
 /** Runs the tests of a file on a store, which is empty for each. */
-export function runOn(chosen: StoreName): void {
+export function runOn(chosen: Exclude<StoreName, "python">): void {
   name = chosen;
   beforeAll(async () => {
-    if (name !== "memory") server = await starters[name]();
+    if (chosen !== "memory") server = await starters[chosen]();
   }, 60_000);
   beforeEach(async () => {
     if (name === "memory") server = await startMemory();

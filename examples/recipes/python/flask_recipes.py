@@ -1,0 +1,16 @@
+from flask import request, session
+
+import recipes
+from app import app
+
+
+@app.post("/webhook")
+def webhook():
+    return recipes.webhook(request.stream, request.headers.get("x-socketless-signature"))
+
+
+@app.get("/news")
+def news():
+    if not session.get("user"):
+        return "Log in first", 401
+    return recipes.items_after(request.args.get("after", 0, type=int))

@@ -1,0 +1,215 @@
+"""Missed messages, presence and private rooms, for any framework: the page's side is each recipe's client.js."""
+
+import json
+import logging
+import os
+import secrets
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+import storage
+from socketless import Answer, Reply, WebhookEvent, change_feeds, read_event, reply, send, user_of
+
+log = logging.getLogger(__name__)
+
+
+def open_store() -> storage.Store:
+    """PostgreSQL if DATABASE_URL is set, or the file app.db. In your app: the one that you have."""
+    url = os.environ.get("DATABASE_URL")
+    if not url:
+        return storage.sqlite(os.environ.get("SQLITE_FILE", "app.db"))
+    import psycopg
+
+    return storage.postgres(lambda: psycopg.connect(url))
+
+
+store = open_store()
+
+
+def sent_by(event: WebhookEvent) -> dict[str, Any]:
+    """What a client sent, as an object. Nothing in it can be believed yet."""
+    try:
+        sent = json.loads(event.message) if event.action == "MESSAGE" else None
+    except (ValueError, RecursionError):
+        return {}
+    return sent if isinstance(sent, dict) else {}
+
+
+def while_connected(event: WebhookEvent, feed: str) -> Reply:
+    """Keeps a client in a feed from the start of its connection to the end."""
+    if event.action == "CONNECTION_OPEN":
+        return {"join": [feed]}
+    return {"leave": [feed]} if event.action == "CONNECTION_CLOSE" else {}
+
+
+# #region news
+def add(text: str, id: str = "") -> None:
+    """Stores the item before sending it, so that a page which got the message finds the item in the next load.
+
+    A job that may run twice passes the same `id`.
+    """
+    item, _ = store.add("news", id or secrets.token_hex(16), text)
+    send({"feeds": "news"}, {"type": "item", "item": {"seq": item.seq, "text": item.value}})
+
+
+def items_after(after: int = 0) -> dict[str, Any]:
+    """Answers `GET /news` with the latest items, and `GET /news?after=7` with those that follow item 7.
+
+    At most 50 each, and the number of the last item there is.
+    """
+    last, items = store.list("news", 50, min(max(after, 0), 2**53) or None)
+    return {"seq": last, "items": [{"seq": item.seq, "text": item.value} for item in items]}
+
+
+def news(event: WebhookEvent) -> Reply:
+    return while_connected(event, "news")
+
+
+# #endregion news
+
+# #region presence
+LIFE_MS = 75_000  # Two and a half beats of a page: nobody goes offline for one lost beat.
+
+
+def online() -> dict[str, Any]:
+    version, users = store.present("lobby")
+    return {"type": "online", "version": version, "users": users}
+
+
+def tell(change: storage.Change) -> None:
+    """Tells all pages who came or left, if anybody did."""
+    if change.came or change.left:
+        send({"feeds": "lobby"}, {"type": "changed", **change._asdict()})
+
+
+def update() -> None:
+    """Drops silent connections. Let cron call it each minute."""
+    tell(store.sweep("lobby", LIFE_MS))
+
+
+def presence(event: WebhookEvent) -> Reply:
+    identifier = event.identifier
+    if event.action == "CONNECTION_CLOSE":
+        change = store.leave("lobby", identifier)
+    else:
+        change = store.enter("lobby", identifier, user_of(identifier), LIFE_MS)
+    try:
+        tell(change)
+    except (OSError, RuntimeError):
+        log.exception("The change was not sent")  # The reply must go out all the same.
+    sent = sent_by(event)
+    answer = while_connected(event, "lobby")
+    # A page that missed a change gets the list with its next beat.
+    is_behind = sent.get("type") == "here" and sent.get("version") != change.version
+    if event.action == "CONNECTION_OPEN" or is_behind:
+        answer["message"] = online()
+    return answer
+
+
+# #endregion presence
+
+
+# #region rooms
+def new_feed(room: str) -> str:
+    """A feed name that was never used before."""
+    return f"room.{room}.{secrets.token_hex(4)}"
+
+
+def rooms_of(user: str) -> str:
+    """The list of a user's rooms."""
+    return f"rooms of {user}"
+
+
+def create_room(name: str, members: list[str]) -> None:
+    """Creates a room. `open` holds the identifiers of the clients in the feed."""
+    room = {"feed": new_feed(name), "members": members, "open": []}
+    _, is_new = store.add("rooms", name, room)
+    if not is_new:
+        raise ValueError(f"The room {name} exists")
+    for user in members:
+        store.add(rooms_of(user), name, {})
+
+
+def post(name: str, text: str) -> None:
+    room = store.get("rooms", name)
+    if room:
+        send({"feeds": room.value["feed"]}, {"type": "room_post", "room": name, "text": text})
+
+
+def revoke(name: str, user: str) -> None:
+    """Removes a user for good: the room continues in a new feed, which only the remaining members join.
+
+    A call that failed halfway can be repeated.
+    """
+
+    def without(room: dict[str, Any]) -> dict[str, Any]:
+        members = [member for member in room["members"] if member != user]
+        return {"feed": new_feed(name), "members": members, "open": [it for it in room["open"] if user_of(it) != user]}
+
+    room = store.change("rooms", name, without)
+    if room and room["open"]:
+        change_feeds("join", room["feed"], room["open"])
+        send({"clients": room["open"]}, {"type": "room_moved", "room": name})
+
+
+def leave_rooms(identifier: str) -> list[str]:
+    """Takes a client that has closed out of its rooms. Returns their feeds."""
+
+    def without(room: dict[str, Any]) -> dict[str, Any]:
+        return {**room, "open": [it for it in room["open"] if it != identifier]}
+
+    _, rooms = store.list(rooms_of(user_of(identifier)), 1000)
+    found = [(name, store.get("rooms", name)) for name, _, _ in rooms]
+    open_in = [name for name, room in found if room and identifier in room.value["open"]]
+    return [store.change("rooms", name, without)["feed"] for name in open_in]
+
+
+def enter(room: dict[str, Any], identifier: str) -> dict[str, Any]:
+    """Notes a client of a member as one that is in the room."""
+    user = user_of(identifier)
+    if user not in room["members"]:
+        return room
+    others = [it for it in room["open"] if it != identifier]
+    # A client can claim connections that it doesn't have: the last 20 count.
+    old = [it for it in others if user_of(it) == user][:-19]
+    return {**room, "open": [*(it for it in others if it not in old), identifier]}
+
+
+def rooms(event: WebhookEvent) -> Reply:
+    identifier = event.identifier
+    if event.action == "CONNECTION_CLOSE":
+        return {"leave": leave_rooms(identifier)}
+    sent = sent_by(event)
+    name = sent.get("room")
+    if sent.get("type") != "open_room" or not isinstance(name, str):
+        return {}
+    room = store.change("rooms", name, lambda it: enter(it, identifier))
+    if not room or user_of(identifier) not in room["members"]:
+        return {"message": {"type": "room_refused", "room": name}}
+    return {"join": [room["feed"]], "message": {"type": "room_opened", "room": name}}
+
+
+# #endregion rooms
+
+# #region webhook
+RECIPES: list[Callable[[WebhookEvent], Reply]] = [news, presence, rooms]  # Delete those that you don't use.
+
+
+def webhook(stream: BinaryIO, header: str | None) -> Answer:
+    """Verifies an event, and answers with what all recipes of your app reply. `read_event` says what `stream` is."""
+    event = read_event(stream, header)
+    if isinstance(event, Answer):
+        return event
+    replies: list[Reply] = []
+    if event.action == "CONNECTION_OPEN":
+        # Tells a page who it is, and that it can load the present state.
+        replies.append({"message": {"type": "welcome", "identifier": event.identifier}})
+    for recipe in RECIPES:
+        try:
+            replies.append(recipe(event))
+        except Exception:
+            log.exception("A recipe failed")  # The others' replies go out all the same.
+    return reply(event, *replies)
+
+
+# #endregion webhook
