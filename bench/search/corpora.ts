@@ -4,14 +4,14 @@ import path from "node:path";
 import { readMarkdown } from "./markdown";
 import type { PageContent } from "../../plugins/search/record";
 
-/** Third-party documentation as Markdown in npm packages. */
+/** Third-party documentation as Markdown in npm packages, which `bench/search/package.json` names. */
 export const FOREIGN = [
   { name: "fastify", folder: "docs" },
   { name: "undici", folder: "docs/docs" },
   { name: "pino", folder: "docs" },
 ] as const;
 
-const MODULES = path.resolve("node_modules");
+const MODULES = path.join(__dirname, "node_modules");
 
 /** Read a package's documentation: one page per file, under its path without the extension. */
 export function readForeign({ name, folder }: (typeof FOREIGN)[number]): PageContent[] {
