@@ -23,7 +23,8 @@ export function curl(request: SampleRequest): string {
   return [
     // With --request HEAD, curl waits for a body.
     `curl --fail-with-body ${method === "HEAD" ? "--head" : `--request ${method}`}`,
-    "--location --max-redirs 0 --write-out '%{redirect_url}'",
+    "--location --max-redirs 0",
+    "--write-out '%{redirect_url}'",
     curlUrl(url),
     ...keys.filter((key) => key.in === "query").map(({ name, variable }) => `--url-query "${name}=$${variable}"`),
     ...secretHeaders(request).map(([name, value]) => `--header ${secretText([`${name}: `, ...value])}`),
