@@ -3,7 +3,7 @@
  * @import { Message } from "./server.ts"
  * @typedef {object} PrivateRoom
  * @property {string} room
- * @property {(text: string) => void} onPost
+ * @property {(text: string, from?: string) => void} onPost
  * @property {() => void} onRefused
  * @property {() => void} reload Loads the room's present state, with what was
  *   sent before the client joined.
@@ -11,20 +11,31 @@
 
 /**
  * Asks to be let into a room on each new connection, because each has an
- * identifier of its own.
+ * identifier of its own. Returns what posts a text: false says that there is no
+ * connection now.
  *
  * @param {Connection} connection
  * @param {PrivateRoom} privateRoom
  */
 export function openRoom(connection, { room, onPost, onRefused, reload }) {
+  /** @type {Set<string>} */
+  const seen = new Set();
   /** @param {Message} message */
   const onMessage = (message) => {
     if (message.room !== room) return;
-    if (message.type === "room_post") onPost(message.text);
+    if (message.type === "room_post" && !seen.has(message.id)) {
+      seen.add(message.id); // It can arrive twice.
+      onPost(message.text, message.from);
+    }
     if (message.type === "room_refused") onRefused();
     if (message.type === "room_opened" || message.type === "room_moved")
       reload();
   };
   const enter = () => connection.send({ type: "open_room", room });
   connection.listen(onMessage, enter);
+  /** @param {string} text */
+  return (text) => {
+    const id = crypto.randomUUID();
+    return connection.send({ type: "post_in_room", room, id, text });
+  };
 }

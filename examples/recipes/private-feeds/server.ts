@@ -10,7 +10,13 @@ import { store } from "../storage/store.ts";
 
 export type Message =
   | { type: "room_opened" | "room_refused" | "room_moved"; room: string }
-  | { type: "room_post"; room: string; text: string };
+  | {
+      type: "room_post";
+      room: string;
+      id: string;
+      from?: string;
+      text: string;
+    };
 
 /** `open` holds the identifiers of the clients in the feed. */
 type Room = { feed: string; members: string[]; open: string[] };
@@ -38,9 +44,14 @@ export async function createRoom(
   for (const user of members) await store.add(roomsOf(user), name, {});
 }
 
-export async function post(name: string, text: string): Promise<void> {
+/** Sends to a room. Pages show an ID once. */
+export async function post(
+  name: string,
+  text: string,
+  by: { id: string; from?: string } = { id: crypto.randomUUID() },
+): Promise<void> {
   const room = await roomOf(name);
-  const message: Message = { type: "room_post", room: name, text };
+  const message: Message = { type: "room_post", room: name, ...by, text };
   if (room) await send({ feeds: room.feed }, message);
 }
 
@@ -90,11 +101,21 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { action, identifier } = event;
   if (action === "CONNECTION_CLOSE")
     return { leave: await leaveRooms(identifier) };
-  const { type, room: name } = sentBy(event);
-  if (type !== "open_room" || typeof name !== "string") return {};
-  const room = await changeRoom(name, (it) => enter(it, identifier));
-  if (!room?.members.includes(userOf(identifier)))
+  const { type, room: name, id, text } = sentBy(event);
+  const isPost = type === "post_in_room" && typeof id === "string";
+  if ((type !== "open_room" && !isPost) || typeof name !== "string") return {};
+  const from = userOf(identifier);
+  const room = isPost
+    ? await roomOf(name)
+    : await changeRoom(name, (it) => enter(it, identifier));
+  if (!room?.members.includes(from))
     return { message: { type: "room_refused", room: name } satisfies Message };
+  if (isPost) {
+    // The event can arrive twice: the ID is that of the page, and the user's own.
+    if (typeof text === "string" && text.length <= 2000)
+      await post(name, text, { id: `${from} ${id}`, from });
+    return {};
+  }
   const message: Message = { type: "room_opened", room: name };
   return { join: [room.feed], message };
 }

@@ -130,10 +130,12 @@ def create_room(name: str, members: list[str]) -> None:
         store.add(rooms_of(user), name, {})
 
 
-def post(name: str, text: str) -> None:
+def post(name: str, text: str, post_id: str | None = None, user: str | None = None) -> None:
+    """Sends to a room. Pages show an ID once."""
     room = store.get("rooms", name)
     if room:
-        send({"feeds": room.value["feed"]}, {"type": "room_post", "room": name, "text": text})
+        message = {"type": "room_post", "room": name, "id": post_id or secrets.token_hex(16), "text": text}
+        send({"feeds": room.value["feed"]}, {**message, "from": user} if user else message)
 
 
 def revoke(name: str, user: str) -> None:
@@ -179,13 +181,23 @@ def rooms(event: WebhookEvent) -> Reply:
     identifier = event.identifier
     if event.action == "CONNECTION_CLOSE":
         return {"leave": leave_rooms(identifier)}
-    sent = sent_by(event)
-    name = sent.get("room")
-    if sent.get("type") != "open_room" or not isinstance(name, str):
+    sent, user = sent_by(event), user_of(identifier)
+    name, post_id, text = sent.get("room"), sent.get("id"), sent.get("text")
+    is_post = sent.get("type") == "post_in_room" and isinstance(post_id, str)
+    if not (is_post or sent.get("type") == "open_room") or not isinstance(name, str):
         return {}
-    room = store.change("rooms", name, lambda it: enter(it, identifier))
-    if not room or user_of(identifier) not in room["members"]:
+    if is_post:
+        item = store.get("rooms", name)
+        room = item.value if item else None
+    else:
+        room = store.change("rooms", name, lambda it: enter(it, identifier))
+    if not room or user not in room["members"]:
         return {"message": {"type": "room_refused", "room": name}}
+    if is_post:
+        # The event can arrive twice: the ID is that of the page, and the user's own.
+        if isinstance(text, str) and len(text) <= 2000:
+            post(name, text, f"{user} {post_id}", user)
+        return {}
     return {"join": [room["feed"]], "message": {"type": "room_opened", "room": name}}
 
 

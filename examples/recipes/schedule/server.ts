@@ -1,6 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-
-import { send, setting } from "../socketless/server.ts";
+import { send } from "../socketless/server.ts";
 import { store } from "../storage/store.ts";
 
 type Reminder = { feed: string; text: string };
@@ -18,6 +16,7 @@ export async function schedule(
 export const cancel = (id: string): Promise<boolean> =>
   store.remove("schedule", id);
 
+/** Let cron call it each minute. */
 export async function sendDue(): Promise<number> {
   const startedAt = Date.now();
   const errors: unknown[] = [];
@@ -38,18 +37,4 @@ export async function sendDue(): Promise<number> {
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.join("; "));
   return sent;
-}
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
-/** Answers the request that your platform's cron sends each minute. */
-export async function cron(request: Request): Promise<Response> {
-  const expected = `Bearer ${setting("CRON_SECRET")}`;
-  const isCron = timingSafeEqual(
-    digest(request.headers.get("authorization") ?? ""),
-    digest(expected),
-  );
-  return isCron
-    ? Response.json({ sent: await sendDue() })
-    : new Response("Not the cron job", { status: 401 });
 }

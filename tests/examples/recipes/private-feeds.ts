@@ -14,8 +14,9 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
       const urls: string[] = [];
       const { connection, leave } = page(user, { onUrl: (url) => urls.push(url) });
       const [onRefused, reload] = [vi.fn(), vi.fn()];
-      openRoom(connection, { room: "plans", onPost: (text) => posts.push(text), onRefused, reload });
-      return { posts, urls, leave, onRefused, reload };
+      const onPost = (text: string, from?: string) => posts.push(from ? `${from}: ${text}` : text);
+      const post = openRoom(connection, { room: "plans", onPost, onRefused, reload });
+      return { post, posts, urls, leave, onRefused, reload };
     };
     const membersOf = (feed: string) =>
       service
@@ -36,6 +37,25 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     await until(() => expect(ana.posts).toEqual(["for members"]));
     expect(cem.posts).toEqual([]);
     expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(1);
+  });
+
+  test("a member posts by the socket, once, and nobody else does", async () => {
+    const { open, service, feedNames } = await start();
+    const [ana, ben, cem] = [open("ana"), open("ben"), open("cem")];
+    await until(() => expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(2));
+    await until(() => expect(feedNames()).toHaveLength(1));
+    await until(() => expect(cem.onRefused).toHaveBeenCalledTimes(2));
+    service.faults.duplicate = true;
+    expect(cem.post("unwanted")).toBe(true);
+    expect(ana.post("yes")).toBe(true);
+    await until(() => expect(cem.onRefused.mock.calls.length).toBeGreaterThan(2));
+    expect(ana.post("yes")).toBe(true);
+    for (const { posts } of [ana, ben]) await until(() => expect(posts).toEqual(["ana: yes", "ana: yes"]));
+    service.faults.duplicate = false;
+    ana.post("x".repeat(2001));
+    ana.post("last");
+    for (const { posts } of [ana, ben]) await until(() => expect(posts).toEqual(["ana: yes", "ana: yes", "ana: last"]));
+    expect(cem.posts).toEqual([]);
   });
 
   test("who was removed hears no more: not on the open connection, on a new one, or with an old token", async () => {

@@ -8,6 +8,7 @@ import { behaviours, page, stage, until } from "./stage";
 
 describe.each(behaviours)("scheduled messages, %s", (behaviour) => {
   async function start() {
+    const { cron: answerCron } = await import("../../../examples/recipes/cron");
     const server = await import("../../../examples/recipes/schedule/server");
     vi.stubEnv("CRON_SECRET", "of cron");
     const service = await stage(behaviour, (event) => whileConnected(event, "user.42"));
@@ -16,8 +17,10 @@ describe.each(behaviours)("scheduled messages, %s", (behaviour) => {
     await until(() => expect(service.state().connections[0]?.feeds).toEqual(["user.42"]));
     const row = (id: string, inMs: number) =>
       server.schedule({ id, feed: "user.42", text: id, dueAt: Date.now() + inMs });
-    const cron = (secret: string) =>
-      server.cron(new Request("https://app.test/cron", { headers: { Authorization: `Bearer ${secret}` } }));
+    const cron = (secret: string, ...more: (() => Promise<unknown>)[]) => {
+      const headers = { Authorization: `Bearer ${secret}` };
+      return answerCron(new Request("https://app.test/cron", { headers }), ...more, server.sendDue);
+    };
     return { ...server, got, row, cron };
   }
 
@@ -93,7 +96,16 @@ describe.each(behaviours)("scheduled messages, %s", (behaviour) => {
     for (const secret of ["", "of Cron", "of cron "].map(encodeURIComponent))
       expect((await cron(secret)).status).toBe(401);
     expect(got).toEqual([]);
-    expect(await (await cron("of cron")).json()).toEqual({ sent: 1 });
+    expect((await cron("of cron")).status).toBe(204);
+    await until(() => expect(got).toEqual(["now"]));
+  });
+
+  test("does the other jobs when one fails, and tells cron", async () => {
+    const { row, cron, got } = await start();
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    await row("now", -1);
+    expect((await cron("of cron", () => Promise.reject(new Error("one job")))).status).toBe(500);
+    expect(error).toHaveBeenCalledWith(new Error("one job"));
     await until(() => expect(got).toEqual(["now"]));
   });
 });

@@ -173,7 +173,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
 test("the program that the page shows runs two recipes on one connection", async () => {
   const server = await import("../../../examples/recipes/notifications/server");
   const presence = await import("../../../examples/recipes/presence/server");
-  const { POST } = await import("../../../examples/recipes/together/server");
+  const { GET, POST } = await import("../../../examples/recipes/together/server");
   const service = await stage("contract", server.onEvent, presence.onEvent);
   const log = vi.spyOn(console, "log").mockReturnValue();
   const { fetch } = globalThis;
@@ -190,6 +190,10 @@ test("the program that the page shows runs two recipes on one connection", async
   await until(async () => expect(await server.noticesOf("ana")).toMatchObject([{ read: true }]));
   expect(service.state().connections).toHaveLength(1);
   expect((await POST(new Request("https://app.test/webhook", { method: "POST", body: "{}" }))).status).toBe(401);
+  vi.stubEnv("CRON_SECRET", "of cron");
+  const cron = { headers: { Authorization: "Bearer of cron" } };
+  expect((await GET(new Request("https://app.test/cron", cron))).status).toBe(204);
+  expect((await GET(new Request("https://app.test/cron"))).status).toBe(401);
 });
 
 test("a recipe that fails keeps no reply of the others back", async () => {
