@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createRequire } from "node:module";
@@ -55,7 +55,9 @@ export async function whenReady(running: RunningProcess, ask: () => unknown): Pr
 /** Finds PostgreSQL's programs, which Debian keeps out of the path. */
 function postgresPrograms(): string {
   const versions = "/usr/lib/postgresql";
-  const [newest] = readdirSync(versions).sort((one, other) => Number(other) - Number(one));
+  const [newest] = (existsSync(versions) ? readdirSync(versions) : []).sort(
+    (one, other) => Number(other) - Number(one),
+  );
   if (!newest) throw new Error("Install PostgreSQL: tests/examples/debian-packages.txt lists what the tests need.");
   return path.join(versions, newest, "bin");
 }
