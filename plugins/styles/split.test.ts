@@ -6,7 +6,7 @@ import { split, withSheets } from "./split";
 const long = (selector: string): string => `${selector}{--text:"${"x".repeat(1_000)}"}`;
 
 const page = (file: string, html: string) => ({ file, html });
-const guides = ["a", "b", "c", "d", "e", "f"].map((name) =>
+const guides = Array.from("abcdefghi").map((name) =>
   page(`docs/${name}/index.html`, name === "a" ? "<p class=guide><i class=tool>" : "<p class=guide>"),
 );
 const pages = [page("index.html", "<p class=hero>"), ...guides, page("api/index.html", "<p class=field>")];
