@@ -1,3 +1,4 @@
+import { messageOf } from "../plugins/message-of";
 import { connect, type Destination, push, PushError } from "../plugins/search/node/push";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
 if (require.main === module) {
   main().catch((error: unknown) => {
     const known = [EnvironmentError, PushError, RecordsError].some((kind) => error instanceof kind);
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     console.error(known ? text : `The push failed: ${text}\nThe old index was left as it was.`);
     process.exitCode = 1;
   });

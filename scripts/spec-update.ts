@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 
+import { messageOf } from "../plugins/message-of";
 import { Budget } from "../plugins/api-reference/node/budget";
 import { checkDocument } from "../plugins/api-reference/node/check";
 import { jsonText } from "../plugins/api-reference/model/json";
@@ -25,6 +26,6 @@ async function updateSnapshot(): Promise<void> {
 }
 
 updateSnapshot().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exitCode = 1;
 });

@@ -1,3 +1,5 @@
+import { messageOf } from "../message-of";
+
 /** What a fence's opening line says after its language. The only reader of it is `readMeta`. */
 export interface Block {
   /** The quoted file: its path from the root of the site, and its region; without one, the whole file. */
@@ -86,7 +88,7 @@ export function fences(source: string): Fence[] {
     try {
       found.push({ line: start + 1, language, body, ...readMeta(meta) });
     } catch (error) {
-      throw new Error(`line ${start + 1}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(`line ${start + 1}: ${messageOf(error)}`);
     }
   }
   return found;

@@ -1,5 +1,7 @@
 import path from "node:path";
 
+import { messageOf } from "../message-of";
+
 interface Node {
   position?: { start: { line: number } } | undefined;
 }
@@ -10,6 +12,6 @@ export function atLine(siteDir: string, page: { path: string }, { position }: No
     step();
   } catch (error) {
     const place = `${path.relative(siteDir, page.path)}:${position?.start.line ?? 1}`;
-    throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${place}: ${messageOf(error)}`);
   }
 }

@@ -1,11 +1,10 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
+
+import { textOf } from "../pages/page";
 
 /** Number of columns from which a phone has no room for words in them. */
 const CARD_COLUMNS = 3;
-
-const textOf = (node: ElementContent): string =>
-  node.type === "element" ? node.children.map(textOf).join("") : node.type === "text" ? node.value : "";
 
 const elementsIn = (parent: Element, tagName: string): Element[] =>
   parent.children.flatMap((child) =>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
+import { messageOf } from "../../message-of";
 import type { Block } from "../fence";
 import { quote } from "./regions";
 
@@ -68,6 +69,6 @@ export function readQuoted(reference: NonNullable<Block["file"]>, root: string):
   try {
     return quote(source, reference.region);
   } catch (error) {
-    throw new Error(`${reference.path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${reference.path}: ${messageOf(error)}`);
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from "../../message-of";
 import { answer } from "../engine/answer";
 import { type Engine, openIndex } from "../engine/engine";
 import type { IndexFile, TextPart } from "../engine/index-file";
@@ -67,7 +68,7 @@ addEventListener("message", ({ data: { id, ...body } }: MessageEvent<Question>) 
   try {
     sent = { id, result: reply(body) };
   } catch (error) {
-    sent = { id, error: error instanceof Error ? error.message : String(error) };
+    sent = { id, error: messageOf(error) };
   }
   postMessage(sent);
 });

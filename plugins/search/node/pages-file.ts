@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { messageOf } from "../../message-of";
 import type { PageContent, SearchRecord } from "../record";
 import { toRecords } from "./records";
 
@@ -26,7 +27,7 @@ export async function readContents(siteDir: string): Promise<PageContent[]> {
   try {
     return JSON.parse(await readFile(fileIn(siteDir), "utf8")) as PageContent[];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new RecordsError(`The build's search pages can't be read. Run \`npm run build\` again. (${reason})`);
   }
 }

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 
 import { parse } from "yaml";
 
+import { messageOf } from "../../message-of";
+
 /** Key of the page itself, before its first heading. */
 export const PAGE_KEY = "(page)";
 
@@ -31,7 +33,7 @@ export async function readQuestions(file: string): Promise<Questions> {
   try {
     content = parse(await readFile(file, "utf8"));
   } catch (error) {
-    throw new QuestionsError(file, `is no YAML: ${error instanceof Error ? error.message : String(error)}`);
+    throw new QuestionsError(file, `is no YAML: ${messageOf(error)}`);
   }
   if (typeof content !== "object" || content === null) {
     throw new QuestionsError(file, "is empty");

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 
+import { messageOf } from "../../../plugins/message-of";
 import { composeEvent, type ComposedEvent, EVENT_ACTIONS, type EventFields, type EventName } from "./event";
 import { Bar, Field, Result } from "./parts";
 import { SIGNATURE_HEADER } from "./signature";
@@ -23,7 +24,7 @@ export default function EventForm(): ReactNode {
   useEffect(() => {
     let isCurrent = true;
     void composeEvent(fields)
-      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+      .catch(messageOf)
       .then((composed) => isCurrent && setOutcome(composed));
     return () => {
       isCurrent = false;
