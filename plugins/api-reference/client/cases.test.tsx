@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { call, modelOf, render, sampleOf, samplesOf, textOf, withSchema } from "./testing";
+import { call, modelOf, render, sampleOf, samplesOf, textOf, withSchema } from "../../../tests/support/reference";
 
 /** Shapes of documents that references are known to get wrong: each is shown, and sampled, as the document means it. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { modelOf, withSchema } from "./testing";
+import { modelOf, withSchema } from "../../../tests/support/reference";
 
 const dangling = { $ref: "#/components/schemas/Gone" };
 

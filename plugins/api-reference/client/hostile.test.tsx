@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { call, expectHarmless, pageOf, renderDocument, withSchema } from "./testing";
+import { call, expectHarmless, pageOf, renderDocument, withSchema } from "../../../tests/support/reference";
 
 const described = (description: string): object => ({
   ...call({ description, summary: "Call" }),

@@ -3,7 +3,7 @@ import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 
 import type { Example } from "../model/model";
-import { call, modelOf, render, samplesOf, withSchema } from "./testing";
+import { call, modelOf, render, samplesOf, withSchema } from "../../../tests/support/reference";
 
 /** Schemas of one field, by what they vary. */
 const TABLE: Record<string, readonly object[]> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { call, expectHarmless, pageOf, renderDocument, withSchema } from "./testing";
+import { call, expectHarmless, pageOf, renderDocument, withSchema } from "../../../tests/support/reference";
 
 /** Words that every object has, or that look as if it had. */
 const INHERITED = ["constructor", "__proto__", "prototype", "hasOwnProperty", "toString", "valueOf", "then", "length"];

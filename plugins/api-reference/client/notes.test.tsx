@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { call, modelOf, render, sampleOf, withSchema } from "./testing";
+import { call, modelOf, render, sampleOf, withSchema } from "../../../tests/support/reference";
 
 describe("a schema within itself", () => {
   const node = (beside: object): object => ({

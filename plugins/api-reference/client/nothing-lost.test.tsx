@@ -4,7 +4,7 @@ import path from "node:path";
 import { getTypes } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 
-import { call, render } from "./testing";
+import { call, render } from "../../../tests/support/reference";
 
 /** A word that stands nowhere else on the page. */
 const MARKER = "marker-4711";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { searchSections } from "../node/search-sections";
-import { call, modelOf, type Page, render } from "./testing";
+import { call, modelOf, type Page, render } from "../../../tests/support/reference";
 
 /** Two operations that have the same response, but for what `change` makes of it. */
 function twice(response: object, change: (response: object) => object = (same) => same): object {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { call, expectHarmless, render, samplesOf } from "./testing";
+import { call, expectHarmless, render, samplesOf } from "../../../tests/support/reference";
 
 describe("security", () => {
   it("that may be left out is optional", async () => {

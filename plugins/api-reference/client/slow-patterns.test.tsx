@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { call, modelOf } from "./testing";
+import { call, modelOf } from "../../../tests/support/reference";
 
 describe("with patterns that can't be used", () => {
   afterEach(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import type { Schema } from "../model/model";
-import { modelOf } from "./testing";
+import { modelOf } from "../../../tests/support/reference";
 
 extendZodWithOpenApi(z);
 

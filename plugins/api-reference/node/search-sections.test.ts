@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { call, modelOf } from "../client/testing";
+import { call, modelOf } from "../../../tests/support/reference";
 import { searchSections } from "./search-sections";
 
 it("names every type that a field may have", async () => {

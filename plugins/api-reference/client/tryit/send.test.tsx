@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { call, modelOf, settings, textOf } from "../testing";
+import { call, modelOf, settings, textOf } from "../../../../tests/support/reference";
 import type { Json, Operation } from "../../model/model";
 import { bodyOf, chosenContent, requestOf } from "../../model/request";
 import Outcome, { save } from "./Outcome";

@@ -2,12 +2,12 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, vi } from "vitest";
 
-import { buildModel } from "../node/build-model";
-import { Budget } from "../node/budget";
-import { checkDocument } from "../node/check";
-import { parseJson } from "../model/json";
-import type { ApiModel, PageSettings, Source } from "../model/model";
-import Reference from "./Reference";
+import { buildModel } from "../../plugins/api-reference/node/build-model";
+import { Budget } from "../../plugins/api-reference/node/budget";
+import { checkDocument } from "../../plugins/api-reference/node/check";
+import { parseJson } from "../../plugins/api-reference/model/json";
+import type { ApiModel, PageSettings, Source } from "../../plugins/api-reference/model/model";
+import Reference from "../../plugins/api-reference/client/Reference";
 
 /** Settings of a page in a test. */
 export const settings: PageSettings = {
