@@ -1,1 +1,2 @@
-new WebSocket(prompt("url")).onmessage = ({ data, target }) => (data ? console.log(data) : target.send(""));
+new WebSocket(prompt("url")).onmessage = ({ data, target }) =>
+  data ? console.log(data) : target.send("");

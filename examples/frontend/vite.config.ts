@@ -8,8 +8,17 @@ export default defineConfig({
   // #region proxy
   server: {
     // With a plain string as the target, Vite changes `Host`, and `Origin` no longer matches it.
-    proxy: { "/connection": { target: process.env.BACKEND_URL ?? "http://localhost:3000", changeOrigin: false } },
+    proxy: {
+      "/connection": {
+        target: process.env.BACKEND_URL ?? "http://localhost:3000",
+        changeOrigin: false,
+      },
+    },
   },
   // #endregion proxy
-  build: { rolldownOptions: { input: ["vue.html", "svelte.html", "solid.html", "angular.html"] } },
+  build: {
+    rolldownOptions: {
+      input: ["vue.html", "svelte.html", "solid.html", "angular.html"],
+    },
+  },
 });

@@ -13,11 +13,17 @@ async function headers() {
 
 function decode(frame: string) {
   try {
-    const { type, name, text } = { ...JSON.parse(frame) } as Record<string, unknown>;
+    const { type, name, text } = { ...JSON.parse(frame) } as Record<
+      string,
+      unknown
+    >;
     return type === "message" ? `${name}: ${text}` : undefined;
   } catch {
     return undefined; // Not from this app.
   }
 }
 
-export const room = createStore(urlFrom(`${backend}/connection`, { headers }), decode);
+export const room = createStore(
+  urlFrom(`${backend}/connection`, { headers }),
+  decode,
+);

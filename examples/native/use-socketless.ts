@@ -5,7 +5,10 @@ import { AppState } from "react-native";
 import type { Store } from "./store";
 
 /** Join a store's connection while the component is mounted and the app is on the screen. */
-export function useSocketless<Message>(store: Store<Message>, onMessage: (message: Message) => void) {
+export function useSocketless<Message>(
+  store: Store<Message>,
+  onMessage: (message: Message) => void,
+) {
   const [state, setState] = useState(store.state);
   const receive = useEffectEvent(onMessage);
 
@@ -28,7 +31,12 @@ export function useSocketless<Message>(store: Store<Message>, onMessage: (messag
     let wasConnected: boolean | null = true;
     const stopNetwork = NetInfo.addEventListener(({ isConnected }) => {
       // NetInfo also reports each change of a detail, such as the signal strength.
-      if (isConnected && !wasConnected && store.state().status === "reconnecting") store.retry();
+      if (
+        isConnected &&
+        !wasConnected &&
+        store.state().status === "reconnecting"
+      )
+        store.retry();
       wasConnected = isConnected;
     });
     return () => {

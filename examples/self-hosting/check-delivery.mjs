@@ -7,12 +7,17 @@ const SECONDS = 10;
 async function call(path, body) {
   const response = await fetch(`${api}/api/v0/${path}`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    headers: {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+    },
     body: JSON.stringify(body),
     redirect: "manual", // Following one would take the key elsewhere.
   });
   const location = response.headers.get("location");
-  console.log(`POST /api/v0/${path}: ${response.status}${location ? ` to ${location}` : ""}`);
+  console.log(
+    `POST /api/v0/${path}: ${response.status}${location ? ` to ${location}` : ""}`,
+  );
   return { status: response.status, text: await response.text() };
 }
 
@@ -21,8 +26,12 @@ function open(url, onMessage) {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
     socket.onopen = () => resolve(socket);
-    socket.onerror = () => reject(new Error(`The WebSocket at ${new URL(url).host} could not be opened.`));
-    socket.onmessage = ({ data }) => (data === "" ? socket.send("") : onMessage(data));
+    socket.onerror = () =>
+      reject(
+        new Error(`The WebSocket at ${new URL(url).host} could not be opened.`),
+      );
+    socket.onmessage = ({ data }) =>
+      data === "" ? socket.send("") : onMessage(data);
   });
 }
 
@@ -33,19 +42,28 @@ async function check() {
   const identifier = `check.${crypto.randomUUID()}`;
   const connection = await call("connection", { identifier });
   if (connection.status !== 200) {
-    throw new Error(connection.text || `The service answered with ${connection.status}.`);
+    throw new Error(
+      connection.text || `The service answered with ${connection.status}.`,
+    );
   }
   const { url } = JSON.parse(connection.text);
   const { host } = new URL(url);
   console.log(`The url leads to ${host}.`);
-  if (host === "connect.socketless.ws" && new URL(api).host !== "app.socketless.ws") {
-    throw new Error("That is the hosted service. Do not open it: it would get the token of your own service.");
+  if (
+    host === "connect.socketless.ws" &&
+    new URL(api).host !== "app.socketless.ws"
+  ) {
+    throw new Error(
+      "That is the hosted service. Do not open it: it would get the token of your own service.",
+    );
   }
   let arrived;
   const socket = await open(url, (data) => (arrived ??= data));
   console.log("The WebSocket is open.");
   for (let count = 1; count <= SECONDS && arrived === undefined; count += 1) {
-    await call("message", { messages: { message: `message ${count}`, clients: identifier } });
+    await call("message", {
+      messages: { message: `message ${count}`, clients: identifier },
+    });
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   socket.close();
@@ -56,6 +74,8 @@ async function check() {
 }
 
 check().catch((error) => {
-  console.error(error.cause ? `${error.message}: ${error.cause.message}` : error.message);
+  console.error(
+    error.cause ? `${error.message}: ${error.cause.message}` : error.message,
+  );
   process.exitCode = 1;
 });

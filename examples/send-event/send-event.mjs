@@ -48,10 +48,12 @@ class Failure extends Error {
 }
 
 /** @param {string} body @param {string} secret */
-const sign = (body, secret) => `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+const sign = (body, secret) =>
+  `hmac-sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
 /** One client's webhook secret. @param {string} identifier @param {string} master */
-const secretFor = (identifier, master) => createHmac("sha256", master).update(identifier).digest("hex");
+const secretFor = (identifier, master) =>
+  createHmac("sha256", master).update(identifier).digest("hex");
 
 /** The same event of another client. @param {string} body */
 function forge(body) {
@@ -63,9 +65,15 @@ function forge(body) {
 
 /** @type {Record<string, (body: string, secret: string) => Signed>} */
 const badSignatures = {
-  "wrong-secret": (body, secret) => ({ body, signature: sign(body, `${secret}-wrong`) }),
+  "wrong-secret": (body, secret) => ({
+    body,
+    signature: sign(body, `${secret}-wrong`),
+  }),
   // What a client can do that reads the secret out of its own token.
-  "other-client": (body, secret) => ({ body: forge(body), signature: sign(forge(body), secret) }),
+  "other-client": (body, secret) => ({
+    body: forge(body),
+    signature: sign(forge(body), secret),
+  }),
   "changed-body": (body, secret) => ({
     body: body.replace('"action":"', '"action":"X'),
     signature: sign(body, secret),
@@ -74,18 +82,25 @@ const badSignatures = {
     body: JSON.stringify(JSON.parse(body), null, 1),
     signature: sign(body, secret),
   }),
-  "missing-prefix": (body, secret) => ({ body, signature: sign(body, secret).replace("hmac-sha256=", "") }),
+  "missing-prefix": (body, secret) => ({
+    body,
+    signature: sign(body, secret).replace("hmac-sha256=", ""),
+  }),
   "upper-case": (body, secret) => ({
     body,
     signature: sign(body, secret).replace(/[^=]+$/, (hex) => hex.toUpperCase()),
   }),
-  truncated: (body, secret) => ({ body, signature: sign(body, secret).slice(0, -1) }),
+  truncated: (body, secret) => ({
+    body,
+    signature: sign(body, secret).slice(0, -1),
+  }),
   empty: (body) => ({ body, signature: "" }),
   absent: (body) => ({ body, signature: undefined }),
 };
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** @param {unknown} value @returns {unknown[]} */
 const toList = (value) => (Array.isArray(value) ? value : [value]);
@@ -95,13 +110,18 @@ function checkNames(value, path, fault, problems) {
   toList(value).forEach((name, index) => {
     const wrong = fault(name);
     if (wrong !== undefined) {
-      problems.push(`${Array.isArray(value) ? `${path}[${index}]` : path} ${wrong}`);
+      problems.push(
+        `${Array.isArray(value) ? `${path}[${index}]` : path} ${wrong}`,
+      );
     }
   });
 }
 
 /** @param {unknown} name */
-const clientFault = (name) => (typeof name === "string" ? undefined : "must be a string: the identifier of a client.");
+const clientFault = (name) =>
+  typeof name === "string"
+    ? undefined
+    : "must be a string: the identifier of a client.";
 
 /** @param {unknown} name */
 const feedFault = (name) =>
@@ -112,18 +132,24 @@ const feedFault = (name) =>
 /** @param {unknown} item @param {string} path @param {Findings} findings */
 function checkMessage(item, path, { problems, advice }) {
   if (!isObject(item)) {
-    problems.push(`${path} must be an object with message and clients or feeds.`);
+    problems.push(
+      `${path} must be an object with message and clients or feeds.`,
+    );
     return;
   }
-  if ("clients" in item) checkNames(item.clients, `${path}.clients`, clientFault, problems);
-  if ("feeds" in item) checkNames(item.feeds, `${path}.feeds`, feedFault, problems);
+  if ("clients" in item)
+    checkNames(item.clients, `${path}.clients`, clientFault, problems);
+  if ("feeds" in item)
+    checkNames(item.feeds, `${path}.feeds`, feedFault, problems);
   if (!("clients" in item) && !("feeds" in item)) {
     advice.push(`${path} names neither clients nor feeds: nobody receives it.`);
   }
   if (!("message" in item)) {
     advice.push(`${path} has no message.`);
   } else if (typeof item.message !== "string") {
-    advice.push(`${path}.message is not a string: send JSON.stringify(value), which works with every release.`);
+    advice.push(
+      `${path}.message is not a string: send JSON.stringify(value), which works with every release.`,
+    );
   }
 }
 
@@ -134,7 +160,9 @@ function checkFeedAction(item, path, { problems }) {
     return;
   }
   if (!["join", "leave", "set"].includes(String(item.action))) {
-    problems.push(`${path}.action is ${JSON.stringify(item.action)}: it must be "join", "leave" or "set".`);
+    problems.push(
+      `${path}.action is ${JSON.stringify(item.action)}: it must be "join", "leave" or "set".`,
+    );
   }
   checkNames(item.feeds, `${path}.feeds`, feedFault, problems);
   checkNames(item.clients, `${path}.clients`, clientFault, problems);
@@ -143,11 +171,15 @@ function checkFeedAction(item, path, { problems }) {
 /** @param {string | undefined} text @param {Findings} findings */
 function checkBody(text, findings) {
   if (text === undefined) {
-    findings.problems.push("The body is not UTF-8: in another encoding, the service can't read it as JSON.");
+    findings.problems.push(
+      "The body is not UTF-8: in another encoding, the service can't read it as JSON.",
+    );
     return;
   }
   if (text.trim() === "") {
-    findings.problems.push("The body is empty. When there is nothing to send, answer with {}.");
+    findings.problems.push(
+      "The body is empty. When there is nothing to send, answer with {}.",
+    );
     return;
   }
   /** @type {unknown} */
@@ -155,22 +187,30 @@ function checkBody(text, findings) {
   try {
     reply = JSON.parse(text);
   } catch {
-    findings.problems.push(`The body is not JSON. It starts with: ${JSON.stringify(text.slice(0, 60))}`);
+    findings.problems.push(
+      `The body is not JSON. It starts with: ${JSON.stringify(text.slice(0, 60))}`,
+    );
     return;
   }
   if (!isObject(reply)) {
-    findings.problems.push("The body must be a JSON object with messages, feeds, both or none.");
+    findings.problems.push(
+      "The body must be a JSON object with messages, feeds, both or none.",
+    );
     return;
   }
   /** @param {string} key @param {(item: unknown, path: string, findings: Findings) => void} check */
   const checkEach = (key, check) => {
     const value = reply[key];
     if (value === undefined) return;
-    toList(value).forEach((item, index) => check(item, Array.isArray(value) ? `${key}[${index}]` : key, findings));
+    toList(value).forEach((item, index) =>
+      check(item, Array.isArray(value) ? `${key}[${index}]` : key, findings),
+    );
   };
   checkEach("messages", checkMessage);
   checkEach("feeds", checkFeedAction);
-  for (const key of Object.keys(reply).filter((name) => name !== "messages" && name !== "feeds")) {
+  for (const key of Object.keys(reply).filter(
+    (name) => name !== "messages" && name !== "feeds",
+  )) {
     findings.advice.push(
       `The reply's ${JSON.stringify(key)} means nothing to the service: it reads messages and feeds.`,
     );
@@ -215,7 +255,9 @@ function checkReply(response, text, secret) {
       "The Authorization header carries another secret than that of the client: the service ignores the reply.",
     );
   }
-  if (!/^application\/json\b/i.test(response.headers.get("content-type") ?? "")) {
+  if (
+    !/^application\/json\b/i.test(response.headers.get("content-type") ?? "")
+  ) {
     findings.advice.push(
       `The Content-Type is ${response.headers.get("content-type") ?? "missing"}: send application/json.`,
     );
@@ -236,11 +278,18 @@ function checkRefusal(response, text, secret) {
       `The status is ${status}: the handler accepted a request with a wrong signature, so anyone can send it events.`,
     );
   } else if (status >= 500) {
-    findings.problems.push(`The status is ${status}: the handler failed on a bad signature. Refuse it with 401.`);
+    findings.problems.push(
+      `The status is ${status}: the handler failed on a bad signature. Refuse it with 401.`,
+    );
   } else if (status !== 401) {
-    findings.advice.push(`The status is ${status}: 401 is the usual answer to a bad signature.`);
+    findings.advice.push(
+      `The status is ${status}: 401 is the usual answer to a bad signature.`,
+    );
   }
-  if (headers.get("authorization")?.includes(secret) || text?.includes(secret)) {
+  if (
+    headers.get("authorization")?.includes(secret) ||
+    text?.includes(secret)
+  ) {
     findings.problems.push(
       "The reply gives the webhook secret to a sender that is not known. Send it only after the signature was verified.",
     );
@@ -276,9 +325,18 @@ async function post(url, { body, signature }, timeout) {
     if (error instanceof Error && error.name === "TimeoutError") {
       throw new Failure(`${url} did not answer within ${timeout} ms.`, 3);
     }
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
-    throw new Failure(`${url} could not be reached (${code}). Is your server started, and is the port right?`, 3);
+    const cause =
+      error instanceof Error && error.cause instanceof Error
+        ? error.cause
+        : error;
+    const code =
+      cause instanceof Error && "code" in cause
+        ? String(cause.code)
+        : String(cause);
+    throw new Failure(
+      `${url} could not be reached (${code}). Is your server started, and is the port right?`,
+      3,
+    );
   }
 }
 
@@ -287,19 +345,28 @@ async function post(url, { body, signature }, timeout) {
  */
 async function waitForServer(url, wait) {
   const { hostname, port, protocol } = new URL(url);
-  const place = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || (protocol === "https:" ? 443 : 80)) };
+  const place = {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port || (protocol === "https:" ? 443 : 80)),
+  };
   const accepts = () =>
     new Promise((resolve) => {
-      const socket = connect(place, () => resolve(true)).once("error", () => resolve(false));
+      const socket = connect(place, () => resolve(true)).once("error", () =>
+        resolve(false),
+      );
       socket.once("connect", () => socket.destroy());
     });
-  for (const end = Date.now() + wait; Date.now() < end && !(await accepts());) await sleep(100);
+  for (const end = Date.now() + wait; Date.now() < end && !(await accepts());)
+    await sleep(100);
 }
 
 /** @param {string} name @param {string} value */
 function wholeNumber(name, value) {
   if (!/^\d{1,9}$/.test(value)) {
-    throw new Failure(`--${name} takes a whole number, not ${JSON.stringify(value)}.`, 2);
+    throw new Failure(
+      `--${name} takes a whole number, not ${JSON.stringify(value)}.`,
+      2,
+    );
   }
   return Number(value);
 }
@@ -311,7 +378,10 @@ function parse(commandLine) {
       args: commandLine,
       allowPositionals: true,
       options: {
-        url: { type: "string", default: process.env.WEBHOOK_URL || "http://localhost:3000/webhook" },
+        url: {
+          type: "string",
+          default: process.env.WEBHOOK_URL || "http://localhost:3000/webhook",
+        },
         identifier: { type: "string", default: "ada" },
         "client-id": { type: "string", default: "wskl_live_example" },
         message: { type: "string", default: '{"type":"chat","text":"Hello"}' },
@@ -325,7 +395,10 @@ function parse(commandLine) {
       },
     });
   } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : error}\nTry: node send-event.mjs --help`, 2);
+    throw new Failure(
+      `${error instanceof Error ? error.message : error}\nTry: node send-event.mjs --help`,
+      2,
+    );
   }
 }
 
@@ -333,24 +406,41 @@ function parse(commandLine) {
 function readSettings(commandLine) {
   const { values, positionals } = parse(commandLine);
   const master = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET ?? "";
-  const secret = master === "" ? (process.env.SOCKETLESS_WEBHOOK_SECRET ?? "") : secretFor(values.identifier, master);
-  const connection = { clientId: values["client-id"], identifier: values.identifier };
+  const secret =
+    master === ""
+      ? (process.env.SOCKETLESS_WEBHOOK_SECRET ?? "")
+      : secretFor(values.identifier, master);
+  const connection = {
+    clientId: values["client-id"],
+    identifier: values.identifier,
+  };
   /** @type {Record<string, Event>} */
   const known = {
     open: { action: "CONNECTION_OPEN", data: { connection } },
-    message: { action: "MESSAGE", data: { connection, message: values.message } },
+    message: {
+      action: "MESSAGE",
+      data: { connection, message: values.message },
+    },
     close: { action: "CONNECTION_CLOSE", data: { connection } },
   };
   const names = positionals.length === 0 ? Object.keys(known) : positionals;
   const events = names.map((name) => {
     const event = known[name];
     if (event === undefined) {
-      throw new Failure(`There is no event ${JSON.stringify(name)}: name open, message or close.`, 2);
+      throw new Failure(
+        `There is no event ${JSON.stringify(name)}: name open, message or close.`,
+        2,
+      );
     }
     return event;
   });
   const kind = values["bad-signature"];
-  const kinds = kind === undefined ? [] : kind === "all" ? Object.keys(badSignatures) : [kind];
+  const kinds =
+    kind === undefined
+      ? []
+      : kind === "all"
+        ? Object.keys(badSignatures)
+        : [kind];
   if (kinds.some((name) => !Object.hasOwn(badSignatures, name))) {
     throw new Failure(
       `--bad-signature takes ${Object.keys(badSignatures).join(", ")} or all, not ${JSON.stringify(kind)}.`,
@@ -375,7 +465,10 @@ function readSettings(commandLine) {
     wait: wholeNumber("wait", values.wait),
   };
   if (secret === "" && !values.help) {
-    throw new Failure("Set SOCKETLESS_WEBHOOK_MASTER_SECRET to the master secret of your handler.", 2);
+    throw new Failure(
+      "Set SOCKETLESS_WEBHOOK_MASTER_SECRET to the master secret of your handler.",
+      2,
+    );
   }
   return settings;
 }
@@ -384,14 +477,22 @@ function readSettings(commandLine) {
 function planRequests({ events, kinds, copies, secret }) {
   return events.flatMap((event) => {
     const body = JSON.stringify(event);
-    const right = { label: event.action, bad: false, request: { body, signature: sign(body, secret) } };
+    const right = {
+      label: event.action,
+      bad: false,
+      request: { body, signature: sign(body, secret) },
+    };
     const wrong = kinds.map((kind) => ({
       label: `${event.action}, ${kind}`,
       bad: true,
-      request: /** @type {(body: string, secret: string) => Signed} */ (badSignatures[kind])(body, secret),
+      request: /** @type {(body: string, secret: string) => Signed} */ (
+        badSignatures[kind]
+      )(body, secret),
     }));
     const requests = kinds.length === 0 ? [right] : wrong;
-    return requests.flatMap((request) => Array.from({ length: copies }, () => request));
+    return requests.flatMap((request) =>
+      Array.from({ length: copies }, () => request),
+    );
   });
 }
 
@@ -407,14 +508,26 @@ async function main(commandLine) {
   let wrong = 0;
   for (const [index, { label, bad, request }] of requests.entries()) {
     if (index > 0) await sleep(settings.delay);
-    const { response, text } = await post(settings.url, request, settings.timeout);
-    const { problems, advice } = (bad ? checkRefusal : checkReply)(response, text, settings.secret);
-    console.log(`${label}: ${response.status} ${problems.length === 0 ? "ok" : "WRONG"}`);
+    const { response, text } = await post(
+      settings.url,
+      request,
+      settings.timeout,
+    );
+    const { problems, advice } = (bad ? checkRefusal : checkReply)(
+      response,
+      text,
+      settings.secret,
+    );
+    console.log(
+      `${label}: ${response.status} ${problems.length === 0 ? "ok" : "WRONG"}`,
+    );
     problems.forEach((problem) => console.log(`  problem: ${problem}`));
     advice.forEach((line) => console.log(`  advice: ${line}`));
     wrong += problems.length === 0 ? 0 : 1;
   }
-  console.log(`${requests.length} sent, ${requests.length - wrong} answered correctly, ${wrong} incorrectly.`);
+  console.log(
+    `${requests.length} sent, ${requests.length - wrong} answered correctly, ${wrong} incorrectly.`,
+  );
   return wrong === 0 ? 0 : 1;
 }
 

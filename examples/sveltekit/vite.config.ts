@@ -8,5 +8,9 @@ if (existsSync(".env")) process.loadEnvFile();
 
 export default defineConfig({
   plugins: [sveltekit({ adapter: adapter() })],
-  server: { allowedHosts: [new URL(process.env.PUBLIC_URL ?? "http://localhost").hostname] },
+  server: {
+    allowedHosts: [
+      new URL(process.env.PUBLIC_URL ?? "http://localhost").hostname,
+    ],
+  },
 });

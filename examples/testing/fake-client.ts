@@ -16,7 +16,9 @@ export function connect(options: Options) {
 export const isOpen = () => current !== undefined;
 
 /** Tells the page a status, such as `setStatus("reconnecting", "offline")`. */
-export const setStatus: Options["onStatus"] = (...status) => current?.onStatus(...status);
+export const setStatus: Options["onStatus"] = (...status) =>
+  current?.onStatus(...status);
 
 /** Lets the page receive a message. */
-export const receive = (message: object) => current?.onMessage(JSON.stringify(message));
+export const receive = (message: object) =>
+  current?.onMessage(JSON.stringify(message));

@@ -17,7 +17,9 @@ test("shows messages and the status, and closes the connection with the componen
   const shown = () => document.body.textContent;
   await act(async () => root.render(<App />));
   await act(async () => setStatus("connected"));
-  await act(async () => receive({ type: "message", id: "m1", name: "ana", text: "hello" }));
+  await act(async () =>
+    receive({ type: "message", id: "m1", name: "ana", text: "hello" }),
+  );
   expect(shown()).toContain("ana: hello");
 
   const form = document.querySelector("form")!;

@@ -13,7 +13,10 @@ const test = base.extend<{}, { app: Awaited<ReturnType<typeof startApp>> }>({
   ],
 });
 
-test("a page shows a line once, and connects again when its connection is cut", async ({ page, app }) => {
+test("a page shows a line once, and connects again when its connection is cut", async ({
+  page,
+  app,
+}) => {
   await page.goto(app.url);
   await expect(page.getByRole("status")).toHaveText(/^Connected as/);
   await page.getByLabel("Message", { exact: true }).fill("hello");

@@ -11,11 +11,15 @@ afterAll(() => app.close());
 
 /** Opens a connection as a page would, and returns what it receives. */
 async function openClient() {
-  const response = await fetch(`${app.url}/connection`, { method: "POST", headers: { Origin: app.url } });
+  const response = await fetch(`${app.url}/connection`, {
+    method: "POST",
+    headers: { Origin: app.url },
+  });
   const { url } = (await response.json()) as { url: string };
   const socket = new WebSocket(url);
   const received: Record<string, unknown>[] = [];
-  socket.onmessage = ({ data }) => (data === "" ? socket.send("") : received.push(JSON.parse(data))); // A heartbeat is "".
+  socket.onmessage = ({ data }) =>
+    data === "" ? socket.send("") : received.push(JSON.parse(data)); // A heartbeat is "".
   await vi.waitFor(() => expect(received).toMatchObject([{ type: "welcome" }]));
   return { socket, received };
 }
@@ -24,11 +28,20 @@ test("what one client writes reaches the other", async () => {
   const [ana, ben] = [await openClient(), await openClient()];
   await vi.waitFor(async () => {
     const { members } = await app.service.state(); // Both have joined the room.
-    expect(members.filter(({ feeds }) => feeds.includes("room.lobby"))).toHaveLength(2);
+    expect(
+      members.filter(({ feeds }) => feeds.includes("room.lobby")),
+    ).toHaveLength(2);
   });
   ana.socket.send("hello");
-  await vi.waitFor(() => expect(ben.received.at(-1)).toMatchObject({ type: "message", text: "hello" }));
+  await vi.waitFor(() =>
+    expect(ben.received.at(-1)).toMatchObject({
+      type: "message",
+      text: "hello",
+    }),
+  );
 
   const { webhookCalls } = await app.service.state();
-  expect(webhookCalls.filter(({ status, ignored }) => status !== 200 || ignored)).toEqual([]);
+  expect(
+    webhookCalls.filter(({ status, ignored }) => status !== 200 || ignored),
+  ).toEqual([]);
 });

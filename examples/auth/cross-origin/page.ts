@@ -10,6 +10,8 @@ declare const login: { getAccessToken: () => Promise<string> };
 
 // #region token
 export const getUrlByToken = urlFrom(route, {
-  headers: async () => ({ Authorization: `Bearer ${await login.getAccessToken()}` }),
+  headers: async () => ({
+    Authorization: `Bearer ${await login.getAccessToken()}`,
+  }),
 });
 // #endregion token

@@ -9,5 +9,9 @@ const app = new Hono()
   .on(["OPTIONS", "POST"], "/connection", (c) => cors(connection)(c.req.raw))
   .post("/webhook", (c) => webhook(c.req.raw));
 
-const server = serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: "127.0.0.1" });
+const server = serve({
+  fetch: app.fetch,
+  port: Number(process.env.PORT ?? 3000),
+  hostname: "127.0.0.1",
+});
 process.on("SIGTERM", () => server.close()); // Requests that have begun get their answers.

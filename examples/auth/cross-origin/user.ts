@@ -10,17 +10,25 @@ const required = {
   requiredClaims: ["exp", "sub"],
 };
 /** What fails when the provider doesn't answer: that is not the token's fault. */
-const outages = new Set([errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code]);
+const outages = new Set([
+  errors.JOSEError.code,
+  errors.JWKSTimeout.code,
+  errors.JWKSInvalid.code,
+]);
 
 /** The user of the bearer token that the request carries, or nothing. */
-export async function userFrom({ headers }: Request): Promise<string | undefined> {
-  const [, token] = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+export async function userFrom({
+  headers,
+}: Request): Promise<string | undefined> {
+  const [, token] =
+    /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (!token) return undefined;
   try {
     const { payload } = await jwtVerify(token, keys, required);
     return payload.sub;
   } catch (error) {
-    if (error instanceof errors.JOSEError && !outages.has(error.code)) return undefined;
+    if (error instanceof errors.JOSEError && !outages.has(error.code))
+      return undefined;
     throw error;
   }
 }

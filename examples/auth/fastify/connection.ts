@@ -15,10 +15,15 @@ export async function connection(app: FastifyInstance) {
   });
 
   app.post("/connection", async (request, reply) => {
-    if (!isOwnPage(request)) return reply.code(403).send("Only this site's own pages may connect");
+    if (!isOwnPage(request))
+      return reply.code(403).send("Only this site's own pages may connect");
     const user = await userFrom(request);
     if (!user) return reply.code(401).send("Log in first");
-    if (isTooMany(user)) return reply.code(429).header("Retry-After", "60").send("Too many connections");
+    if (isTooMany(user))
+      return reply
+        .code(429)
+        .header("Retry-After", "60")
+        .send("Too many connections");
 
     const url = await connectionFor(user);
     return reply.header("Cache-Control", "no-store").send({ url });

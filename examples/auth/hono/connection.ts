@@ -7,10 +7,12 @@ import { connectionFor, isOwnPage } from "./socketless.ts";
 export const connection = new Hono();
 
 connection.post("/connection", async (c) => {
-  if (!isOwnPage(c.req.raw)) return c.text("Only this site's own pages may connect", 403);
+  if (!isOwnPage(c.req.raw))
+    return c.text("Only this site's own pages may connect", 403);
   const user = await userFrom(c.req.raw);
   if (!user) return c.text("Log in first", 401);
-  if (isTooMany(user)) return c.text("Too many connections", 429, { "Retry-After": "60" });
+  if (isTooMany(user))
+    return c.text("Too many connections", 429, { "Retry-After": "60" });
 
   try {
     const url = await connectionFor(user);

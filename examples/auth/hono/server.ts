@@ -11,5 +11,9 @@ app.route("/", connection);
 import { webhook } from "./webhook.ts";
 app.post("/webhook", (c) => webhook(c.req.raw));
 
-const server = serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: "127.0.0.1" });
+const server = serve({
+  fetch: app.fetch,
+  port: Number(process.env.PORT ?? 3000),
+  hostname: "127.0.0.1",
+});
 process.on("SIGTERM", () => server.close()); // Requests that have begun get their answers.

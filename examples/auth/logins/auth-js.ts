@@ -3,7 +3,13 @@ import { getToken } from "@auth/core/jwt"; // In Next.js, "next-auth/jwt" export
 import { setting } from "./socketless.ts";
 
 export async function userFrom(request: Request): Promise<string | undefined> {
-  const secureCookie = /__Secure-authjs/.test(request.headers.get("cookie") ?? ""); // On https, it has this name.
-  const token = await getToken({ req: request, secret: setting("AUTH_SECRET"), secureCookie });
+  const secureCookie = /__Secure-authjs/.test(
+    request.headers.get("cookie") ?? "",
+  ); // On https, it has this name.
+  const token = await getToken({
+    req: request,
+    secret: setting("AUTH_SECRET"),
+    secureCookie,
+  });
   return token?.sub;
 }

@@ -3,10 +3,16 @@ import { getAuth } from "firebase-admin/auth";
 
 initializeApp();
 
-const refusals = new Set<unknown>(["auth/argument-error", "auth/id-token-expired"]);
+const refusals = new Set<unknown>([
+  "auth/argument-error",
+  "auth/id-token-expired",
+]);
 
-export async function userFrom({ headers }: Request): Promise<string | undefined> {
-  const [, token] = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+export async function userFrom({
+  headers,
+}: Request): Promise<string | undefined> {
+  const [, token] =
+    /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (!token) return undefined;
   const claims = await getAuth()
     .verifyIdToken(token)

@@ -2,10 +2,16 @@ import { createClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
 
 import { setting } from "./socketless.ts";
 
-const supabase = createClient(setting("SUPABASE_URL"), setting("SUPABASE_PUBLISHABLE_KEY"));
+const supabase = createClient(
+  setting("SUPABASE_URL"),
+  setting("SUPABASE_PUBLISHABLE_KEY"),
+);
 
-export async function userFrom({ headers }: Request): Promise<string | undefined> {
-  const [, token] = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+export async function userFrom({
+  headers,
+}: Request): Promise<string | undefined> {
+  const [, token] =
+    /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (!token) return undefined;
   const { data, error } = await supabase.auth.getClaims(token);
   if (isAuthRetryableFetchError(error)) throw error; // An outage, and not the token's fault.

@@ -11,6 +11,10 @@ export async function app(request: Request): Promise<Response> {
   // Some hosts put a path of their own in front, such as `/api/webhook`.
   const route = routes.get(new URL(request.url).pathname.replace(/^.*\//, "/"));
   if (!route) return new Response("Not found", { status: 404 });
-  if (request.method !== "POST") return new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
+  if (request.method !== "POST")
+    return new Response("Method not allowed", {
+      status: 405,
+      headers: { Allow: "POST" },
+    });
   return route(request);
 }

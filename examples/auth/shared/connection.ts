@@ -3,10 +3,17 @@ import { connectionFor, isOwnPage } from "./socketless.ts";
 import { userFrom } from "./user.ts";
 
 export async function connection(request: Request): Promise<Response> {
-  if (!isOwnPage(request)) return new Response("Only this site's own pages may connect", { status: 403 });
+  if (!isOwnPage(request))
+    return new Response("Only this site's own pages may connect", {
+      status: 403,
+    });
   const user = await userFrom(request);
   if (!user) return new Response("Log in first", { status: 401 });
-  if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
+  if (isTooMany(user))
+    return new Response("Too many connections", {
+      status: 429,
+      headers: { "Retry-After": "60" },
+    });
 
   try {
     const url = await connectionFor(user);

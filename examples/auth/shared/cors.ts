@@ -7,7 +7,8 @@ export const cors =
     const origin = request.headers.get("origin") ?? "";
     const isAllowed = isListed(origin);
     const isPreflight = request.method === "OPTIONS"; // Browsers ask first whether they may send the request.
-    if (isPreflight && !isAllowed) console.warn(`ALLOWED_ORIGINS doesn't list ${JSON.stringify(origin)}`);
+    if (isPreflight && !isAllowed)
+      console.warn(`ALLOWED_ORIGINS doesn't list ${JSON.stringify(origin)}`);
     const response = isPreflight
       ? new Response(null, { status: isAllowed ? 204 : 403 })
       : await route(request).catch((error: unknown) => {
@@ -20,7 +21,10 @@ export const cors =
     response.headers.set("Access-Control-Allow-Credentials", "true"); // Cookies.
     response.headers.set("Access-Control-Expose-Headers", "Retry-After");
     if (!isPreflight) return response;
-    response.headers.set("Access-Control-Allow-Headers", "Authorization, Content-Type");
+    response.headers.set(
+      "Access-Control-Allow-Headers",
+      "Authorization, Content-Type",
+    );
     response.headers.set("Access-Control-Max-Age", "600");
     return response;
   };

@@ -8,7 +8,8 @@ const secret = process.env.SESSION_SECRET;
 if (!secret) throw new Error("Set the environment variable SESSION_SECRET");
 
 /** The page with the link that led here, if it is on this machine; otherwise the app. */
-const pageOf = (referer) => (/^http:\/\/localhost(:\d+)?\//.test(referer) ? referer : app);
+const pageOf = (referer) =>
+  /^http:\/\/localhost(:\d+)?\//.test(referer) ? referer : app;
 
 const server = createServer(({ url = "", headers }, response) => {
   const [, user] = /^\/([a-z0-9_]+)$/.exec(url) ?? [];
@@ -17,8 +18,12 @@ const server = createServer(({ url = "", headers }, response) => {
   const signature = createHmac("sha256", secret).update(content).digest("hex");
   // Cookies don't know ports: the browser sends this one to the app, too.
   const cookie = `session=${content}.${signature}; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax`;
-  response.writeHead(303, { "Set-Cookie": cookie, Location: pageOf(headers.referer) }).end();
+  response
+    .writeHead(303, { "Set-Cookie": cookie, Location: pageOf(headers.referer) })
+    .end();
 });
 server.listen(port, "127.0.0.1", () => {
-  console.log(`Demo login: http://localhost:${server.address().port}/ada or /grace`);
+  console.log(
+    `Demo login: http://localhost:${server.address().port}/ada or /grace`,
+  );
 });

@@ -6,7 +6,10 @@ const seen = new Set<unknown>();
 /** What your backend sends: check it, and return undefined for a frame that isn't yours, or that you have seen. */
 function decode(frame: string) {
   try {
-    const { type, id, name, text, value } = { ...JSON.parse(frame) } as Record<string, unknown>;
+    const { type, id, name, text, value } = { ...JSON.parse(frame) } as Record<
+      string,
+      unknown
+    >;
     if (seen.has(id)) return undefined; // It arrived twice.
     seen.add(id);
     if (type === "joined" || type === "left") return `${name} ${type}`;
@@ -20,7 +23,10 @@ function decode(frame: string) {
 const store = createStore(urlFrom("/connection"), decode);
 
 /** The room's store. Each text is sent with an id, so that pages show it once if its event arrives twice. */
-export const room = { ...store, send: (text: string) => store.send(`${crypto.randomUUID()} ${text}`) };
+export const room = {
+  ...store,
+  send: (text: string) => store.send(`${crypto.randomUUID()} ${text}`),
+};
 
 export const words = {
   initial: "Connecting",

@@ -32,12 +32,18 @@ function receive(frame) {
   if (type === "rolled") show(id, `The server rolled a ${value}`);
 }
 
-const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
+const words = {
+  connected: "Connected",
+  reconnecting: "Connecting again",
+  refused: "Refused",
+  page: "Log in again",
+};
 const send = connect({
   getUrl: urlFrom("/connection"),
   onMessage: receive,
   onStatus(state, reason) {
-    status.textContent = reason === "offline" ? "You are offline" : words[state];
+    status.textContent =
+      reason === "offline" ? "You are offline" : words[state];
     if (state !== "reconnecting") alert.textContent = reason ?? "";
   },
   signal: new AbortController().signal,
@@ -47,7 +53,9 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const isSent = send(`${crypto.randomUUID()} ${form.elements.text.value}`);
   if (isSent) form.reset();
-  alert.textContent = isSent ? "" : "Not sent, because there is no connection now.";
+  alert.textContent = isSent
+    ? ""
+    : "Not sent, because there is no connection now.";
 });
 // #endregion room
 
@@ -58,7 +66,11 @@ roll.textContent = "Roll the die";
 form.append(roll);
 
 roll.addEventListener("click", async () => {
-  const response = await fetch("/roll", { method: "POST" }).catch(() => undefined);
-  alert.textContent = response?.ok ? "" : "Not rolled, because the server did not answer as it should.";
+  const response = await fetch("/roll", { method: "POST" }).catch(
+    () => undefined,
+  );
+  alert.textContent = response?.ok
+    ? ""
+    : "Not rolled, because the server did not answer as it should.";
 });
 // #endregion push

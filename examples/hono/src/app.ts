@@ -1,7 +1,14 @@
 // #region app
 import { Hono } from "hono";
 
-import { connectionFor, isOwnPage, readEvent, reply, send, userOf } from "./socketless.ts";
+import {
+  connectionFor,
+  isOwnPage,
+  readEvent,
+  reply,
+  send,
+  userOf,
+} from "./socketless.ts";
 
 const room = "room.lobby";
 const app = new Hono();
@@ -10,7 +17,8 @@ export default app;
 
 // #region connection
 app.post("/connection", async (c) => {
-  if (!isOwnPage(c.req.raw)) return c.text("Only this site's own pages may connect", 403);
+  if (!isOwnPage(c.req.raw))
+    return c.text("Only this site's own pages may connect", 403);
 
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
   return c.json({ url: await connectionFor(guest) });
@@ -19,7 +27,8 @@ app.post("/connection", async (c) => {
 
 // #region webhook
 // The page shows each id once, because events and messages can arrive twice.
-const tellRoom = (message: object, id: string = crypto.randomUUID()) => send({ feeds: room }, { ...message, id });
+const tellRoom = (message: object, id: string = crypto.randomUUID()) =>
+  send({ feeds: room }, { ...message, id });
 
 app.post("/webhook", async (c) => {
   const event = await readEvent(c.req.raw);
@@ -27,13 +36,15 @@ app.post("/webhook", async (c) => {
   const { action, identifier, message } = event;
   const name = userOf(identifier);
   // The reply must go out all the same.
-  const announce = (message: object, id?: string) => tellRoom(message, id).catch(console.error);
+  const announce = (message: object, id?: string) =>
+    tellRoom(message, id).catch(console.error);
   switch (action) {
     case "CONNECTION_OPEN":
       await announce({ type: "joined", name }, `joined:${identifier}`);
       return reply(event, { join: [room], message: { type: "welcome", name } });
     case "MESSAGE": {
-      const [, id, text = message] = /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
+      const [, id, text = message] =
+        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
       await announce({ type: "message", name, text }, id);
       return reply(event);
     }
@@ -48,7 +59,8 @@ app.post("/webhook", async (c) => {
 
 // #region push
 app.post("/roll", async (c) => {
-  if (!isOwnPage(c.req.raw)) return c.text("Only this site's own pages may roll", 403);
+  if (!isOwnPage(c.req.raw))
+    return c.text("Only this site's own pages may roll", 403);
   await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
   return c.body(null, 204);
 });

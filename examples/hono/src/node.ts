@@ -4,7 +4,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import app from "./app.ts";
 
 app.use(serveStatic({ root: "./public" }));
-const server = serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000) }, ({ port }) => {
-  console.log(`Live room: http://localhost:${port}`);
-});
+const server = serve(
+  { fetch: app.fetch, port: Number(process.env.PORT ?? 3000) },
+  ({ port }) => {
+    console.log(`Live room: http://localhost:${port}`);
+  },
+);
 process.on("SIGTERM", () => server.close()); // Requests that have begun get their answers.

@@ -9,7 +9,9 @@ export function App() {
   return (
     <main>
       <h1>Live room</h1>
-      <button onClick={() => setIsInRoom(!isInRoom)}>{isInRoom ? "Leave" : "Join"}</button>
+      <button onClick={() => setIsInRoom(!isInRoom)}>
+        {isInRoom ? "Leave" : "Join"}
+      </button>
       <SocketlessProvider getUrl={urlFrom("/connection")} enabled={isInRoom}>
         <LiveRoom />
       </SocketlessProvider>

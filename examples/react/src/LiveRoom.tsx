@@ -31,9 +31,15 @@ export function LiveRoom() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isAccepted = send(String(new FormData(event.currentTarget).get("text")));
+    const isAccepted = send(
+      String(new FormData(event.currentTarget).get("text")),
+    );
     if (isAccepted) event.currentTarget.reset();
-    setUnsent(isAccepted ? "" : "Not sent: you are not in the room, or too many messages are waiting.");
+    setUnsent(
+      isAccepted
+        ? ""
+        : "Not sent: you are not in the room, or too many messages are waiting.",
+    );
   }
 
   return (
@@ -44,7 +50,9 @@ export function LiveRoom() {
         {queued > 0 && ` (${queued} to send)`}
       </p>
       <p role="alert">{isOver ? error : unsent}</p>
-      {(status === "reconnecting" || isOver) && <button onClick={retry}>Try now</button>}
+      {(status === "reconnecting" || isOver) && (
+        <button onClick={retry}>Try now</button>
+      )}
       <div role="log" aria-label="Messages" tabIndex={0}>
         <div>
           {lines.map(({ id, text }) => (
@@ -54,7 +62,13 @@ export function LiveRoom() {
       </div>
       <form onSubmit={submit}>
         <label htmlFor="text">Message</label>
-        <input id="text" name="text" autoComplete="off" maxLength={1000} required />
+        <input
+          id="text"
+          name="text"
+          autoComplete="off"
+          maxLength={1000}
+          required
+        />
         <button>Send</button>
       </form>
     </>

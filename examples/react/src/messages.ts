@@ -7,12 +7,21 @@ export type RoomMessage =
   | { type: "rolled"; id: string; value: number };
 
 function isRoomMessage(value: unknown): value is RoomMessage {
-  const { type, id, name, text, value: rolled } = { ...(value as object) } as Record<string, unknown>;
+  const {
+    type,
+    id,
+    name,
+    text,
+    value: rolled,
+  } = { ...(value as object) } as Record<string, unknown>;
   if (type === "welcome") return typeof name === "string";
   if (typeof id !== "string") return false;
   if (type === "rolled") return typeof rolled === "number";
-  if (type === "message") return typeof name === "string" && typeof text === "string";
-  return ["joined", "left"].includes(type as string) && typeof name === "string";
+  if (type === "message")
+    return typeof name === "string" && typeof text === "string";
+  return (
+    ["joined", "left"].includes(type as string) && typeof name === "string"
+  );
 }
 
 /** Reads the text of a frame; undefined when it is no message of the room. */

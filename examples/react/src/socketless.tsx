@@ -1,18 +1,35 @@
 "use client";
 
-import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 
 import { connect, mostCharacters } from "./client";
 
 export interface Snapshot {
-  status: "initial" | "connecting" | "connected" | "reconnecting" | "refused" | "page" | "disconnected";
+  status:
+    | "initial"
+    | "connecting"
+    | "connected"
+    | "reconnecting"
+    | "refused"
+    | "page"
+    | "disconnected";
   error: string | undefined; // Why there is no connection now.
   identifier: string | undefined; // Who this client is, if `getUrl` has said it.
   queued: number; // How many messages wait for a connection.
 }
 
 /** Asks your backend for a fresh `url`; an object may name this client's identifier, too. */
-type GetUrl = (signal: AbortSignal) => Promise<string | { url: string; identifier?: string }>;
+type GetUrl = (
+  signal: AbortSignal,
+) => Promise<string | { url: string; identifier?: string }>;
 
 interface Options<In, Out> {
   decode: (text: string) => In | undefined; // Undefined for a frame that isn't yours.
@@ -21,7 +38,12 @@ interface Options<In, Out> {
   silenceMs?: number; // Silence after which the link counts as dead. Default 45,000.
 }
 
-const initial: Snapshot = { status: "initial", error: undefined, identifier: undefined, queued: 0 };
+const initial: Snapshot = {
+  status: "initial",
+  error: undefined,
+  identifier: undefined,
+  queued: 0,
+};
 
 function subscribe<Item>(set: Set<Item>, item: Item) {
   set.add(item);
@@ -50,16 +72,25 @@ class Connection<In, Out> {
   constructor(readonly options: Options<In, Out>) {}
 
   readonly snapshot = (): Snapshot => this.#snapshot;
-  readonly observe = (observer: () => void) => subscribe(this.#observers, observer);
-  readonly listen = (listener: (message: In) => void) => subscribe(this.#listeners, listener);
+  readonly observe = (observer: () => void) =>
+    subscribe(this.#observers, observer);
+  readonly listen = (listener: (message: In) => void) =>
+    subscribe(this.#listeners, listener);
 
   /** Sends now or with the next connection. False: too long, refused, disconnected, or too many wait; it is dropped. */
   readonly send = (message: Out): boolean => {
     const { encode = JSON.stringify, queueLimit = 100 } = this.options;
     const text = encode(message);
     if (this.#queue.length === 0 && this.#deliver(text)) return true;
-    const isOver = ["refused", "page", "disconnected"].includes(this.#snapshot.status);
-    if (isOver || this.#queue.length >= queueLimit || text.length > mostCharacters) return false;
+    const isOver = ["refused", "page", "disconnected"].includes(
+      this.#snapshot.status,
+    );
+    if (
+      isOver ||
+      this.#queue.length >= queueLimit ||
+      text.length > mostCharacters
+    )
+      return false;
     this.#queue.push(text);
     this.#flush();
     return true;
@@ -68,15 +99,18 @@ class Connection<In, Out> {
   /** Sends what waits, and tries again while the connection takes no more. */
   #flush() {
     clearTimeout(this.#flushing);
-    while (this.#queue[0] !== undefined && this.#deliver(this.#queue[0])) this.#queue.shift();
+    while (this.#queue[0] !== undefined && this.#deliver(this.#queue[0]))
+      this.#queue.shift();
     this.#update({});
-    const isStuck = this.#queue.length > 0 && this.#snapshot.status === "connected";
+    const isStuck =
+      this.#queue.length > 0 && this.#snapshot.status === "connected";
     if (isStuck) this.#flushing = setTimeout(() => this.#flush(), 500);
   }
 
   /** Tries at once instead of waiting, or again after a refusal. */
   readonly retry = (): void => {
-    if (["reconnecting", "refused", "page"].includes(this.#snapshot.status)) this.#open();
+    if (["reconnecting", "refused", "page"].includes(this.#snapshot.status))
+      this.#open();
   };
 
   /** Keeps one connection open, if enabled, until the returned function is called. */
@@ -106,7 +140,10 @@ class Connection<In, Out> {
       },
       onMessage: (text) => {
         const message = this.options.decode(text);
-        if (message !== undefined) this.#listeners.forEach((listener) => safely(() => listener(message)));
+        if (message !== undefined)
+          this.#listeners.forEach((listener) =>
+            safely(() => listener(message)),
+          );
       },
       onStatus: (status, error) => {
         this.#update({ status, error });
@@ -118,7 +155,11 @@ class Connection<In, Out> {
   }
 
   #update(change: Partial<Snapshot>) {
-    this.#snapshot = { ...this.#snapshot, ...change, queued: this.#queue.length };
+    this.#snapshot = {
+      ...this.#snapshot,
+      ...change,
+      queued: this.#queue.length,
+    };
     this.#observers.forEach((observer) => observer());
   }
 }
@@ -129,16 +170,24 @@ export function createSocketless<In, Out = In>(options: Options<In, Out>) {
 
   function useSocketless(): Connection<In, Out> {
     const connection = use(Context);
-    if (!connection) throw new Error("The component needs a SocketlessProvider around it");
+    if (!connection)
+      throw new Error("The component needs a SocketlessProvider around it");
     return connection;
   }
 
   /** Keeps one connection open for the components inside it. */
-  function SocketlessProvider(props: { getUrl: GetUrl; enabled?: boolean; children: ReactNode }) {
+  function SocketlessProvider(props: {
+    getUrl: GetUrl;
+    enabled?: boolean;
+    children: ReactNode;
+  }) {
     const { getUrl, enabled = true, children } = props;
     const [connection] = useState(() => new Connection(options));
     const latestGetUrl = useEffectEvent(getUrl);
-    useEffect(() => connection.start((signal) => latestGetUrl(signal), enabled), [connection, enabled]);
+    useEffect(
+      () => connection.start((signal) => latestGetUrl(signal), enabled),
+      [connection, enabled],
+    );
     return <Context value={connection}>{children}</Context>;
   }
 
@@ -149,13 +198,19 @@ export function createSocketless<In, Out = In>(options: Options<In, Out>) {
   }
 
   /** Calls `onMessage` with what `decode` makes of each message, unless that is undefined. */
-  function useMessages<Part>(decode: (message: In) => Part | undefined, onMessage: (part: Part) => void): void {
+  function useMessages<Part>(
+    decode: (message: In) => Part | undefined,
+    onMessage: (part: Part) => void,
+  ): void {
     const connection = useSocketless();
     const receive = useEffectEvent((message: In) => {
       const part = decode(message);
       if (part !== undefined) onMessage(part);
     });
-    useEffect(() => connection.listen((message) => receive(message)), [connection]);
+    useEffect(
+      () => connection.listen((message) => receive(message)),
+      [connection],
+    );
   }
 
   /** The function that sends a message. It stays the same between renders. */

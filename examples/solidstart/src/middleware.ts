@@ -7,9 +7,15 @@ export default createMiddleware([
   ({ req, url }) => {
     // SolidStart takes the base path of your Vite configuration off, and routes paths without it, too.
     const base = import.meta.env.BASE_URL.replace(/\/$/, "");
-    const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname;
-    const isPage = ["GET", "HEAD"].includes(req.method) && !path.startsWith("/_server");
+    const path = url.pathname.startsWith(`${base}/`)
+      ? url.pathname.slice(base.length)
+      : url.pathname;
+    const isPage =
+      ["GET", "HEAD"].includes(req.method) && !path.startsWith("/_server");
     if (isPage || path === "/webhook") return; // The webhook checks the signature instead.
-    if (!isOwnPage(req)) return new Response("Only this site's own pages may send this", { status: 403 });
+    if (!isOwnPage(req))
+      return new Response("Only this site's own pages may send this", {
+        status: 403,
+      });
   },
 ]);

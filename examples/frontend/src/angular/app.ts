@@ -7,7 +7,9 @@ import { LiveRoom } from "./live-room";
   imports: [LiveRoom],
   template: `
     <h1>Live room</h1>
-    <button (click)="isInRoom.set(!isInRoom())">{{ isInRoom() ? "Leave" : "Join" }}</button>
+    <button (click)="isInRoom.set(!isInRoom())">
+      {{ isInRoom() ? "Leave" : "Join" }}
+    </button>
     @if (isInRoom()) {
       <live-room />
     }

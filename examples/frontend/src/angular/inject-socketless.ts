@@ -1,15 +1,25 @@
-import { afterNextRender, DestroyRef, inject, NgZone, signal } from "@angular/core";
+import {
+  afterNextRender,
+  DestroyRef,
+  inject,
+  NgZone,
+  signal,
+} from "@angular/core";
 
 import type { Store } from "../store";
 
 /** Join a store's connection for as long as the component is on the page. Call it in a field or a constructor. */
-export function injectSocketless<Message>(store: Store<Message>, onMessage: (message: Message) => void) {
+export function injectSocketless<Message>(
+  store: Store<Message>,
+  onMessage: (message: Message) => void,
+) {
   const state = signal(store.state());
   const destroyRef = inject(DestroyRef);
   const zone = inject(NgZone); // With zone.js, each of the client's timers would check every component.
 
   afterNextRender(() => {
-    const subscribe = () => store.subscribe(() => state.set(store.state()), onMessage); // Never on the server.
+    const subscribe = () =>
+      store.subscribe(() => state.set(store.state()), onMessage); // Never on the server.
     destroyRef.onDestroy(zone.runOutsideAngular(subscribe));
     state.set(store.state());
   });

@@ -6,7 +6,10 @@ import { injectSocketless } from "./inject-socketless";
 @Component({
   selector: "live-room",
   template: `
-    <p role="status">{{ words[state().status] }}{{ state().queued ? " (" + state().queued + " to send)" : "" }}</p>
+    <p role="status">
+      {{ words[state().status]
+      }}{{ state().queued ? " (" + state().queued + " to send)" : "" }}
+    </p>
     <p role="alert">{{ state().error ?? problem() }}</p>
     @if (state().error) {
       <button (click)="retry()">Try now</button>
@@ -38,7 +41,11 @@ export class LiveRoom {
   submit(event: Event, field: HTMLInputElement) {
     event.preventDefault();
     const isAccepted = this.#room.send(field.value);
-    this.problem.set(isAccepted ? "" : "Not sent: you are not in the room, or too many messages are waiting.");
+    this.problem.set(
+      isAccepted
+        ? ""
+        : "Not sent: you are not in the room, or too many messages are waiting.",
+    );
     if (isAccepted) field.value = "";
   }
 }

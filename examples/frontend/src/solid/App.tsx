@@ -7,7 +7,9 @@ export function App() {
   return (
     <>
       <h1>Live room</h1>
-      <button onClick={() => setIsInRoom(!isInRoom())}>{isInRoom() ? "Leave" : "Join"}</button>
+      <button onClick={() => setIsInRoom(!isInRoom())}>
+        {isInRoom() ? "Leave" : "Join"}
+      </button>
       <Show when={isInRoom()}>
         <LiveRoom />
       </Show>

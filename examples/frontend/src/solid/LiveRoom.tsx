@@ -12,14 +12,23 @@ export function LiveRoom() {
 
   function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
     event.preventDefault();
-    const isAccepted = send(String(new FormData(event.currentTarget).get("text")));
-    setProblem(isAccepted ? "" : "Not sent: you are not in the room, or too many messages are waiting.");
+    const isAccepted = send(
+      String(new FormData(event.currentTarget).get("text")),
+    );
+    setProblem(
+      isAccepted
+        ? ""
+        : "Not sent: you are not in the room, or too many messages are waiting.",
+    );
     if (isAccepted) event.currentTarget.reset();
   }
 
   return (
     <>
-      <p role="status">{words[state().status] + (state().queued ? ` (${state().queued} to send)` : "")}</p>
+      <p role="status">
+        {words[state().status] +
+          (state().queued ? ` (${state().queued} to send)` : "")}
+      </p>
       <p role="alert">{state().error ?? problem()}</p>
       <Show when={state().error}>
         <button onClick={retry}>Try now</button>
@@ -31,7 +40,13 @@ export function LiveRoom() {
       </div>
       <form onSubmit={submit}>
         <label for="text">Message</label>
-        <input id="text" name="text" autocomplete="off" maxLength={1000} required />
+        <input
+          id="text"
+          name="text"
+          autocomplete="off"
+          maxLength={1000}
+          required
+        />
         <button>Send</button>
       </form>
     </>

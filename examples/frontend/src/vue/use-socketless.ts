@@ -3,7 +3,10 @@ import { onMounted, onScopeDispose, readonly, shallowRef } from "vue";
 import type { Store } from "../store";
 
 /** Join a store's connection for as long as the component is on the page. Call it in `setup`. */
-export function useSocketless<Message>(store: Store<Message>, onMessage: (message: Message) => void) {
+export function useSocketless<Message>(
+  store: Store<Message>,
+  onMessage: (message: Message) => void,
+) {
   const state = shallowRef(store.state()); // Not `ref`, which wraps everything below it in proxies.
   let leave = () => {};
 

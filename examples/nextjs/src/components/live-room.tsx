@@ -26,7 +26,13 @@ export function LiveRoom() {
       </div>
       <form onSubmit={submit}>
         <label htmlFor="text">Message</label>
-        <input id="text" name="text" autoComplete="off" maxLength={1000} required />
+        <input
+          id="text"
+          name="text"
+          autoComplete="off"
+          maxLength={1000}
+          required
+        />
         <button>Send</button>
       </form>
       <p role="alert">{problem}</p>

@@ -4,7 +4,12 @@ import { useEffect, useRef, useState } from "react";
 
 import { connect, urlFrom } from "@/socketless/client";
 
-const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
+const words = {
+  connected: "Connected",
+  reconnecting: "Connecting again",
+  refused: "Refused",
+  page: "Log in again",
+};
 
 function read(frame: string): Record<string, unknown> {
   try {
@@ -35,7 +40,8 @@ export function useRoom() {
         const message = read(frame);
         const text = lineOf(message);
         const id = String(message.id);
-        if (message.type === "welcome") setStatus(`Connected as ${message.name}`);
+        if (message.type === "welcome")
+          setStatus(`Connected as ${message.name}`);
         if (!text) return;
         setLines((earlier) => {
           if (earlier.some((line) => line.id === id)) return earlier; // It arrived twice.
@@ -51,5 +57,11 @@ export function useRoom() {
     return () => stop.abort();
   }, []);
 
-  return { status, problem, setProblem, lines, send: (text: string) => send.current(`${crypto.randomUUID()} ${text}`) };
+  return {
+    status,
+    problem,
+    setProblem,
+    lines,
+    send: (text: string) => send.current(`${crypto.randomUUID()} ${text}`),
+  };
 }

@@ -2,7 +2,12 @@ import { createSignal, onCleanup, onMount } from "solid-js";
 
 import { connect, urlFrom } from "~/lib/client";
 
-const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
+const words = {
+  connected: "Connected",
+  reconnecting: "Connecting again",
+  refused: "Refused",
+  page: "Log in again",
+};
 
 function read(frame: string): Record<string, unknown> {
   try {
@@ -34,7 +39,8 @@ export function createRoom() {
         const message = read(frame);
         const text = lineOf(message);
         const id = String(message.id);
-        if (message.type === "welcome") setStatus(`Connected as ${message.name}`);
+        if (message.type === "welcome")
+          setStatus(`Connected as ${message.name}`);
         if (!text || lines().some((line) => line.id === id)) return; // It arrived twice.
         setLines((earlier) => [...earlier.slice(-499), { id, text }]); // More make a page slow.
       },

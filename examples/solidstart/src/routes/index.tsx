@@ -22,7 +22,13 @@ export default function Page() {
       </div>
       <form onSubmit={submit}>
         <label for="text">Message</label>
-        <input id="text" name="text" autocomplete="off" maxlength="1000" required />
+        <input
+          id="text"
+          name="text"
+          autocomplete="off"
+          maxlength="1000"
+          required
+        />
         <button>Send</button>
       </form>
       <p role="alert">{problem()}</p>

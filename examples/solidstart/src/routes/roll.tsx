@@ -5,7 +5,10 @@ import { tellRoom } from "~/lib/room";
 const roll = action(async () => {
   "use server";
   try {
-    await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
+    await tellRoom({
+      type: "rolled",
+      value: 1 + Math.floor(Math.random() * 6),
+    });
   } catch (error) {
     console.error(error);
     throw new Error("Not rolled"); // Its words go to the browser.
@@ -20,7 +23,11 @@ export default function Page() {
       <form action={roll} method="post">
         <button>Roll the die</button>
       </form>
-      <p role="alert">{rolling.error ? "Not rolled, because the server did not answer as it should." : ""}</p>
+      <p role="alert">
+        {rolling.error
+          ? "Not rolled, because the server did not answer as it should."
+          : ""}
+      </p>
     </main>
   );
 }

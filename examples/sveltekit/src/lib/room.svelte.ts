@@ -1,6 +1,11 @@
 import { connect, urlFrom } from "#lib/socketless.ts";
 
-const words = { connected: "Connected", reconnecting: "Connecting again", refused: "Refused", page: "Log in again" };
+const words = {
+  connected: "Connected",
+  reconnecting: "Connecting again",
+  refused: "Refused",
+  page: "Log in again",
+};
 
 function read(frame: string): Record<string, unknown> {
   try {
@@ -32,7 +37,8 @@ export class Room {
         const message = read(frame);
         const text = lineOf(message);
         const id = String(message.id);
-        if (message.type === "welcome") this.status = `Connected as ${message.name}`;
+        if (message.type === "welcome")
+          this.status = `Connected as ${message.name}`;
         if (!text || this.lines.some((line) => line.id === id)) return; // It arrived twice.
         this.lines = [...this.lines.slice(-499), { id, text }]; // More make a page slow.
       },
@@ -48,7 +54,9 @@ export class Room {
   /** Answers false when there is no connection. */
   send(text: string) {
     const isSent = this.#send(`${crypto.randomUUID()} ${text}`);
-    this.problem = isSent ? "" : "Not sent, because there is no connection now.";
+    this.problem = isSent
+      ? ""
+      : "Not sent, because there is no connection now.";
     return isSent;
   }
 }

@@ -6,7 +6,11 @@ import { userFrom } from "~/lib/user";
 export async function POST({ request }: { request: Request }) {
   const user = await userFrom(request);
   if (!user) return new Response("Log in first", { status: 401 });
-  if (isTooMany(user)) return new Response("Too many connections", { status: 429, headers: { "Retry-After": "60" } });
+  if (isTooMany(user))
+    return new Response("Too many connections", {
+      status: 429,
+      headers: { "Retry-After": "60" },
+    });
 
   try {
     const url = await connectionFor(user);

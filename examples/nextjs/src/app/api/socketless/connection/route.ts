@@ -1,9 +1,15 @@
 import { connectionFor, isOwnPage, setting } from "@/socketless/server";
 
 export async function POST(request: Request) {
-  if (!isOwnPage(request)) return new Response("Only this site's own pages may connect", { status: 403 });
+  if (!isOwnPage(request))
+    return new Response("Only this site's own pages may connect", {
+      status: 403,
+    });
 
   const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
-  const url = await connectionFor(guest, new URL("/api/socketless/webhook", setting("PUBLIC_URL")).href);
+  const url = await connectionFor(
+    guest,
+    new URL("/api/socketless/webhook", setting("PUBLIC_URL")).href,
+  );
   return Response.json({ url });
 }

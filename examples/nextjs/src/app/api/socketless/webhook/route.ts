@@ -8,13 +8,15 @@ export async function POST(request: Request) {
   const { action, identifier, message } = event;
   const name = userOf(identifier);
   // The reply must go out all the same.
-  const announce = (message: object, id?: string) => tellRoom(message, id).catch(console.error);
+  const announce = (message: object, id?: string) =>
+    tellRoom(message, id).catch(console.error);
   switch (action) {
     case "CONNECTION_OPEN":
       await announce({ type: "joined", name }, `joined:${identifier}`);
       return reply(event, { join: [room], message: { type: "welcome", name } });
     case "MESSAGE": {
-      const [, id, text = message] = /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
+      const [, id, text = message] =
+        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
       await announce({ type: "message", name, text }, id);
       return reply(event);
     }
