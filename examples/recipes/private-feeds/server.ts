@@ -21,6 +21,8 @@ export type Message =
 /** `open` holds the identifiers of the clients in the feed. */
 type Room = { feed: string; members: string[]; open: string[] };
 
+/** A room's name is part of its feed's, which has up to 100 of these. */
+const NAME = /^[a-z0-9_.]{1,80}$/;
 /** A feed name that was never used before. */
 const newFeed = (room: string) =>
   `room.${room}.${crypto.randomUUID().slice(0, 8)}`;
@@ -38,10 +40,13 @@ export async function createRoom(
   name: string,
   members: string[],
 ): Promise<void> {
+  if (!NAME.test(name))
+    throw new Error("A room's name has 1 to 80 of a to z, 0 to 9, _ and .");
+  // The room comes last, so that a call that failed halfway can be repeated.
+  for (const user of members) await store.add(roomsOf(user), name, {});
   const room: Room = { feed: newFeed(name), members, open: [] };
   const { isNew } = await store.add("rooms", name, room);
   if (!isNew) throw new Error(`The room ${name} exists`);
-  for (const user of members) await store.add(roomsOf(user), name, {});
 }
 
 /** Sends to a room. Pages show an ID once. */
@@ -105,9 +110,9 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const isPost = type === "post_in_room" && typeof id === "string";
   if ((type !== "open_room" && !isPost) || typeof name !== "string") return {};
   const from = userOf(identifier);
-  const room = isPost
-    ? await roomOf(name)
-    : await changeRoom(name, (it) => enter(it, identifier));
+  const find = () =>
+    isPost ? roomOf(name) : changeRoom(name, (it) => enter(it, identifier));
+  const room = NAME.test(name) ? await find() : undefined;
   if (!room?.members.includes(from))
     return { message: { type: "room_refused", room: name } satisfies Message };
   if (isPost) {

@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import re
 import secrets
 from collections.abc import Callable
 from typing import Any, BinaryIO
@@ -110,6 +111,9 @@ def presence(event: WebhookEvent) -> Reply:
 
 
 # #region rooms
+NAME = re.compile(r"[a-z0-9_.]{1,80}")  # A room's name is part of its feed's, which has up to 100 of these.
+
+
 def new_feed(room: str) -> str:
     """A feed name that was never used before."""
     return f"room.{room}.{secrets.token_hex(4)}"
@@ -122,12 +126,15 @@ def rooms_of(user: str) -> str:
 
 def create_room(name: str, members: list[str]) -> None:
     """Creates a room. `open` holds the identifiers of the clients in the feed."""
+    if not NAME.fullmatch(name):
+        raise ValueError("A room's name has 1 to 80 of a to z, 0 to 9, _ and .")
+    # The room comes last, so that a call that failed halfway can be repeated.
+    for user in members:
+        store.add(rooms_of(user), name, {})
     room = {"feed": new_feed(name), "members": members, "open": []}
     _, is_new = store.add("rooms", name, room)
     if not is_new:
         raise ValueError(f"The room {name} exists")
-    for user in members:
-        store.add(rooms_of(user), name, {})
 
 
 def post(name: str, text: str, post_id: str | None = None, user: str | None = None) -> None:
@@ -186,10 +193,11 @@ def rooms(event: WebhookEvent) -> Reply:
     is_post = sent.get("type") == "post_in_room" and isinstance(post_id, str)
     if not (is_post or sent.get("type") == "open_room") or not isinstance(name, str):
         return {}
-    if is_post:
+    room = None
+    if NAME.fullmatch(name) and is_post:
         item = store.get("rooms", name)
         room = item.value if item else None
-    else:
+    elif NAME.fullmatch(name):
         room = store.change("rooms", name, lambda it: enter(it, identifier))
     if not room or user not in room["members"]:
         return {"message": {"type": "room_refused", "room": name}}

@@ -58,6 +58,17 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     expect(cem.posts).toEqual([]);
   });
 
+  test("refuses names that no feed can have, from code and from clients", async () => {
+    const { createRoom } = await start();
+    for (const name of ["Team Plans", "", "a\0", "x".repeat(81)]) {
+      await expect(createRoom(name, ["ana"]), name).rejects.toThrow("name");
+    }
+    const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
+    const onRefused = vi.fn();
+    openRoom(page("ana").connection, { room: "a\0", onPost: vi.fn(), onRefused, reload: vi.fn() });
+    await until(() => expect(onRefused).toHaveBeenCalled());
+  });
+
   test("who was removed hears no more: not on the open connection, on a new one, or with an old token", async () => {
     const { open, post, revoke, service, feedNames } = await start();
     const [ana, ben] = [open("ana"), open("ben")];
