@@ -25,11 +25,12 @@ export async function sendDue(): Promise<number> {
   while (Date.now() - startedAt < claimMs - 10_000) {
     const row = await store.claim<Reminder>("schedule", claimMs);
     if (!row) break;
-    const { id, value } = row;
+    const { id, seq, value } = row;
     try {
       const message: Message = { type: "reminder", id, text: value.text };
       await send({ feeds: value.feed }, message);
-      await cancel(id);
+      // Not what was scheduled under the same ID meanwhile.
+      await store.remove("schedule", id, seq);
       sent += 1;
     } catch (error) {
       errors.push(error); // One row that fails doesn't hold up the others.

@@ -73,8 +73,11 @@ export function memory(): Store {
       row.json = JSON.stringify(make(JSON.parse(row.json)));
       return JSON.parse(row.json);
     },
-    async remove(name, id) {
-      return lists.get(name)?.rows.delete(id) ?? false;
+    async remove(name, id, seq) {
+      const rows = lists.get(name)?.rows;
+      const row = rows?.get(id);
+      if (!row || (seq ?? row.seq) !== row.seq) return false;
+      return rows?.delete(id) ?? false;
     },
     async claim(name, forMs, id) {
       const now = Date.now();

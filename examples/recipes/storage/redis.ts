@@ -49,10 +49,12 @@ const change = `
   redis.call("HSET", KEYS[1], ARGV[1], ARGV[3])
   return 1`;
 
-const remove = `
-  redis.call("ZREM", KEYS[2], ARGV[1])
-  redis.call("ZREM", KEYS[3], ARGV[1])
-  return redis.call("HDEL", KEYS[1], ARGV[1])`;
+const remove = `${start}
+  local id, seq = unpack(ARGV)
+  if seq and redis.call("ZSCORE", numbers, id) ~= seq then return 0 end
+  redis.call("ZREM", numbers, id)
+  redis.call("ZREM", free, id)
+  return redis.call("HDEL", values, id)`;
 
 // #region claim
 const claim = `${start}
@@ -185,8 +187,10 @@ export function redis(client: Client): Store {
           return JSON.parse(json) as V;
       }
     },
-    remove: async (name, id) =>
-      (await run<number>(remove, ofList, name, id)) === 1,
+    async remove(name, id, seq) {
+      const args = seq === undefined ? [id] : [id, seq];
+      return (await run<number>(remove, ofList, name, ...args)) === 1;
+    },
     async claim(name, forMs, id) {
       const args = id === undefined ? [forMs] : [forMs, id];
       const found = await run<Found | null>(claim, ofList, name, ...args);

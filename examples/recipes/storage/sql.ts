@@ -136,10 +136,11 @@ export function sqlStore(database: Database): Store {
         );
         return JSON.parse(json);
       }),
-    async remove(list, id) {
+    async remove(list, id, seq) {
       const rows = await query(
-        "delete from recipe_items where list = $1 and id = $2 returning id",
-        ...[list, id],
+        `delete from recipe_items where list = $1 and id = $2
+         ${seq === undefined ? "" : "and seq = $3"} returning id`,
+        ...[list, id, ...(seq === undefined ? [] : [seq])],
       );
       return rows.length > 0;
     },

@@ -32,8 +32,11 @@ export interface Store {
     id: string,
     make: (value: V) => V,
   ) => Promise<V | undefined>;
-  /** Returns whether the item was there. */
-  remove: (list: string, id: string) => Promise<boolean>;
+  /**
+   * Returns whether the item was there. With a number, removes only the item
+   * that has it, and not a later one with the same ID.
+   */
+  remove: (list: string, id: string, seq?: number) => Promise<boolean>;
 
   /**
    * Reserves an item that is due and neither claimed nor finished: the one with

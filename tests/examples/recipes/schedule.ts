@@ -90,6 +90,21 @@ describe.each(behaviours)("scheduled messages, %s", (behaviour) => {
     await until(() => expect(got).toEqual(["a"]));
   });
 
+  test("keeps a message that is moved to another time while a run sends it", async () => {
+    const { row, cancel, sendDue } = await start();
+    await row("a", -1);
+    const { fetch } = globalThis;
+    const sending = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (...request) => {
+      expect(await cancel("a")).toBe(true);
+      await row("a", 30_000);
+      return fetch(...request);
+    });
+    onTestFinished(() => sending.mockRestore());
+    expect(await sendDue()).toBe(1);
+    await passTime(30_000);
+    expect(await sendDue()).toBe(1);
+  });
+
   test("answers cron alone", async () => {
     const { row, cron, got } = await start();
     await row("now", -1);

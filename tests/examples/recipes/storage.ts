@@ -42,6 +42,16 @@ describe("a store", () => {
     await expect(store().add("news", "e", "E")).resolves.toMatchObject({ seq: 5 });
   });
 
+  test("removes an item by its number, and none that has its ID since", async () => {
+    const { seq } = await store().add("jobs", "a", 1);
+    expect(await store().remove("jobs", "a")).toBe(true);
+    const { seq: next } = await store().add("jobs", "a", 2);
+    expect(await store().remove("jobs", "a", seq)).toBe(false);
+    expect((await store().get("jobs", "a"))?.value).toBe(2);
+    expect(await store().remove("jobs", "a", next)).toBe(true);
+    expect(await store().get("jobs", "a")).toBeUndefined();
+  });
+
   test("keeps any text, in names and in values", async () => {
     const names = [
       "__proto__",
