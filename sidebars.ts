@@ -52,6 +52,7 @@ const sidebars = {
       link("From local to hosted", "/docs/guides/local-development#hosted"),
       link("Go-live checklist", "/docs/guides#go-live"),
       link("Keys and data", "/docs/guides#keys-and-data"),
+      "guides/monitoring",
       "guides/troubleshooting",
       withLogo("integrations/vercel", "vercel"),
       "integrations/aws-lambda",

@@ -14,7 +14,14 @@ export async function webhook(
   ...handlers: Handler[]
 ): Promise<Response> {
   const event = await readEvent(request);
-  if (event instanceof Response) return event;
+  return event instanceof Response ? event : answer(event, ...handlers);
+}
+
+/** Answers an event that is already verified. */
+export async function answer(
+  event: WebhookEvent,
+  ...handlers: Handler[]
+): Promise<Response> {
   const { action, identifier } = event;
   // Tells a page who it is, and that it can load the present state.
   const welcome = { message: { type: "welcome", identifier } };

@@ -13,6 +13,7 @@ export const ROUTES = [
   "/docs/guides/local-development",
   "/docs/guides/log-in",
   "/docs/guides/message-validation",
+  "/docs/guides/monitoring",
   "/docs/guides/testing",
   "/docs/guides/troubleshooting",
   "/docs/guides/type-safety",
