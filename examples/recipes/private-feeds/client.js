@@ -20,6 +20,7 @@
 export function openRoom(connection, { room, onPost, onRefused, reload }) {
   /** @type {Set<string>} */
   const seen = new Set();
+  const enter = () => connection.send({ type: "open_room", room });
   /** @param {Message} message */
   const onMessage = (message) => {
     if (message.room !== room) return;
@@ -28,10 +29,10 @@ export function openRoom(connection, { room, onPost, onRefused, reload }) {
       onPost(message.text, message.from);
     }
     if (message.type === "room_refused") onRefused();
-    if (message.type === "room_opened" || message.type === "room_moved")
-      reload();
+    // One page that has moved already lets the call for all of them fail.
+    if (message.type === "room_moved") enter();
+    if (message.type === "room_opened") reload();
   };
-  const enter = () => connection.send({ type: "open_room", room });
   connection.listen(onMessage, enter);
   /** @param {string} text */
   return (text) => {

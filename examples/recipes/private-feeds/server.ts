@@ -21,11 +21,10 @@ export type Message =
 /** `open` holds the identifiers of the clients in the feed. */
 type Room = { feed: string; members: string[]; open: string[] };
 
-/** A room's name is part of its feed's, which has up to 100 of these. */
-const NAME = /^[a-z0-9_.]{1,80}$/;
+/** Any text that a database stores: it isn't part of the feed's name. */
+const NAME = /^[^\p{Cc}\p{Cs}]{1,100}$/u;
 /** A feed name that was never used before. */
-const newFeed = (room: string) =>
-  `room.${room}.${crypto.randomUUID().slice(0, 8)}`;
+const newFeed = () => `room.${crypto.randomUUID().replaceAll("-", "")}`;
 /** The list of a user's rooms. */
 const roomsOf = (user: string) => `rooms of ${user}`;
 
@@ -41,10 +40,10 @@ export async function createRoom(
   members: string[],
 ): Promise<void> {
   if (!NAME.test(name))
-    throw new Error("A room's name has 1 to 80 of a to z, 0 to 9, _ and .");
+    throw new Error("A room's name has 1 to 100 characters, no control ones");
   // The room comes last, so that a call that failed halfway can be repeated.
   for (const user of members) await store.add(roomsOf(user), name, {});
-  const room: Room = { feed: newFeed(name), members, open: [] };
+  const room: Room = { feed: newFeed(), members, open: [] };
   const { isNew } = await store.add("rooms", name, room);
   if (!isNew) throw new Error(`The room ${name} exists`);
 }
@@ -66,7 +65,7 @@ export async function post(
  */
 export async function revoke(name: string, user: string): Promise<void> {
   const room = await changeRoom(name, ({ members, open }) => ({
-    feed: newFeed(name),
+    feed: newFeed(),
     members: members.filter((member) => member !== user),
     open: open.filter((identifier) => userOf(identifier) !== user),
   }));
@@ -107,7 +106,8 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   if (action === "CONNECTION_CLOSE")
     return { leave: await leaveRooms(identifier) };
   const { type, room: name, id, text } = sentBy(event);
-  const isPost = type === "post_in_room" && typeof id === "string";
+  const isPost =
+    type === "post_in_room" && typeof id === "string" && id.length <= 64;
   if ((type !== "open_room" && !isPost) || typeof name !== "string") return {};
   const from = userOf(identifier);
   const find = () =>

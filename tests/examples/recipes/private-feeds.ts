@@ -9,13 +9,13 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
     const service = await stage(behaviour, server.onEvent);
     await server.createRoom("plans", ["ana", "ben"]);
-    const open = (user: string) => {
+    const open = (user: string, room = "plans") => {
       const posts: string[] = [];
       const urls: string[] = [];
       const { connection, leave } = page(user, { onUrl: (url) => urls.push(url) });
       const [onRefused, reload] = [vi.fn(), vi.fn()];
       const onPost = (text: string, from?: string) => posts.push(from ? `${from}: ${text}` : text);
-      const post = openRoom(connection, { room: "plans", onPost, onRefused, reload });
+      const post = openRoom(connection, { room, onPost, onRefused, reload });
       return { post, posts, urls, leave, onRefused, reload };
     };
     const membersOf = (feed: string) =>
@@ -58,9 +58,15 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     expect(cem.posts).toEqual([]);
   });
 
-  test("refuses names that no feed can have, from code and from clients", async () => {
-    const { createRoom } = await start();
-    for (const name of ["Team Plans", "", "a\0", "x".repeat(81)]) {
+  test("takes any name that a database stores, and refuses others, from code and from clients", async () => {
+    const { createRoom, open, post } = await start();
+    const name = "Team Plans/8f14e45f-ceea-467f-9575-9b2a3b0f4d11@example.com é";
+    await createRoom(name, ["ana"]);
+    const ana = open("ana", name);
+    await until(() => expect(ana.reload).toHaveBeenCalled());
+    await post(name, "for members");
+    await until(() => expect(ana.posts).toEqual(["for members"]));
+    for (const name of ["", "a\0", "x".repeat(101)]) {
       await expect(createRoom(name, ["ana"]), name).rejects.toThrow("name");
     }
     const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
