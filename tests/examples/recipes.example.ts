@@ -19,6 +19,7 @@ describeExample("recipes", async () => {
   await import("./recipes/cursors");
   await import("./recipes/fan-out");
   await import("./recipes/schedule");
+  await import("./recipes/moving");
   await import("./recipes/dashboard");
   await import("./recipes/closes");
   await import("./recipes/together");
