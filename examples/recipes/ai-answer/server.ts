@@ -15,6 +15,8 @@ type Row = Answer & { user: string; aliveAt: number; shallStop?: boolean };
 
 const lifeMs = 20_000; // Without a sign of life for so long, `write` has ended.
 
+type Model = (signal: AbortSignal) => AsyncIterable<string>;
+
 /**
  * Sends an answer to its user while the model writes it: tokens are gathered,
  * because each message is a call. Hand the signal to your model's request.
@@ -22,13 +24,28 @@ const lifeMs = 20_000; // Without a sign of life for so long, `write` has ended.
 export async function write(
   user: string,
   id: string,
-  model: (signal: AbortSignal) => AsyncIterable<string>,
+  model: Model,
+  batchMs = 200,
+): Promise<void> {
+  if (!(await reserve(user, id))) throw new Error(`The id ${id} is taken`);
+  await writeReserved(user, id, model, batchMs);
+}
+
+/** Takes an answer's ID, or returns false if it is taken. */
+export async function reserve(user: string, id: string): Promise<boolean> {
+  const answer: Answer = { text: "", status: "writing" };
+  const row: Row = { user, ...answer, aliveAt: Date.now() };
+  return (await store.add("answers", id, row)).isNew;
+}
+
+/** Does what `write` does, for an ID that `reserve` has taken. */
+export async function writeReserved(
+  user: string,
+  id: string,
+  model: Model,
   batchMs = 200,
 ): Promise<void> {
   const answer: Answer = { text: "", status: "writing" };
-  const row: Row = { user, ...answer, aliveAt: Date.now() };
-  const { isNew } = await store.add("answers", id, row);
-  if (!isNew) throw new Error(`The id ${id} is taken`);
   const stop = new AbortController();
   /** Stores what is written, and hears whether the user pressed stop. */
   async function save(): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type UIMessage,
 } from "ai";
 
-import { answerFor, write } from "../ai-answer/server.ts";
+import { answerFor, reserve, writeReserved } from "../ai-answer/server.ts";
 import { feedOf, send } from "../socketless/server.ts";
 import { store } from "../storage/store.ts";
 
@@ -49,19 +49,22 @@ export async function ask(
   const isWhole = question?.role === "user" && typeof asked.id === "string";
   if (!isWhole) return { status: 400 };
   const turn: Turn = { question, id: asked.id as string };
-  await store.add<Row>("chats", chatId, { user, turns: [] });
-  const row = await store.change<Row>("chats", chatId, (row) => {
-    const at = row.turns.findIndex((turn) => turn.question.id === question.id);
-    const earlier = at < 0 ? row.turns : row.turns.slice(0, at);
-    return row.user === user ? { user, turns: [...earlier, turn] } : row;
+  const empty: Row = { user, turns: [] };
+  const { value } = await store.add<Row>("chats", chatId, empty);
+  if (value.user !== user) return { status: 403 };
+  if (!(await reserve(user, turn.id))) return { status: 409 };
+  await store.change<Row>("chats", chatId, ({ turns }) => {
+    const at = turns.findIndex((turn) => turn.question.id === question.id);
+    return { user, turns: [...(at < 0 ? turns : turns.slice(0, at)), turn] };
   });
-  if (row?.user !== user) return { status: 403 };
 
   const history = (await chatFor(user, chatId)).messages;
   const prompt = await convertToModelMessages(history);
-  const written = write(user, turn.id, (abortSignal) =>
+  const written = writeReserved(user, turn.id, (abortSignal) =>
     textOf(streamText({ model, messages: prompt, abortSignal }).stream),
   );
+  // Without a handler, Node.js would end if this failed during the next call.
+  written.catch(console.error);
   const message: Asked = { type: "asked", chatId, id: turn.id };
   await send({ feeds: await feedOf(user) }, message).catch(console.warn);
   return { status: 202, written };

@@ -155,3 +155,33 @@ test("another person can neither read a chat nor ask in it", async () => {
     status: 400,
   });
 });
+
+const text = { type: "text", text: "mine" };
+const questionOf = (...parts: object[]) => ({ id: "q", role: "user", parts });
+
+test("an answer's ID that is taken is refused, changes no chat, and ends no process", async () => {
+  const { open, written, ask, chatFor } = await start();
+  const first = await open();
+  await first.chat.sendMessage({ text: "Say 80 words" });
+  await written[0];
+  const chat = await chatFor("42", "chat");
+  const question = chat.messages[0];
+  const id = chat.messages[1]?.id;
+  expect(await ask("42", "chat", { id, question }, modelOf(words))).toEqual({ status: 409 });
+  expect(await ask("43", "theirs", { id, question }, modelOf(words))).toEqual({ status: 409 });
+  expect(await chatFor("42", "chat")).toEqual(chat);
+  expect(await chatFor("43", "theirs")).toEqual({ messages: [] });
+});
+
+test("an answer that can't be stored ends no process", async () => {
+  const { ask } = await start();
+  const { store } = await import("../../../examples/recipes/storage/store");
+  const onError = vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(store, "change").mockImplementation((list) =>
+    list.endsWith("answers") ? Promise.reject(new Error("disk full")) : Promise.resolve(undefined),
+  );
+  const { written } = await ask("42", "chat", { id: "a", question: questionOf(text) }, modelOf(["word"], 0));
+  // Nobody has looked at `written` so far: without a handler, Vitest reports an unhandled rejection.
+  await until(() => expect(onError).toHaveBeenCalledWith(new Error("disk full")));
+  await expect(written).rejects.toThrow("disk full");
+});
