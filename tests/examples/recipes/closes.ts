@@ -13,7 +13,7 @@ const RECIPES = {
   notifications: { feed: "user.ana" },
   "optimistic-send": { feed: "chat" },
   presence: { feed: "lobby" },
-  "private-feeds": { feed: /^room\.team\./, asks: { type: "open_room", room: "team" } },
+  "private-feeds": { feed: /^room\./, asks: { type: "open_room", room: "team" } },
 } as const;
 
 interface Server {

@@ -109,7 +109,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
         .state()
         .connections.filter(({ identifier }) => identifier.startsWith(`${user}.`))
         .map(({ feeds }) => [...feeds].sort());
-    const room = expect.stringMatching(/^room\.plans\./) as string;
+    const room = expect.stringMatching(/^room\./) as string;
     await until(() => expect(feedsOf("ana")).toEqual([[...common, room, "user.ana"]]));
     await until(() => expect(feedsOf("cem")).toEqual([[...common, "user.cem"]]));
     await until(() => expect(ana.shown.online.at(-1)).toEqual(["ana", "ben", "cem"]));
