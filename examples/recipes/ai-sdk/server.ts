@@ -43,12 +43,9 @@ export async function ask(
   asked: { id?: unknown; question?: unknown },
   model: LanguageModel,
 ): Promise<{ status: number; written?: Promise<void> }> {
-  const messages = [asked.question];
-  const checked = await safeValidateUIMessages({ messages });
-  const [question] = checked.success ? checked.data : [];
-  const isWhole = question?.role === "user" && typeof asked.id === "string";
-  if (!isWhole) return { status: 400 };
-  const turn: Turn = { question, id: asked.id as string };
+  const question = await questionFrom(asked.question);
+  if (!question || !isId(chatId) || !isId(asked.id)) return { status: 400 };
+  const turn: Turn = { question, id: asked.id };
   const empty: Row = { user, turns: [] };
   const { value } = await store.add<Row>("chats", chatId, empty);
   if (value.user !== user) return { status: 403 };
@@ -68,6 +65,23 @@ export async function ask(
   const message: Asked = { type: "asked", chatId, id: turn.id };
   await send({ feeds: await feedOf(user) }, message).catch(console.warn);
   return { status: 202, written };
+}
+
+const mostText = 20_000;
+const isId = (id: unknown): id is string =>
+  typeof id === "string" && /^[!-~]{1,100}$/.test(id);
+
+/** Drops all but the text: the SDK would load each file from its URL. */
+async function questionFrom(value: unknown): Promise<UIMessage | undefined> {
+  const checked = await safeValidateUIMessages({ messages: [value] });
+  const [message] = checked.success ? checked.data : [];
+  if (message?.role !== "user" || !isId(message.id)) return undefined;
+  const texts = message.parts.flatMap((part) =>
+    part.type === "text" ? [part.text] : [],
+  );
+  const text = texts.join("\n");
+  if (!text || text.length > mostText) return undefined;
+  return { id: message.id, role: "user", parts: [{ type: "text", text }] };
 }
 
 type Part = { type: string; text?: string; error?: unknown };

@@ -101,6 +101,7 @@ test("a page that is loaded in the middle of an answer shows all of it, and the 
   first.leave();
   const reloaded = await open();
   await reloaded.shows("Say 80 words", whole);
+  await until(() => expect(reloaded.chat.status).toBe("ready"));
   await reloaded.chat.sendMessage({ text: "Again" });
   expect(reloaded.texts()).toEqual(["Say 80 words", whole, "Again", whole]);
   const roles = model.doStreamCalls.at(-1)?.prompt.map(({ role }) => role);
@@ -184,4 +185,28 @@ test("an answer that can't be stored ends no process", async () => {
   // Nobody has looked at `written` so far: without a handler, Vitest reports an unhandled rejection.
   await until(() => expect(onError).toHaveBeenCalledWith(new Error("disk full")));
   await expect(written).rejects.toThrow("disk full");
+});
+
+test("a question keeps its text only, so that the server never loads a file that its user chose", async () => {
+  const model = modelOf(["word"], 0);
+  const { ask, chatFor } = await start();
+  const file = { type: "file", mediaType: "image/png", url: "not a url" };
+  const question = { ...questionOf(text, file), metadata: { large: true } };
+  const asked = await ask("42", "chat", { id: "a", question }, model);
+  expect(asked.status).toBe(202);
+  await asked.written;
+  expect((await chatFor("42", "chat")).messages[0]).toEqual(questionOf(text));
+  expect(model.doStreamCalls[0]?.prompt).toMatchObject([{ role: "user", content: [text] }]);
+  expect(await ask("42", "chat", { id: "b", question: questionOf(file) }, model)).toEqual({ status: 400 });
+});
+
+test.each([
+  ["chat's ID", "c".repeat(101), "a", questionOf(text)],
+  ["answer's ID", "chat", "a".repeat(101), questionOf(text)],
+  ["question's ID", "chat", "a", { ...questionOf(text), id: "q".repeat(101) }],
+  ["text", "chat", "a", questionOf({ type: "text", text: "t".repeat(20_001) })],
+])("a question whose %s is too long is refused and not stored", async (_name, chatId, id, question) => {
+  const { ask, chatFor } = await start();
+  expect(await ask("42", chatId, { id, question }, modelOf(["word"], 0))).toEqual({ status: 400 });
+  expect(await chatFor("42", chatId)).toEqual({ messages: [] });
 });
