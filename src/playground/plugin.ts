@@ -38,7 +38,7 @@ const exampleRules = (siteDir: string) => {
       resolve: { alias: { "@sveltejs/kit": own("servers/sveltekit-json.ts") } },
     },
     rewriting("react/src/socketless.tsx", (source) =>
-      importing("useEffectEvent", "hooks-react.ts", source.replace("useEffectEvent, ", "")),
+      importing("useEffectEvent", "hooks-react.ts", source.replace(/\buseEffectEvent,\s*/, "")),
     ),
     rewriting("react/src/client.ts", (source) => importing("WebSocket", "hooks-socket.ts", source)),
   ];
