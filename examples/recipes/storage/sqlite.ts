@@ -5,12 +5,11 @@ import type { Store } from "./store.ts";
 
 /**
  * Keeps everything in a file, for all processes of one machine. Create its
- * tables first, by schema.sql.
+ * tables first, by schema.sql, and set its journal mode to WAL.
  */
 export function sqlite(file: string): Store {
   // A process that finds the file locked waits for so many milliseconds.
   const database = new DatabaseSync(file, { timeout: 5_000 });
-  database.exec("pragma journal_mode = wal");
   const query: Query = async (sql, ...values) => {
     const named = values.map((value, index) => [`$${index + 1}`, value]);
     return database.prepare(sql).all(Object.fromEntries(named)) as never;

@@ -1,10 +1,22 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { start, type RunningProcess } from "../processes";
 import { readersNode } from "../readers-node";
-import { disconnect, passTime, storeAddress, storeName, storeOfTest as store, whenReady } from "./stores";
+import {
+  createSqliteFile,
+  disconnect,
+  openSqlite,
+  passTime,
+  storeAddress,
+  storeName,
+  storeOfTest as store,
+  temporaryDirectory,
+  whenReady,
+} from "./stores";
 
 describe("a store", () => {
   test("numbers the items of each list without gaps, and adds an ID once", async () => {
@@ -265,4 +277,16 @@ describe.runIf(storeName() !== "memory")("two processes on one store", () => {
     const { items } = await store().list("news", 100_000, 0);
     expect(items.map(({ seq }) => seq)).toEqual(oneTo(items.length));
   });
+});
+
+test.runIf(storeName() === "sqlite")("opens a new file while another process uses it", async () => {
+  const directory = temporaryDirectory();
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const file = path.join(directory, "new.db");
+  const other = createSqliteFile(file);
+  onTestFinished(() => other.close());
+  other.exec("begin immediate");
+  const opened = await openSqlite(file);
+  other.exec("commit");
+  expect(await opened.add("news", "a", 1)).toMatchObject({ seq: 1 });
 });

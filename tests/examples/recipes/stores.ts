@@ -98,22 +98,32 @@ export async function startPostgres(): Promise<Server> {
   };
 }
 
-export async function startSqlite(): Promise<Server> {
-  const directory = temporaryDirectory();
-  const address = path.join(directory, "app.db");
+/** Creates the tables in a new file. */
+export function createSqliteFile(file: string): { exec(sql: string): void; close(): void } {
   // Node.js 20 has no node:sqlite, so neither its types.
   const { DatabaseSync } = createRequire(__filename)("node:sqlite") as {
     DatabaseSync: new (file: string, options: object) => { exec(sql: string): void; close(): void };
   };
-  const database = new DatabaseSync(address, { timeout: 5_000 });
+  const database = new DatabaseSync(file, { timeout: 5_000 });
   database.exec(schema);
+  return database;
+}
+
+export async function openSqlite(file: string): Promise<Store> {
   const module = "../../../examples/recipes/storage/sqlite";
   const { sqlite } = (await import(module)) as { sqlite: (file: string) => Store };
-  const exec = (sql: string): Promise<void> => Promise.resolve(database.exec(sql));
+  return sqlite(file);
+}
+
+export async function startSqlite(): Promise<Server> {
+  const directory = temporaryDirectory();
+  const address = path.join(directory, "app.db");
+  const database = createSqliteFile(address);
+  database.exec("pragma journal_mode = wal");
   return {
-    store: sqlite(address),
+    store: await openSqlite(address),
     address,
-    age: (ms) => exec(aging(ms)),
+    age: (ms) => Promise.resolve(database.exec(aging(ms))),
     disconnect: () => Promise.resolve(),
     close: () => {
       database.close();
