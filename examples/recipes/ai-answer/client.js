@@ -22,9 +22,11 @@ export function readAnswer(connection, reader) {
   /** @type {Answer["status"]} */
   let status = "writing";
   let heardAt = Date.now();
+  let [isClosed, isStopping] = [false, false];
 
   /** @type {(at: number, part: string, next: Answer["status"]) => void} */
   function add(at, part, next) {
+    if (isClosed) return; // This text was asked for before.
     heardAt = Date.now();
     if (at > text.length) return reload(); // A part is missing before this one.
     // A duplicate, or a load that newer parts overtook.
@@ -45,16 +47,24 @@ export function readAnswer(connection, reader) {
     if (part.type !== "part" || part.id !== id) return;
     add(part.at, part.text, part.status);
   };
-  const unlisten = connection.listen(onPart, reload);
+  const unlisten = connection.listen(onPart, () => {
+    if (isStopping) stop();
+    reload();
+  });
   const timer = setInterval(() => {
     // The last part may be the lost one.
     if (Date.now() - heardAt > checkMs) reload();
   }, checkMs);
   function close() {
+    isClosed = true;
     clearInterval(timer);
     unlisten();
   }
   connection.signal.addEventListener("abort", close);
-  const stop = () => connection.send({ type: "stop_answer", id });
+  /** Sent again after a reconnect, because the last one may be lost. */
+  function stop() {
+    isStopping = true;
+    return connection.send({ type: "stop_answer", id });
+  }
   return { stop, close };
 }

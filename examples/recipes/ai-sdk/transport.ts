@@ -21,13 +21,14 @@ export function chatTransport(connection: Connection, routes: Routes) {
   function read(id: string, abortSignal?: AbortSignal) {
     known.add(id);
     let reader: ReturnType<typeof readAnswer>;
+    let isOver = false;
     return new ReadableStream<UIMessageChunk>({
       start(stream) {
-        let [length, isOver] = [0, false];
+        let length = 0;
         stream.enqueue({ type: "start", messageId: id });
         stream.enqueue({ type: "text-start", id });
         function onChange({ text, status }: Answer) {
-          if (isOver) return; // This text was asked for before the end.
+          if (isOver) return; // The stop button closed the stream.
           const delta = text.slice(length);
           length = text.length;
           if (delta) stream.enqueue({ type: "text-delta", id, delta });
@@ -42,15 +43,17 @@ export function chatTransport(connection: Connection, routes: Routes) {
         }
         function stop() {
           isOver = true;
-          reader.stop(); // The model stops, too.
-          reader.close();
+          reader.stop(); // The model stops, too: the reader waits for its end.
           stream.close();
         }
         const load = () => routes.loadAnswer(id);
         reader = readAnswer(connection, { id, load, onChange });
-        abortSignal?.addEventListener("abort", stop, { once: true });
+        if (abortSignal?.aborted) stop();
+        else abortSignal?.addEventListener("abort", stop, { once: true });
       },
-      cancel: () => reader.close(),
+      cancel() {
+        if (!isOver) reader.close();
+      },
     });
   }
 
@@ -66,7 +69,8 @@ export function chatTransport(connection: Connection, routes: Routes) {
     },
     async reconnectToStream({ chatId, abortSignal }: Resuming) {
       const { writing } = await routes.loadChat(chatId);
-      return writing ? read(writing, abortSignal) : null;
+      const isWanted = writing && !abortSignal?.aborted;
+      return isWanted ? read(writing, abortSignal) : null;
     },
     /**
      * Calls back when another page has asked something: set the chat's messages

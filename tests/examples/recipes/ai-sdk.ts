@@ -40,7 +40,7 @@ const modelOf = (deltas: string[], chunkDelayInMs = 10) =>
     },
   });
 
-async function start(model = modelOf(words)) {
+async function start(model = modelOf(words), whileAsking: () => void = () => undefined) {
   const answers = await import("../../../examples/recipes/ai-answer/server");
   const server = await import("../../../examples/recipes/ai-sdk/server");
   const { chatTransport } = await import("../../../examples/recipes/ai-sdk/transport");
@@ -54,6 +54,7 @@ async function start(model = modelOf(words)) {
       async ask(chatId, id, question) {
         const asked = await server.ask(user, chatId, { id, question }, model);
         written.push(asked.written);
+        whileAsking();
         if (asked.status !== 202) throw new Error(`The server answered ${asked.status}`);
       },
       loadChat: (chatId) => server.chatFor(user, chatId),
@@ -120,6 +121,24 @@ test("stop ends the model, from any tab", async () => {
   expect(whole.startsWith(first.texts().at(-1) ?? "")).toBe(true);
   expect(first.texts().at(-1)?.length).toBeLessThan(whole.length);
 });
+
+test.each(["connected", "disconnected"])(
+  "stop pressed while the question is sent ends the model, %s",
+  async (state) => {
+    const pressStop = vi.fn();
+    const { open, service, written, chatFor } = await start(modelOf(words, 150), pressStop);
+    const { chat } = await open();
+    pressStop.mockImplementation(() => {
+      if (state === "disconnected") service.drop();
+      void chat.stop();
+    });
+    await chat.sendMessage({ text: "Say 80 words" });
+    expect(chat.status).toBe("ready");
+    await written[0];
+    const [, answer] = (await chatFor("42", "chat")).messages;
+    expect(JSON.stringify(answer ?? "")).not.toContain("word79 ");
+  },
+);
 
 test("a model that fails leaves what it wrote, and asking again replaces it", async () => {
   vi.spyOn(console, "error").mockReturnValue();
