@@ -41,6 +41,12 @@ export function follow(connection, { load, onChange, checkMs = 30_000 }) {
       // The next check tries again.
       const page = await load(from).catch(() => undefined);
       if (!page) continue;
+      if (page.seq < from) {
+        // The store began anew, and so does the page.
+        [seq, items, isStale] = [0, [], true];
+        early.clear();
+        continue;
+      }
       if (seq === 0) seq = (page.items[0]?.seq ?? 1) - 1;
       for (const item of page.items) early.set(item.seq, item);
       apply();

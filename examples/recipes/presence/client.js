@@ -20,6 +20,11 @@ export function presence(connection, { onChange, beatMs = 30_000 }) {
   /** @param {Message} message */
   const onMessage = (message) => {
     if (message.type !== "online" && message.type !== "changed") return;
+    if (message.type === "online" && message.version < latest) {
+      // Overtaken by newer news, or the store began anew: ask for the list.
+      latest = -1;
+      return beat();
+    }
     if (message.version <= latest) return; // Known, or overtaken by newer news.
     if (message.type === "online") users = new Set(message.users);
     // A change is missing before this one: the answer is the list.

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import type { Item } from "../../../examples/recipes/missed-messages/server";
+import { restart, storeName } from "./stores";
 import { behaviours, loseNextMessage, page, stage, until } from "./stage";
 
 describe.each(behaviours)("missed messages, %s", (behaviour) => {
@@ -85,6 +86,16 @@ describe.each(behaviours)("missed messages, %s", (behaviour) => {
     expect(texts).toHaveLength(5);
     await shows(...texts);
     for (const seen of shown) expect(seen).toEqual(texts.slice(0, seen.length));
+  });
+
+  test.runIf(storeName() === "memory")("loads the items again after the store began anew", async () => {
+    const { add, shows } = await start(100);
+    for (const text of ["2", "3", "4"]) await add(text);
+    await shows("1", "2", "3", "4");
+    await restart();
+    await shows();
+    await add("new");
+    await shows("new");
   });
 
   test("finds the last message too, which no other follows, and a failed load is tried again", async () => {

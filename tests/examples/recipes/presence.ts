@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { passTime, storeName } from "./stores";
+import { passTime, restart, storeName } from "./stores";
 import { behaviours, loseNextMessage, page, stage, until } from "./stage";
 
 /** Lets more than the life of an entry pass, calls cron, and expects that a page shows these alone. */
@@ -112,6 +112,23 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
     await ben.sees("ana", "ben");
     open("cem", 60_000);
     await ana.sees("ana", "ben", "cem");
+  });
+
+  test.runIf(storeName() === "memory")("shows who is online after the store began anew", async () => {
+    const { open, update, isInLobby } = await start();
+    const ana = open("ana");
+    await ana.sees("ana");
+    await isInLobby();
+    for (let visit = 0; visit < 3; visit += 1) {
+      const ben = open("ben", 60_000);
+      await ana.sees("ana", "ben");
+      ben.leave();
+      await ana.sees("ana");
+    }
+    await restart();
+    await update();
+    open("cem");
+    await ana.sees("ana", "cem");
   });
 
   // It takes long, so that of the databases only one runs it.

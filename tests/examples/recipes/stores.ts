@@ -205,6 +205,10 @@ export const scoped = (store: Store, prefix: string): Store =>
 
 /** The store of the present test, which is empty at first. */
 export const storeOfTest = (): Store => scoped(server.store, scope);
+/** Empties the store of a process, as when it starts again. */
+export async function restart(): Promise<void> {
+  server = await startMemory();
+}
 /** Lets time pass in the store. */
 export const passTime = (ms: number): Promise<unknown> => server.age(ms);
 
@@ -223,7 +227,11 @@ export function runOn(chosen: Exclude<StoreName, "python">): void {
   beforeEach(async () => {
     if (name === "memory") server = await startMemory();
     scope = `${randomUUID()} `;
-    vi.doMock("../../../examples/recipes/storage/store", () => ({ store: storeOfTest() }));
+    const own = scope;
+    vi.doMock("../../../examples/recipes/storage/store", () => ({
+      // Finds the server at each call, because a test can replace it.
+      store: new Proxy({} as Store, { get: (_, name) => scoped(server.store, own)[name as keyof Store] }),
+    }));
   });
   afterAll(async () => {
     await server?.close();
