@@ -42,6 +42,7 @@ export function chatTransport(connection: Connection, routes: Routes) {
           stream.close();
         }
         function stop() {
+          if (isOver) return;
           isOver = true;
           reader.stop(); // The model stops, too: the reader waits for its end.
           stream.close();
@@ -53,6 +54,7 @@ export function chatTransport(connection: Connection, routes: Routes) {
       },
       cancel() {
         if (!isOver) reader.close();
+        isOver = true;
       },
     });
   }

@@ -229,3 +229,19 @@ test.each([
   expect(await ask("42", chatId, { id, question }, modelOf(["word"], 0))).toEqual({ status: 400 });
   expect(await chatFor("42", chatId)).toEqual({ messages: [] });
 });
+
+test("a stream that its chat has cancelled can still be stopped", async () => {
+  await start();
+  const { chatTransport } = await import("../../../examples/recipes/ai-sdk/transport");
+  const loadAnswer = () => Promise.resolve({ text: "so far", status: "writing" as const });
+  const loadChat = () => Promise.resolve({ messages: [], writing: "a" });
+  const transport = chatTransport(page("42").connection, { ask: () => Promise.resolve(), loadChat, loadAnswer });
+  const [stop, onError] = [new AbortController(), vi.fn()];
+  process.once("uncaughtException", onError);
+  const options = { chatId: "chat", abortSignal: stop.signal };
+  await (await transport.reconnectToStream(options))?.cancel();
+  stop.abort();
+  await new Promise(setImmediate);
+  process.off("uncaughtException", onError);
+  expect(onError).not.toHaveBeenCalled();
+});
