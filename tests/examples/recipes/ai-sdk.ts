@@ -194,12 +194,14 @@ test("an answer's ID that is taken is refused, changes no chat, and ends no proc
 });
 
 test("an answer that can't be stored ends no process", async () => {
-  const { ask } = await start();
   const { store } = await import("../../../examples/recipes/storage/store");
+  const change: typeof store.change = (list, id, make) =>
+    list === "answers" ? Promise.reject(new Error("disk full")) : store.change(list, id, make);
+  const full = new Proxy(store, { get: (all, name) => (name === "change" ? change : all[name as "get"]) });
+  vi.resetModules();
+  vi.doMock("../../../examples/recipes/storage/store", () => ({ store: full }));
+  const { ask } = await start();
   const onError = vi.spyOn(console, "error").mockReturnValue();
-  vi.spyOn(store, "change").mockImplementation((list) =>
-    list.endsWith("answers") ? Promise.reject(new Error("disk full")) : Promise.resolve(undefined),
-  );
   const { written } = await ask("42", "chat", { id: "a", question: questionOf(text) }, modelOf(["word"], 0));
   // Nobody has looked at `written` so far: without a handler, Vitest reports an unhandled rejection.
   await until(() => expect(onError).toHaveBeenCalledWith(new Error("disk full")));
