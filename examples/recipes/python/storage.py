@@ -120,14 +120,17 @@ class Store:
     def sweep(self, place: str, life_ms: int) -> Change:
         """Drops the connections whose time is over.
 
-        If the last sweep was more than two lives ago, it renews all instead: nobody could say that they are there.
+        If the last sweep was more than two lives ago, perhaps nobody could say that they are there: it renews all, but
+        drops those that the last sweep renewed and that were silent since.
         """
         with self._changing(place) as (query, change, swept_at):
             [(now,)] = query(f"update recipe_places set swept_at = {self.now} where name = %s returning swept_at", place)
             if abs(now - swept_at) < 2 * life_ms:
-                query(f"delete from recipe_visits where place = %s and until <= {self.now}", place)
+                query("delete from recipe_visits where place = %s and until <= %s", place, now)
             else:
-                query(f"update recipe_visits set until = {self.now} + %s where place = %s", life_ms, place)
+                # No entry after a sweep ends as early as what that sweep renewed.
+                query("delete from recipe_visits where place = %s and until = %s", place, swept_at + life_ms - 1)
+                query("update recipe_visits set until = %s where place = %s", now + life_ms - 1, place)
         return change()
 
     def present(self, place: str) -> tuple[int, list[str]]:

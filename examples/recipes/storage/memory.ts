@@ -101,10 +101,14 @@ export function memory(): Store {
     sweep: (name, lifeMs) =>
       changePlace(name, (place, now) => {
         const isSure = Math.abs(now - place.sweptAt) < 2 * lifeMs;
+        // No entry after a sweep ends as early as what that sweep renewed.
+        const renewed = place.sweptAt + lifeMs - 1;
         place.sweptAt = now;
-        for (const [id, visit] of place.visits)
-          if (!isSure) visit.until = now + lifeMs;
-          else if (visit.until <= now) place.visits.delete(id);
+        for (const [id, { user, until }] of place.visits)
+          if (isSure ? until <= now : until === renewed)
+            place.visits.delete(id);
+          else if (!isSure)
+            place.visits.set(id, { user, until: now + lifeMs - 1 });
       }),
     async present(name) {
       const place = places.get(name);

@@ -96,13 +96,17 @@ const changePlace = `
     redis.call("ZADD", untils, now + forMs, id)
   end
   if action == "sweep" then
-    local pause = math.abs(now - redis.call("HGET", place, "sweptAt"))
+    local sweptAt = redis.call("HGET", place, "sweptAt")
     redis.call("HSET", place, "sweptAt", now)
-    local isSure = pause < 2 * forMs
-    local ids = redis.call("ZRANGEBYSCORE", untils, 0, isSure and now or "+inf")
-    for _, id in ipairs(ids) do
-      if isSure then drop(id)
-      else redis.call("ZADD", untils, now + forMs, id) end
+    local isSure = math.abs(now - sweptAt) < 2 * forMs
+    -- No entry after a sweep ends as early as what that sweep renewed.
+    local renewed = sweptAt + forMs - 1
+    local from, to = isSure and 0 or renewed, isSure and now or renewed
+    for _, id in ipairs(redis.call("ZRANGEBYSCORE", untils, from, to)) do
+      drop(id)
+    end
+    for _, id in ipairs(isSure and {} or redis.call("ZRANGE", untils, 0, -1)) do
+      redis.call("ZADD", untils, now + forMs - 1, id)
     end
   end
   local isNew = #came + #left > 0

@@ -198,15 +198,18 @@ export function sqlStore(database: Database): Store {
            returning swept_at`,
           place,
         );
-        if (Math.abs(Number(swept?.swept_at) - sweptAt) < 2 * lifeMs)
+        const time = Number(swept?.swept_at);
+        const isSure = Math.abs(time - sweptAt) < 2 * lifeMs;
+        // No entry after a sweep ends as early as what that sweep renewed.
+        await query(
+          `delete from recipe_visits
+           where place = $1 and until ${isSure ? "<=" : "="} $2`,
+          ...[place, isSure ? time : sweptAt + lifeMs - 1],
+        );
+        if (!isSure)
           await query(
-            `delete from recipe_visits where place = $1 and until <= ${now}`,
-            place,
-          );
-        else
-          await query(
-            `update recipe_visits set until = ${now} + $2 where place = $1`,
-            ...[place, lifeMs],
+            "update recipe_visits set until = $2 where place = $1",
+            ...[place, time + lifeMs - 1],
           );
       }),
     async present(place) {

@@ -64,7 +64,8 @@ export interface Store {
   leave: (place: string, id: string) => Promise<Change>;
   /**
    * Drops the connections whose time is over. If the last sweep was more than
-   * two lives ago, it renews all instead: nobody could say that they are there.
+   * two lives ago, perhaps nobody could say that they are there: it renews all,
+   * but drops those that the last sweep renewed and that were silent since.
    */
   sweep: (place: string, lifeMs: number) => Promise<Change>;
   present: (place: string) => Promise<{ version: number; users: string[] }>;

@@ -185,6 +185,17 @@ describe("a store", () => {
     expect(await store().sweep("lobby", 75_000)).toEqual({ version: 4, came: [], left: ["ben"] });
   });
 
+  test("drops who was silent between two sweeps that are far apart, and keeps the others", async () => {
+    for (const user of ["ana", "ben"]) await store().enter("lobby", `${user}.1`, user, 75_000);
+    await passTime(300_000);
+    expect(await store().sweep("lobby", 75_000)).toMatchObject({ left: [] });
+    await passTime(200_000);
+    await store().enter("lobby", "ben.1", "ben", 75_000);
+    await passTime(100_000);
+    expect(await store().sweep("lobby", 75_000)).toMatchObject({ left: ["ana"] });
+    expect((await store().present("lobby")).users).toEqual(["ben"]);
+  });
+
   test("lets nobody stay for as long as a clock went back", async () => {
     await store().enter("lobby", "ana.1", "ana", 75_000);
     await passTime(-3_600_000);
