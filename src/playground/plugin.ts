@@ -37,9 +37,13 @@ const exampleRules = (siteDir: string) => {
       include: path.join(examples, "sveltekit/src"),
       resolve: { alias: { "@sveltejs/kit": own("servers/sveltekit-json.ts") } },
     },
-    rewriting("react/src/socketless.tsx", (source) =>
-      importing("useEffectEvent", "hooks-react.ts", source.replace(/\buseEffectEvent,\s*/, "")),
-    ),
+    rewriting("react/src/socketless.tsx", (source) => {
+      const rest = source.replace(/\buseEffectEvent,\s*/, "");
+      if (rest === source) {
+        throw new Error("examples/react/src/socketless.tsx doesn't import useEffectEvent: correct its rule here.");
+      }
+      return importing("useEffectEvent", "hooks-react.ts", rest);
+    }),
     rewriting("react/src/client.ts", (source) => importing("WebSocket", "hooks-socket.ts", source)),
   ];
 };
