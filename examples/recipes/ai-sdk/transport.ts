@@ -21,20 +21,19 @@ export function chatTransport(connection: Connection, routes: Routes) {
   function read(id: string, abortSignal?: AbortSignal) {
     known.add(id);
     let reader: ReturnType<typeof readAnswer>;
-    let isOver = false;
+    const end = new AbortController(); // Ends the listening to `abortSignal`.
     return new ReadableStream<UIMessageChunk>({
       start(stream) {
         let length = 0;
         stream.enqueue({ type: "start", messageId: id });
         stream.enqueue({ type: "text-start", id });
         function onChange({ text, status }: Answer) {
-          if (isOver) return; // The stop button closed the stream.
+          if (end.signal.aborted) return; // The stop button closed the stream.
           const delta = text.slice(length);
           length = text.length;
           if (delta) stream.enqueue({ type: "text-delta", id, delta });
           if (status === "writing") return;
-          isOver = true;
-          abortSignal?.removeEventListener("abort", stop);
+          end.abort();
           stream.enqueue({ type: "text-end", id });
           const errorText = "The answer is incomplete.";
           if (status === "failed") stream.enqueue({ type: "error", errorText });
@@ -42,19 +41,19 @@ export function chatTransport(connection: Connection, routes: Routes) {
           stream.close();
         }
         function stop() {
-          if (isOver) return;
-          isOver = true;
+          end.abort();
           reader.stop(); // The model stops, too: the reader waits for its end.
           stream.close();
         }
         const load = () => routes.loadAnswer(id);
         reader = readAnswer(connection, { id, load, onChange });
         if (abortSignal?.aborted) stop();
-        else abortSignal?.addEventListener("abort", stop, { once: true });
+        else
+          abortSignal?.addEventListener("abort", stop, { signal: end.signal });
       },
       cancel() {
-        if (!isOver) reader.close();
-        isOver = true;
+        if (!end.signal.aborted) reader.close();
+        end.abort();
       },
     });
   }
@@ -69,22 +68,24 @@ export function chatTransport(connection: Connection, routes: Routes) {
       await routes.ask(chatId, id, question);
       return read(id, abortSignal);
     },
-    async reconnectToStream({ chatId, abortSignal }: Resuming) {
-      const { writing } = await routes.loadChat(chatId);
-      const isWanted = writing && !abortSignal?.aborted;
-      return isWanted ? read(writing, abortSignal) : null;
+    async reconnectToStream({ chatId, abortSignal, metadata }: Resuming) {
+      // An answer that `onAsked` found may have ended since.
+      const isFound = typeof metadata === "string";
+      const id = isFound ? metadata : (await routes.loadChat(chatId)).writing;
+      return id && !abortSignal?.aborted ? read(id, abortSignal) : null;
     },
     /**
      * Calls back when another page has asked something: set the chat's messages
-     * and resume its stream. Returns what ends it.
+     * and, if an answer is being written, resume its stream with the answer's
+     * ID as `metadata`. Returns what ends it.
      */
     onAsked(chatId: string, callback: (chat: Chat) => void) {
       async function look() {
         const chat = await routes.loadChat(chatId);
         const last = chat.writing ?? chat.messages.at(-1)?.id ?? "";
         if (!last || known.has(last)) return;
-        known.add(last);
         callback(chat);
+        known.add(last);
       }
       const onMessage = (message: Asked) => {
         const isNew = message.type === "asked" && !known.has(message.id);

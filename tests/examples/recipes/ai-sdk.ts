@@ -1,7 +1,11 @@
+import { getEventListeners } from "node:events";
+
 import { AbstractChat, simulateReadableStream, type ChatState, type UIMessage } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
-import { expect, test, vi } from "vitest";
+import { Window } from "happy-dom";
+import { expect, onTestFinished, test, vi } from "vitest";
 
+import type { Routes } from "../../../examples/recipes/ai-sdk/transport";
 import { page, stage, until } from "./stage";
 
 /** The chat of `useChat`, without React. */
@@ -47,23 +51,25 @@ async function start(model = modelOf(words), whileAsking: () => void = () => und
   const service = await stage("contract", answers.onEvent);
   const written: (Promise<void> | undefined)[] = [];
 
+  const routesOf = (user: string): Routes => ({
+    async ask(chatId, id, question) {
+      const asked = await server.ask(user, chatId, { id, question }, model);
+      written.push(asked.written);
+      whileAsking();
+      if (asked.status !== 202) throw new Error(`The server answered ${asked.status}`);
+    },
+    loadChat: (chatId) => server.chatFor(user, chatId),
+    loadAnswer: async (id) => (await answers.answerFor(user, id)) ?? Promise.reject(new Error("none yet")),
+  });
+
   /** Opens the chat in a tab. What others ask appears in it. */
-  async function open(user = "42") {
+  async function open(user = "42", routes: Partial<Routes> = {}) {
     const { connection, leave } = page(user);
-    const transport = chatTransport(connection, {
-      async ask(chatId, id, question) {
-        const asked = await server.ask(user, chatId, { id, question }, model);
-        written.push(asked.written);
-        whileAsking();
-        if (asked.status !== 202) throw new Error(`The server answered ${asked.status}`);
-      },
-      loadChat: (chatId) => server.chatFor(user, chatId),
-      loadAnswer: async (id) => (await answers.answerFor(user, id)) ?? Promise.reject(new Error("none yet")),
-    });
+    const transport = chatTransport(connection, { ...routesOf(user), ...routes });
     const chat = new PlainChat({ id: "chat", transport, state: plainState() });
-    transport.onAsked("chat", ({ messages }) => {
+    transport.onAsked("chat", ({ messages, writing }) => {
       chat.messages = messages;
-      void chat.resumeStream();
+      if (writing) void chat.resumeStream({ metadata: writing });
     });
     const inFeed = () =>
       service.state().connections.flatMap(({ identifier, feeds }) => (feeds.length > 0 ? [identifier] : []));
@@ -75,7 +81,7 @@ async function start(model = modelOf(words), whileAsking: () => void = () => und
     const showsSome = () => until(() => expect(texts().at(-1)).toMatch(/word3 /));
     return { chat, leave, texts, shows, showsSome };
   }
-  return { open, service, written, ...server };
+  return { open, service, written, routesOf, ...server };
 }
 
 test.each([
@@ -91,6 +97,26 @@ test.each([
   expect(first.texts()).toEqual(["Say 80 words", whole]);
   await second.shows("Say 80 words", whole);
   expect(second.chat.messages.map(({ id }) => id)).toEqual(first.chat.messages.map(({ id }) => id));
+});
+
+test("an answer that ends while another tab loads the chat appears in that tab", async () => {
+  let onLoaded: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (onLoaded = resolve));
+  const model = modelOf(["short"], 0);
+  const { doStream } = model;
+  model.doStream = (options) => loaded.then(() => doStream(options));
+  const { open, chatFor } = await start(model);
+  const first = await open();
+  const second = await open("42", {
+    async loadChat(chatId) {
+      const chat = await chatFor("42", chatId);
+      if (chat.writing) onLoaded();
+      if (chat.writing) await until(async () => expect(await chatFor("42", chatId)).not.toHaveProperty("writing"));
+      return chat;
+    },
+  });
+  await first.chat.sendMessage({ text: "Say a word" });
+  await second.shows("Say a word", "short");
 });
 
 test("a page that is loaded in the middle of an answer shows all of it, and the next question has the history", async () => {
@@ -242,8 +268,43 @@ test("a stream that its chat has cancelled can still be stopped", async () => {
   process.once("uncaughtException", onError);
   const options = { chatId: "chat", abortSignal: stop.signal };
   await (await transport.reconnectToStream(options))?.cancel();
+  expect(getEventListeners(stop.signal, "abort")).toEqual([]);
   stop.abort();
   await new Promise(setImmediate);
   process.off("uncaughtException", onError);
   expect(onError).not.toHaveBeenCalled();
+});
+
+test("an answer goes on while no view shows its chat, and a view that opens again shows it", async () => {
+  const { written, routesOf } = await start(modelOf(words, 50));
+  const { connection } = page("42");
+  const window = new Window();
+  onTestFinished(() => window.happyDOM.close());
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", window.document);
+  vi.stubGlobal("navigator", window.navigator);
+  const { createElement } = await import("react");
+  const { createRoot } = await import("react-dom/client");
+  const { useChat } = await import("@ai-sdk/react");
+  const { sharedChats } = await import("../../../examples/recipes/ai-sdk/shared-chats");
+  const openChat = sharedChats(connection, routesOf("42"));
+  let chat: ReturnType<typeof useChat> | undefined;
+  function View() {
+    chat = useChat({ chat: openChat("chat", { messages: [] }) });
+    return null;
+  }
+  const show = () => {
+    const root = createRoot(window.document.createElement("div") as unknown as Element);
+    root.render(createElement(View));
+    return root;
+  };
+  const first = show();
+  await until(() => expect(chat).toBeDefined());
+  void chat?.sendMessage({ text: "Say 80 words" });
+  await until(() => expect(JSON.stringify(chat?.messages)).toContain("word3 "));
+  first.unmount();
+  const second = show();
+  await written[0];
+  await until(() => expect(JSON.stringify(chat?.messages)).toContain("word79 "));
+  second.unmount();
 });
