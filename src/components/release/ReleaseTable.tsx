@@ -11,9 +11,9 @@ function Table({ rows }: { rows: readonly Observation[] }): ReactNode {
     <table>
       <thead>
         <tr>
-          <th scope="col">case</th>
-          <th scope="col">the contract says</th>
-          <th scope="col">the release does</th>
+          <th scope="col">Case</th>
+          <th scope="col">Contract</th>
+          <th scope="col">Open-source release</th>
         </tr>
       </thead>
       <tbody>
