@@ -1,189 +1,171 @@
-import { loadavg } from "node:os";
-
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 
 import { startServer } from "../../scripts/server";
 import { findBrowser } from "../../tests/support/browser";
 import { hydrated } from "../../tests/support/page";
-import { percentile } from "./percentile";
-import { firstHits, typeKey, WATCH } from "./typing";
 
-interface Spread {
-  p50: number;
-  p95: number;
+/** Times in ms. */
+export interface Figures {
+  /** From a key to the frame with its hits, while the window is open. */
+  keys: number[];
+  /** The same with a processor four times slower. */
+  slowKeys: number[];
+  /** From Ctrl+K to the frame with the first hits, with nothing loaded before and a letter typed at once. */
+  coldOpen: number[];
+  /** The same on a slow phone: a processor four times slower, and slow 4G. */
+  slowColdOpen: number[];
+  /** Bytes over the network, with headers, of each file received between Ctrl+K and the first hits. */
+  received: ReadonlyMap<string, number>;
 }
 
-export interface Latency {
-  /** CPU slowdown factor; 1 for none. */
-  slowdown: number;
-  keys: number;
-  rounds: number;
-  /** All keys of all rounds. */
-  all: Spread;
-  /** The fastest round of each key, which excludes the influence of other programs. */
-  fastest: Spread;
+interface Opening {
+  time: number;
+  received: ReadonlyMap<string, number>;
 }
 
-export interface Transfer {
-  requests: number;
-  /** Bytes over the network, with headers. */
-  bytes: number;
-  files: string[];
-}
-
-export interface BrowserFigures {
-  latency: Latency[];
-  /**
-   * Time in ms from Ctrl+K to the first painted hits, with nothing loaded before and a letter typed as soon as there is
-   * an input.
-   */
-  coldOpen: Spread & { runs: number; fastest: number };
-  /** Load averages over one minute, at the start and at the end. */
-  load: { before: number; after: number };
-  beforeIntent: Transfer;
-  atIntent: Transfer;
-  perQuery: Transfer;
-}
+/** What the page records: times of the last key and of Ctrl+K, and of the frames with new hits since that key and at all. */
+type Watched = Window & { pressed: number; opened: number; painted: number | undefined; shown: number | undefined };
 
 /** Context of a first visit: the service worker for offline reading is blocked. */
 const READER = { viewport: { width: 1280, height: 800 }, serviceWorkers: "block" } as const;
-
-const ROUNDS = 3;
 const COLD_RUNS = 15;
+const SLOW_RUNS = 5;
+/** Processor of a slow phone, as Lighthouse has it. */
+const SLOWDOWN = 4;
+/** Slow 4G as Lighthouse has it: 150 ms and 1.6 Mbit/s. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+/** Time after which a key has changed no hit. */
+const UNCHANGED_MS = 1_000;
 
-const spread = (times: readonly number[]): Spread => ({ p50: percentile(times, 0.5), p95: percentile(times, 0.95) });
+/** Record in the page when a key was pressed, and when the frame with the hits that it changed was painted. */
+const WATCH = (): void => {
+  const page = window as unknown as Watched;
+  addEventListener(
+    "keydown",
+    ({ timeStamp, key, ctrlKey }) => {
+      page.pressed = timeStamp;
+      page.painted = undefined;
+      page.opened = ctrlKey && key === "k" ? timeStamp : page.opened;
+    },
+    true,
+  );
+  new MutationObserver((changes) => {
+    const inHits = changes.some(({ target }) => (target as Element).closest?.(".search-body") !== null);
+    if (inHits && document.querySelector(".search-row") !== null) {
+      // Post a message inside the frame callback: it is handled after that frame has been painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          page.painted ??= performance.now();
+          page.shown ??= performance.now();
+        };
+        port2.postMessage(null);
+      });
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+};
 
 async function openPage(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext(READER);
-  const page = await context.newPage();
+  const page = await (await browser.newContext(READER)).newPage();
   await page.addInitScript(WATCH);
   await page.goto(`${url}/docs/introduction`, { waitUntil: "networkidle" });
-  await page.keyboard.press("Shift");
-  await hydrated(page);
   return page;
 }
 
-async function measureLatency(
-  browser: Browser,
-  url: string,
-  queries: readonly string[],
-  slowdown: number,
-): Promise<Latency> {
+/** Wait for the frame with the hits that a key changed, and return the time in between; undefined without a change. */
+const paintedAfterKey = (page: Page): Promise<number | undefined> =>
+  page
+    .waitForFunction(
+      () => {
+        const { pressed, painted } = window as unknown as Watched;
+        return painted && painted - pressed;
+      },
+      undefined,
+      { timeout: UNCHANGED_MS },
+    )
+    .then(
+      (time) => time.jsonValue(),
+      () => undefined,
+    );
+
+async function typeQueries(browser: Browser, url: string, queries: readonly string[], slowdown: number) {
   const page = await openPage(browser, url);
   await page.keyboard.press("Control+k");
-  await page.locator(".search-field input").fill("warm");
+  const input = page.locator(".search-field input");
+  await input.pressSequentially("warm");
   await page.locator(".search-row").first().waitFor();
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const keys: number[][] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let number = 0;
-    for (const query of queries) {
-      await page.locator(".search-field input").fill("");
-      for (const letter of query) {
-        const time = await typeKey(page, letter);
-        if (time !== undefined) {
-          (keys[number] ??= []).push(time);
-        }
-        number += 1;
-      }
+  const times: number[] = [];
+  for (const query of queries) {
+    await input.fill("");
+    for (const letter of query) {
+      await page.keyboard.press(letter === " " ? "Space" : letter);
+      const time = await paintedAfterKey(page);
+      times.push(...(time === undefined ? [] : [time]));
     }
   }
   await page.context().close();
-  // Drop holes: keys that changed nothing on the screen.
-  const measured = keys.filter((times) => times !== undefined);
-  return {
-    slowdown,
-    keys: measured.length,
-    rounds: ROUNDS,
-    all: spread(measured.flat()),
-    fastest: spread(measured.map((times) => Math.min(...times))),
-  };
+  return times;
 }
 
-async function measureColdOpen(browser: Browser, url: string): Promise<BrowserFigures["coldOpen"]> {
-  const times: number[] = [];
-  for (let run = 0; run < COLD_RUNS; run += 1) {
-    const page = await openPage(browser, url);
-    await page.keyboard.press("Control+k");
-    await page.locator(".search-field input").press("w");
-    times.push(await firstHits(page));
-    await page.context().close();
+async function openCold(browser: Browser, url: string, isSlow: boolean): Promise<Opening> {
+  const page = await openPage(browser, url);
+  if (isSlow) {
+    const client = await page.context().newCDPSession(page);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    await client.send("Network.enable");
+    await client.send("Network.emulateNetworkConditions", SLOW_4G);
+  } else {
+    await page.keyboard.press("Shift");
+    await hydrated(page);
   }
-  return { runs: COLD_RUNS, ...spread(times), fastest: Math.min(...times) };
-}
-
-/** Traffic of a context: sizes of responses, and whether all have finished. */
-class Traffic {
-  private readonly sizes = new Map<string, number>();
-  private under = 0;
-  private last = performance.now();
-
-  constructor(context: BrowserContext) {
-    context.on("request", () => this.count(1));
-    context.on("requestfailed", () => this.count(-1));
-    context.on("requestfinished", (request) => {
-      void request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
-        // Store sizes by path: a worker's script is reported by both the page and the worker.
-        this.sizes.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize);
-        this.count(-1);
-      });
+  // Count by path: a worker's script is reported by both the page and the worker.
+  const received = new Map<string, number>();
+  page.context().on("requestfinished", (request) => {
+    void request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
+      received.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize);
     });
-  }
-
-  private count(change: number): void {
-    this.under += change;
-    this.last = performance.now();
-  }
-
-  /** Return what was loaded since the last call, once no request has been pending for half a second. */
-  async take(only: RegExp = /./): Promise<Transfer> {
-    while (this.under > 0 || performance.now() - this.last < 500) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const taken = [...this.sizes].filter(([file]) => only.test(file));
-    this.sizes.clear();
-    return {
-      requests: taken.length,
-      bytes: taken.reduce((sum, [, bytes]) => sum + bytes, 0),
-      files: taken.map(([file]) => file).sort(),
-    };
-  }
-}
-
-async function measureTransfer(browser: Browser, url: string) {
-  const context = await browser.newContext(READER);
-  const page = await context.newPage();
-  const traffic = new Traffic(context);
-  await page.goto(`${url}/docs/introduction`, { waitUntil: "networkidle" });
-  await page.keyboard.press("Shift");
-  await hydrated(page);
-  const beforeIntent = await traffic.take(/search/);
-  await page.getByRole("button", { name: /^Search/ }).focus();
-  const atIntent = await traffic.take();
+  });
   await page.keyboard.press("Control+k");
-  await page.locator(".search-field input").pressSequentially("webhook");
-  await page.locator(".search-row").first().waitFor();
-  const perQuery = await traffic.take();
-  await context.close();
-  return { beforeIntent, atIntent, perQuery };
+  await page.keyboard.type("webhook");
+  const painted = await page.waitForFunction(() => {
+    const { shown, opened } = window as unknown as Watched;
+    return shown && shown - opened;
+  });
+  const files = new Map(received);
+  const typed = await page.locator(".search-field input").inputValue();
+  await page.context().close();
+  if (typed !== "webhook") {
+    throw new Error(`The search window lost keys after Ctrl+K: its field has "${typed}".`);
+  }
+  return { time: (await painted.jsonValue()) ?? Number.NaN, received: files };
 }
-
-const load = (): number => loadavg()[0] ?? Number.NaN;
 
 /** Measure search in a browser, on the built site. */
-export async function measureBrowser(directory: string, queries: readonly string[]): Promise<BrowserFigures> {
+export async function measureBrowser(directory: string, queries: readonly string[]): Promise<Figures> {
   const server = await startServer({ directory, port: 0, host: "127.0.0.1" });
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
-  const before = load();
+  const repeat = async (runs: number, isSlow: boolean): Promise<Opening[]> => {
+    const openings: Opening[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      openings.push(await openCold(browser, server.url, isSlow));
+    }
+    return openings;
+  };
   try {
-    const latency = [
-      await measureLatency(browser, server.url, queries, 1),
-      await measureLatency(browser, server.url, queries, 4),
-    ];
-    const coldOpen = await measureColdOpen(browser, server.url);
-    return { latency, coldOpen, load: { before, after: load() }, ...(await measureTransfer(browser, server.url)) };
+    const keys = await typeQueries(browser, server.url, queries, 1);
+    const slowKeys = await typeQueries(browser, server.url, queries, SLOWDOWN);
+    const cold = await repeat(COLD_RUNS, false);
+    const slow = await repeat(SLOW_RUNS, true);
+    const times = {
+      keys,
+      slowKeys,
+      coldOpen: cold.map(({ time }) => time),
+      slowColdOpen: slow.map(({ time }) => time),
+    };
+    return { ...times, received: cold[0]?.received ?? new Map() };
   } finally {
     await browser.close();
     await server.close();

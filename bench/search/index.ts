@@ -1,125 +1,128 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 
+import MiniSearch from "minisearch";
 import { format, resolveConfig } from "prettier";
-import type { IndexFile } from "../../plugins/search/engine/index-file";
-import type { PageContent } from "../../plugins/search/record";
 
-import { search } from "../../src/config/search";
 import { readContents } from "../../plugins/search";
-import { measureBrowser, type Transfer } from "./browser";
-import { FOREIGN, readForeign } from "./corpora";
-import { type Contender, contenders } from "./engines";
-import { isKeptBack, judge, type Query, readQueries } from "./relevance";
-import { type Judgement, report, type Sizes } from "./report";
-import { measureScale } from "./scale";
+import type { PageContent } from "../../plugins/search/record";
+import { table } from "../report";
+import { type Figures, measureBrowser } from "./browser";
+import { type Ask, askEngine, isKeptBack, judge, openEngine, type Query, readQueries } from "./relevance";
 
 const ROOT = path.resolve(__dirname, "../..");
 const BUILD = path.join(ROOT, "build");
-const RESULTS = path.join(ROOT, "bench/search");
+const RESULTS = path.join(__dirname, "results.md");
 
 /** Number of queries typed key by key in the browser; more take longer without new results. */
 const TYPED = 12;
 
-const FACTORS = [1, 10, 100];
+const queriesOf = (file: string): Query[] => readQueries(path.join(__dirname, file));
 
-const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, "utf8")) as Content;
-
-/**
- * Measure the scripts, identified by their content: those of the engine (worker, its library and its client), and those
- * of the window (with its headless core).
- */
-function measureSizes({ files }: Transfer): Sizes {
-  const scripts = files.filter((file) => file.endsWith(".js"));
-  const saying = (words: RegExp): string[] => scripts.filter((file) => words.test(readFileSync(BUILD + file, "utf8")));
-  const engine = saying(/The search index is not loaded|The search worker can't be loaded|autoVacuum/);
-  const modal = saying(/search-group-title|pendingRequests/);
-  const brotli = (file: string): number => statSync(`${BUILD}${file}.br`).size;
-  const indexBrotli = brotli("/search/index.json");
-  const { more } = read<IndexFile>(`${BUILD}/search/index.json`);
-  return {
-    modalGzip: modal.reduce((sum, file) => sum + gzipSync(readFileSync(BUILD + file), { level: 9 }).length, 0),
-    firstBrotli: engine.reduce((sum, file) => sum + brotli(file), indexBrotli),
-    indexBrotli,
-    moreBrotli: more.reduce((sum, file) => sum + brotli(file), 0),
-  };
-}
-
-/** Evaluate every engine with a set of queries. */
-async function judgeAll(
-  name: string,
-  engines: readonly Contender[],
-  queries: readonly Query[],
-  isTuned = false,
-): Promise<Judgement> {
-  const judged = [];
-  for (const engine of engines) {
-    const relevance = await judge(engine.ask, queries);
-    console.log(`${name}, ${engine.name}: success@1 ${relevance.success1}, success@3 ${relevance.success3}`);
-    // Omit the details of queries that are not for tuning, so that nobody sees which ones fail.
-    judged.push({ name: engine.name, relevance: isTuned ? relevance : { ...relevance, judged: [] } });
+/** Create MiniSearch with the defaults of its documentation, to compare with. */
+function askMiniSearch(pages: readonly PageContent[]): Ask {
+  const index = new MiniSearch<{ id: string; page: string; heading: string; text: string }>({
+    fields: ["page", "heading", "text"],
+  });
+  for (const { url, sections } of pages) {
+    for (const { anchor, heading, blocks } of sections) {
+      const id = new URL(url).pathname + (anchor === null ? "" : `#${anchor}`);
+      const text = blocks.map((block) => block.text).join("\n");
+      index.add({ id, page: sections[0]?.heading ?? "", heading, text });
+    }
   }
-  return { name, engines: judged, isTuned };
+  return (query) => index.search(query).map((hit) => hit.id as string);
 }
 
-async function judgeSite(pages: readonly PageContent[]): Promise<Judgement[]> {
-  const options = {
-    title: "Socketless",
-    vocabulary: search.vocabulary,
-    weights: new Map(Object.entries(search.weights ?? {})),
-  };
-  const engines = contenders(pages, options);
-  const own = readQueries(path.join(RESULTS, "queries/site.json"));
-  const judgements = [
-    await judgeAll(
-      "the site's own, tuned by",
-      engines,
-      own.filter((query) => !isKeptBack(query)),
-      true,
-    ),
-    await judgeAll("the site's own, kept back", engines, own.filter(isKeptBack)),
-    await judgeAll("`queries.json`", engines, readQueries(path.join(RESULTS, "queries.json")), true),
-    await judgeAll("`section-queries.json`", engines, readQueries(path.join(RESULTS, "section-queries.json")), true),
+/** Format the share of queries that each engine answers first and among the first three, and those answered late. */
+async function relevance(): Promise<string> {
+  const site = queriesOf("queries/site.json");
+  const sets: readonly (readonly [name: string, queries: Query[]])[] = [
+    ["the site's own, tuned by", site.filter((query) => !isKeptBack(query))],
+    ["the site's own, kept back", site.filter(isKeptBack)],
+    ["`queries.json`", queriesOf("queries.json")],
+    ["`section-queries.json`", queriesOf("section-queries.json")],
+    ["`name-queries.json`", queriesOf("name-queries.json")],
   ];
-  return judgements;
+  const [ask, askOther] = [askEngine(openEngine(BUILD)), askMiniSearch(await readContents(ROOT))];
+  const rows: string[][] = [];
+  const late: string[][] = [];
+  for (const [name, queries] of sets) {
+    const [own, other] = [await judge(ask, queries), await judge(askOther, queries)];
+    const shares = [own.success1, other.success1, own.success3, other.success3].map((share) => share.toFixed(3));
+    rows.push([name, String(queries.length), ...shares]);
+    // Omit the kept-back queries, so that nobody sees which ones fail.
+    const missed = name.includes("kept back") ? [] : own.judged.filter(({ rank }) => rank !== 1);
+    late.push(...missed.map(({ q, rank, first }) => [q, String(rank ?? "–"), first[0] ?? "nothing"]));
+  }
+  return `${table(["queries", "of", "this site's: @1", "MiniSearch: @1", "this site's: @3", "MiniSearch: @3"], rows)}
+
+Not answered first:
+
+${table(["query", "rank", "what comes first"], late)}`;
 }
 
-async function judgeForeign(corpus: (typeof FOREIGN)[number]): Promise<Judgement[]> {
-  const queries = readQueries(path.join(RESULTS, `queries/${corpus.name}.json`));
-  const engines = contenders(readForeign(corpus));
-  const wanted = queries.map(({ q, want }) => ({ q, want: want.map((place) => `/${place}`) }));
-  const name = `documents of \`${corpus.name}\``;
-  const judgements = [
-    await judgeAll(name, engines, wanted),
-    await judgeAll(`${name}, kept back`, engines, wanted.filter(isKeptBack)),
+/** Return the smallest value that the given share of the values doesn't exceed (nearest rank). */
+function percentile(values: readonly number[], share: number): string {
+  const sorted = [...values].sort((one, other) => one - other);
+  return (sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN).toFixed(0);
+}
+
+function speed({ keys, slowKeys, coldOpen, slowColdOpen }: Figures): string {
+  const rows: readonly (readonly [string, readonly number[]])[] = [
+    ["key to hits", keys],
+    ["key to hits, processor 4 times slower", slowKeys],
+    ["Ctrl+K and seven letters to first hits, nothing loaded", coldOpen],
+    ["the same, processor 4 times slower, slow 4G, page not hydrated", slowColdOpen],
   ];
-  return judgements;
+  return table(
+    ["ms", "of", "p50", "p95"],
+    rows.map(([name, times]) => [name, String(times.length), percentile(times, 0.5), percentile(times, 0.95)]),
+  );
+}
+
+function weight({ received }: Figures): string {
+  const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} KB`;
+  const sum = [...received.values()].reduce((all, bytes) => all + bytes, 0);
+  const rows = [...received].map(([file, bytes]) => [file.replace(/\.[0-9a-f]{8}\./, ".…."), kilobytes(bytes)]);
+  return table(["file", "over the network"], [...rows, ["in all", kilobytes(sum)]]);
 }
 
 async function main(): Promise<void> {
-  const pages = await readContents(ROOT);
-  const judgements = await judgeSite(pages);
-  for (const corpus of FOREIGN) {
-    judgements.push(...(await judgeForeign(corpus)));
-  }
-  const texts = readQueries(path.join(RESULTS, "queries.json")).map(({ q }) => q);
-  const figures = await measureBrowser(BUILD, texts.slice(0, TYPED));
-  console.log(JSON.stringify([figures.latency, figures.coldOpen, figures.load], undefined, 2));
-  const sizes = measureSizes(figures.atIntent);
-  console.log(sizes);
-  const scales = FACTORS.map((factor) => {
-    const scale = measureScale(pages, factor, texts);
-    console.log(scale);
-    return scale;
-  });
-  const all = { judgements, ...figures, sizes, scales };
-  const write = async (name: string, text: string): Promise<void> => {
-    const file = path.join(RESULTS, name);
-    const style = await resolveConfig(file);
-    writeFileSync(file, await format(text, { ...style, filepath: file }));
-  };
-  await write("results.md", report(all));
+  const load = (): string => (loadavg()[0] ?? Number.NaN).toFixed(1);
+  const before = load();
+  const judged = await relevance();
+  const typed = queriesOf("queries.json").map(({ q }) => q);
+  const figures = await measureBrowser(BUILD, typed.slice(0, TYPED));
+  const text = `# Search, measured
+
+\`npm run build && npm run bench:search\`, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ""}), load ${before} at
+the start and ${load()} at the end.
+
+## Relevance
+
+The share of queries whose answer is the first hit, or among the first three. The site's own queries are split by a hash: two
+thirds tune the engine, the kept-back third is only measured. Both engines get the same sections; only this site's gets what the
+site knows of its readers (questions, words of other systems).
+
+${judged}
+
+## Speed
+
+From the key's event to the frame that shows its hits, by the clock.
+
+${speed(figures)}
+
+## Weight
+
+Files received between Ctrl+K and the first hits; nothing is loaded before.
+
+${weight(figures)}
+`;
+  const style = await resolveConfig(RESULTS);
+  writeFileSync(RESULTS, await format(text, { ...style, filepath: RESULTS }));
+  console.log(readFileSync(RESULTS, "utf8"));
 }
 
 void main();
