@@ -3,6 +3,7 @@ import Tabs from "@theme/Tabs";
 import type { ReactNode } from "react";
 
 import type { Example, Operation, Response, Sample } from "../model/model";
+import { unsupportedIn } from "../model/request";
 import { Choice, Code } from "./parts";
 
 interface Props {
@@ -26,6 +27,7 @@ const EXAMPLES = { operation: "Request examples", webhook: "Events", frame: "Fra
 /** Right column of an operation: the request above its responses. */
 export default function OperationCode({ operation, samples }: Props): ReactNode {
   const { body, kind, responses, title } = operation;
+  const unsupported = unsupportedIn(operation);
   const requests = (body?.contents ?? []).flatMap(({ examples, mediaType }): Shown[] =>
     examples.length === 0
       ? [{ name: mediaType, example: NO_EXAMPLE }]
@@ -49,6 +51,7 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
           {operation.unmade.length > 0 && (
             <p className="api-note">No example could be made for {operation.unmade.join(", ")}.</p>
           )}
+          {unsupported.length > 0 && <p className="api-note">Not supported here: {unsupported.join(", ")}.</p>}
         </section>
       )}
       {kind !== "operation" && examples}

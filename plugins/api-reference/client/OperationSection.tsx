@@ -122,18 +122,14 @@ export default function OperationSection({ operation, repeated, servers, setting
   );
 }
 
-/** Show which schemes and scopes an operation needs, and what the document says of the scopes. */
+/** Show which schemes an operation needs. */
 function Needs({ security }: Pick<Operation, "security">): ReactNode {
   const needed = neededWords(security);
-  const scopes = security.flat().flatMap((scheme) => scheme.scopes);
   return needed === "" ? null : (
-    <>
-      <p className="api-needs">
-        {security.some((together) => together.length === 0) ? "Optional:" : "Needs"}{" "}
-        <PlainLink href={`#${AUTHORIZATION}`}>{needed}</PlainLink>
-      </p>
-      <Facts of={[...new Map(scopes.map(({ name, description }) => [name, description || undefined]))]} />
-    </>
+    <p className="api-needs">
+      {security.some((together) => together.length === 0) ? "Optional:" : "Needs"}{" "}
+      <PlainLink href={`#${AUTHORIZATION}`}>{needed}</PlainLink>
+    </p>
   );
 }
 

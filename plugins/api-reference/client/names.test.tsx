@@ -42,7 +42,7 @@ describe("words of every object are names as any other", () => {
     }
   });
 
-  it("of paths, parameters, answers, media types, examples, schemes, schemas and variables", async () => {
+  it("of paths, parameters, answers, media types, examples, schemes and schemas", async () => {
     for (const word of INHERITED) {
       const paths = `{${JSON.stringify(`/${word}`)}:${JSON.stringify({
         get: {
@@ -61,11 +61,10 @@ describe("words of every object are names as any other", () => {
       const text = JSON.stringify({
         ...call({}),
         paths: "PATHS",
-        servers: [{ url: `https://{${word}}.example`, variables: "VARIABLES" }],
+        servers: [{ url: "https://host.example" }],
         components: { schemas: "SCHEMAS" },
       })
         .replace('"PATHS"', () => paths)
-        .replace('"VARIABLES"', `{${JSON.stringify(word)}:{"default":"host"}}`)
         .replace('"SCHEMAS"', `{${JSON.stringify(word)}:{"type":"string","format":${JSON.stringify(word)}}}`);
       const page = pageOf(await renderDocument(text));
       expectHarmless(page);

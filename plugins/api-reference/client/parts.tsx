@@ -82,16 +82,9 @@ export const moreFact = (more: More = []): ReactNode =>
         </dd>
       ));
 
-/** Convert servers to facts: each with its purpose, and the URLs that its variables allow. */
+/** Convert servers to facts. */
 export const serverFacts = (servers: readonly Server[]): [string, ReactNode][] =>
-  servers.map(({ choices, description }) => [
-    description || "Server",
-    choices.map((address) => (
-      <dd key={address}>
-        <code>{address || "/"}</code>
-      </dd>
-    )),
-  ]);
+  servers.map(({ description, url }) => [description || "Server", <code key={url}>{url || "/"}</code>]);
 
 interface CopyProps {
   readonly text: () => string;

@@ -1,6 +1,4 @@
-import { serializeArrayParam, serializeObjectParam, serializePrimitiveParam } from "openapi-fetch";
-
-import { isObject, jsonText, textOf } from "./json";
+import { textOf } from "./json";
 import type { Field, Json, Operation } from "./model";
 import { visible } from "./visible";
 
@@ -31,46 +29,26 @@ export function serverUrl(address: string, base?: string): URL | undefined {
 export type ParameterValues = ReadonlyMap<string, Json>;
 
 /**
- * Serialize a parameter's value by its style, percent-encoded, with its name where the style includes it: `a=1&a=2` in
- * a query, `1,2` in a path. Empty when there is nothing to write.
+ * Serialize a parameter's value, percent-encoded, with its name in a query: `a=1&a=2` there, `1,2` in a path. Empty when
+ * there is nothing to write.
  */
-function encodedValue({ name, in: place, style, explode }: Field, value: Json): string {
-  const [key, plain] = [encodeURIComponent(wellFormed(name)), simple(value, style === "json")];
-  const inPath = place === "path";
-  const options = { style: style ?? (inPath ? "simple" : "form"), explode: explode ?? !inPath };
-  if (Array.isArray(plain)) {
-    return serializeArrayParam(key, plain, options as Parameters<typeof serializeArrayParam>[2]);
+function encodedValue({ explode, in: place, name }: Field, value: Json): string {
+  const texts = [value].flat().map((one) => encodeURIComponent(wellFormed(textOf(one))));
+  const key = encodeURIComponent(wellFormed(name));
+  if (place === "path") {
+    return texts.join(",");
   }
-  if (typeof plain === "object") {
-    const safe = Object.fromEntries(Object.entries(plain).map(([one, entry]) => [encodeURIComponent(one), entry]));
-    return serializeObjectParam(key, safe, options as Parameters<typeof serializeObjectParam>[2]);
-  }
-  if (inPath && options.style !== "matrix") {
-    return `${options.style === "label" ? "." : ""}${encodeURIComponent(plain)}`;
-  }
-  return `${inPath ? ";" : ""}${serializePrimitiveParam(key, plain)}`;
+  return explode === false && texts.length > 0
+    ? `${key}=${texts.join(",")}`
+    : texts.map((text) => `${key}=${text}`).join("&");
 }
 
-/** Serialize a value of a header or cookie: lists by commas, objects as `a,1`, or `a=1` when exploded. */
-export function writtenValue({ style, explode }: Field, value: Json): string {
-  const plain = simple(value, style === "json");
-  if (typeof plain === "string") {
-    return plain;
-  }
-  return (Array.isArray(plain) ? plain : Object.entries(plain).map((pair) => pair.join(explode ? "=" : ","))).join(",");
-}
-
-/** Convert a value to a text, a list of texts or an object of texts; deeper values become JSON. */
-function simple(value: Json, asJson: boolean): string | string[] | Record<string, string> {
-  const text = (one: Json): string => wellFormed(textOf(one));
-  if (asJson) {
-    return wellFormed(jsonText(value));
-  }
-  if (isObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [wellFormed(key), text(one)]));
-  }
-  return Array.isArray(value) ? value.map(text) : text(value);
-}
+/** Serialize a value of a header, lists by commas. */
+export const writtenValue = (value: Json): string =>
+  [value]
+    .flat()
+    .map((one) => wellFormed(textOf(one)))
+    .join(",");
 
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\uFFFD");
 

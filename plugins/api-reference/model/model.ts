@@ -78,9 +78,10 @@ export interface Field {
   readonly schema: Schema;
   /** Set on parameters only. */
   readonly in?: "path" | "query" | "header" | "cookie";
-  /** How a parameter is serialized, in OpenAPI's terms; `json` when it has a media type. */
-  readonly style?: string;
-  readonly explode?: boolean;
+  /** Set where a list in a query is one value with commas. */
+  readonly explode?: false;
+  /** Set on parameters that neither samples nor "Try it" can write. */
+  readonly unsupported?: true;
 }
 
 /** One alternative of `anyOf` or `oneOf`. */
@@ -134,15 +135,12 @@ export interface Security {
   /** The credential in words, for example the header that carries it. */
   readonly label: string;
   readonly description: RichText;
-  /** What an operation needs the credential to allow; the description is empty where the document has none. */
-  readonly scopes: readonly { readonly name: string; readonly description: string }[];
   /** How requests carry the credential; undefined where samples can't say it. */
   readonly credential?: Credential;
 }
 
-/** The place of a credential in a request. Its name has no characters that mean something to a shell or a URL. */
+/** A header that carries a credential. Its name has no characters that mean something to a shell. */
 export interface Credential {
-  readonly in: "header" | "query" | "cookie";
   readonly name: string;
   /** Stands before the secret, for example `Bearer `. */
   readonly prefix: string;
@@ -185,8 +183,6 @@ export interface Server {
   /** Without a trailing slash; a path where the host isn't known. */
   readonly url: string;
   readonly description: string;
-  /** All URLs that its variables allow; the first is `url`. */
-  readonly choices: readonly string[];
 }
 
 /** Source of the document. `fallback` is the snapshot, shown because the service didn't respond. */

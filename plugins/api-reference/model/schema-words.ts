@@ -44,14 +44,7 @@ function range(minimum: number | undefined, maximum: number | undefined, unit: s
 export function neededWords(security: Operation["security"]): string {
   const words = security
     .filter((together) => together.length > 0)
-    .map((together) =>
-      together
-        .map(({ label, scopes }) => {
-          const names = scopes.map(({ name }) => name).join(", ");
-          return scopes.length === 0 ? label : `${label} (scope${scopes.length === 1 ? "" : "s"} ${names})`;
-        })
-        .join(" and "),
-    );
+    .map((together) => together.map(({ label }) => label).join(" and "));
   return [...new Set(words)].join(" or ");
 }
 

@@ -13,7 +13,7 @@ import type {
   Server,
   Source,
 } from "../model/model";
-import { bodyOf as requestBodyOf, chosenContent, requestOf } from "../model/request";
+import { chosenContent, requestOf } from "../model/request";
 import { samplesOf } from "../model/samples/languages";
 import { firstCharacters, visible } from "../model/visible";
 import { Anchors, anchorPart, slug } from "./anchors";
@@ -70,7 +70,6 @@ export async function buildModel(
   const context = {
     isGrouped,
     keyVariable,
-    document,
     references,
     check,
     anchors: new Anchors(),
@@ -127,7 +126,6 @@ interface Context {
   /** True when a tag has several operations. */
   readonly isGrouped: boolean;
   readonly keyVariable: string;
-  readonly document: JsonObject;
   readonly references: References;
   readonly check: ExampleCheck;
   readonly anchors: Anchors;
@@ -139,7 +137,7 @@ interface Context {
 
 function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const { operation, path, method, kind, name } = parsed;
-  const { base, budget, document } = context;
+  const { base, budget } = context;
   const { title, text: description } = wordsOf(parsed, budget);
   const tags = listOf(operation.tags);
   const isTagged = context.isGrouped && tags.length === 1;
@@ -152,7 +150,7 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   walk.direction = kind === "webhook" ? "answer" : "request";
   const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
   const values = parameters.map((parameter, index) =>
-    parameter.required
+    parameter.required && !parameter.unsupported
       ? madeExample(parameter.schema, parameterCheck(parsed.parameters[index], walk, [...path, parameter.name]))
       : undefined,
   );
@@ -174,9 +172,10 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
     deprecated: operation.deprecated === true,
     more: [
       ...moreOf(operation, [...OF_OPERATION, isTagged ? "tags" : ""], budget, path),
+      ...moreOf(hasScopes(parsed.security) ? { security: [...parsed.security] } : {}, [], budget, path),
       ...moreOf(parsed.pathItem, [...METHODS, "parameters", "servers", "$ref"], budget, path),
     ],
-    security: securityOf(document, parsed.security, budget),
+    security: securityOf(parsed.security, walk),
     ...(isOwn && { servers }),
     parameters,
     body,
@@ -189,7 +188,9 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
     return { ...details, samples: [], unmade: [] };
   }
   const unmade = [
-    ...parameters.filter(({ required }, index) => required && values[index] === undefined).map(({ name }) => name),
+    ...parameters
+      .filter(({ required, unsupported }, index) => required && !unsupported && values[index] === undefined)
+      .map(({ name }) => name),
     ...(chosenContent(body)?.examples.length === 0 ? ["the body"] : []),
   ];
   const made = parameters.flatMap(({ anchor: key }, index): [string, Json][] => {
@@ -198,6 +199,10 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   });
   return { ...details, samples: samplesFor(details, new Map(made), path, context), unmade };
 }
+
+/** Tell whether an authorization asks for scopes, which the page shows as they stand. */
+const hasScopes = (security: readonly Json[]): boolean =>
+  security.flatMap((requirement) => Object.values(asObject(requirement))).some((scopes) => listOf(scopes).length > 0);
 
 /** Name an operation, and return the text that its name doesn't have. */
 function wordsOf(parsed: ParsedOperation, budget: Budget): { title: string; text: string | undefined } {
@@ -307,7 +312,7 @@ function samplesFor(
   const content = chosenContent(operation.body);
   const example = content?.examples[0];
   const server = (operation.servers ?? context.servers)[0]?.url ?? "";
-  const body = content && example && requestBodyOf(content, example.value);
+  const body = content && example && { mediaType: content.mediaType, value: example.value };
   const request = requestOf(operation, values, server, context.keyVariable, body);
   if (request === undefined) {
     throw new ApiDocumentError(`${jsonPath(place)}: no request to this path would reach ${server}.`);

@@ -1,6 +1,6 @@
 import { asObject, asString, jsonText, sizeOf } from "../model/json";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
-import { bodyKind } from "../model/request";
+import { isJson as isJsonType } from "../model/request";
 import { quoted, visible } from "../model/visible";
 import { jsonPath, type Place } from "./errors";
 import type { Check } from "./example-check";
@@ -21,10 +21,10 @@ export function examplesOf(
   { references, budget }: Pick<SchemaWalk, "references" | "budget">,
   place: Place,
 ): Example[] {
-  const kind = bodyKind(mediaType);
+  const isJson = isJsonType(mediaType);
   const made = (name: string, summary: string, value: Json, generated = false): Example => {
     budget.spend("characters", sizeOf([name, summary, value]), [...place, "examples", name]);
-    const isText = typeof value === "string" && kind !== "json";
+    const isText = typeof value === "string" && !isJson;
     const code = isText ? [value] : highlight(jsonText(value, 2), "json");
     return { name: visible(name), summary: visible(summary), value, code, ...(generated && { generated }) };
   };
@@ -34,7 +34,7 @@ export function examplesOf(
   });
   if (stated.length > 0 || example !== undefined) {
     const all = stated.length > 0 ? stated : [made("example", "Example", example ?? null)];
-    for (const { name, value } of kind === "json" ? all : []) {
+    for (const { name, value } of isJson ? all : []) {
       const [fault] = check?.faultsIn(value) ?? [];
       if (fault !== undefined) {
         budget.warn(`${jsonPath([...place, "examples", name])}: doesn't fit its schema at ${quoted(fault || "/")}.`);
@@ -42,10 +42,11 @@ export function examplesOf(
     }
     return all;
   }
-  // Make only JSON, forms and plain text: other formats, such as XML, can't be derived from a schema.
+  // Make only JSON and plain text: other formats, such as XML, can't be derived from a schema.
+  const isText = /^text\/plain\b/.test(mediaType);
   budget.spend("schemas", 0, place);
-  const value = ["json", "form", "multipart", "text"].includes(kind) ? madeExample(schema, check) : undefined;
-  return value !== undefined && (kind !== "text" || typeof value === "string")
+  const value = isJson || isText ? madeExample(schema, check) : undefined;
+  return value !== undefined && (isJson || typeof value === "string")
     ? [made("example", "Example", value, schema.examples === undefined)]
     : [];
 }

@@ -36,6 +36,7 @@ export function framesOf(asyncApi: JsonObject): ParsedOperation[] {
         name: key,
         in: "path",
         description: asObject(raw).description ?? "",
+        schema: { type: "string" },
       })),
     };
   };

@@ -1,5 +1,5 @@
 import { asObject, asString, sizeOf } from "../model/json";
-import type { Field, Json, JsonObject } from "../model/model";
+import type { Field, JsonObject } from "../model/model";
 import { visible } from "../model/visible";
 import { anchorPart } from "./anchors";
 import type { Place } from "./errors";
@@ -8,35 +8,35 @@ import { besideValues, moreOf } from "./more";
 import { buildSchema, type SchemaWalk } from "./schema";
 import { richText } from "./text";
 
-const OF_PARAMETER = "name in description summary required deprecated schema example examples content".split(" ");
+const OF_PARAMETER = "name in description required deprecated schema example examples".split(" ");
 
-const STYLES = ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "deepObject"];
+/** The places of parameters that requests support, with the style that each has unless the document says another. */
+const STYLES = new Map(Object.entries({ path: "simple", query: "form", header: "simple" }));
 
 /** Return the check for a parameter's value. */
 export const parameterCheck = (
-  parameter: JsonObject = {},
+  { schema = {} }: JsonObject = {},
   { check, direction }: SchemaWalk,
   place: Place,
-): Check | undefined => check.for(parameterSchema(parameter), direction, place);
-
-/** Return the schema of a parameter or header, or that of its content. */
-function parameterSchema({ content, schema }: JsonObject): Json {
-  const [media] = Object.values(asObject(content));
-  return schema ?? asObject(media).schema ?? { type: "string" };
-}
+): Check | undefined => check.for(schema, direction, place);
 
 export function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string, path: Place): Field {
   const { content, explode } = parameter;
   const name = asString(parameter.name) ?? "";
   const place = asString(parameter.in) as Field["in"];
-  const stated = asString(parameter.style) ?? "";
-  const style = content !== undefined ? "json" : STYLES.includes(stated) ? stated : undefined;
+  const field = headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`, [...path, name]);
+  const style = STYLES.get(place ?? "");
+  const isSupported =
+    style !== undefined &&
+    content === undefined &&
+    (asString(parameter.style) ?? style) === style &&
+    !field.schema.types.includes("object");
   return {
-    ...headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`, [...path, name]),
+    ...field,
     required: parameter.required === true || place === "path",
     in: place,
-    ...(style === undefined ? {} : { style }),
-    ...(typeof explode === "boolean" ? { explode } : {}),
+    ...(explode === false && { explode }),
+    ...(!isSupported && { unsupported: true }),
   };
 }
 
@@ -44,30 +44,18 @@ export function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: str
 export function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: string, path: Place): Field {
   const { budget, references } = walk;
   const anchor = walk.anchors.claim(wanted);
-  const content = asObject(Object.values(asObject(raw.content))[0]);
-  const schema = buildSchema(parameterSchema(raw), walk, anchor, path);
-  // Accept a header's summary, which some documents use although OpenAPI doesn't define it.
-  const words = asString(raw.description) ?? asString(raw.summary);
-  const description = richText(words, budget, [...path, "description"]);
-  const [mediaType, ...others] = Object.keys(asObject(raw.content));
-  const left = {
-    ...besideValues(raw.examples),
-    ...(mediaType === undefined ? {} : { content: others.length > 0 ? (raw.content ?? null) : mediaType }),
-  };
+  const schema = buildSchema(raw.schema ?? {}, walk, anchor, path);
+  const description = richText(asString(raw.description), budget, [...path, "description"]);
   const more = [
     ...(schema.more ?? []),
     ...moreOf(raw, OF_PARAMETER, budget, path),
-    ...moreOf(left, [], budget, path),
-    ...moreOf(content, ["schema", "example", "examples"], budget, path),
+    ...moreOf(besideValues(raw.examples), [], budget, path),
   ];
-  const examples = [raw, content].flatMap(({ example, examples: named }) =>
-    example === undefined
-      ? Object.values(asObject(named)).flatMap((one) => {
-          const { value } = asObject(references.resolve(one, path).value);
-          return value === undefined ? [] : [value];
-        })
-      : [example],
-  );
+  const named = Object.values(asObject(raw.examples)).flatMap((one) => {
+    const { value } = asObject(references.resolve(one, path).value);
+    return value === undefined ? [] : [value];
+  });
+  const examples = raw.example === undefined ? named : [raw.example];
   budget.spend("characters", name.length + sizeOf(examples), path);
   return {
     name: visible(name),

@@ -45,10 +45,8 @@ export function KeyInput({ name, variable, isOnly }: Key & { readonly isOnly: bo
 export function ServerInput({ servers }: { servers: readonly Server[] }): ReactNode {
   const id = useId();
   const chosen = useChosen(servers);
-  const options = servers
-    .flatMap(({ choices, description }) => choices.map((address) => ({ address, description })))
-    .filter(({ address }) => !address.startsWith("/") && address !== "");
-  const own = chosen !== IN_PAGE_ADDRESS && !options.some(({ address }) => address === chosen);
+  const options = servers.filter(({ url }) => !url.startsWith("/") && url !== "");
+  const own = chosen !== IN_PAGE_ADDRESS && !options.some(({ url }) => url === chosen);
   const choose = (address: string): void =>
     chosenServers.set(new Map([...chosenServers.get(), [keyOf(servers), address]]));
   return (
@@ -56,9 +54,9 @@ export function ServerInput({ servers }: { servers: readonly Server[] }): ReactN
       <label htmlFor={id}>Server</label>
       <select id={id} value={own ? "" : chosen} onChange={({ target }) => choose(target.value)}>
         <option value={IN_PAGE_ADDRESS}>This page, no key needed</option>
-        {options.map(({ address, description }) => (
-          <option key={address} value={address}>
-            {description === "" ? address : `${description}: ${address}`}
+        {options.map(({ description, url }) => (
+          <option key={url} value={url}>
+            {description === "" ? url : `${description}: ${url}`}
           </option>
         ))}
         <option value="">Another address</option>
@@ -98,7 +96,7 @@ interface ParameterProps {
 
 /** Input of a parameter: a choice where the document lists the values, otherwise a text. */
 export function ParameterInput({ parameter, value, onChange }: ParameterProps): ReactNode {
-  const { in: place, name, required, schema } = parameter;
+  const { name, required, schema } = parameter;
   const id = useId();
   const choices = schema.enum ?? (schema.types[0] === "boolean" ? [true, false] : undefined);
   const shared = { id, value: value === undefined ? "" : textOf(value) };
@@ -117,9 +115,6 @@ export function ParameterInput({ parameter, value, onChange }: ParameterProps): 
             <option key={textOf(choice)}>{textOf(choice)}</option>
           ))}
         </select>
-      )}
-      {place === "cookie" && (
-        <p className="api-form-hint">In the samples alone: browsers let no page write a cookie of a request.</p>
       )}
     </div>
   );

@@ -37,7 +37,7 @@ export default function Outcome({ outcome, url, command, origins }: Props): Reac
 }
 
 function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean }): ReactNode {
-  const { body, duration, file, headers, status, statusText } = answer;
+  const { body, duration, headers, status, statusText } = answer;
   return (
     <div className={`api-outcome ${status < 400 ? "api-outcome-success" : "api-outcome-failure"}`}>
       <p>
@@ -47,14 +47,7 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
         in {Math.round(duration)} ms
       </p>
       {status === 401 && <p>The API key is missing or wrong.</p>}
-      {file ? (
-        <p>
-          {file.type}, {file.size} bytes.{" "}
-          <button type="button" className="api-copy" onClick={() => save(file)}>
-            Save the answer
-          </button>
-        </p>
-      ) : body === "" ? (
+      {body === "" ? (
         <p>{status === 204 ? "Done. The answer has no body." : "The answer has no body."}</p>
       ) : (
         <Body text={readable(body)} />
@@ -94,14 +87,6 @@ function Body({ text }: { text: string }): ReactNode {
 
 /** Shorten the strings of JSON that have no spaces and would take several lines, such as tokens. */
 export const shortened = (text: string): string => text.replace(/"([^"\\\s]{28})[^"\\\s]{29,}"/g, '"$1…"');
-
-/** Save a file by a link that exists only for the click; its URL would keep the file in memory. */
-export function save(file: Blob): void {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: "" }).click();
-  // Wait a task: the browser reads the URL after the click.
-  setTimeout(() => URL.revokeObjectURL(href));
-}
 
 function readable(body: string): string {
   const value = parsed(body);

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from "reac
 
 import { readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
-import { jsonText, textOf } from "../../model/json";
+import { jsonText } from "../../model/json";
 import type { Json, Operation, PageSettings, Sample, Server, Token } from "../../model/model";
-import { bodyKind, bodyOf, chosenContent, keysOf, requestOf, type SampleRequest } from "../../model/request";
+import { chosenContent, keysOf, requestOf, type SampleRequest, unsupportedIn } from "../../model/request";
 import { curl } from "../../model/samples/curl";
 import { samplesOf } from "../../model/samples/languages";
 import { CopyButton } from "../parts";
@@ -34,10 +34,8 @@ interface Sent {
 /** Form that sends a request and shows its outcome. */
 export default function TryIt({ operation, servers, show, settings }: Props): ReactNode {
   const content = chosenContent(operation.body);
-  const kind = content && bodyKind(content.mediaType);
-  const write = (value: Json): string => (kind === "text" ? textOf(value) : jsonText(value, 2));
-  const [example = { value: kind === "text" ? "" : {} }] = content?.examples ?? [];
-  const start = write(example.value);
+  const [example = { value: {} }] = content?.examples ?? [];
+  const start = jsonText(example.value, 2);
   const [text, setText] = useState(start);
   const [values, setValues] = useState(() => examplesOf(operation));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -46,9 +44,10 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
   const server = useServer(servers);
   const isInPage = server === IN_PAGE_ADDRESS;
   const id = useId();
+  const parameters = operation.parameters.filter(({ unsupported }) => !unsupported);
 
-  const value = kind === "text" ? { json: text } : parsed(text);
-  const body = content && value && bodyOf(content, value.json);
+  const value = parsed(text);
+  const body = content && value && { mediaType: content.mediaType, value: value.json };
   const requestTo = (address: string | undefined): SampleRequest | undefined =>
     address === undefined ? undefined : requestOf(operation, values, address, settings.keyVariable, body);
   const request = requestTo(server);
@@ -64,15 +63,15 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
     show(shown === undefined ? operation.samples : samplesOf(JSON.parse(shown) as SampleRequest, operation, coloured));
   }, [operation, show, shown]);
 
-  const hindrance = hindranceOf(operation, body?.files ?? []);
-  const toSend = hindrance === undefined && (content === undefined || body !== undefined) ? request : undefined;
+  const unsupported = unsupportedIn(operation);
+  const toSend = unsupported.length === 0 && (content === undefined || body !== undefined) ? request : undefined;
   const findProblems = (): Problem[] => [
     ...(server === undefined ? [NO_ADDRESS] : []),
     ...(server !== undefined && request === undefined ? [{ path: operation.path, message: OTHER_PATH }] : []),
-    ...operation.parameters
+    ...parameters
       .filter(({ anchor, required }) => required && !values.has(anchor))
       .map(({ name }) => ({ path: name, message: "is required" })),
-    ...(content === undefined || kind === "text"
+    ...(content === undefined
       ? []
       : value === undefined
         ? [{ path: "", message: "must be JSON" }]
@@ -90,7 +89,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
     const told = { url: toSend.url, command: curl(made ?? toSend) };
     const secrets = new Map(keys.map(({ variable }) => [variable, apiKeys.get().get(variable) ?? ""]));
     const keyed = { ...toSend, secrets };
-    const way = { stop: controller, onPart: (outcome: Answer) => setSent({ ...told, outcome }) };
+    const way = { stop: controller };
     setSent({ ...told, outcome: await (isInPage ? sendInPage(keyed, way) : send(keyed, way)) });
     setStop(undefined);
   };
@@ -108,16 +107,10 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
       >
         <div className="api-form-request">
           <ServerInput servers={servers} />
-          {keys.map((key) =>
-            key.in === "cookie" ? (
-              <p key={key.variable} className="api-form-hint">
-                The cookie <code>{key.name}</code> is in the samples alone: browsers let no page write it.
-              </p>
-            ) : (
-              <KeyInput key={key.variable} {...key} isOnly={keys.length === 1} />
-            ),
-          )}
-          {operation.parameters.map((parameter) => (
+          {keys.map((key) => (
+            <KeyInput key={key.variable} {...key} isOnly={keys.length === 1} />
+          ))}
+          {parameters.map((parameter) => (
             <ParameterInput
               key={parameter.anchor}
               parameter={parameter}
@@ -134,7 +127,9 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
               <select
                 id={`${id}-example`}
                 value=""
-                onChange={({ target }) => setText(write((content.examples[Number(target.value)] ?? example).value))}
+                onChange={({ target }) =>
+                  setText(jsonText((content.examples[Number(target.value)] ?? example).value, 2))
+                }
               >
                 <option value="">Choose one</option>
                 {content.examples.map(({ name, summary }, index) => (
@@ -147,10 +142,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
           )}
           {content && (
             <div className="api-form-field">
-              <label htmlFor={`${id}-body`}>Body ({kind === "json" ? "JSON" : content.mediaType})</label>
-              {(kind === "form" || kind === "multipart") && (
-                <p className="api-form-hint">Written as JSON, and sent as a form.</p>
-              )}
+              <label htmlFor={`${id}-body`}>Body (JSON)</label>
               <textarea
                 id={`${id}-body`}
                 rows={12}
@@ -161,7 +153,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
             </div>
           )}
           <div className="api-form-row">
-            {hindrance === undefined ? (
+            {unsupported.length === 0 ? (
               <button
                 type="submit"
                 className="button button--primary button--sm"
@@ -171,7 +163,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
                 {stop === undefined ? "Send" : "Sending…"}
               </button>
             ) : (
-              <p className="api-form-hint">This form can&apos;t send {hindrance}. Send it from a terminal.</p>
+              <p className="api-form-hint">Not supported here: {unsupported.join(", ")}. Send it from a terminal.</p>
             )}
             {stop && (
               <button type="button" className="api-copy" onClick={() => stop.abort(new DOMException("", "AbortError"))}>
@@ -244,13 +236,3 @@ const examplesOf = ({ parameters }: Operation): ReadonlyMap<string, Json> =>
       return required && example !== undefined ? [[anchor, example]] : [];
     }),
   );
-
-/** Say what the form can't send of the operation; undefined when it can send everything. */
-function hindranceOf({ body }: Operation, files: readonly string[]): string | undefined {
-  if (files.length > 0) {
-    return "files";
-  }
-  return body && chosenContent(body) === undefined && body.contents.length > 0
-    ? `a body of the type ${body.contents.map(({ mediaType }) => mediaType).join(" or ")}`
-    : undefined;
-}

@@ -1,15 +1,12 @@
 import type { InPageServer } from "../../model/in-page";
-import { bodyKind, bodyText, formFields, type SampleRequest, secretUrl } from "../../model/request";
+import { bodyText, plainHeaders, type SampleRequest } from "../../model/request";
 import type { FailureCause } from "./Outcome";
 
 /** Longest wait for a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Characters of a body to keep: the last ones of a stream, and the first ones of any other. */
+/** Characters of a body to keep. */
 export const KEPT_CHARACTERS = 100_000;
-
-/** Pause between two views of a stream, in milliseconds, so that a fast one leaves time for a click on Stop. */
-const SHOW_MS = 200;
 
 export interface Request extends SampleRequest {
   /** The secrets to send, by the variables of the request's keys. */
@@ -25,8 +22,6 @@ export interface Answer {
   /** Headers that the browser exposes to a page. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Set instead of the body for binary content, as a file to save. */
-  readonly file?: Blob;
 }
 
 export interface Failure {
@@ -34,39 +29,20 @@ export interface Failure {
   readonly cause: FailureCause;
 }
 
-/** Write the URL to send to, with the secrets in its query. */
-const urlOf = (request: Request): string => {
-  const keys = (request.keys ?? []).filter(({ variable }) => request.secrets.get(variable));
-  return secretUrl({ ...request, keys })
-    .map((part) => (typeof part === "string" ? part : encodeURIComponent(request.secrets.get(part.variable) ?? "")))
-    .join("");
-};
-
 /** Convert a request to the options of `fetch`. */
-export function requestInit({ body, headers = [], keys = [], method, secrets }: Request): RequestInit {
-  const auth = keys.flatMap((key): [string, string][] => {
-    const secret = secrets.get(key.variable);
-    return secret && key.in === "header" ? [[key.name, `${key.prefix}${secret}`]] : [];
+export function requestInit(request: Request): RequestInit {
+  const { body, keys = [], method, secrets } = request;
+  const auth = keys.flatMap(({ name, prefix, variable }): [string, string][] => {
+    const secret = secrets.get(variable);
+    return secret ? [[name, `${prefix}${secret}`]] : [];
   });
-  // Omit cookies: scripts may not set that header.
-  const own = [...headers.filter(([name]) => name !== "Cookie"), ...auth];
-  if (body === undefined) {
-    return { method, headers: Object.fromEntries(own) };
-  }
-  if (bodyKind(body.mediaType) === "multipart") {
-    const form = new FormData();
-    formFields(body.value).forEach(([name, value]) => form.append(name, value));
-    return { method, headers: Object.fromEntries(own), body: form };
-  }
-  const { text, type } = bodyText(body);
-  return { method, headers: Object.fromEntries([...own, ["Content-Type", type]]), body: text };
+  const headers = Object.fromEntries([...plainHeaders(request), ...auth]);
+  return { method, headers, ...(body && { body: bodyText(body) }) };
 }
 
 interface Sending {
   /** Aborts the request. */
   readonly stop?: AbortController;
-  /** Called repeatedly with the response so far, while a streamed body arrives. */
-  readonly onPart?: (answer: Answer) => void;
   /** Handles the request instead of the network. */
   readonly server?: Pick<InPageServer, "fetch">;
 }
@@ -76,18 +52,16 @@ const failure = (cause: FailureCause): Failure => ({ kind: "failure", cause });
 /** Send the request without cookies or a referrer. Never rejects: failures are results. */
 export async function send(
   request: Request,
-  { stop = new AbortController(), onPart = () => undefined, server }: Sending = {},
+  { stop = new AbortController(), server }: Sending = {},
 ): Promise<Answer | Failure> {
   if (!/^[\x21-\x7e]*$/.test([...request.secrets.values()].join(""))) {
     return failure("key-characters");
   }
+  const { url } = request;
   const done = new AbortController();
-  const url = urlOf(request);
   const refusedByPolicy = watchPolicy(url, done.signal);
   const started = performance.now();
   const timer = setTimeout(() => stop.abort(new DOMException("", "TimeoutError")), TIMEOUT_MS);
-  let last: Answer | undefined;
-  let showing: ReturnType<typeof setTimeout> | undefined;
   try {
     const response = await (server ?? window).fetch(url, {
       ...requestInit(request),
@@ -103,41 +77,22 @@ export async function send(
     }
     const headers: [string, string][] = [];
     response.headers.forEach((value, name) => headers.push([name, value]));
-    const answer = (body: string, file?: Answer["file"]): Answer => ({
+    const body = await textOf(response);
+    return {
       kind: "answer",
       status: response.status,
       statusText: response.statusText,
       duration: performance.now() - started,
       headers,
       body,
-      ...(file && { file }),
-    });
-    const type = response.headers.get("content-type") ?? "";
-    if (/^text\/event-stream|[/+](?:x-)?(?:ndjson|jsonl|json-seq)/.test(type)) {
-      clearTimeout(timer);
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      last = answer("");
-      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-        last = answer(`${last.body}${part.value}`.slice(-KEPT_CHARACTERS));
-        showing ??= setTimeout(() => {
-          showing = undefined;
-          if (last) onPart(last);
-        }, SHOW_MS);
-      }
-      return last;
-    }
-    if (type === "" || /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/.test(type)) {
-      return answer(await textOf(response));
-    }
-    return answer("", await response.blob());
+    };
   } catch (error) {
     if (stop.signal.aborted) {
-      return last ?? failure(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "stopped");
+      return failure(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "stopped");
     }
-    return failure(server ? "in-page" : await causeOf(request.url, refusedByPolicy));
+    return failure(server ? "in-page" : await causeOf(url, refusedByPolicy));
   } finally {
     clearTimeout(timer);
-    clearTimeout(showing);
     done.abort();
   }
 }

@@ -1,16 +1,8 @@
 import type { Json, Operation, Sample, Token } from "../model";
-import {
-  bodyKind,
-  bodyText,
-  literalValue,
-  plainHeaders,
-  type SampleRequest,
-  secretHeaders,
-  secretUrl,
-} from "../request";
+import { bodyText, isJson as isJsonType, type Key, literalValue, plainHeaders, type SampleRequest } from "../request";
 import { csharp } from "./csharp";
 import { curl } from "./curl";
-import { hasSecretUrl, joinedBy, json, lines, type WriteSecret } from "./write";
+import { json, lines } from "./write";
 
 /** @param isJson - whether the success response has a JSON body */
 type Write = (request: SampleRequest, isJson: boolean) => string;
@@ -32,7 +24,7 @@ export function samplesOf(
   colour: (code: string, prism: string) => readonly Token[],
 ): Sample[] {
   const success = responses.find(({ status }) => status.startsWith("2"));
-  const isJson = success?.contents.some(({ mediaType }) => bodyKind(mediaType) === "json") === true;
+  const isJson = success?.contents.some(({ mediaType }) => isJsonType(mediaType)) === true;
   return LANGUAGES.map(([language, label, write]) => ({
     language,
     label,
@@ -73,13 +65,13 @@ function literal(value: Json, notation: Notation, before: string): string {
   );
 }
 
-/** List a sample's headers as lines. */
+/** List a sample's headers as lines. @param secret - writes the expression of a credential */
 const headerLines = (
   request: SampleRequest,
   line: (name: string, value: string) => string,
-  secret: WriteSecret,
+  secret: (key: Key) => string,
 ): string[] => [
-  ...secretHeaders(request).map(([name, value]) => line(name, secret(value))),
+  ...(request.keys ?? []).map((key) => line(key.name, secret(key))),
   ...plainHeaders(request).map(([name, value]) => line(name, json(value))),
 ];
 
@@ -91,32 +83,18 @@ const JAVASCRIPT: Notation = {
     `${key === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : json(key)}: ${value}`,
 };
 
-/** Write a template literal. */
-const javascriptSecret: WriteSecret = (parts, isUrl) => {
-  const secret = (variable: string): string =>
-    isUrl ? `encodeURIComponent(process.env.${variable})` : `process.env.${variable}`;
-  const written = parts.map((part) =>
-    typeof part === "string"
-      ? json(part)
-          .slice(1, -1)
-          .replaceAll('\\"', '"')
-          .replace(/`|\$\{/g, "\\$&")
-      : `\${${secret(part.variable)}}`,
-  );
-  return `\`${written.join("")}\``;
-};
+const javascriptSecret = ({ prefix, variable }: Key): string => `\`${prefix}\${process.env.${variable}}\``;
 
 function javascript(request: SampleRequest, isJson: boolean): string {
   const { method, body } = request;
   const value = literalValue(body);
   const headers = headerLines(request, (name, text) => `    ${JAVASCRIPT.entry(name, text)},`, javascriptSecret);
-  const url = hasSecretUrl(request) ? javascriptSecret(secretUrl(request), true) : json(request.url);
   return lines(
-    `const response = await fetch(${url}, {`,
+    `const response = await fetch(${json(request.url)}, {`,
     `  method: ${json(method)},`,
     headers.length > 0 && ["  headers: {", ...headers, "  },"],
     body &&
-      `  body: ${value === undefined ? json(bodyText(body).text) : `JSON.stringify(${literal(value, JAVASCRIPT, "  ")})`},`,
+      `  body: ${value === undefined ? json(bodyText(body)) : `JSON.stringify(${literal(value, JAVASCRIPT, "  ")})`},`,
     '  redirect: "manual",',
     "});",
     "",
@@ -139,19 +117,8 @@ const PYTHON: Notation = {
   ]),
 };
 
-/** Write a formatted string, or the variable alone. */
-const pythonSecret: WriteSecret = (parts, isUrl) => {
-  const [first] = parts;
-  if (parts.length === 1 && typeof first === "object") {
-    return `os.environ["${first.variable}"]`;
-  }
-  const secret = (variable: string): string =>
-    isUrl ? `urllib.parse.quote(os.environ['${variable}'], safe='')` : `os.environ['${variable}']`;
-  const written = parts.map((part) =>
-    typeof part === "string" ? json(part).slice(1, -1).replace(/[{}]/g, "$&$&") : `{${secret(part.variable)}}`,
-  );
-  return `f"${written.join("")}"`;
-};
+const pythonSecret = ({ prefix, variable }: Key): string =>
+  prefix === "" ? `os.environ["${variable}"]` : `f"${prefix}{os.environ['${variable}']}"`;
 
 function python(request: SampleRequest, isJson: boolean): string {
   const { method, keys = [], body } = request;
@@ -161,7 +128,6 @@ function python(request: SampleRequest, isJson: boolean): string {
     (value !== undefined || isJson) && "import json",
     keys.length > 0 && "import os",
     "import urllib.error",
-    hasSecretUrl(request) && "import urllib.parse",
     "import urllib.request",
     "",
     "class NoRedirects(urllib.request.HTTPRedirectHandler):",
@@ -169,11 +135,11 @@ function python(request: SampleRequest, isJson: boolean): string {
     "        return None",
     "",
     "request = urllib.request.Request(",
-    `    ${hasSecretUrl(request) ? pythonSecret(secretUrl(request), true) : json(request.url)},`,
+    `    ${json(request.url)},`,
     `    method=${json(method)},`,
     headers.length > 0 && ["    headers={", ...headers, "    },"],
     body &&
-      `    data=${value === undefined ? json(bodyText(body).text) : `json.dumps(${literal(value, PYTHON, "    ")})`}.encode(),`,
+      `    data=${value === undefined ? json(bodyText(body)) : `json.dumps(${literal(value, PYTHON, "    ")})`}.encode(),`,
     ")",
     "",
     "try:",
@@ -187,28 +153,26 @@ function python(request: SampleRequest, isJson: boolean): string {
 
 const GO_FAILS = ["\tif err != nil {", "\t\tlog.Fatal(err)", "\t}"];
 
-const goSecret = joinedBy("+", json, (variable, isUrl) =>
-  isUrl ? `url.QueryEscape(os.Getenv("${variable}"))` : `os.Getenv("${variable}")`,
-);
+const goSecret = ({ prefix, variable }: Key): string =>
+  `${prefix === "" ? "" : `${json(prefix)}+`}os.Getenv("${variable}")`;
 
 function go(request: SampleRequest): string {
   const { method, keys = [], body } = request;
-  const text = body && bodyText(body).text;
-  // Write a raw string where possible: without backticks, and without carriage returns, which Go removes from it.
-  const written = text === undefined || /[`\r]/.test(text) ? json(text ?? "") : `\`${text}\``;
+  const text = body ? bodyText(body) : "";
+  // Write a raw string where possible.
+  const written = text.includes("`") ? json(text) : `\`${text}\``;
   return lines(
     "package main",
     "",
     "import (",
     ...["fmt", "io", "log", "net/http"].map((name) => `\t"${name}"`),
-    hasSecretUrl(request) && '\t"net/url"',
     keys.length > 0 && '\t"os"',
     body && '\t"strings"',
     ")",
     "",
     "func main() {",
     body && `\tbody := strings.NewReader(${written})`,
-    `\trequest, err := http.NewRequest(${json(method)}, ${goSecret(secretUrl(request), true)}, ${body ? "body" : "nil"})`,
+    `\trequest, err := http.NewRequest(${json(method)}, ${json(request.url)}, ${body ? "body" : "nil"})`,
     GO_FAILS,
     headerLines(request, (name, value) => `\trequest.Header.Set(${json(name)}, ${value})`, goSecret),
     "",
@@ -231,7 +195,7 @@ function go(request: SampleRequest): string {
 
 const phpText = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
-/** Write a double-quoted string, in which line ends are escapes. */
+/** Write a double-quoted string. */
 const phpQuoted = (text: string): string =>
   `"${text
     .replace(/["$\\]/g, "\\$&")
@@ -245,29 +209,23 @@ const PHP: Notation = {
   empty: "new stdClass()",
 };
 
-/** @param text - how to write literal texts */
-const phpSecret = (text: (text: string) => string): WriteSecret =>
-  joinedBy(" . ", text, (variable, isUrl) => (isUrl ? `rawurlencode(getenv("${variable}"))` : `getenv("${variable}")`));
-
 function php(request: SampleRequest): string {
-  const { method, body } = request;
+  const { method, keys = [], body } = request;
   const value = literalValue(body);
   const headers = [
-    ...secretHeaders(request).map(([name, [first = "", ...more]]) =>
-      phpSecret(phpQuoted)(typeof first === "string" ? [`${name}: ${first}`, ...more] : [`${name}: `, first, ...more]),
-    ),
+    ...keys.map(({ name, prefix, variable }) => `${phpQuoted(`${name}: ${prefix}`)} . getenv("${variable}")`),
     ...plainHeaders(request).map(([name, text]) => phpQuoted(`${name}: ${text}`)),
   ].map((header) => `        ${header},`);
   return lines(
     "<?php",
     "",
-    `$request = curl_init(${phpSecret(phpText)(secretUrl(request), true)});`,
+    `$request = curl_init(${phpText(request.url)});`,
     "curl_setopt_array($request, [",
     `    CURLOPT_CUSTOMREQUEST => ${phpText(method)},`,
     "    CURLOPT_RETURNTRANSFER => true,",
     headers.length > 0 && ["    CURLOPT_HTTPHEADER => [", ...headers, "    ],"],
     body &&
-      `    CURLOPT_POSTFIELDS => ${value === undefined ? phpQuoted(bodyText(body).text) : `json_encode(${literal(value, PHP, "    ")})`},`,
+      `    CURLOPT_POSTFIELDS => ${value === undefined ? phpQuoted(bodyText(body)) : `json_encode(${literal(value, PHP, "    ")})`},`,
     "]);",
     "",
     "$answer = curl_exec($request);",
