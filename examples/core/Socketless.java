@@ -117,7 +117,8 @@ public final class Socketless {
         boolean isEvent = payload != null && payload.data() != null && payload.data().connection() != null;
         String identifier = isEvent ? text(payload.data().connection().identifier()) : null;
         String current = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET");
-        String other = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", ""); // Set while you change the master.
+        // Set while you change the master.
+        String other = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", "");
         for (String master : List.of(current, other)) {
             String secret = identifier == null || master.isEmpty() ? "" : secretFor(identifier, master);
             if (!verifySignature(body, header, secret)) {
@@ -258,7 +259,8 @@ public final class Socketless {
         var asking = SERVICE.sendAsync(request, HttpResponse.BodyHandlers.ofString());
         HttpResponse<String> response;
         try {
-            response = asking.get(10, TimeUnit.SECONDS); // The request's own timeout would leave out the body.
+            // The request's own timeout would leave out the body.
+            response = asking.get(10, TimeUnit.SECONDS);
         } catch (InterruptedException error) {
             Thread.currentThread().interrupt();
             throw new IOException(error);

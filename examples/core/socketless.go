@@ -102,7 +102,8 @@ func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 		return Event{}, false
 	}
 	current := Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
-	other := os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER") // Set while you change the master secret.
+	// Set while you change the master secret.
+	other := os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER")
 	for _, master := range []string{current, other} {
 		secret := SecretFor(**identifier, master)
 		if master == "" || !VerifySignature(body, r.Header.Get("x-socketless-signature"), secret) {

@@ -72,8 +72,10 @@ function read_event(mixed $stream, ?string $header): WebhookEvent|Answer
         return new Answer(413, 'The body is too large or too slow');
     }
     $event = json_decode($body, true);
-    $identifier = $event['data']['connection']['identifier'] ?? null; // Not to be believed before it is verified.
-    $other = getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER'); // Set while you change the master secret.
+    // Not to be believed before it is verified.
+    $identifier = $event['data']['connection']['identifier'] ?? null;
+    // Set while you change the master secret.
+    $other = getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER');
     foreach ([setting('SOCKETLESS_WEBHOOK_MASTER_SECRET'), $other] as $master) {
         $secret = is_string($identifier) && $master ? secret_for($identifier, $master) : '';
         if (!verify_signature($body, $header, $secret)) {
@@ -188,7 +190,8 @@ function call(string $path, array $body): string
         'method' => 'POST',
         'timeout' => 10,
         'ignore_errors' => true, // The text of an error says what is wrong.
-        'follow_location' => 0, // A redirect is an error: it would take the key, and a client's secret, elsewhere.
+        // A redirect is an error: it would take the key, and a client's secret, elsewhere.
+        'follow_location' => 0,
         'header' => ['Authorization: Bearer ' . setting('SOCKETLESS_API_KEY'), 'Content-Type: application/json'],
         'content' => json_text($body),
     ];

@@ -98,11 +98,13 @@ def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
     try:
         event = json.loads(body)
         action, data = event.get("action"), event["data"]
-        identifier = data["connection"]["identifier"]  # Not to be believed before it is verified.
+        # Not to be believed before it is verified.
+        identifier = data["connection"]["identifier"]
         identifier.encode()
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return refusal(401, "Wrong signature")
-    other = os.environ.get("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER")  # Set while you change the master secret.
+    # Set while you change the master secret.
+    other = os.environ.get("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER")
     for master in (setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), other):
         secret = secret_for(identifier, master) if master else ""
         if not verify_signature(body, header, secret):

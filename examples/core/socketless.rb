@@ -52,7 +52,8 @@ module Socketless
     # The identifier is not to be believed before it is verified.
     return refusal(401, "Wrong signature") unless event in { data: { connection: { identifier: String => identifier } } }
 
-    other = ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", "") # Set while you change the master secret.
+    # Set while you change the master secret.
+    other = ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", "")
     masters = [setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), other].reject(&:empty?)
     master = masters.find { |it| verify_signature(body, header, secret_for(identifier, it)) }
     return refusal(401, "Wrong signature") if master.nil?

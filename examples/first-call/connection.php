@@ -11,7 +11,8 @@ $response = fopen(
     stream_context_create(['http' => [
         'method' => 'POST',
         'timeout' => 10,
-        'follow_location' => 0, // Following a redirect would take the secret elsewhere.
+        // Following a redirect would take the secret elsewhere.
+        'follow_location' => 0,
         'ignore_errors' => true,
         'header' => [
             'Authorization: Bearer ' . getenv('SOCKETLESS_API_KEY'),

@@ -12,5 +12,6 @@ const nest = await NestFactory.create<NestFastifyApplication>(
   AppModule,
   new FastifyAdapter(),
 );
-nest.use(["/connection", "/webhook"], nodeHandler(app)); // Before Fastify's parsers, so it has the body's bytes.
+// Before Fastify's parsers, so it has the body's bytes.
+nest.use(["/connection", "/webhook"], nodeHandler(app));
 await nest.listen(process.env.PORT ?? 3000);

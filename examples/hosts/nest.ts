@@ -5,5 +5,6 @@ import { app } from "./app.ts";
 import { nodeHandler } from "./node-http.ts";
 
 const nest = await NestFactory.create(AppModule);
-nest.use(["/connection", "/webhook"], nodeHandler(app)); // Before Nest's parsers, so it has the body's bytes.
+// Before Nest's parsers, so it has the body's bytes.
+nest.use(["/connection", "/webhook"], nodeHandler(app));
 await nest.listen(process.env.PORT ?? 3000);

@@ -10,7 +10,8 @@ export default app;
 app.post("/connection", async (c) => {
   if (!isOwnPage(c.req.raw))
     return c.text("Only this site's own pages may connect", 403);
-  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
+  // In your own app: the id of the signed-in user.
+  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`;
   return c.json({ url: await connectionFor(guest) });
 });
 

@@ -8,7 +8,8 @@ const backend = "https://api.example.com";
 /** Your login keeps its token here. It is read before each attempt, because it may have been renewed. */
 async function headers() {
   const token = await SecureStore.getItemAsync("token");
-  return { Authorization: `Bearer ${token ?? ""}`, Origin: backend }; // The backend refuses requests without an origin.
+  // The backend refuses requests without an origin.
+  return { Authorization: `Bearer ${token ?? ""}`, Origin: backend };
 }
 
 function decode(frame: string) {

@@ -8,7 +8,8 @@ export async function startLocalService(...options: string[]) {
   const service = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const lines = createInterface(service.stdout); // It keeps reading: a full pipe would stop the service.
+  // Keep reading: a full pipe would stop the service.
+  const lines = createInterface(service.stdout);
   const ended = once(service, "exit");
   const [first] = await Promise.race([once(lines, "line"), ended]);
   if (typeof first !== "string")

@@ -5,7 +5,8 @@ import { startApp } from "./start.ts";
 const test = base.extend<{}, { app: Awaited<ReturnType<typeof startApp>> }>({
   app: [
     async ({}, use) => {
-      const app = await startApp("--fault", "duplicate"); // Each event and each message arrives twice.
+      // Each event and each message arrives twice.
+      const app = await startApp("--fault", "duplicate");
       await use(app);
       await app.close();
     },
@@ -24,7 +25,8 @@ test("a page shows a line once, and connects again when its connection is cut", 
   await expect(page.getByText("hello")).toHaveCount(1);
 
   const name = await page.getByRole("status").innerText();
-  await app.service.control({ drop: {} }); // Cuts all connections without a close frame.
+  // Cuts all connections without a close frame.
+  await app.service.control({ drop: {} });
   await expect(page.getByRole("status")).not.toHaveText(name);
   await expect(page.getByRole("status")).toHaveText(/^Connected as/);
 });

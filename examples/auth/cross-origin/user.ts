@@ -2,10 +2,12 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 
 import { setting } from "./socketless.ts";
 
-const keys = createRemoteJWKSet(new URL(setting("LOGIN_KEYS_URL"))); // The provider's `jwks_uri`.
+// The provider's `jwks_uri`.
+const keys = createRemoteJWKSet(new URL(setting("LOGIN_KEYS_URL")));
 const required = {
   issuer: setting("LOGIN_ISSUER"), // Spelled as in the token's `iss`.
-  audience: setting("LOGIN_AUDIENCE"), // This backend, as the provider names it.
+  // This backend, as the provider names it.
+  audience: setting("LOGIN_AUDIENCE"),
   algorithms: ["RS256"], // What the provider signs with, and nothing else.
   requiredClaims: ["exp", "sub"],
 };

@@ -12,7 +12,8 @@ from socketless import Answer, connection_for, feed_of, read_event, reply, user_
 log = logging.getLogger(__name__)
 
 
-@csrf_exempt  # There is no form with a token: the view looks at the request's origin instead.
+# There is no form with a token: the view looks at the request's origin instead.
+@csrf_exempt
 @require_POST
 @never_cache
 def connection(request: HttpRequest) -> HttpResponse:

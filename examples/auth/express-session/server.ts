@@ -7,7 +7,8 @@ import { setting } from "./socketless.ts";
 import { webhook } from "./webhook.ts";
 
 const server = express()
-  .set("trust proxy", "loopback") // TLS ends there, and "auto" below must know of it.
+  // TLS ends at the proxy, and "auto" below must know of it.
+  .set("trust proxy", "loopback")
   .use(
     session({
       secret: setting("SESSION_SECRET"),
@@ -21,5 +22,7 @@ const server = express()
   // Your app's own routes come after the webhook: a parsed body has no signature.
   .use(express.json())
   .listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
-server.requestTimeout = 10_000; // For the whole request, which ends a webhook body that never does.
-process.on("SIGTERM", () => server.close()); // Requests that have begun get their answers.
+// For the whole request, which ends a webhook body that never does.
+server.requestTimeout = 10_000;
+// Requests that have begun get their answers.
+process.on("SIGTERM", () => server.close());

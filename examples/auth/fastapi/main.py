@@ -18,7 +18,8 @@ app = FastAPI()
 app.add_middleware(SessionMiddleware, secret_key=os.environ["SESSION_SECRET"], same_site="lax", https_only=True)
 
 PER_MINUTE = 60  # A tab that reconnects asks at most 20 times.
-asked: dict[int, Counter[str]] = {}  # By the minute: only the present one is kept.
+# By the minute: only the present one is kept.
+asked: dict[int, Counter[str]] = {}
 lock = Lock()  # FastAPI runs the route in several threads.
 
 

@@ -16,4 +16,5 @@ await app.register(async (app) => {
   });
 });
 await app.listen({ port: Number(process.env.PORT ?? 3000), host: "127.0.0.1" });
-process.on("SIGTERM", () => void app.close()); // Requests that have begun get their answers.
+// Requests that have begun get their answers.
+process.on("SIGTERM", () => void app.close());

@@ -13,7 +13,8 @@ app.config.update(
 )
 
 PER_MINUTE = 60  # A tab that reconnects asks at most 20 times.
-asked: dict[int, Counter[str]] = {}  # By the minute: only the present one is kept.
+# By the minute: only the present one is kept.
+asked: dict[int, Counter[str]] = {}
 lock = Lock()
 
 

@@ -12,7 +12,8 @@ server = create_server(
     app,
     host=os.environ.get("HOST", "127.0.0.1"),
     port=int(os.environ.get("PORT", "3000")),
-    max_request_body_size=BODY_LIMIT + 1,  # It refuses a body of just this size.
+    # A body of exactly the limit is refused.
+    max_request_body_size=BODY_LIMIT + 1,
     channel_timeout=10,
 )
 threading.Thread(target=server.run, daemon=True).start()

@@ -18,7 +18,8 @@ func serve(handler http.Handler) {
 	for _, name := range []string{
 		"PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_API_KEY", "SOCKETLESS_WEBHOOK_MASTER_SECRET",
 	} {
-		socketless.Setting(name, "") // Without it, end now rather than at the first request.
+		// Without it, end now rather than at the first request.
+		socketless.Setting(name, "")
 	}
 	address := net.JoinHostPort(socketless.Setting("HOST", "127.0.0.1"), socketless.Setting("PORT", "3000"))
 	listener, err := net.Listen("tcp", address)

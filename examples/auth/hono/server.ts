@@ -16,4 +16,5 @@ const server = serve({
   port: Number(process.env.PORT ?? 3000),
   hostname: "127.0.0.1",
 });
-process.on("SIGTERM", () => server.close()); // Requests that have begun get their answers.
+// Requests that have begun get their answers.
+process.on("SIGTERM", () => server.close());

@@ -1,4 +1,5 @@
-import { getToken } from "@auth/core/jwt"; // In Next.js, "next-auth/jwt" exports it too.
+// In Next.js, "next-auth/jwt" exports it too.
+import { getToken } from "@auth/core/jwt";
 
 import { setting } from "./socketless.ts";
 

@@ -7,7 +7,8 @@ const keys = {
   publishableKey: setting("CLERK_PUBLISHABLE_KEY"),
 };
 const clerk = createClerkClient(keys);
-const authorizedParties = setting("PAGE_ORIGINS").split(","); // Such as "https://app.example.com".
+// For example "https://app.example.com".
+const authorizedParties = setting("PAGE_ORIGINS").split(",");
 
 export async function userFrom(request: Request): Promise<string | undefined> {
   const state = await clerk.authenticateRequest(request, { authorizedParties });

@@ -17,7 +17,8 @@ export async function userFrom({
   const claims = await getAuth()
     .verifyIdToken(token)
     .catch((error: { code?: string }) => {
-      if (!refusals.has(error.code)) throw error; // As when Firebase can't be reached: the client tries again.
+      // For example, when Firebase can't be reached: the client tries again.
+      if (!refusals.has(error.code)) throw error;
       return undefined;
     });
   return claims?.uid;

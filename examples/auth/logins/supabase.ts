@@ -14,6 +14,7 @@ export async function userFrom({
     /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (!token) return undefined;
   const { data, error } = await supabase.auth.getClaims(token);
-  if (isAuthRetryableFetchError(error)) throw error; // An outage, and not the token's fault.
+  // An outage, and not the token's fault.
+  if (isAuthRetryableFetchError(error)) throw error;
   return data?.claims.sub;
 }

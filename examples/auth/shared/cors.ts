@@ -6,7 +6,8 @@ export const cors =
   async (request: Request): Promise<Response> => {
     const origin = request.headers.get("origin") ?? "";
     const isAllowed = isListed(origin);
-    const isPreflight = request.method === "OPTIONS"; // Browsers ask first whether they may send the request.
+    // Browsers ask first whether they may send the request.
+    const isPreflight = request.method === "OPTIONS";
     if (isPreflight && !isAllowed)
       console.warn(`ALLOWED_ORIGINS doesn't list ${JSON.stringify(origin)}`);
     const response = isPreflight
@@ -18,7 +19,8 @@ export const cors =
     response.headers.append("Vary", "Origin");
     if (!isAllowed) return response;
     response.headers.set("Access-Control-Allow-Origin", origin);
-    response.headers.set("Access-Control-Allow-Credentials", "true"); // Cookies.
+    // Let the page send cookies.
+    response.headers.set("Access-Control-Allow-Credentials", "true");
     response.headers.set("Access-Control-Expose-Headers", "Retry-After");
     if (!isPreflight) return response;
     response.headers.set(

@@ -2,7 +2,8 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 
-const app = `http://localhost:${process.env.PORT ?? 3000}`; // Your app's own PORT: both read the same .env.
+// Your app's own PORT: both read the same .env.
+const app = `http://localhost:${process.env.PORT ?? 3000}`;
 const port = Number(process.env.DEMO_LOGIN_PORT ?? 3001);
 const secret = process.env.SESSION_SECRET;
 if (!secret) throw new Error("Set the environment variable SESSION_SECRET");
@@ -14,7 +15,8 @@ const pageOf = (referer) =>
 const server = createServer(({ url = "", headers }, response) => {
   const [, user] = /^\/([a-z0-9_]+)$/.exec(url) ?? [];
   if (!user) return response.writeHead(404).end("Open /ada or /grace");
-  const content = `${user}.${Math.floor(Date.now() / 1000) + 3600}`; // Logged in for an hour.
+  // Logged in for an hour.
+  const content = `${user}.${Math.floor(Date.now() / 1000) + 3600}`;
   const signature = createHmac("sha256", secret).update(content).digest("hex");
   // Cookies don't know ports: the browser sends this one to the app, too.
   const cookie = `session=${content}.${signature}; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax`;

@@ -56,7 +56,8 @@ public final class Client {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int MAX_ANSWER_BYTES = 1 << 20;
     private static final long MAX_PAUSE_SECONDS = 300;
-    private static final int MAX_TEXT_CHARACTERS = 10_000; // The webhook of the examples reads 64 KB.
+    // The webhook of the examples reads 64 KB.
+    private static final int MAX_TEXT_CHARACTERS = 10_000;
 
     /** HTTP/1.1: a backend with a WebSocket server of its own may trip over an offer of HTTP/2. */
     private final HttpClient http = HttpClient.newBuilder()
@@ -202,7 +203,8 @@ public final class Client {
                 if (entry == null) return "silent for " + silenceSeconds + " s";
                 if (entry.isEnd()) return entry.text();
                 if (entry == Frames.PART) continue;
-                if (!isLive) { // What is sent before the first frame can get lost.
+                // What is sent before the first frame can get lost.
+                if (!isLive) {
                     use(CompletableFuture.completedFuture(new Link(opened, frames)));
                     System.err.println("connected");
                     isLive = true;
@@ -212,7 +214,8 @@ public final class Client {
                     failures = 0;
                 } else {
                     System.out.println(entry.text());
-                    if (System.out.checkError()) System.exit(0); // Nobody reads any more.
+                    // End when nobody reads the output any more.
+                    if (System.out.checkError()) System.exit(0);
                 }
             }
         } finally {

@@ -11,7 +11,8 @@ const send = connect({
     const line = document.createElement("p");
     line.textContent = text;
     log.append(line);
-    if (log.childElementCount > 500) log.firstElementChild.remove(); // More lines make a page slow.
+    // Keep 500 lines: more make a page slow.
+    if (log.childElementCount > 500) log.firstElementChild.remove();
   },
   onStatus(state, reason) {
     status.textContent = reason === "offline" ? "offline" : state;

@@ -151,7 +151,8 @@ class Connect(websockets.connect):
 
     MAX_REDIRECTS_ALLOWED = 1  # Tries, before version 14.
 
-    def process_redirect(self, exc: Exception) -> Exception:  # From version 14.
+    # Called from version 14 on.
+    def process_redirect(self, exc: Exception) -> Exception:
         return exc
 
 
@@ -174,7 +175,8 @@ class Client:
                     put_off(silence, socket)
                     while True:
                         frame = await socket.recv()
-                        if self.socket is None:  # What is sent before the first frame can get lost.
+                        # What is sent before the first frame can get lost.
+                        if self.socket is None:
                             self.socket = socket
                             print("connected", file=sys.stderr)
                         if frame == "":
@@ -184,7 +186,8 @@ class Client:
                         elif isinstance(frame, str):
                             show(frame)
             except TimeoutError:
-                socket.transport.abort()  # A polite close would wait for a link that takes nothing.
+                # A polite close would wait for a link that takes nothing.
+                socket.transport.abort()
                 return f"silent for {SILENCE_SECONDS:g} s"
             except websockets.ConnectionClosed:
                 reason = socket.close_reason or ""

@@ -8,12 +8,13 @@ const alert = find("[role=alert]");
 const form = find("form");
 
 function show(id, text) {
-  if (log.children.namedItem(id)) return; // It arrived twice.
+  if (log.children.namedItem(id)) return; // Drop a message that arrived twice.
   const line = document.createElement("p");
   line.id = id;
   line.textContent = text;
   log.append(line);
-  if (log.childElementCount > 500) log.firstElementChild.remove(); // More lines make a page slow.
+  // Keep 500 lines: more make a page slow.
+  if (log.childElementCount > 500) log.firstElementChild.remove();
 }
 
 function read(frame) {

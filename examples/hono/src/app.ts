@@ -20,7 +20,8 @@ app.post("/connection", async (c) => {
   if (!isOwnPage(c.req.raw))
     return c.text("Only this site's own pages may connect", 403);
 
-  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
+  // In your own app: the id of the signed-in user.
+  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`;
   return c.json({ url: await connectionFor(guest) });
 });
 // #endregion connection
@@ -44,7 +45,8 @@ app.post("/webhook", async (c) => {
       return reply(event, { join: [room], message: { type: "welcome", name } });
     case "MESSAGE": {
       const [, id, text = message] =
-        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
+        // The page sends its id first.
+        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? [];
       await announce({ type: "message", name, text }, id);
       return reply(event);
     }

@@ -10,4 +10,5 @@ const server = serve(
     console.log(`Live room: http://localhost:${port}`);
   },
 );
-process.on("SIGTERM", () => server.close()); // Requests that have begun get their answers.
+// Requests that have begun get their answers.
+process.on("SIGTERM", () => server.close());

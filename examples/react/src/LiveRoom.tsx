@@ -24,8 +24,9 @@ export function LiveRoom() {
   useMessages(ownNameOf, setName);
   useMessages(lineOf, (line) => {
     setLines((earlier) => {
-      if (earlier.some(({ id }) => id === line.id)) return earlier; // It arrived twice.
-      return [...earlier.slice(-499), line]; // More lines make a page slow.
+      // Drop a message that arrived twice.
+      if (earlier.some(({ id }) => id === line.id)) return earlier;
+      return [...earlier.slice(-499), line]; // Keep 500 lines: more make a page slow.
     });
   });
 

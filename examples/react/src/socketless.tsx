@@ -22,7 +22,8 @@ export interface Snapshot {
     | "page"
     | "disconnected";
   error: string | undefined; // Why there is no connection now.
-  identifier: string | undefined; // Who this client is, if `getUrl` has said it.
+  // Who this client is, if `getUrl` has said it.
+  identifier: string | undefined;
   queued: number; // How many messages wait for a connection.
 }
 
@@ -32,10 +33,12 @@ type GetUrl = (
 ) => Promise<string | { url: string; identifier?: string }>;
 
 interface Options<In, Out> {
-  decode: (text: string) => In | undefined; // Undefined for a frame that isn't yours.
+  // Undefined for a frame that isn't yours.
+  decode: (text: string) => In | undefined;
   encode?: (message: Out) => string; // Default `JSON.stringify`.
   queueLimit?: number; // How many messages may wait. Default 100.
-  silenceMs?: number; // Silence after which the link counts as dead. Default 45,000.
+  // Silence after which the link counts as dead. Default 45,000.
+  silenceMs?: number;
 }
 
 const initial: Snapshot = {

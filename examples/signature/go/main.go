@@ -47,7 +47,8 @@ func run(ctx context.Context, address string) error {
 }
 
 func main() {
-	socketless.Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "") // Without it, end now rather than at the first event.
+	// Without it, end now rather than at the first event.
+	socketless.Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, "127.0.0.1:"+socketless.Setting("PORT", "3000")); err != nil {

@@ -45,7 +45,8 @@ final class Server {
     }
 
     public static void main(String[] arguments) throws IOException {
-        Socketless.setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"); // Without it, end now rather than at the first event.
+        // Without it, end now rather than at the first event.
+        Socketless.setting("SOCKETLESS_WEBHOOK_MASTER_SECRET");
         int port = Integer.parseInt(Socketless.setting("PORT", "3000"));
         // The JDK's server waits for a request without end unless it is told not to.
         System.setProperty("sun.net.httpserver.maxReqTime", "10");

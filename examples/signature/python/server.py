@@ -23,12 +23,14 @@ def webhook() -> ResponseReturnValue:
 
 
 def main() -> None:
-    setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")  # Without it, end now rather than at the first event.
+    # Without it, end now rather than at the first event.
+    setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
     server = create_server(
         app,
         host="127.0.0.1",
         port=int(os.environ.get("PORT", "3000")),
-        max_request_body_size=BODY_LIMIT + 1,  # It refuses a body of just this size.
+        # A body of exactly the limit is refused.
+        max_request_body_size=BODY_LIMIT + 1,
         channel_timeout=10,
     )
     threading.Thread(target=server.run, daemon=True).start()

@@ -2,7 +2,8 @@ require "sinatra/base"
 require_relative "socketless"
 
 class Webhook < Sinatra::Base
-  Socketless.setting("SOCKETLESS_WEBHOOK_MASTER_SECRET") # Without it, end now rather than at the first event.
+  # Without it, end now rather than at the first event.
+  Socketless.setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
 
   post "/webhook" do
     event = Socketless.read_event(request.body, request.env["HTTP_X_SOCKETLESS_SIGNATURE"])

@@ -12,7 +12,8 @@ export default createMiddleware([
       : url.pathname;
     const isPage =
       ["GET", "HEAD"].includes(req.method) && !path.startsWith("/_server");
-    if (isPage || path === "/webhook") return; // The webhook checks the signature instead.
+    // The webhook checks the signature instead.
+    if (isPage || path === "/webhook") return;
     if (!isOwnPage(req))
       return new Response("Only this site's own pages may send this", {
         status: 403,

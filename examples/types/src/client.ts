@@ -17,7 +17,8 @@ export function createSocketless({
   return createClient<paths>({
     baseUrl,
     headers: { Authorization: `Bearer ${apiKey}` },
-    redirect: "manual", // Following one would take a webhook's secret elsewhere.
+    // Following one would take a webhook's secret elsewhere.
+    redirect: "manual",
   });
 }
 

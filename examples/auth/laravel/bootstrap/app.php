@@ -6,6 +6,7 @@ use Illuminate\Foundation\Configuration\Middleware;
 return Application::configure(basePath: dirname(__DIR__))
     ->withRouting(web: __DIR__ . '/../routes/web.php')
     ->withMiddleware(function (Middleware $middleware): void {
-        $middleware->validateCsrfTokens(except: ['connection']); // It checks the origin.
+        // The route checks the origin.
+        $middleware->validateCsrfTokens(except: ['connection']);
     })
     ->create();

@@ -32,7 +32,8 @@ Route::post('/connection', function (Request $request) {
         return response('The service gave no connection', 502);
     }
     return response()->json(['url' => $url])->header('Cache-Control', 'no-store');
-})->middleware('throttle:60,1,socketless'); // A tab that reconnects asks at most 20 times a minute.
+    // A tab that reconnects asks at most 20 times a minute.
+})->middleware('throttle:60,1,socketless');
 
 Route::post('/webhook', function (Request $request) {
     $event = read_event($request->getContent(true), $request->header('x-socketless-signature'));
@@ -46,4 +47,5 @@ Route::post('/webhook', function (Request $request) {
         };
     }
     return response($answer->body, $answer->status, $answer->headers);
-})->withoutMiddleware('web'); // It needs neither a session nor a CSRF token: it checks the signature.
+    // The route needs neither a session nor a CSRF token: it checks the signature.
+})->withoutMiddleware('web');

@@ -59,7 +59,8 @@ $app->post('/connection', function (Request $request, Response $response): Respo
     $minute = intdiv(time(), 60);
     $asked = ($_SESSION['asked'][$minute] ?? 0) + 1;
     $_SESSION['asked'] = [$minute => $asked];
-    session_write_close(); // The person's other requests wait for the session until it is closed.
+    // The person's other requests wait for the session until it is closed.
+    session_write_close();
     if ($asked > PER_MINUTE) {
         return refuse($response, 429, 'Too many connections')->withHeader('Retry-After', '60');
     }

@@ -15,11 +15,13 @@ export function injectSocketless<Message>(
 ) {
   const state = signal(store.state());
   const destroyRef = inject(DestroyRef);
-  const zone = inject(NgZone); // With zone.js, each of the client's timers would check every component.
+  // With zone.js, each of the client's timers would check every component.
+  const zone = inject(NgZone);
 
   afterNextRender(() => {
     const subscribe = () =>
-      store.subscribe(() => state.set(store.state()), onMessage); // Never on the server.
+      // This never runs on the server.
+      store.subscribe(() => state.set(store.state()), onMessage);
     destroyRef.onDestroy(zone.runOutsideAngular(subscribe));
     state.set(store.state());
   });

@@ -33,7 +33,8 @@ export class LiveRoom {
   readonly lines = signal<string[]>([]);
   readonly problem = signal("");
   readonly #room = injectSocketless(room, (line) => {
-    this.lines.update((earlier) => [...earlier.slice(-499), line]); // More lines make a page slow.
+    // Keep 500 lines: more make a page slow.
+    this.lines.update((earlier) => [...earlier.slice(-499), line]);
   });
   readonly state = this.#room.state;
   readonly retry = this.#room.retry;

@@ -7,7 +7,8 @@ export function LiveRoom() {
   const [lines, setLines] = createSignal<string[]>([]);
   const [problem, setProblem] = createSignal("");
   const { state, send, retry } = createSocketless(room, (line) => {
-    setLines((earlier) => [...earlier.slice(-499), line]); // More lines make a page slow.
+    // Keep 500 lines: more make a page slow.
+    setLines((earlier) => [...earlier.slice(-499), line]);
   });
 
   function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {

@@ -10,7 +10,8 @@ export function createSocketless<Message>(
   const [state, setState] = createSignal(store.state());
 
   onMount(() => {
-    onCleanup(store.subscribe(() => setState(store.state()), onMessage)); // Never on the server.
+    // This never runs on the server.
+    onCleanup(store.subscribe(() => setState(store.state()), onMessage));
     setState(store.state());
   });
 

@@ -7,11 +7,13 @@ export function useSocketless<Message>(
   store: Store<Message>,
   onMessage: (message: Message) => void,
 ) {
-  const state = shallowRef(store.state()); // Not `ref`, which wraps everything below it in proxies.
+  // Not `ref`, which wraps everything below it in proxies.
+  const state = shallowRef(store.state());
   let leave = () => {};
 
   onMounted(() => {
-    leave = store.subscribe(() => (state.value = store.state()), onMessage); // Never on the server.
+    // This never runs on the server.
+    leave = store.subscribe(() => (state.value = store.state()), onMessage);
     state.value = store.state();
   });
   onScopeDispose(() => leave());

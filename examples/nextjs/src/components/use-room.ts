@@ -44,8 +44,10 @@ export function useRoom() {
           setStatus(`Connected as ${message.name}`);
         if (!text) return;
         setLines((earlier) => {
-          if (earlier.some((line) => line.id === id)) return earlier; // It arrived twice.
-          return [...earlier.slice(-499), { id, text }]; // More make a page slow.
+          // Drop a message that arrived twice.
+          if (earlier.some((line) => line.id === id)) return earlier;
+          // Keep 500 lines: more make a page slow.
+          return [...earlier.slice(-499), { id, text }];
         });
       },
       onStatus(state, reason) {

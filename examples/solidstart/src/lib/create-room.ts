@@ -41,8 +41,10 @@ export function createRoom() {
         const id = String(message.id);
         if (message.type === "welcome")
           setStatus(`Connected as ${message.name}`);
-        if (!text || lines().some((line) => line.id === id)) return; // It arrived twice.
-        setLines((earlier) => [...earlier.slice(-499), { id, text }]); // More make a page slow.
+        // Drop a message that arrived twice.
+        if (!text || lines().some((line) => line.id === id)) return;
+        // Keep 500 lines: more make a page slow.
+        setLines((earlier) => [...earlier.slice(-499), { id, text }]);
       },
       onStatus(state, reason) {
         setStatus(reason === "offline" ? "You are offline" : words[state]);

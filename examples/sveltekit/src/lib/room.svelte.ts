@@ -39,8 +39,10 @@ export class Room {
         const id = String(message.id);
         if (message.type === "welcome")
           this.status = `Connected as ${message.name}`;
-        if (!text || this.lines.some((line) => line.id === id)) return; // It arrived twice.
-        this.lines = [...this.lines.slice(-499), { id, text }]; // More make a page slow.
+        // Drop a message that arrived twice.
+        if (!text || this.lines.some((line) => line.id === id)) return;
+        // Keep 500 lines: more make a page slow.
+        this.lines = [...this.lines.slice(-499), { id, text }];
       },
       onStatus: (state, reason) => {
         this.status = reason === "offline" ? "You are offline" : words[state];

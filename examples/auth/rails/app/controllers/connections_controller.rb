@@ -2,7 +2,8 @@ require Rails.root.join("lib/socketless")
 require Rails.root.join("lib/connection_limit")
 
 class ConnectionsController < ApplicationController
-  skip_forgery_protection # No form with a token: the action looks at the origin.
+  # No form with a token: the action looks at the origin.
+  skip_forgery_protection
 
   def create
     # Current browsers say whether this site's page asks; others name the origin of the page.

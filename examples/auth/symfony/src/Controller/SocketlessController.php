@@ -19,7 +19,8 @@ use function Socketless\user_of;
 
 final class SocketlessController extends AbstractController
 {
-    private const PER_MINUTE = 60; // A tab that reconnects asks at most 20 times.
+    // A tab that reconnects asks at most 20 times.
+    private const PER_MINUTE = 60;
 
     #[Route('/connection', methods: ['POST'])]
     public function connection(Request $request): Response
@@ -33,14 +34,16 @@ final class SocketlessController extends AbstractController
             return new Response("Only this site's own pages may connect", 403);
         }
         $session = $request->getSession();
-        $user = $session->get('user'); // Your login's, or $this->getUser()?->getUserIdentifier().
+        // Your login's, or $this->getUser()?->getUserIdentifier().
+        $user = $session->get('user');
         if ($user === null) {
             return new Response('Log in first', 401);
         }
         $minute = intdiv(time(), 60);
         $asked = ($session->get('asked')[$minute] ?? 0) + 1;
         $session->set('asked', [$minute => $asked]);
-        $session->save(); // The person's other requests wait for the session until it is saved.
+        // The person's other requests wait for the session until it is saved.
+        $session->save();
         if ($asked > self::PER_MINUTE) {
             return new Response('Too many connections', 429, ['Retry-After' => '60']);
         }

@@ -9,6 +9,7 @@ export const POST: RequestHandler = async ({ request }) => {
       status: 403,
     });
 
-  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
+  // In your own app: the id of the signed-in user.
+  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`;
   return json({ url: await connectionFor(guest) });
 };

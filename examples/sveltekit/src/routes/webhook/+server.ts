@@ -17,7 +17,8 @@ export const POST: RequestHandler = async ({ request }) => {
       return reply(event, { join: [room], message: { type: "welcome", name } });
     case "MESSAGE": {
       const [, id, text = message] =
-        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
+        // The page sends its id first.
+        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? [];
       await announce({ type: "message", name, text }, id);
       return reply(event);
     }

@@ -16,7 +16,8 @@ export async function POST(request: Request) {
       return reply(event, { join: [room], message: { type: "welcome", name } });
     case "MESSAGE": {
       const [, id, text = message] =
-        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? []; // The page sends its id first.
+        // The page sends its id first.
+        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? [];
       await announce({ type: "message", name, text }, id);
       return reply(event);
     }

@@ -9,7 +9,8 @@ export async function POST(request: Request) {
       status: 403,
     });
 
-  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`; // In your own app: the id of the signed-in user.
+  // In your own app: the id of the signed-in user.
+  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`;
   // #region url
   const url = await connectionFor(guest, webhookUrl());
   return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
