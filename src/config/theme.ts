@@ -21,6 +21,8 @@ export const themeConfig = ({ announcement }: Environment) =>
         { to: "/api", label: "Api Reference", position: "left" },
         { href: "https://app.socketless.ws/", label: "Dashboard", position: "right" },
         { href: SOURCE_REPOSITORY, label: "GitHub", position: "right" },
+        // Name the search, to put it before the theme's switch.
+        { type: "search", position: "right" },
       ],
     },
     footer: {
