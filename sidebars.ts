@@ -1,6 +1,6 @@
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 
-import { LOGOS, TUTORIAL_NAMES } from "./src/tutorials";
+import { TUTORIAL_NAMES } from "./src/tutorials";
 
 type Items = Extract<SidebarsConfig[string], readonly unknown[]>;
 
@@ -10,10 +10,6 @@ const group = (label: string, ...items: Items) => ({ type: "category", label, co
 /** Link to a section of a doc, which is never marked as current, or to the reference. */
 const link = (label: string, href: string) => ({ type: "link", label, href }) as const;
 
-/** An entry with a framework's drawing, which `src/css/custom.css` knows by its number. */
-const withLogo = (id: string, name: (typeof LOGOS)[number]) =>
-  ({ type: "doc", id, className: `logo logo-${LOGOS.indexOf(name)}` }) as const;
-
 const sidebars = {
   docsSidebar: [
     // Stay above the groups: the navbar leads here, and the sidebar must then show where to start.
@@ -22,7 +18,7 @@ const sidebars = {
     group(
       "Start",
       link("A message in 60 seconds", "/docs/introduction#first-message"),
-      ...TUTORIAL_NAMES.map((name) => withLogo(`getting-started/${name}`, name)),
+      ...TUTORIAL_NAMES.map((name) => `getting-started/${name}`),
     ),
     group(
       "Build",
@@ -35,7 +31,7 @@ const sidebars = {
       "use-case/storage",
       "use-case/recipes-python",
       "integrations/frameworks",
-      withLogo("libraries/react", "react"),
+      "libraries/react",
       "libraries/frontend",
       "guides/language-agnostic-client",
     ),
@@ -54,7 +50,7 @@ const sidebars = {
       link("Keys and data", "/docs/guides#keys-and-data"),
       "guides/monitoring",
       "guides/troubleshooting",
-      withLogo("integrations/vercel", "vercel"),
+      "integrations/vercel",
       "integrations/aws-lambda",
       "integrations/hosts",
       "self-hosting",

@@ -53,9 +53,6 @@ export type TutorialName = keyof typeof TUTORIALS;
 
 export const TUTORIAL_NAMES = Object.keys(TUTORIALS) as TutorialName[];
 
-/** The drawings in `static/img/frameworks.svg`, from top to bottom. */
-export const LOGOS = [...TUTORIAL_NAMES, "react", "vercel"] as const;
-
 /** A tutorial's program, as the build knows it; browsers don't load this. */
 interface Program {
   /** Where the program has the core's `server.ts`, `client.ts` and `room.css`. */

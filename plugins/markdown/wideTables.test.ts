@@ -37,4 +37,8 @@ it("labels the cells of tables with three columns or more, and names their rows"
   };
   expect(labelsOf(tableOf("symptom", "cause", "fix"))).toEqual(["row", "cause", "fix"]);
   expect(labelsOf(tableOf("field", "type"))).toEqual([undefined, undefined]);
+  const isStacked = (table: Element): boolean => String(table.properties.className).includes("stacked");
+  const tables = [tableOf("symptom", "cause", "fix"), tableOf("product", "who holds a connection", "history")];
+  tables.forEach(labelsOf);
+  expect(tables.map(isStacked)).toEqual([false, true]);
 });

@@ -6,6 +6,9 @@ import { textOf } from "../pages/page";
 /** Number of columns from which a phone has no room for words in them. */
 const CARD_COLUMNS = 3;
 
+/** Longest label, in letters, that has room beside its cell on a phone; a longer one stands above it. */
+const LABEL_LENGTH = 10;
+
 const elementsIn = (parent: Element, tagName: string): Element[] =>
   parent.children.flatMap((child) =>
     child.type !== "element" ? [] : child.tagName === tagName ? [child] : elementsIn(child, tagName),
@@ -17,7 +20,8 @@ function labelCells(table: Element): void {
   if (heads.length < CARD_COLUMNS) {
     return;
   }
-  table.properties.className = ["cards"];
+  const isLong = heads.slice(1).some((head) => head.length > LABEL_LENGTH);
+  table.properties.className = isLong ? ["cards", "cards-stacked"] : ["cards"];
   for (const row of elementsIn(table, "tr")) {
     const [name, ...cells] = elementsIn(row, "td");
     if (name !== undefined) {
