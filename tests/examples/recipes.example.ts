@@ -2,6 +2,7 @@ import { test } from "vitest";
 
 import { describeExample } from "./describe";
 import { run } from "./processes";
+import { startRoomApp, testRoom } from "./recipes/room";
 import { runOn } from "./recipes/stores";
 import { siteDir } from "./workspace";
 
@@ -12,6 +13,7 @@ describeExample("recipes", async () => {
   await import("./recipes/presence");
   await import("./recipes/private-feeds");
   await import("./recipes/private-presence");
+  testRoom(startRoomApp);
   await import("./recipes/notifications");
   await import("./recipes/ai-answer");
   await import("./recipes/ai-sdk");

@@ -5,17 +5,18 @@
  * @property {(after: number) => Promise<{ seq: number, items: Item[] }>} load
  *   Asks `GET /news?after=…`, in which 0 asks for the latest items.
  * @property {(items: Item[]) => void} onChange
+ * @property {string} [room] The private room whose items it shows.
  * @property {number} [checkMs]
  */
 
 /**
  * Shows every item once and in order, whatever gets lost, repeated or reordered
- * on the way.
+ * on the way. Returns what loads the items now.
  *
  * @param {Connection} connection
  * @param {News} news
  */
-export function follow(connection, { load, onChange, checkMs = 30_000 }) {
+export function follow(connection, { load, onChange, room, checkMs = 30_000 }) {
   let seq = 0; // Of the last item that is shown.
   /** @type {Item[]} */
   let items = [];
@@ -57,8 +58,8 @@ export function follow(connection, { load, onChange, checkMs = 30_000 }) {
   }
 
   /** @param {Message} message */
-  const onMessage = ({ type, item }) => {
-    if (type !== "item") return;
+  const onMessage = ({ type, room: from, item }) => {
+    if (type !== "item" || from !== room) return;
     early.set(item.seq, item);
     apply();
     if (early.size > 0) void reload(); // A gap.
@@ -67,4 +68,5 @@ export function follow(connection, { load, onChange, checkMs = 30_000 }) {
   // If the last message is lost, no later one shows the gap.
   const timer = setInterval(() => void reload(), checkMs);
   connection.signal.addEventListener("abort", () => clearInterval(timer));
+  return () => void reload();
 }

@@ -2,8 +2,10 @@ import { whileConnected } from "../app.ts";
 import { send, type Reply, type WebhookEvent } from "../socketless/server.ts";
 import { store } from "../storage/store.ts";
 
-export type Item = { seq: number; text: string };
-export type Message = { type: "item"; item: Item };
+/** A private room's items can have a sender, `from`. */
+export type Item = { seq: number; from?: string; text: string };
+/** `room` is the private room that the item belongs to, if it has one. */
+export type Message = { type: "item"; room?: string; item: Item };
 
 const itemOf = ({ seq, value }: { seq: number; value: string }): Item => ({
   seq,

@@ -24,9 +24,9 @@ export function openRoom(connection, { room, onPost, onRefused, reload }) {
   /** @param {Message} message */
   const onMessage = (message) => {
     if (message.room !== room) return;
-    if (message.type === "room_post" && !seen.has(message.id)) {
+    if (message.type === "item" && !seen.has(message.id)) {
       seen.add(message.id); // It can arrive twice.
-      onPost(message.text, message.from);
+      onPost(message.item.text, message.item.from);
     }
     if (message.type === "room_refused") onRefused();
     // One page that has moved already lets the call for all of them fail.

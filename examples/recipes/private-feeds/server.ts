@@ -1,4 +1,5 @@
 import { sentBy } from "../app.ts";
+import type { Item } from "../missed-messages/server.ts";
 import {
   changeFeeds,
   send,
@@ -10,23 +11,19 @@ import { store } from "../storage/store.ts";
 
 export type Message =
   | { type: "room_opened" | "room_refused" | "room_moved"; room: string }
-  | {
-      type: "room_post";
-      room: string;
-      id: string;
-      from?: string;
-      text: string;
-    };
+  | { type: "item"; room: string; id: string; item: Item };
 
 /** `open` holds the identifiers of the clients in the feed. */
 type Room = { feed: string; members: string[]; open: string[] };
 
-/** Any text that a database stores: it isn't part of the feed's name. */
+/** Any text that a database stores: no name is part of a feed's name. */
 const NAME = /^[^\p{Cc}\p{Cs}]{1,100}$/u;
 /** A feed name that was never used before. */
 const newFeed = () => `room.${crypto.randomUUID().replaceAll("-", "")}`;
 /** The list of a user's rooms. */
 const roomsOf = (user: string) => `rooms of ${user}`;
+/** The list of a room's posts. */
+const postsOf = (name: string) => `posts of ${name}`;
 
 export const roomOf = async (name: string): Promise<Room | undefined> =>
   (await store.get<Room>("rooms", name))?.value;
@@ -48,15 +45,37 @@ export async function createRoom(
   if (!isNew) throw new Error(`The room ${name} exists`);
 }
 
-/** Sends to a room. Pages show an ID once. */
+/** Stores a post, and sends it to the room. Each ID is stored and shown once. */
 export async function post(
   name: string,
   text: string,
-  by: { id: string; from?: string } = { id: crypto.randomUUID() },
+  { id, from }: { id: string; from?: string } = { id: crypto.randomUUID() },
 ): Promise<void> {
   const room = await roomOf(name);
-  const message: Message = { type: "room_post", room: name, ...by, text };
-  if (room) await send({ feeds: room.feed }, message);
+  if (!room) return;
+  const { seq, value } = await store.add(postsOf(name), id, { from, text });
+  const item = { seq, ...value };
+  const message: Message = { type: "item", room: name, id, item };
+  await send({ feeds: room.feed }, message);
+}
+
+/**
+ * The latest posts, or those that follow a number: at most 50, and the number
+ * of the last post there is. Undefined if the user isn't a member of the room.
+ */
+export async function postsAfter(
+  name: string,
+  user: string,
+  after?: number,
+): Promise<{ seq: number; items: Item[] } | undefined> {
+  if (!NAME.test(name) || !(await roomOf(name))?.members.includes(user))
+    return undefined;
+  const from = after || undefined; // 0 asks for the latest posts, too.
+  const { last, items } = await store.list<Item>(postsOf(name), 50, from);
+  return {
+    seq: last,
+    items: items.map(({ seq, value }) => ({ ...value, seq })),
+  };
 }
 
 /**
@@ -107,7 +126,7 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
     return { leave: await leaveRooms(identifier) };
   const { type, room: name, id, text } = sentBy(event);
   const isPost =
-    type === "post_in_room" && typeof id === "string" && id.length <= 64;
+    type === "post_in_room" && typeof id === "string" && NAME.test(id);
   if ((type !== "open_room" && !isPost) || typeof name !== "string") return {};
   const from = userOf(identifier);
   const find = () =>

@@ -13,12 +13,24 @@ def webhook(request: HttpRequest) -> HttpResponse:
     return http(recipes.webhook(request, request.headers.get("x-socketless-signature")))
 
 
+def after(request: HttpRequest) -> int:
+    sent = request.GET.get("after", "")
+    return int(sent) if sent.isdecimal() else 0
+
+
+@require_GET
+def posts(request: HttpRequest, name: str) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return HttpResponse("Log in first", status=401)
+    found = recipes.posts_after(name, str(request.user.pk), after(request))
+    return JsonResponse(found) if found else HttpResponse("No such room for you", status=404)
+
+
 @require_GET
 def news(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return HttpResponse("Log in first", status=401)
-    after = request.GET.get("after", "")
-    return JsonResponse(recipes.items_after(int(after) if after.isdecimal() else 0))
+    return JsonResponse(recipes.items_after(after(request)))
 
 
-urlpatterns = [path("webhook", webhook), path("news", news)]
+urlpatterns = [path("webhook", webhook), path("rooms/<str:name>/posts", posts), path("news", news)]

@@ -72,15 +72,15 @@ def news(event: WebhookEvent) -> Reply:
 LIFE_MS = 75_000  # Two and a half beats of a page: nobody goes offline for one lost beat.
 
 
-def online() -> dict[str, Any]:
-    version, users = store.present("lobby")
+def online(place: str = "lobby") -> dict[str, Any]:
+    version, users = store.present(place)
     return {"type": "online", "version": version, "users": users}
 
 
-def tell(change: storage.Change) -> None:
-    """Tells all pages who came or left, if anybody did."""
+def tell(change: storage.Change, feed: str = "lobby") -> None:
+    """Tells the pages in a feed who came or left, if anybody did."""
     if change.came or change.left:
-        send({"feeds": "lobby"}, {"type": "changed", **change._asdict()})
+        send({"feeds": feed}, {"type": "changed", **change._asdict()})
 
 
 def update() -> None:
@@ -88,23 +88,26 @@ def update() -> None:
     tell(store.sweep("lobby", LIFE_MS))
 
 
-def presence(event: WebhookEvent) -> Reply:
-    identifier = event.identifier
+def visit(event: WebhookEvent, place: str, feed: str) -> Reply:
+    """Notes that a client is there, or that it has closed, and answers a page that doesn't know the present list."""
+    identifier, sent = event.identifier, sent_by(event)
     if event.action == "CONNECTION_CLOSE":
-        change = store.leave("lobby", identifier)
+        change = store.leave(place, identifier)
     else:
-        change = store.enter("lobby", identifier, user_of(identifier), LIFE_MS)
+        change = store.enter(place, identifier, user_of(identifier), LIFE_MS)
     try:
-        tell(change)
+        tell(change, feed)
     except Exception:
         log.exception("The change was not sent")  # The reply must go out all the same.
-    sent = sent_by(event)
-    answer = while_connected(event, "lobby")
+    is_new = event.action == "CONNECTION_OPEN" or sent.get("type") == "open_room"
     # A page that missed a change gets the list with its next beat.
     is_behind = sent.get("type") == "here" and sent.get("version") != change.version
-    if event.action == "CONNECTION_OPEN" or is_behind:
-        answer["message"] = online()
-    return answer
+    return {"message": online(place)} if is_new or is_behind else {}
+
+
+def presence(event: WebhookEvent) -> Reply:
+    """Shows all connected clients who is online."""
+    return {**while_connected(event, "lobby"), **visit(event, "lobby", "lobby")}
 
 
 # #endregion presence
@@ -124,6 +127,16 @@ def rooms_of(user: str) -> str:
     return f"rooms of {user}"
 
 
+def posts_of(name: str) -> str:
+    """The list of a room's posts."""
+    return f"posts of {name}"
+
+
+def room_of(name: str) -> dict[str, Any] | None:
+    item = store.get("rooms", name) if NAME.fullmatch(name) else None
+    return item.value if item else None
+
+
 def create_room(name: str, members: list[str]) -> None:
     """Creates a room. `open` holds the identifiers of the clients in the feed."""
     if not NAME.fullmatch(name):
@@ -138,11 +151,22 @@ def create_room(name: str, members: list[str]) -> None:
 
 
 def post(name: str, text: str, post_id: str | None = None, user: str | None = None) -> None:
-    """Sends to a room. Pages show an ID once."""
-    room = store.get("rooms", name)
+    """Stores a post, and sends it to the room. Each ID is stored and shown once."""
+    room = room_of(name)
     if room:
-        message = {"type": "room_post", "room": name, "id": post_id or secrets.token_hex(16), "text": text}
-        send({"feeds": room.value["feed"]}, {**message, "from": user} if user else message)
+        value = {"from": user, "text": text} if user else {"text": text}
+        item, _ = store.add(posts_of(name), post_id or secrets.token_hex(16), value)
+        message = {"type": "item", "room": name, "id": item.id, "item": {**item.value, "seq": item.seq}}
+        send({"feeds": room["feed"]}, message)
+
+
+def posts_after(name: str, user: str, after: int = 0) -> dict[str, Any] | None:
+    """Answers `GET /rooms/plans/posts?after=7` as `items_after` does. None if the user isn't a member of the room."""
+    room = room_of(name)
+    if not room or user not in room["members"]:
+        return None
+    last, items = store.list(posts_of(name), 50, min(max(after, 0), 2**53) or None)
+    return {"seq": last, "items": [{**item.value, "seq": item.seq} for item in items]}
 
 
 def revoke(name: str, user: str) -> None:
@@ -168,8 +192,8 @@ def leave_rooms(identifier: str) -> list[str]:
         return {**room, "open": [it for it in room["open"] if it != identifier]}
 
     _, rooms = store.list(rooms_of(user_of(identifier)), 1000)
-    found = [(name, store.get("rooms", name)) for name, _, _ in rooms]
-    open_in = [name for name, room in found if room and identifier in room.value["open"]]
+    found = [(name, room_of(name)) for name, _, _ in rooms]
+    open_in = [name for name, room in found if room and identifier in room["open"]]
     return [store.change("rooms", name, without)["feed"] for name in open_in]
 
 
@@ -190,14 +214,11 @@ def rooms(event: WebhookEvent) -> Reply:
         return {"leave": leave_rooms(identifier)}
     sent, user = sent_by(event), user_of(identifier)
     name, post_id, text = sent.get("room"), sent.get("id"), sent.get("text")
-    is_post = sent.get("type") == "post_in_room" and isinstance(post_id, str) and len(post_id) <= 64
+    is_post = sent.get("type") == "post_in_room" and isinstance(post_id, str) and NAME.fullmatch(post_id)
     if not (is_post or sent.get("type") == "open_room") or not isinstance(name, str):
         return {}
-    room = None
-    if NAME.fullmatch(name) and is_post:
-        item = store.get("rooms", name)
-        room = item.value if item else None
-    elif NAME.fullmatch(name):
+    room = room_of(name)
+    if room and not is_post:
         room = store.change("rooms", name, lambda it: enter(it, identifier))
     if not room or user not in room["members"]:
         return {"message": {"type": "room_refused", "room": name}}
@@ -211,8 +232,35 @@ def rooms(event: WebhookEvent) -> Reply:
 
 # #endregion rooms
 
+# #region room_presence
+ROOM = "plans"  # The private room whose members see each other.
+PLACE = f"room {ROOM}"
+
+
+def online_in_room() -> dict[str, Any]:
+    return online(PLACE)
+
+
+def update_room() -> None:
+    """Drops silent connections. Let cron call it each minute."""
+    room, change = room_of(ROOM), store.sweep(PLACE, LIFE_MS)
+    if room:
+        tell(change, room["feed"])
+
+
+def room_presence(event: WebhookEvent) -> Reply:
+    """Shows the members of the room, and nobody else, who is there."""
+    room = room_of(ROOM)
+    # `rooms` has let the client in before, or has taken it out.
+    is_in = event.action == "CONNECTION_CLOSE" or (room and event.identifier in room["open"])
+    return visit(event, PLACE, room["feed"]) if room and is_in else {}
+
+
+# #endregion room_presence
+
 # #region webhook
-RECIPES: list[Callable[[WebhookEvent], Reply]] = [news, presence, rooms]  # Delete those that you don't use.
+# Delete those that you don't use. `presence` shows all clients who is online, instead of `room_presence`.
+RECIPES: list[Callable[[WebhookEvent], Reply]] = [rooms, room_presence, news]
 
 
 def webhook(stream: BinaryIO, header: str | None) -> Answer:

@@ -9,3 +9,6 @@ import "./ai-answer";
 import "./optimistic-send";
 import "./schedule";
 import "./closes";
+import { startRoomApp, testRoom } from "./room";
+
+testRoom(startRoomApp);

@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 
 import { runOnPython, type Framework } from "./python";
+import { testPage } from "./python-page";
+import { testRoom } from "./room";
 
 /** Tests the recipes of Python, by the same tests as those of TypeScript. */
 export async function testOnPython(framework: Framework, database: "sqlite" | "postgres"): Promise<void> {
   const app = runOnPython(framework, database);
   await import("./missed-messages");
   await import("./private-feeds");
+  await import("./private-presence");
+  testRoom(async () => ({
+    origin: await app.originWith("rooms,room_presence,news"),
+    headersOf: async (user) => ({ Cookie: await app.sessions(user) }),
+  }));
+  // The page's commands are for FastAPI.
+  if (framework === "fastapi") testPage(app);
   // The recipe is the same in all frameworks, so that one on each database is enough.
   if (framework !== "django") await import("./presence");
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from "vit
 import type { Reply, WebhookEvent } from "../../../examples/recipes/socketless/server";
 import { waitForPort } from "../outcome";
 import { leasePort } from "../ports";
-import { start, type RunningProcess } from "../processes";
+import { run, start, type RunningProcess } from "../processes";
 import { siteDir } from "../workspace";
 import { aging, schema, startPostgres, temporaryDirectory, useServer, type Server } from "./stores";
 
@@ -39,29 +39,32 @@ const commands: Record<Framework, (port: number) => [string, ...string[]]> = {
   django: (port) => [python, "-m", "uvicorn", "asgi:application", "--port", String(port)],
 };
 
-/** Puts an app together as the page tells its reader to, but with one recipe at a time. */
-function assemble(framework: Framework): string {
-  const directory = temporaryDirectory();
-  const copy = (source: string): void => cpSync(path.join(siteDir, source), directory, { recursive: true });
-  copy(`examples/auth/${framework}`);
-  copy("examples/recipes/python");
-  for (const file of [
-    "examples/core/socketless.py",
-    "tests/examples/recipes/control.py",
-    `tests/examples/auth/sessions_${framework}.py`,
-  ])
-    cpSync(path.join(siteDir, file), path.join(directory, path.basename(file)));
-  const one = [
-    "recipes.py",
-    /\[news, presence, rooms\]/,
-    'list(map(globals().get, os.environ["RECIPES"].split(",")))',
-  ] as const;
-  for (const [name, old, replacement] of [...changes[framework], one]) {
+/** Replaces what the patterns find in files of a directory. */
+function changeFiles(directory: string, replacements: readonly (readonly [string, RegExp, string])[]): void {
+  for (const [name, old, replacement] of replacements) {
     const file = path.join(directory, name);
     const before = readFileSync(file, "utf8");
     expect(before, name).toMatch(old);
     writeFileSync(file, before.replace(old, replacement));
   }
+}
+
+/** Copies the program of the login, changed as the page tells its reader to. */
+function copyLogin(framework: Framework, directory: string): void {
+  cpSync(path.join(siteDir, "examples/auth", framework), directory, { recursive: true });
+  cpSync(path.join(siteDir, "examples/core/socketless.py"), path.join(directory, "socketless.py"));
+  changeFiles(directory, changes[framework]);
+}
+
+/** Puts an app together as the page tells its reader to, but with the recipes that its environment names. */
+function assemble(framework: Framework): string {
+  const directory = temporaryDirectory();
+  copyLogin(framework, directory);
+  cpSync(path.join(siteDir, "examples/recipes/python"), directory, { recursive: true });
+  for (const file of ["recipes/control.py", `auth/sessions_${framework}.py`])
+    cpSync(path.join(siteDir, "tests/examples", file), path.join(directory, path.basename(file)));
+  const chosen = 'list(map(globals().get, os.environ["RECIPES"].split(",")))';
+  changeFiles(directory, [["recipes.py", /\[rooms, room_presence, news\]/, chosen]]);
   return directory;
 }
 
@@ -104,15 +107,20 @@ function startControl(directory: string, env: Record<string, string>) {
   return { call, stop: () => running.stop() };
 }
 
-interface App {
+export interface PythonApp {
   call: (name: string, ...args: unknown[]) => Promise<unknown>;
+  /** Copies the login's program, to which a reader adds the recipes. */
+  copyLogin: (directory: string) => void;
+  /** Serves the app in a directory, with these settings and its own address. */
+  serve: (directory: string, port: number, settings?: Record<string, string>) => Promise<string>;
+  env: () => Record<string, string>;
   /** Address of the app with these recipes. */
   originWith: (recipes: string) => Promise<string>;
   sessions: (user: string) => Promise<string>;
 }
 
 /** Runs the tests of a file on an app in Python. */
-export function runOnPython(framework: Framework, database: "sqlite" | "postgres"): App {
+export function runOnPython(framework: Framework, database: "sqlite" | "postgres"): PythonApp {
   let control: ReturnType<typeof startControl>;
   let directory: string;
   let env: Record<string, string>;
@@ -145,16 +153,15 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
     for (const close of closing.reverse()) await close();
   });
 
-  async function startServer(recipes: string): Promise<string> {
-    const port = await leasePort();
-    const settings = { ...env, RECIPES: recipes, PORT: String(port) };
-    const server: RunningProcess = start({ command: commands[framework](port), cwd: directory, env: settings });
+  async function serve(cwd: string, port: number, settings: Record<string, string> = {}): Promise<string> {
+    const command = commands[framework](port);
+    const server: RunningProcess = start({ command, cwd, env: { ...env, ...settings, PORT: String(port) } });
     closing.push(() => server.stop());
     await waitForPort(port, server, 30_000);
     return `http://127.0.0.1:${port}`;
   }
   function originWith(recipes: string): Promise<string> {
-    const origin = origins.get(recipes) ?? startServer(recipes);
+    const origin = origins.get(recipes) ?? leasePort().then((port) => serve(directory, port, { RECIPES: recipes }));
     origins.set(recipes, origin);
     return origin;
   }
@@ -192,6 +199,14 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
     };
   }
 
+  const sessions = new Map<string, Promise<string>>();
+  // One login after the other: Django's first one makes the database.
+  let lastLogin: Promise<unknown> = Promise.resolve();
+  async function logIn(user: string): Promise<string> {
+    const printed = await run({ command: [python, `sessions_${framework}.py`, user], cwd: directory, env }, 20_000);
+    return printed.split("\n").find((line) => /^[\w.]+=/.test(line)) ?? printed;
+  }
+
   const call =
     (name: string) =>
     (...args: unknown[]) =>
@@ -209,6 +224,11 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
       online: call("online"),
       onEvent: handlerOf("presence"),
     }));
+    vi.doMock("../../../examples/recipes/presence/private", () => ({
+      update: call("update_room"),
+      online: call("online_in_room"),
+      onEvent: handlerOf("room_presence"),
+    }));
     vi.doMock("../../../examples/recipes/private-feeds/server", () => ({
       createRoom: call("create_room"),
       post: call("post"),
@@ -218,16 +238,15 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
   });
   return {
     call: (name, ...args) => control.call(name, ...args),
+    copyLogin: (target) => copyLogin(framework, target),
+    serve,
+    env: () => env,
     originWith,
-    async sessions(user) {
-      const running = start({ command: [python, `sessions_${framework}.py`, user], cwd: directory, env });
-      await vi.waitUntil(() => running.exitCode() !== undefined, 20_000);
-      return (
-        running
-          .output()
-          .split("\n")
-          .find((line) => /^[\w.]+=/.test(line)) ?? running.output()
-      );
+    sessions(user) {
+      const session = sessions.get(user) ?? lastLogin.then(() => logIn(user));
+      sessions.set(user, session);
+      lastLogin = session.catch(() => undefined);
+      return session;
     },
   };
 }
