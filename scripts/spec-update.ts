@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { messageOf } from "../plugins/message-of";
 import { Budget } from "../plugins/api-reference/node/budget";
 import { checkDocument } from "../plugins/api-reference/node/check";
-import { jsonText } from "../plugins/api-reference/model/json";
 import { fetchDocument } from "../plugins/api-reference/node/read";
 import { format, resolveConfig } from "prettier";
 
@@ -21,7 +20,7 @@ async function updateSnapshot(): Promise<void> {
   }
   const served = await fetchDocument(documentUrl(apiUrl), KEY_VARIABLE, REMEDY);
   const options = await resolveConfig(apiDocument.document);
-  const text = await format(jsonText(checkDocument(served, new Budget())), { ...options, parser: "json" });
+  const text = await format(JSON.stringify(checkDocument(served, new Budget())), { ...options, parser: "json" });
   await writeFile(apiDocument.document, text);
 }
 

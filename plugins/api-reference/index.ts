@@ -6,7 +6,6 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath } from "@docusaurus/utils";
 
 import { emitStyles, lateStyle } from "../late-styles";
-import { jsonText } from "./model/json";
 import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
 import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";
@@ -85,6 +84,6 @@ export function apiReference(options: ReferenceOptions) {
 
 /** Publish the document as `openapi.json`, and the frames and events that it can't describe as `asyncapi.json`. */
 export async function writeDocuments(outDir: string, { document, asyncApi }: ApiReferenceContent): Promise<void> {
-  await writeFile(path.join(outDir, "openapi.json"), `${jsonText(document, 2)}\n`);
-  await writeFile(path.join(outDir, "asyncapi.json"), `${jsonText(asyncApi, 2)}\n`);
+  await writeFile(path.join(outDir, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);
+  await writeFile(path.join(outDir, "asyncapi.json"), `${JSON.stringify(asyncApi, null, 2)}\n`);
 }

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { jsonText } from "../../plugins/api-reference/model/json";
 import { loadReference } from "../../plugins/api-reference/node/load";
 import { run } from "./processes";
 import { siteDir } from "./workspace";
@@ -26,6 +25,6 @@ export async function writeTypes(folder: string): Promise<void> {
     document: "api-spec/openapi.json",
     overlay: "api-spec/overlay.yaml",
   });
-  await writeFile(path.join(folder, "openapi.json"), jsonText(document, 2));
+  await writeFile(path.join(folder, "openapi.json"), JSON.stringify(document, null, 2));
   await run({ command: ["npm", "run", "generate"], cwd: folder }, stepMs);
 }

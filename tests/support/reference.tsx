@@ -5,8 +5,7 @@ import { expect, vi } from "vitest";
 import { buildModel } from "../../plugins/api-reference/node/build-model";
 import { Budget } from "../../plugins/api-reference/node/budget";
 import { checkDocument } from "../../plugins/api-reference/node/check";
-import { parseJson } from "../../plugins/api-reference/model/json";
-import type { ApiModel, PageSettings, Source } from "../../plugins/api-reference/model/model";
+import type { ApiModel, Json, PageSettings, Source } from "../../plugins/api-reference/model/model";
 import Reference from "../../plugins/api-reference/client/Reference";
 
 /** Settings of a page in a test. */
@@ -39,7 +38,7 @@ export async function modelOf(
   warnings: string[] = [],
 ): Promise<ApiModel> {
   const budget = new Budget();
-  const model = await buildModel(checkDocument(parseJson(text), budget), source, budget);
+  const model = await buildModel(checkDocument(JSON.parse(text) as Json, budget), source, budget);
   warnings.push(...budget.warnings);
   return model;
 }

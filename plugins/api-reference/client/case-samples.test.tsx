@@ -115,10 +115,10 @@ describe("bodies that aren't JSON", () => {
 describe("samples without an example fit the limits", () => {
   it.each<[schema: object, value: unknown]>([
     [{ type: "string", maxLength: 3 }, "str"],
-    [{ type: "string", pattern: "^[a-z]{2}$" }, "st"],
+    [{ type: "string", pattern: "^[a-z]{2}$" }, "aa"],
     [{ type: "string", pattern: "^[a-z0-9_.]+$" }, "string"],
     [{ type: "string", pattern: "^[A-Z]{3}-\\d{4}$" }, "AAA-0000"],
-    [{ type: "string", pattern: "^[a-z]+$", minLength: 8 }, "stringst"],
+    [{ type: "string", pattern: "^[a-z]+$", minLength: 8 }, "stringaa"],
     [{ type: "array", minItems: 2, items: { type: "integer" } }, [0, 0]],
     [{ type: "integer", exclusiveMinimum: 0 }, 1],
     [{ type: "number", exclusiveMinimum: 0, maximum: 0.5 }, 0.5],

@@ -75,25 +75,6 @@ describe("the document's examples", () => {
   });
 });
 
-describe("numbers", () => {
-  it("stand as in the document's text", async () => {
-    const text = JSON.stringify(
-      withSchema({
-        type: "object",
-        properties: { id: { type: "integer", maximum: "MAX" }, price: { type: "number", default: "PRICE" } },
-      }),
-    )
-      .replace('"MAX"', "9223372036854775807")
-      .replace('"PRICE"', "1.10");
-    const page = await render(text);
-    expect(page.text).toContain("at most 9223372036854775807");
-    expect(page.text).toMatch(/Default\s*1\.10/);
-    for (const code of Object.values(await samplesOf(text))) {
-      expect(code).toContain("1.10");
-    }
-  });
-});
-
 describe("marks", () => {
   it("of deprecated operations and parameters", async () => {
     const page = await render(

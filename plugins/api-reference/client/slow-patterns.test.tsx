@@ -52,12 +52,11 @@ describe("with patterns that can't be used", () => {
     expect(count()).toBeLessThanOrEqual(4);
   });
 
-  it.each(["(", "^(([a-z]+)+)+!$"])("warns once, with place and cause, and finds no fault: %s", async (pattern) => {
+  it.each(["(", "^(([a-z]+)+)+!$"])("warns once, with the cause, and finds no fault: %s", async (pattern) => {
     const warnings: string[] = [];
     const text = jsonBody({ type: "string", pattern }, ["a".repeat(60), "b".repeat(60)]);
     await modelOf(text, undefined, warnings);
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toContain("content['application/json'].schema: examples can't be compared");
-    expect(warnings[0]).toContain(`the pattern "${pattern}" can't be used: `);
+    expect(warnings[0]).toContain(`The pattern "${pattern}" can't be used: `);
   });
 });

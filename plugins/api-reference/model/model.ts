@@ -5,12 +5,6 @@ import type { Section } from "../../search/record";
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/**
- * A number whose text JavaScript would change, such as `9223372036854775807` or `1.10`, with the document's text. Plain
- * JSON, so that it survives serialization to files and to the page.
- */
-export type ExactNumber = { readonly $number: string };
-
 /** Formatted text from the document, as a tree that can't contain HTML, scripts or unsafe links. */
 export type RichText = readonly RichNode[];
 export type RichTag =
@@ -23,13 +17,16 @@ export type Token = string | readonly [kind: string, text: string];
 
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 
-export type Amount = number | ExactNumber;
-
-export type CountKey = `${"min" | "max"}${"Length" | "Items" | "Properties"}`;
-export type AmountKey = "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf";
+export type LimitKey =
+  | `${"min" | "max"}${"Length" | "Items" | "Properties"}`
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "multipleOf";
 
 /** Limits as the document states them, under their JSON Schema names. */
-export type Limits = Readonly<Partial<Record<CountKey, number> & Record<AmountKey, Amount> & { uniqueItems: boolean }>>;
+export type Limits = Readonly<Partial<Record<LimitKey, number> & { uniqueItems: boolean }>>;
 
 /** Keywords of the document with their values, as they stand there. */
 export type More = readonly (readonly [keyword: string, value: string])[];

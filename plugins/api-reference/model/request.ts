@@ -1,5 +1,4 @@
 import { addressOf, type ParameterValues, writtenValue } from "./address";
-import { isExact, jsonText } from "./json";
 import type { Body, Credential, Json, MediaType, Operation } from "./model";
 
 /** A request that samples show and "Try it" sends. */
@@ -24,6 +23,8 @@ export interface Key extends Credential {
 export interface RequestBody {
   readonly mediaType: string;
   readonly value: Json;
+  /** Its text where the reader wrote it, whose numbers may have more digits than JavaScript keeps. */
+  readonly text?: string;
 }
 
 /** Tell whether bodies of a media type are JSON, the only ones that samples and "Try it" write. */
@@ -34,15 +35,7 @@ export const isJson = (mediaType: string): boolean =>
 export const chosenContent = (body: Body | undefined): MediaType | undefined =>
   body?.contents.find(({ mediaType }) => isJson(mediaType));
 
-export const bodyText = ({ value }: RequestBody): string => jsonText(value, 2);
-
-/** Return the body's value where samples may write it as a literal: one whose numbers every language can represent. */
-export const literalValue = (body: RequestBody | undefined): Json | undefined =>
-  body && !hasExact(body.value) ? body.value : undefined;
-
-function hasExact(value: Json): boolean {
-  return isExact(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasExact));
-}
+export const bodyText = ({ text, value }: RequestBody): string => text ?? JSON.stringify(value, null, 2);
 
 /** List the headers of a sample without those of credentials: those of parameters, and the body's type. */
 export const plainHeaders = ({ body, headers = [] }: SampleRequest): typeof headers =>

@@ -1,4 +1,3 @@
-import { asNumber, jsonText } from "./json";
 import type { Limits, Operation } from "./model";
 
 /** Limits that are counts, each pair with its unit. */
@@ -18,13 +17,11 @@ const AMOUNTS = [
 
 /** Describe the limits of a schema in phrases: `1 to 100 characters`, `at least 1 item`. */
 export function limitWords(limits: Limits): string[] {
-  const amounts = AMOUNTS.flatMap(([key, words]) =>
-    limits[key] === undefined ? [] : [`${words} ${jsonText(limits[key])}`],
-  );
+  const amounts = AMOUNTS.flatMap(([key, words]) => (limits[key] === undefined ? [] : [`${words} ${limits[key]}`]));
   return [
     ...COUNTS.map(([least, most, unit]) => range(limits[least], limits[most], unit)),
     amounts.join(", ") || undefined,
-    limits.multipleOf === undefined ? undefined : `a multiple of ${jsonText(limits.multipleOf)}`,
+    limits.multipleOf === undefined ? undefined : `a multiple of ${limits.multipleOf}`,
     limits.uniqueItems === true ? "no item twice" : undefined,
   ].filter((words) => words !== undefined);
 }
@@ -50,12 +47,12 @@ export function neededWords(security: Operation["security"]): string {
 
 /** Tell whether a number is within its limits. */
 export function numberFits(value: number, limits: Limits): boolean {
-  const step = asNumber(limits.multipleOf);
+  const step = limits.multipleOf;
   return (
-    value >= (asNumber(limits.minimum) ?? -Infinity) &&
-    value <= (asNumber(limits.maximum) ?? Infinity) &&
-    value > (asNumber(limits.exclusiveMinimum) ?? -Infinity) &&
-    value < (asNumber(limits.exclusiveMaximum) ?? Infinity) &&
+    value >= (limits.minimum ?? -Infinity) &&
+    value <= (limits.maximum ?? Infinity) &&
+    value > (limits.exclusiveMinimum ?? -Infinity) &&
+    value < (limits.exclusiveMaximum ?? Infinity) &&
     (step === undefined || isWhole(value / step))
   );
 }

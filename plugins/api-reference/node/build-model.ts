@@ -20,14 +20,14 @@ import { Anchors, anchorPart, slug } from "./anchors";
 import { Budget } from "./budget";
 import { METHODS } from "./check";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
-import { ExampleCheck } from "./example-check";
 import { examplesOf } from "./examples";
 import { framesOf } from "./frames";
 import { highlight } from "./highlight";
 import { madeExample } from "./made-example";
 import { besideValues, moreOf } from "./more";
 import { type ParsedOperation, parseOperations } from "./operations";
-import { headerOf, parameterCheck, parameterOf } from "./parameters";
+import { headerOf, parameterOf } from "./parameters";
+import { Patterns } from "./patterns";
 import { References } from "./references";
 import { plain } from "./search-sections";
 import { buildSchema, sameAs, SchemaWalk } from "./schema";
@@ -64,14 +64,13 @@ export async function buildModel(
   const parsed = parseOperations(document);
   const colours = parsed.length <= OPERATIONS_COLOURED;
   const references = new References(document);
-  const check = new ExampleCheck(references, budget);
   const groups = parsed.flatMap(({ operation }) => listOf(operation.tags).slice(0, 1));
   const isGrouped = new Set(groups).size < groups.length;
   const context = {
     isGrouped,
     keyVariable,
     references,
-    check,
+    patterns: new Patterns(budget),
     anchors: new Anchors(),
     budget,
     servers,
@@ -79,8 +78,7 @@ export async function buildModel(
     colours,
   };
   const operations = parsed.map((operation) => buildOperation(operation, context));
-  const ofFrames = new References(asyncApi);
-  const frameContext = { ...context, references: ofFrames, check: new ExampleCheck(ofFrames, budget) };
+  const frameContext = { ...context, references: new References(asyncApi) };
   const frames = framesOf(asyncApi).map((frame) => buildOperation(frame, frameContext));
   const { tags = [], ...root } = document;
   const used = new Set(parsed.flatMap(({ operation }) => listOf(operation.tags)));
@@ -127,7 +125,7 @@ interface Context {
   readonly isGrouped: boolean;
   readonly keyVariable: string;
   readonly references: References;
-  readonly check: ExampleCheck;
+  readonly patterns: Patterns;
   readonly anchors: Anchors;
   readonly budget: Budget;
   readonly servers: readonly Server[];
@@ -145,14 +143,12 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   budget.spend("characters", name.length + title.length, path);
   const servers = serversOf(parsed.servers, base, path, budget);
   const isOwn = kind === "operation" && JSON.stringify(servers) !== JSON.stringify(context.servers);
-  const walk = new SchemaWalk(context.references, context.anchors, budget, context.check);
+  const walk = new SchemaWalk(context.references, context.anchors, budget, context.patterns);
   // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";
   const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
-  const values = parameters.map((parameter, index) =>
-    parameter.required && !parameter.unsupported
-      ? madeExample(parameter.schema, parameterCheck(parsed.parameters[index], walk, [...path, parameter.name]))
-      : undefined,
+  const values = parameters.map(({ required, schema, unsupported }) =>
+    required && !unsupported ? madeExample(schema, context.patterns) : undefined,
   );
   const body = bodyOf(operation.requestBody, walk, anchor, [...path, "requestBody"]);
   walk.direction = kind === "webhook" ? "request" : "answer";
@@ -292,14 +288,7 @@ const contentsOf = (
       schema: known
         ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
         : schema,
-      examples: examplesOf(
-        asObject(raw),
-        schema,
-        walk.check.for(stated, walk.direction, [...place, "schema"]),
-        mediaType,
-        walk,
-        place,
-      ),
+      examples: examplesOf(asObject(raw), schema, mediaType, walk, place),
     };
   });
 

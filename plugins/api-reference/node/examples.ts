@@ -1,31 +1,25 @@
-import { asObject, asString, jsonText, sizeOf } from "../model/json";
+import { asObject, asString, sizeOf } from "../model/json";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
 import { isJson as isJsonType } from "../model/request";
-import { quoted, visible } from "../model/visible";
+import { visible } from "../model/visible";
 import { jsonPath, type Place } from "./errors";
-import type { Check } from "./example-check";
 import { highlight } from "./highlight";
-import { madeExample } from "./made-example";
+import { faultsOf, madeExample } from "./made-example";
 import type { SchemaWalk } from "./schema";
 
-/**
- * Return the examples of a media type, or make one from its schema when the document has none.
- *
- * @param check - of the schema; undefined when nothing can be compared with it
- */
+/** Return the examples of a media type, or make one from its schema when the document has none. */
 export function examplesOf(
   { example, examples }: JsonObject,
   schema: Schema,
-  check: Check | undefined,
   mediaType: string,
-  { references, budget }: Pick<SchemaWalk, "references" | "budget">,
+  { references, budget, patterns }: Pick<SchemaWalk, "references" | "budget" | "patterns">,
   place: Place,
 ): Example[] {
   const isJson = isJsonType(mediaType);
   const made = (name: string, summary: string, value: Json, generated = false): Example => {
     budget.spend("characters", sizeOf([name, summary, value]), [...place, "examples", name]);
     const isText = typeof value === "string" && !isJson;
-    const code = isText ? [value] : highlight(jsonText(value, 2), "json");
+    const code = isText ? [value] : highlight(JSON.stringify(value, null, 2), "json");
     return { name: visible(name), summary: visible(summary), value, code, ...(generated && { generated }) };
   };
   const stated = Object.entries(asObject(examples)).flatMap(([name, raw]) => {
@@ -35,17 +29,18 @@ export function examplesOf(
   if (stated.length > 0 || example !== undefined) {
     const all = stated.length > 0 ? stated : [made("example", "Example", example ?? null)];
     for (const { name, value } of isJson ? all : []) {
-      const [fault] = check?.faultsIn(value) ?? [];
-      if (fault !== undefined) {
-        budget.warn(`${jsonPath([...place, "examples", name])}: doesn't fit its schema at ${quoted(fault || "/")}.`);
-      }
+      faultsOf(value, schema, patterns)
+        .slice(0, 1)
+        .forEach(({ message, path }) =>
+          budget.warn(`${jsonPath([...place, "examples", name])}: doesn't fit its schema: ${path} ${message}.`),
+        );
     }
     return all;
   }
   // Make only JSON and plain text: other formats, such as XML, can't be derived from a schema.
   const isText = /^text\/plain\b/.test(mediaType);
   budget.spend("schemas", 0, place);
-  const value = isJson || isText ? madeExample(schema, check) : undefined;
+  const value = isJson || isText ? madeExample(schema, patterns) : undefined;
   return value !== undefined && (isJson || typeof value === "string")
     ? [made("example", "Example", value, schema.examples === undefined)]
     : [];

@@ -36,7 +36,6 @@ export function framesOf(asyncApi: JsonObject): ParsedOperation[] {
         name: key,
         in: "path",
         description: asObject(raw).description ?? "",
-        schema: { type: "string" },
       })),
     };
   };

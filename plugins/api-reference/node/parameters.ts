@@ -3,22 +3,14 @@ import type { Field, JsonObject } from "../model/model";
 import { visible } from "../model/visible";
 import { anchorPart } from "./anchors";
 import type { Place } from "./errors";
-import type { Check } from "./example-check";
 import { besideValues, moreOf } from "./more";
 import { buildSchema, type SchemaWalk } from "./schema";
 import { richText } from "./text";
 
-const OF_PARAMETER = "name in description required deprecated schema example examples".split(" ");
+const OF_PARAMETER = "name in description summary required deprecated schema example examples".split(" ");
 
 /** The places of parameters that requests support, with the style that each has unless the document says another. */
 const STYLES = new Map(Object.entries({ path: "simple", query: "form", header: "simple" }));
-
-/** Return the check for a parameter's value. */
-export const parameterCheck = (
-  { schema = {} }: JsonObject = {},
-  { check, direction }: SchemaWalk,
-  place: Place,
-): Check | undefined => check.for(schema, direction, place);
 
 export function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string, path: Place): Field {
   const { content, explode } = parameter;
@@ -44,8 +36,10 @@ export function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: str
 export function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: string, path: Place): Field {
   const { budget, references } = walk;
   const anchor = walk.anchors.claim(wanted);
-  const schema = buildSchema(raw.schema ?? {}, walk, anchor, path);
-  const description = richText(asString(raw.description), budget, [...path, "description"]);
+  const schema = buildSchema(raw.schema ?? (raw.content === undefined ? { type: "string" } : {}), walk, anchor, path);
+  // The service's header has a summary, although OpenAPI doesn't define it.
+  const words = asString(raw.description) ?? asString(raw.summary);
+  const description = richText(words, budget, [...path, "description"]);
   const more = [
     ...(schema.more ?? []),
     ...moreOf(raw, OF_PARAMETER, budget, path),

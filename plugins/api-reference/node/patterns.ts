@@ -1,64 +1,26 @@
 import RandExp from "randexp";
 
-import { textOfPattern } from "../model/pattern";
 import { quoted } from "../model/visible";
-import { LIMITS } from "./budget";
+import type { Budget } from "./budget";
 import { messageOf } from "./errors";
 import { withinTime } from "./within-time";
 
-/** Milliseconds for one text: a hostile pattern would take hours for forty letters. */
+/** Milliseconds for all patterns of one document: a hostile one would take hours for forty letters. */
 const TIME = 3_000;
-
-/** Compares texts with the patterns of one document. */
-export class Patterns {
-  /** Why no further text is compared with a pattern. */
-  private readonly unusable = new Map<string, Error>();
-
-  /**
-   * Tell whether a text matches a pattern.
-   *
-   * @throws Error when the pattern can't be read or took too long, for this text or an earlier one
-   */
-  matches(text: string, pattern: string): boolean {
-    const known = this.unusable.get(pattern);
-    if (known !== undefined) {
-      throw known;
-    }
-    // JSON Schema asks for Unicode patterns; many documents have others, such as `[\w-.]`.
-    const flags = isPattern(pattern, "u") ? "u" : "";
-    try {
-      return withinTime(TIME, () => new RegExp(pattern, flags).test(text));
-    } catch (error) {
-      const reason = new Error(`the pattern ${quoted(pattern)} can't be used: ${messageOf(error)}`);
-      this.unusable.set(pattern, reason);
-      throw reason;
-    }
-  }
-}
-
-function isPattern(pattern: string, flags: string): boolean {
-  try {
-    return new RegExp(pattern, flags) instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
 
 /** Most parts of a pattern to write, with repetitions. */
 const PARTS = 10_000;
 
-/** Characters to write, best first: lower-case letters, letters and digits, ASCII, then letters with accents. */
+/** How much more than the least to repeat, and which character or alternative to choose. */
+const STEPS = [0, 1, 2, 3, 5, 12];
+
+/** Characters to write, best first: letters and digits, then any of one byte. */
 const RANGES = [
-  [97, 122],
   [48, 122],
-  [32, 126],
   [9, 255],
 ] as const;
 
-/** How much more than the least to repeat, and which character or alternative to choose. */
-const STEPS = [0, 1, 2, 3, 4, 5, 6, 8, 12, 24, 48];
-
-/** Writes the same text each time, with no more than `PARTS` and no more characters than asked for. */
+/** Writes the same text each time. */
 class Writer extends RandExp {
   private parts = 0;
 
@@ -66,7 +28,6 @@ class Writer extends RandExp {
     pattern: string,
     private readonly step: number,
     [from, to]: (typeof RANGES)[number],
-    private readonly characters: number,
   ) {
     super(pattern);
     this.max = step;
@@ -83,40 +44,49 @@ class Writer extends RandExp {
     if (this.parts > PARTS) {
       throw new RangeError("The pattern repeats too much.");
     }
-    const text = super._gen(...part);
-    // A group may repeat others by back-references, and so double with each.
-    if (text.length > this.characters) {
-      throw new RangeError("The text for the pattern is too long.");
+    return super._gen(...part);
+  }
+}
+
+/** Compares texts with the untrusted patterns of one document, and writes texts for them. */
+export class Patterns {
+  private left = TIME;
+
+  /** @param budget - gets a warning for each pattern that can't be used */
+  constructor(private readonly budget: Pick<Budget, "warn">) {}
+
+  /** Tell whether a text matches a pattern; undefined when the pattern can't be read, or takes too long. */
+  matches(text: string, pattern: string): boolean | undefined {
+    return this.measured(pattern, () => expressionOf(pattern).test(text));
+  }
+
+  /** Write texts for a pattern, of which not all match: RandExp doesn't read assertions such as `(?=a)`. */
+  textsFor(pattern: string): string[] {
+    return (
+      this.measured(pattern, () =>
+        RANGES.flatMap((range) => STEPS.map((step) => new Writer(pattern, step, range).gen())),
+      ) ?? []
+    );
+  }
+
+  private measured<Result>(pattern: string, step: () => Result): Result | undefined {
+    const start = performance.now();
+    try {
+      return this.left < 1 ? undefined : withinTime(Math.ceil(this.left), step);
+    } catch (error) {
+      this.budget.warn(`The pattern ${quoted(pattern)} can't be used: ${messageOf(error)}`);
+      return undefined;
+    } finally {
+      this.left -= performance.now() - start;
     }
-    return text;
   }
 }
 
-function written(
-  pattern: string,
-  step: number,
-  range: (typeof RANGES)[number],
-  characters: number,
-): string | undefined {
+/** JSON Schema asks for Unicode patterns; many documents have others, such as `[\w-.]`. */
+function expressionOf(pattern: string): RegExp {
   try {
-    return new Writer(pattern, step, range, characters).gen();
+    return new RegExp(pattern, "u");
   } catch {
-    return undefined;
+    return new RegExp(pattern);
   }
-}
-
-/**
- * Write texts for a pattern, readable ones first. Not all of them match, because RandExp doesn't read assertions such as
- * `(?=a)`.
- *
- * @returns texts of no more than `maxLength` and `LIMITS.generated` characters
- */
-export function textsForPattern(pattern: string, minLength: number, maxLength: number): string[] {
-  const most = Math.min(maxLength, LIMITS.generated);
-  const simple = textOfPattern(pattern, minLength, most);
-  const texts =
-    simple === undefined
-      ? RANGES.flatMap((range) => STEPS.map((step) => written(pattern, step, range, most)))
-      : [simple];
-  return texts.filter((text) => text !== undefined);
 }

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 
-import { jsonText, parseJson } from "../model/json";
 import type { Json } from "../model/model";
 import { firstCharacters, printable } from "../model/visible";
 import { LIMITS } from "./budget";
@@ -59,14 +58,14 @@ export async function fetchDocument(url: string, keyVariable: string, remedy: st
   }
   let document: Json;
   try {
-    document = parseJson(text);
+    document = JSON.parse(text) as Json;
   } catch (error) {
     const type = response.headers.get("content-type") ?? "no content type";
     throw failed(`not JSON ${shown(`(${printable(type)}; ${printable(messageOf(error))}): ${excerpt(text)}`)}`);
   }
   let written: string;
   try {
-    written = jsonText(document);
+    written = JSON.stringify(document);
   } catch (error) {
     throw failed(`a document that is nested too deeply to be written (${messageOf(error)}).`);
   }
@@ -112,7 +111,7 @@ export async function readDocument(file: string, name: string, updateCommand?: s
     throw new ApiDocumentError(`${name}: ${TOO_LONG}.`);
   }
   try {
-    return parseJson(text);
+    return JSON.parse(text) as Json;
   } catch (error) {
     throw new ApiDocumentError(`${name} is not JSON (${printable(messageOf(error))}). ${remedy}`);
   }

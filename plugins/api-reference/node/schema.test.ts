@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Anchors, anchorPart, slug } from "./anchors";
 import { Budget } from "./budget";
 import type { Json, JsonObject, Schema } from "../model/model";
-import { ExampleCheck } from "./example-check";
+import { Patterns } from "./patterns";
 import { References } from "./references";
 import { buildSchema, SchemaWalk } from "./schema";
 import { limitWords } from "../model/schema-words";
@@ -11,7 +11,7 @@ import { limitWords } from "../model/schema-words";
 function schemaOf(raw: Json, schemas: JsonObject = {}): Schema {
   const references = new References({ components: { schemas } });
   const budget = new Budget();
-  const walk = new SchemaWalk(references, new Anchors(), budget, new ExampleCheck(references, budget));
+  const walk = new SchemaWalk(references, new Anchors(), budget, new Patterns(budget));
   return buildSchema(raw, walk, "call", []);
 }
 

@@ -1,24 +1,13 @@
 import { asNumber, asObject, asString, canonical, isObject, listOf, own as ownKey, sizeOf } from "../model/json";
-import type {
-  AmountKey,
-  CountKey,
-  Field,
-  Json,
-  JsonObject,
-  JsonType,
-  Limits,
-  Part,
-  Schema,
-  Variant,
-} from "../model/model";
+import type { Field, Json, JsonObject, JsonType, LimitKey, Limits, Part, Schema, Variant } from "../model/model";
 import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
 import type { Place } from "./errors";
-import type { Direction, ExampleCheck } from "./example-check";
 import { withAllOfMerged } from "./merge";
 import { moreOf } from "./more";
 import { pointerName, type References } from "./references";
+import type { Patterns } from "./patterns";
 import { richText } from "./text";
 import { allowedValues, choosingField, chosenSchemas, variantName } from "./variants";
 
@@ -32,9 +21,12 @@ const EMPTY: Schema = { types: [], fields: [], variants: [], description: [], li
 
 const JSON_TYPES: readonly JsonType[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
-/** Limits on values, shown with the document's text, and limits that are counts. */
-const AMOUNTS: readonly AmountKey[] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
-const COUNTS: readonly CountKey[] = [
+const LIMITS: readonly LimitKey[] = [
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
   "minLength",
   "maxLength",
   "minItems",
@@ -45,7 +37,7 @@ const COUNTS: readonly CountKey[] = [
 
 /** Keywords that can also stand beside a reference to a schema that is described elsewhere. */
 const NOTES = "description default example examples deprecated readOnly writeOnly".split(" ");
-const FACTS = ["format", "pattern", "const", "enum", "uniqueItems", ...AMOUNTS, ...COUNTS];
+const FACTS = ["format", "pattern", "const", "enum", "uniqueItems", ...LIMITS];
 
 /** Keywords that the page interprets, but for those of which it depends on the value. */
 const INTERPRETED = [
@@ -66,9 +58,9 @@ export class SchemaWalk {
     readonly references: References,
     readonly anchors: Anchors,
     readonly budget: Budget,
-    readonly check: ExampleCheck,
-    /** Who sends the value: `readOnly` and `writeOnly` fields depend on it. */
-    public direction?: Direction,
+    readonly patterns: Patterns,
+    /** Who sends the value: fields that are read only stay out of requests, and write-only ones out of answers. */
+    public direction?: "request" | "answer",
   ) {}
 }
 
@@ -308,8 +300,7 @@ function typesOf(schema: JsonObject, nullable: boolean, isList: boolean): JsonTy
 }
 
 function limitsOf(schema: JsonObject): Limits {
-  const amounts = AMOUNTS.map((key) => [key, asNumber(schema[key]) === undefined ? undefined : schema[key]]);
-  const limits: Limits = Object.fromEntries([...COUNTS.map((key) => [key, asNumber(schema[key])]), ...amounts]);
+  const limits: Limits = Object.fromEntries(LIMITS.map((key) => [key, asNumber(schema[key])]));
   return withoutUndefined({
     ...limits,
     ...(schema.exclusiveMinimum === true && { exclusiveMinimum: limits.minimum, minimum: undefined }),

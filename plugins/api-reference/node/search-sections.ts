@@ -1,7 +1,7 @@
 import type { Section } from "../../search/record";
 
 import { fieldsOf } from "../model/flatten";
-import { jsonText, textOf } from "../model/json";
+import { textOf } from "../model/json";
 import type { Field, Json, MediaType, Operation, Response, RichText, Schema } from "../model/model";
 import { neededWords } from "../model/schema-words";
 
@@ -78,7 +78,7 @@ function limitsOf({ default: preset, enum: values, format, limits, pattern }: Sc
     ...Object.entries({ ...limits, pattern, format }).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name} ${textOf(value as Json)}.`],
     ),
-    ...(preset === undefined ? [] : [`default ${jsonText(preset)}.`]),
+    ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}.`]),
     ...(values === undefined ? [] : [`One of: ${values.map(textOf).join(", ")}.`]),
   ];
 }

@@ -1,7 +1,7 @@
 import { processOpenapiFiles } from "docusaurus-plugin-openapi-docs/lib/openapi";
 
 import { isPathSafe } from "../model/address";
-import { asObject, isObject, jsonText, listOf } from "../model/json";
+import { asObject, isObject, listOf } from "../model/json";
 import type { ApiModel, Json, JsonObject, MediaType, Operation } from "../model/model";
 import { visible } from "../model/visible";
 import { Budget } from "./budget";
@@ -42,7 +42,7 @@ function writtenOut(document: JsonObject): Json {
     const entries = Object.entries(asObject(target)).filter(([key]) => !isOpaque(key, parent));
     return Object.fromEntries(entries.map(([key, child]) => [key, write(child, key, inside)]));
   };
-  return JSON.parse(jsonText(write(document, undefined, []))) as Json;
+  return write(document, undefined, []);
 }
 
 /** What a reader says of an operation, by the part of it; undefined where the readers can't be compared. */

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } fr
 
 import { serverUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
-import { parseJson, textOf } from "../../model/json";
+import { textOf } from "../../model/json";
 import type { Field, Json, Server } from "../../model/model";
 import type { Key } from "../../model/request";
 import { apiKeys, chosenServers, useMemory } from "./memory";
@@ -128,7 +128,7 @@ function valueOf(text: string, type = "string"): Json {
 /** Parse JSON; undefined for any other text. */
 export function parsed(text: string): { json: Json } | undefined {
   try {
-    return { json: parseJson(text) };
+    return { json: JSON.parse(text) as Json };
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
-import { jsonText } from "../../model/json";
 import { Code, CopyButton, Facts } from "../parts";
 import { socketAddresses } from "./connections";
 import { parsed } from "./Inputs";
@@ -88,9 +87,12 @@ function Body({ text }: { text: string }): ReactNode {
 /** Shorten the strings of JSON that have no spaces and would take several lines, such as tokens. */
 export const shortened = (text: string): string => text.replace(/"([^"\\\s]{28})[^"\\\s]{29,}"/g, '"$1…"');
 
+/** A number of JSON with more digits than JavaScript keeps. */
+const LONG_NUMBER = /[:[,]\s*-?\d[\d.]{15}/;
+
 function readable(body: string): string {
-  const value = parsed(body);
-  return value === undefined ? body : jsonText(value.json, 2);
+  const value = LONG_NUMBER.test(body) ? undefined : parsed(body);
+  return value === undefined ? body : JSON.stringify(value.json, null, 2);
 }
 
 /** Failures caused by the browser, where a shell command still works. */

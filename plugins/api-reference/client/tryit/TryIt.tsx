@@ -2,19 +2,20 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from "reac
 
 import { readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
-import { jsonText } from "../../model/json";
 import type { Json, Operation, PageSettings, Sample, Server, Token } from "../../model/model";
 import { chosenContent, keysOf, requestOf, type SampleRequest, unsupportedIn } from "../../model/request";
+import { matches } from "../../model/pattern";
 import { curl } from "../../model/samples/curl";
 import { samplesOf } from "../../model/samples/languages";
+import { type Problem, validate } from "../../model/validate";
 import { CopyButton } from "../parts";
+import { typeName } from "../typeName";
 import Frames from "./Frames";
 import { sendInPage } from "./inPage";
 import { KeyInput, ParameterInput, parsed, ServerInput, useServer } from "./Inputs";
 import { apiKeys } from "./memory";
 import Outcome from "./Outcome";
 import { type Answer, type Failure, send } from "./send";
-import { type Problem, validate } from "./validate";
 
 interface Props {
   readonly operation: Operation;
@@ -35,7 +36,7 @@ interface Sent {
 export default function TryIt({ operation, servers, show, settings }: Props): ReactNode {
   const content = chosenContent(operation.body);
   const [example = { value: {} }] = content?.examples ?? [];
-  const start = jsonText(example.value, 2);
+  const start = JSON.stringify(example.value, null, 2);
   const [text, setText] = useState(start);
   const [values, setValues] = useState(() => examplesOf(operation));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -47,7 +48,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
   const parameters = operation.parameters.filter(({ unsupported }) => !unsupported);
 
   const value = parsed(text);
-  const body = content && value && { mediaType: content.mediaType, value: value.json };
+  const body = content && value && { mediaType: content.mediaType, value: value.json, text };
   const requestTo = (address: string | undefined): SampleRequest | undefined =>
     address === undefined ? undefined : requestOf(operation, values, address, settings.keyVariable, body);
   const request = requestTo(server);
@@ -75,7 +76,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
       ? []
       : value === undefined
         ? [{ path: "", message: "must be JSON" }]
-        : validate(JSON.parse(text) as Json, content.schema)),
+        : validate(value.json, content.schema, { matches, typeName })),
   ];
   const submit = async (check: boolean): Promise<void> => {
     const found = findProblems();
@@ -128,7 +129,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
                 id={`${id}-example`}
                 value=""
                 onChange={({ target }) =>
-                  setText(jsonText((content.examples[Number(target.value)] ?? example).value, 2))
+                  setText(JSON.stringify((content.examples[Number(target.value)] ?? example).value, null, 2))
                 }
               >
                 <option value="">Choose one</option>

@@ -48,12 +48,10 @@ describe("what is sent", () => {
     expect(formOf(await first(withBody("application/json", schema)))).not.toContain("<code>id</code>");
   });
 
-  it("keeps the digits of numbers", async () => {
-    const document = JSON.stringify(
-      withBody("application/json", { type: "object", properties: { id: { type: "integer", example: "ID" } } }),
-    ).replace('"ID"', "1253261109769874438");
-    expect((await sentOf(document)).body).toContain("1253261109769874438");
-    expect(formOf(await first(document))).toContain(": 1253261109769874438");
+  it("is the text as the reader wrote it", () => {
+    const body = { mediaType: "application/json", value: { id: 1 }, text: '{"id":1253261109769874438}' };
+    const request = { method: "POST", url: "https://a.example", secrets: new Map(), body };
+    expect(requestInit(request).body).toBe('{"id":1253261109769874438}');
   });
 
   it("has the headers of parameters and of the key", async () => {
@@ -137,7 +135,7 @@ describe("an answer", () => {
     const response = new Response('{"id":1253261109769874438,"price":1.10}', {
       headers: { "content-type": "application/json" },
     });
-    expect(shown((await send(request, answering(response))) as Answer)).toMatch(/1253261109769874438.*\n.*1\.10/);
+    expect(shown((await send(request, answering(response))) as Answer)).toMatch(/1253261109769874438.*1\.10/);
   });
 
   it("that the browser hides may have been carried out all the same", () => {

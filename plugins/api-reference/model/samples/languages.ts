@@ -1,5 +1,5 @@
 import type { Json, Operation, Sample, Token } from "../model";
-import { bodyText, isJson as isJsonType, type Key, literalValue, plainHeaders, type SampleRequest } from "../request";
+import { bodyText, isJson as isJsonType, type Key, plainHeaders, type SampleRequest } from "../request";
 import { csharp } from "./csharp";
 import { curl } from "./curl";
 import { json, lines } from "./write";
@@ -87,14 +87,12 @@ const javascriptSecret = ({ prefix, variable }: Key): string => `\`${prefix}\${p
 
 function javascript(request: SampleRequest, isJson: boolean): string {
   const { method, body } = request;
-  const value = literalValue(body);
   const headers = headerLines(request, (name, text) => `    ${JAVASCRIPT.entry(name, text)},`, javascriptSecret);
   return lines(
     `const response = await fetch(${json(request.url)}, {`,
     `  method: ${json(method)},`,
     headers.length > 0 && ["  headers: {", ...headers, "  },"],
-    body &&
-      `  body: ${value === undefined ? json(bodyText(body)) : `JSON.stringify(${literal(value, JAVASCRIPT, "  ")})`},`,
+    body && `  body: JSON.stringify(${literal(body.value, JAVASCRIPT, "  ")}),`,
     '  redirect: "manual",',
     "});",
     "",
@@ -122,10 +120,9 @@ const pythonSecret = ({ prefix, variable }: Key): string =>
 
 function python(request: SampleRequest, isJson: boolean): string {
   const { method, keys = [], body } = request;
-  const value = literalValue(body);
   const headers = headerLines(request, (name, text) => `        ${json(name)}: ${text},`, pythonSecret);
   return lines(
-    (value !== undefined || isJson) && "import json",
+    (body || isJson) && "import json",
     keys.length > 0 && "import os",
     "import urllib.error",
     "import urllib.request",
@@ -138,8 +135,7 @@ function python(request: SampleRequest, isJson: boolean): string {
     `    ${json(request.url)},`,
     `    method=${json(method)},`,
     headers.length > 0 && ["    headers={", ...headers, "    },"],
-    body &&
-      `    data=${value === undefined ? json(bodyText(body)) : `json.dumps(${literal(value, PYTHON, "    ")})`}.encode(),`,
+    body && `    data=json.dumps(${literal(body.value, PYTHON, "    ")}).encode(),`,
     ")",
     "",
     "try:",
@@ -211,7 +207,6 @@ const PHP: Notation = {
 
 function php(request: SampleRequest): string {
   const { method, keys = [], body } = request;
-  const value = literalValue(body);
   const headers = [
     ...keys.map(({ name, prefix, variable }) => `${phpQuoted(`${name}: ${prefix}`)} . getenv("${variable}")`),
     ...plainHeaders(request).map(([name, text]) => phpQuoted(`${name}: ${text}`)),
@@ -224,8 +219,7 @@ function php(request: SampleRequest): string {
     `    CURLOPT_CUSTOMREQUEST => ${phpText(method)},`,
     "    CURLOPT_RETURNTRANSFER => true,",
     headers.length > 0 && ["    CURLOPT_HTTPHEADER => [", ...headers, "    ],"],
-    body &&
-      `    CURLOPT_POSTFIELDS => ${value === undefined ? phpQuoted(bodyText(body)) : `json_encode(${literal(value, PHP, "    ")})`},`,
+    body && `    CURLOPT_POSTFIELDS => json_encode(${literal(body.value, PHP, "    ")}),`,
     "]);",
     "",
     "$answer = curl_exec($request);",
