@@ -3,6 +3,7 @@ import MDXContent from "@theme/MDXContent";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
+import FirstAnswer from "../../pages/_first-answer.mdx";
 import FirstCallCode from "../../pages/_first-call.mdx";
 import styles from "./styles.module.css";
 
@@ -34,6 +35,11 @@ export default function FirstCall(): ReactNode {
               </p>
             </li>
           </ol>
+          <div className={styles.answer}>
+            <MDXContent>
+              <FirstAnswer />
+            </MDXContent>
+          </div>
         </div>
         <div className={styles.code}>
           <MDXContent>

@@ -16,8 +16,8 @@ export default function Hero(): ReactNode {
           </Heading>
           <div>
             <p className={styles.lead}>
-              Socketless holds your clients’ WebSockets and calls your backend with plain HTTP, so your functions can
-              send and receive in real time without running all the time.
+              Socketless holds your clients’ WebSockets and calls your backend with plain HTTP, so functions that run
+              only on request can work in real time.
             </p>
             <div className={styles.actions}>
               <Link className="button button--primary" to="/docs/introduction#first-message">

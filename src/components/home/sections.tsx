@@ -11,7 +11,7 @@ interface SectionProps {
   id: string;
   title: string;
   /** Link beside the title. */
-  more: { to: string; text: string };
+  more?: { to: string; text: string };
   children: ReactNode;
 }
 
@@ -24,9 +24,11 @@ function Section({ id, title, more, children }: SectionProps): ReactNode {
           <Heading as="h2" id={id} className={styles.heading}>
             {title}
           </Heading>
-          <Link to={more.to}>
-            {more.text} <span aria-hidden="true">→</span>
-          </Link>
+          {more && (
+            <Link to={more.to}>
+              {more.text} <span aria-hidden="true">→</span>
+            </Link>
+          )}
         </div>
         {children}
       </div>
@@ -67,12 +69,13 @@ const FRAMEWORKS: readonly Tile[] = [
 /** List the tutorials by framework. */
 export function Frameworks(): ReactNode {
   return (
-    <Section id="start" title="Start with what you use" more={{ to: "/docs/concepts", text: "Read the concepts" }}>
+    <Section id="start" title="Start with what you use">
       <p className={styles.lead}>Each tutorial builds the same live room on your machine, without an account.</p>
       {tiles(FRAMEWORKS, styles.frameworks)}
       <p className={styles.lead}>
-        Something else? There are pages for <Link to="/docs/integrations/frameworks">other frameworks</Link>, such as
-        NestJS, Django, Rails, Laravel and Spring, for <Link to="/docs/integrations/aws-lambda">AWS Lambda</Link> and{" "}
+        New to this? Read the <Link to="/docs/concepts">concepts</Link>. Something else? There are pages for{" "}
+        <Link to="/docs/integrations/frameworks">other frameworks</Link>, such as NestJS, Django, Rails, Laravel and
+        Spring, for <Link to="/docs/integrations/aws-lambda">AWS Lambda</Link> and{" "}
         <Link to="/docs/integrations/hosts">other hosts</Link>, and for{" "}
         <Link to="/docs/libraries/frontend">Vue, Svelte, Solid, Angular and React Native</Link>.
       </p>
