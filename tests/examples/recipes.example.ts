@@ -15,6 +15,8 @@ describeExample("recipes", async () => {
   await import("./recipes/private-presence");
   testRoom(startRoomApp);
   await import("./recipes/notifications");
+  await import("./recipes/offline");
+  await import("./recipes/service-worker");
   await import("./recipes/ai-answer");
   await import("./recipes/ai-sdk");
   await import("./recipes/optimistic-send");

@@ -5,6 +5,7 @@ import "./presence";
 import "./private-feeds";
 import "./private-presence";
 import "./notifications";
+import "./offline";
 import "./ai-answer";
 import "./optimistic-send";
 import "./schedule";

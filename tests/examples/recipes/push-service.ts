@@ -1,0 +1,89 @@
+import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from "node:crypto";
+// @ts-expect-error The package has no types.
+import httpEce from "http_ece";
+import { generateVAPIDKeys } from "web-push";
+import { onTestFinished, vi } from "vitest";
+
+const { decrypt } = httpEce as {
+  decrypt(body: Buffer, options: { version: "aes128gcm"; privateKey: ECDH; authSecret: string }): Buffer;
+};
+
+interface Push {
+  endpoint: string;
+  /** What the browser reads. */
+  payload: unknown;
+  topic: string | null;
+  /** What the push service reads of the sender, once its signature is verified. */
+  sender: { aud: string; sub: string };
+}
+
+const jsonOf = (part = ""): unknown => JSON.parse(Buffer.from(part, "base64url").toString());
+
+/** Verifies the header that names the sender, by RFC 8292. */
+function senderOf(authorization: string, publicKey: string): Push["sender"] {
+  const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  if (key !== publicKey) throw new Error("The key is not the one of the subscription");
+  const [x, y] = [1, 33].map((at) =>
+    Buffer.from(publicKey, "base64url")
+      .subarray(at, at + 32)
+      .toString("base64url"),
+  ) as [string, string];
+  const [head, claims, signature = ""] = token.split(".");
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" }), dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  if (!isSigned) throw new Error("The signature is wrong");
+  return jsonOf(claims) as Push["sender"];
+}
+
+/** Answers in the place of the push services, and decrypts what browsers get. */
+export function startPushService() {
+  const { publicKey, privateKey } = generateVAPIDKeys();
+  vi.stubEnv("VAPID_PUBLIC_KEY", publicKey);
+  vi.stubEnv("VAPID_PRIVATE_KEY", privateKey);
+  vi.stubEnv("VAPID_SUBJECT", "mailto:ops@example.com");
+  const browsers = new Map<string, (body: Uint8Array) => unknown>();
+  const statuses = new Map<string, number>();
+  const pushes: Push[] = [];
+
+  const { fetch } = globalThis;
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const open = browsers.get(request.url);
+    if (!open) return fetch(input, init);
+    // A redirect would lead the server to any host, with a signed request.
+    if (request.redirect !== "error") throw new Error("Follows redirects");
+    if (request.headers.get("content-encoding") !== "aes128gcm") throw new Error("Not encrypted");
+    const status = statuses.get(request.url) ?? 201;
+    if (status !== 201) return new Response(null, { status });
+    const body = new Uint8Array(await request.arrayBuffer());
+    pushes.push({
+      endpoint: request.url,
+      payload: open(body),
+      topic: request.headers.get("topic"),
+      sender: senderOf(request.headers.get("authorization") ?? "", publicKey),
+    });
+    return new Response(null, { status });
+  });
+  onTestFinished(() => spy.mockRestore());
+
+  /** Subscribes a browser, as `PushSubscription.toJSON()` says it. */
+  function browser(name: string, host = "fcm.googleapis.com") {
+    const endpoint = `https://${host}/send/${name}`;
+    const keys = createECDH("prime256v1");
+    const p256dh = keys.generateKeys("base64url");
+    const auth = randomBytes(16).toString("base64url");
+    browsers.set(
+      endpoint,
+      (body) =>
+        JSON.parse(
+          decrypt(Buffer.from(body), { version: "aes128gcm", privateKey: keys, authSecret: auth }).toString(),
+        ) as unknown,
+    );
+    return { endpoint, expirationTime: null, keys: { p256dh, auth } };
+  }
+  return { browser, pushes, answer: (endpoint: string, status: number) => statuses.set(endpoint, status) };
+}
