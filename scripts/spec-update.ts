@@ -20,7 +20,10 @@ async function updateSnapshot(): Promise<void> {
   }
   const served = await fetchDocument(documentUrl(apiUrl), KEY_VARIABLE, REMEDY);
   const options = await resolveConfig(apiDocument.document);
-  const text = await format(JSON.stringify(checkDocument(served, new Budget())), { ...options, parser: "json" });
+  const text = await format(JSON.stringify(checkDocument(served, new Budget()).document), {
+    ...options,
+    parser: "json",
+  });
   await writeFile(apiDocument.document, text);
 }
 

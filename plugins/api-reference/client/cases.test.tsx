@@ -114,7 +114,10 @@ describe("discriminators", () => {
   const dog = { $ref: "#/components/schemas/Dog" };
 
   it("name the alternatives by their value, and samples hold it", async () => {
-    const schema = { oneOf: [cat, dog], discriminator: { propertyName: "type", mapping: { c: cat.$ref, d: "Dog" } } };
+    const schema = {
+      oneOf: [cat, dog],
+      discriminator: { propertyName: "type", mapping: { c: cat.$ref, d: dog.$ref } },
+    };
     const { operations } = await modelOf(JSON.stringify(withSchema(schema, components)));
     const content = operations[0]?.body?.contents[0];
     expect(content?.schema.variants.map(({ name }) => name)).toEqual(["c", "d"]);
@@ -122,28 +125,22 @@ describe("discriminators", () => {
     expect(content?.examples[0]?.value).toMatchObject({ type: "c" });
   });
 
-  it("without a mapping use the schemas' names, and without alternatives the mapping's", async () => {
+  it("without a mapping use the schemas' names", async () => {
     expect(await sampleOf({ oneOf: [cat, dog], discriminator: { propertyName: "type" } }, components)).toMatchObject({
       type: "Cat",
     });
-    const base = {
-      type: "object",
-      properties: { type: { type: "string" } },
-      discriminator: { propertyName: "type", mapping: { k: "#/components/schemas/Kitten" } },
-    };
-    const schemas = {
-      Base: base,
-      Kitten: { allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { age: { type: "integer" } } }] },
-    };
-    const page = await render(withSchema({ $ref: "#/components/schemas/Base" }, { schemas }));
-    expect(page.text).toContain("age");
-    expect(await sampleOf({ $ref: "#/components/schemas/Base" }, { schemas })).toEqual({ type: "k", age: 0 });
+  });
+
+  it("without alternatives stand as they are in the document", async () => {
+    const discriminator = { propertyName: "type", mapping: { k: "#/components/schemas/Gone" } };
+    const { text } = await render(withSchema({ type: "object", discriminator }));
+    expect(text).toContain(`discriminator: ${JSON.stringify(discriminator)}`);
   });
 });
 
 describe("what values an object or a list may hold", () => {
   it.each<[schema: object, words: RegExp]>([
-    [{ type: "object", patternProperties: { "^x-": { type: "integer" } } }, /\^x-.*integer/],
+    [{ type: "object", patternProperties: { "^x-": {} } }, /patternProperties: {"\^x-":{}}/],
     [
       { type: "array", prefixItems: [{ type: "string" }, { type: "boolean", description: "Whether" }] },
       /Item 1.*string.*Item 2.*boolean.*Whether/,
@@ -186,19 +183,13 @@ describe("what the page can't show", () => {
 
   it("and what is wrong without harm doesn't keep the rest from being shown", async () => {
     const warnings: string[] = [];
-    const discriminator = { propertyName: "type", mapping: { c: "#/components/schemas/Gone" } };
     const document = {
       ...call({}),
-      paths: {
-        "/a": {
-          get: { operationId: "same", responses: {} },
-          post: { operationId: "same", requestBody: json({ discriminator }) },
-        },
-      },
+      paths: { "/a": { get: { operationId: "same", responses: {} }, post: { operationId: "same" } } },
     };
     const { operations } = await modelOf(JSON.stringify(document), undefined, warnings);
     expect(operations).toHaveLength(2);
-    expect(warnings.join("\n")).toMatch(/"same" is taken by [^]*Gone" leads to nothing/);
+    expect(warnings.join("\n")).toContain('"same" is taken by ');
   });
 });
 

@@ -152,7 +152,6 @@ const TABLE: Record<string, readonly object[]> = {
     { type: "object", additionalProperties: { type: "integer" } },
     { type: "object", additionalProperties: { type: "integer" }, minProperties: 1 },
     { type: "object", additionalProperties: { type: "string" }, minProperties: 3 },
-    { type: "object", patternProperties: { "^x-": { type: "integer" } }, minProperties: 1 },
   ],
   alternatives: [
     { oneOf: [{ type: "string" }, { type: "integer" }] },

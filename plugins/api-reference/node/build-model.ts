@@ -18,14 +18,14 @@ import { samplesOf } from "../model/samples/languages";
 import { firstCharacters, visible } from "../model/visible";
 import { Anchors, anchorPart, slug } from "./anchors";
 import { Budget } from "./budget";
-import { METHODS } from "./check";
+import type { CheckedDocument } from "./check";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
 import { examplesOf } from "./examples";
 import { framesOf } from "./frames";
 import { highlight } from "./highlight";
 import { madeExample } from "./made-example";
 import { besideValues, moreOf } from "./more";
-import { type ParsedOperation, parseOperations } from "./operations";
+import { METHODS, type ParsedOperation } from "./operations";
 import { headerOf, parameterOf } from "./parameters";
 import { Patterns } from "./patterns";
 import { References } from "./references";
@@ -52,7 +52,7 @@ const OF_OPERATION = "summary description parameters requestBody responses depre
  * @throws ApiDocumentError when a part can't be shown
  */
 export async function buildModel(
-  document: JsonObject,
+  { document, references, operations: parsed }: CheckedDocument,
   source: Source,
   budget = new Budget(),
   keyVariable = "API_KEY",
@@ -61,9 +61,7 @@ export async function buildModel(
   const { description, title, version } = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
   const servers = serversOf(document.servers, base, [], budget);
-  const parsed = parseOperations(document);
   const colours = parsed.length <= OPERATIONS_COLOURED;
-  const references = new References(document);
   const groups = parsed.flatMap(({ operation }) => listOf(operation.tags).slice(0, 1));
   const isGrouped = new Set(groups).size < groups.length;
   const context = {
@@ -78,8 +76,8 @@ export async function buildModel(
     colours,
   };
   const operations = parsed.map((operation) => buildOperation(operation, context));
-  const frameContext = { ...context, references: new References(asyncApi) };
-  const frames = framesOf(asyncApi).map((frame) => buildOperation(frame, frameContext));
+  const ofFrames = new References(asyncApi);
+  const frames = framesOf(ofFrames).map((frame) => buildOperation(frame, { ...context, references: ofFrames }));
   const { tags = [], ...root } = document;
   const used = new Set(parsed.flatMap(({ operation }) => listOf(operation.tags)));
   const describedTags = listOf(tags).filter((tag) => {

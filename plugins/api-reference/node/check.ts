@@ -1,12 +1,10 @@
-import { isPathSafe, PATH_RULE } from "../model/address";
-import { asObject, isObject, listOf, own, sizeOf } from "../model/json";
+import { asObject, isObject, sizeOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-import { quoted, shortName } from "../model/visible";
+import { shortName } from "../model/visible";
 import { type Budget, LIMITS } from "./budget";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
+import { type ParsedOperation, parseOperations } from "./operations";
 import { References } from "./references";
-
-export const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
 /** Keys whose values are data: a `$ref` inside them is not a reference. */
 const DATA_KEYS = new Set(["example", "examples", "default", "enum", "const"]);
@@ -20,39 +18,29 @@ const NAMED = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-/** Tell whether a key's value is data, whose words are no keywords. */
-export const isData = (key: string | number, parent: string | number | undefined): boolean =>
-  DATA_KEYS.has(String(key)) && !NAMED.has(String(parent));
-
 /** Tell whether a key's value has no references: it is data, or an extension, whose content only its tool knows. */
 export const isOpaque = (key: string | number, parent: string | number | undefined): boolean =>
-  isData(key, parent) || (String(key).startsWith("x-") && !NAMED.has(String(parent)));
+  !NAMED.has(String(parent)) && (DATA_KEYS.has(String(key)) || String(key).startsWith("x-"));
 
-export interface OperationPlace {
-  readonly path: readonly string[];
-  readonly method: string;
-  readonly pathItem: JsonObject;
-  readonly operation: JsonObject;
-}
-
-/** @throws ApiDocumentError unless the value is an object */
-function objectAt(value: Json | undefined, path: Place): JsonObject {
-  if (!isObject(value)) {
-    throw new ApiDocumentError(`${jsonPath(path)}: must be an object.`);
-  }
-  return value;
+/** A document that was checked, with its operations. */
+export interface CheckedDocument {
+  readonly document: JsonObject;
+  readonly references: References;
+  /** The calls, then the webhooks. */
+  readonly operations: readonly ParsedOperation[];
 }
 
 /**
- * Check everything that the page relies on, and return the document: its size, structure and references.
+ * Check everything that the page relies on: the document's size, structure and references.
  *
  * @throws ApiDocumentError that names the JSONPath and the remedy
  */
-export function checkDocument(document: Json, budget: Budget): JsonObject {
+export function checkDocument(document: Json, budget: Budget): CheckedDocument {
   if (!isObject(document)) {
     throw new ApiDocumentError("$: the document must be a JSON object.");
   }
-  checkValues(document, [], new References(document), budget);
+  const references = new References(document);
+  checkValues(document, [], references, budget);
   const { info, openapi, swagger } = document;
   if (swagger !== undefined) {
     throw new ApiDocumentError("$.swagger: OpenAPI 2.0 is not read. Convert the document to OpenAPI 3.1.");
@@ -68,8 +56,7 @@ export function checkDocument(document: Json, budget: Budget): JsonObject {
       throw new ApiDocumentError(`$.info.${key}: must be a text, but is ${inWords(info[key])}.`);
     }
   }
-  checkOperations(document, budget);
-  return document;
+  return { document, references, operations: parseOperations(references, budget) };
 }
 
 /**
@@ -102,73 +89,5 @@ function checkValues(value: Json, path: Place, references: References | undefine
   }
 }
 
-/**
- * List the operations of a part of the document, in order.
- *
- * @param budget - warned of paths that requests wouldn't reach; they are left out
- */
-export function listOperations(document: JsonObject, part: "paths" | "webhooks", budget?: Budget): OperationPlace[] {
-  const references = new References(document);
-  return Object.entries(objectAt(own(document, part) ?? {}, [part]))
-    .filter(([name]) => !name.startsWith("x-"))
-    .flatMap(([name, raw]) => {
-      if (part === "paths" && !isPathSafe(name)) {
-        budget?.warn(`${jsonPath([part, name])}: left out, because a path ${PATH_RULE}.`);
-        return [];
-      }
-      const pathItem = objectAt(references.resolve(raw, [part, name]).value, [part, name]);
-      return Object.entries(pathItem)
-        .filter(([method]) => METHODS.has(method))
-        .map(([method, value]) => {
-          const path = [part, name, method];
-          return { path, method, pathItem, operation: objectAt(value, path) };
-        });
-    });
-}
-
 const inWords = (value: Json | undefined): string =>
   value === undefined ? "missing" : shortName(JSON.stringify(value));
-
-function checkOperations(document: JsonObject, budget: Budget): void {
-  const operations = [...listOperations(document, "paths", budget), ...listOperations(document, "webhooks")];
-  if (operations.length === 0) {
-    throw new ApiDocumentError("$.paths: no operation. The page needs at least one method under a path or a webhook.");
-  }
-  const tooMany = operations[LIMITS.operations];
-  if (tooMany !== undefined) {
-    throw new ApiDocumentError(
-      `${jsonPath(tooMany.path)}: the page would show more than ${LIMITS.operations} operations. Split the document.`,
-    );
-  }
-  const references = new References(document);
-  const seen = new Map<Json | undefined, string>();
-  for (const { path, pathItem, operation } of operations) {
-    const { operationId: id } = operation;
-    const first = seen.get(id);
-    if (typeof id === "string" && first !== undefined) {
-      budget.warn(`${jsonPath(path)}.operationId: ${quoted(id)} is taken by ${first}. Operation ids must be unique.`);
-    }
-    seen.set(id, jsonPath(path));
-    checkParameters(pathItem.parameters, [...path.slice(0, 2), "parameters"], references);
-    checkParameters(operation.parameters, [...path, "parameters"], references);
-    for (const key of ["responses", "requestBody"] as const) {
-      objectAt(operation[key] ?? {}, [...path, key]);
-    }
-  }
-}
-
-function checkParameters(parameters: Json = [], path: Place, references: References): void {
-  if (!Array.isArray(parameters)) {
-    throw new ApiDocumentError(`${jsonPath(path)}: must be a list.`);
-  }
-  listOf(parameters).forEach((raw, index) => {
-    const place = [...path, index];
-    const { in: where, name } = asObject(references.resolve(raw, place).value);
-    if (typeof name !== "string" || typeof where !== "string") {
-      throw new ApiDocumentError(`${jsonPath(place)}: a parameter needs a name and a place ("in").`);
-    }
-    if (!["path", "query", "header", "cookie"].includes(where)) {
-      throw new ApiDocumentError(`${jsonPath(place)}.in: ${quoted(where)} is not path, query, header or cookie.`);
-    }
-  });
-}

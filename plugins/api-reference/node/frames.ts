@@ -1,7 +1,7 @@
 import { asObject, asString, listOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import type { ParsedOperation } from "./operations";
-import { References } from "./references";
+import type { References } from "./references";
 
 /** AsyncAPI's actions, which are seen from the service, in terms of a client. */
 const DIRECTIONS = new Map<Json | undefined, string>([
@@ -16,8 +16,8 @@ const DIRECTIONS = new Map<Json | undefined, string>([
  *
  * @throws ApiDocumentError when a reference leads to nothing
  */
-export function framesOf(asyncApi: JsonObject): ParsedOperation[] {
-  const references = new References(asyncApi);
+export function framesOf(references: References): ParsedOperation[] {
+  const { document: asyncApi } = references;
   const resolved = (raw: Json | undefined): JsonObject => asObject(references.resolve(raw ?? {}, []).value);
   const messagesOf = (owner: JsonObject): JsonObject[] => listOf(owner.messages).map(resolved);
 

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { parse } from "yaml";
 
-import { asObject } from "../model/json";
+import { asObject, isObject } from "../model/json";
 import type { ApiReferenceContent, Json, Source } from "../model/model";
 import { completeAsyncApi } from "./asyncapi";
 import { Budget } from "./budget";
@@ -60,17 +60,17 @@ async function make(
   siteDir: string,
   { asyncApi: file, overlay, keyVariable }: DocumentOptions,
 ): Promise<LoadedReference> {
-  const checked = checkDocument(served, new Budget());
   const read = (name: string): Promise<string> => readFile(path.join(siteDir, name), "utf8");
   const { document: changed, warnings } =
-    overlay === undefined
-      ? { document: checked, warnings: [] }
-      : await applyOverlay(checked, await read(overlay), overlay);
+    overlay === undefined || !isObject(served)
+      ? { document: served, warnings: [] }
+      : await applyOverlay(served, await read(overlay), overlay);
   const budget = new Budget();
-  const document = checkDocument(changed, budget);
+  const checked = checkDocument(changed, budget);
+  const { document } = checked;
   const template = file === undefined ? {} : asObject(parse(await read(file)) as Json);
   const asyncApi = file === undefined ? {} : completeAsyncApi(template, document, (message) => budget.warn(message));
-  const model = await buildModel(document, source, budget, keyVariable, asyncApi);
-  await compareReaders(document, model, budget);
+  const model = await buildModel(checked, source, budget, keyVariable, asyncApi);
+  await compareReaders(checked, model, budget);
   return { document, asyncApi, model, warnings: [...warnings, ...budget.warnings] };
 }

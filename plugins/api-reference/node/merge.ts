@@ -62,7 +62,6 @@ function joined(
 function combined(key: string, first: Json, second: Json): Json {
   switch (key) {
     case "properties":
-    case "patternProperties":
       return joined(asObject(first), asObject(second), (_name, one, other) => both(one, other));
     case "items":
     case "additionalProperties":

@@ -1,4 +1,4 @@
-import { asObject, isObject, listOf, own } from "../model/json";
+import { asObject, isObject, own } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import { quoted } from "../model/visible";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
@@ -22,9 +22,6 @@ export interface Resolved {
  * Follows only pointers into the same document: a document must not make the build read files or request URLs.
  */
 export class References {
-  /** Pointers of the schemas that extend a schema by `allOf`, by its pointer. */
-  private extensions: ReadonlyMap<string, readonly string[]> | undefined;
-
   constructor(readonly document: JsonObject) {}
 
   /**
@@ -68,41 +65,6 @@ export class References {
     ) as JsonObject;
     const whole = isObject(current) ? { ...current, ...texts } : current;
     return { value: whole, pointer: [...followed].at(-1), beside, texts };
-  }
-
-  /** List the pointers of the schemas that extend a schema by `allOf`, each followed by those that extend it. */
-  extensionsOf(pointer: string): string[] {
-    this.extensions ??= this.extensionsByBase();
-    const found = new Set<string>();
-    const open = [pointer];
-    for (let base = open.shift(); base !== undefined; base = open.shift()) {
-      const direct = (this.extensions.get(base) ?? []).filter((one) => one !== pointer && !found.has(one));
-      direct.forEach((one) => found.add(one));
-      open.push(...direct);
-    }
-    return [...found];
-  }
-
-  private extensionsByBase(): Map<string, string[]> {
-    const schemas = Object.entries(asObject(asObject(this.document.components).schemas));
-    const byBase = new Map<string, string[]>();
-    for (const [name, schema] of schemas) {
-      const pointer = `#/components/schemas/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      for (const { $ref } of listOf(asObject(schema).allOf).map(asObject)) {
-        if (typeof $ref === "string") {
-          byBase.set($ref, [...(byBase.get($ref) ?? []), pointer]);
-        }
-      }
-    }
-    return byBase;
-  }
-
-  leadsSomewhere(pointer: string): boolean {
-    try {
-      return this.resolve({ $ref: pointer }, []).value !== undefined;
-    } catch {
-      return false;
-    }
   }
 
   private lookUp(pointer: string): Json | undefined {

@@ -9,7 +9,7 @@ import { moreOf } from "./more";
 import { pointerName, type References } from "./references";
 import type { Patterns } from "./patterns";
 import { richText } from "./text";
-import { allowedValues, choosingField, chosenSchemas, variantName } from "./variants";
+import { allowedValues, choosingField, variantName } from "./variants";
 
 /** Number of schemas in an operation after which a repeated schema becomes a link. */
 const REPEAT_LIMIT = 300;
@@ -43,7 +43,7 @@ const FACTS = ["format", "pattern", "const", "enum", "uniqueItems", ...LIMITS];
 const INTERPRETED = [
   ...NOTES,
   ...FACTS,
-  ..."type nullable properties required patternProperties prefixItems items allOf $ref".split(" "),
+  ..."type nullable properties required prefixItems items allOf $ref".split(" "),
 ];
 
 /** State of the walk over one operation's schemas. */
@@ -69,8 +69,6 @@ interface Position {
   readonly anchor: string;
   /** The place in the document, for messages. */
   readonly path: Place;
-  /** Pointer of the schema itself; undefined for one that stands where it is used. */
-  readonly pointer?: string | undefined;
   /** Pointers of the enclosing schemas, with their anchors. */
   readonly around: ReadonlyMap<string, string>;
   readonly depth: number;
@@ -115,7 +113,7 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
     Object.keys(more).length === 0
       ? own
       : { ...(discriminator === undefined ? {} : { discriminator }), ...more, allOf: [own] };
-  return describe(withAllOfMerged(parts, walk, at.path), walk, { ...at, around, pointer });
+  return describe(withAllOfMerged(parts, walk, at.path), walk, { ...at, around });
 }
 
 function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
@@ -157,9 +155,6 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const { additionalProperties, items } = schema;
   const prefix = listOf(schema.prefixItems);
   const parts = [
-    ...Object.entries(asObject(schema.patternProperties)).map(([pattern, child]) =>
-      part("key", `Each value whose key matches ${pattern}:`, child, ["patternProperties", pattern], pattern),
-    ),
     ...(isObject(additionalProperties)
       ? [part("key", "Keys are free. Each value:", additionalProperties, ["additionalProperties"], "*")]
       : []),
@@ -186,11 +181,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
     }),
     parts: parts.length === 0 ? undefined : parts,
     closed:
-      additionalProperties === false || schema.unevaluatedProperties === false
-        ? ("Other keys" as const)
-        : itemsEnd
-          ? ("Further items" as const)
-          : undefined,
+      additionalProperties === false ? ("Other keys" as const) : itemsEnd ? ("Further items" as const) : undefined,
   };
   const { type: _list, items: _items, ...besideItems } = asObject(one === undefined ? {} : values[1 - one]);
   const isType = (type: Json): boolean => JSON_TYPES.some((known) => known === type);
@@ -205,7 +196,6 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
     alternatives.length > 0 ? keyword : "",
     variants.length > 0 ? "discriminator" : "",
     typeof additionalProperties === "boolean" || isObject(additionalProperties) ? "additionalProperties" : "",
-    schema.unevaluatedProperties === false ? "unevaluatedProperties" : "",
   ];
   const more = moreOf(left, interpreted, budget, at.path);
   return withoutUndefined({
@@ -245,15 +235,12 @@ function notesOf(schema: JsonObject, budget: Budget, path: Place) {
   });
 }
 
-/**
- * Name the alternatives of a schema, or those that its discriminator chooses from. `extra` is the discriminator's field
- * with the values that choose the alternative.
- */
+/** Name the alternatives of a schema. `extra` is the discriminator's field with the values that choose the alternative. */
 function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: SchemaWalk, at: Position) {
   const { references } = walk;
   const names = new Set<string>();
   const discriminator = asObject(schema.discriminator);
-  return (chosenSchemas(schema, at.pointer, walk, at.path) ?? values).map((branch, index) => {
+  return values.map((branch, index) => {
     const step = [keyword, index];
     const path = [...at.path, ...step];
     const { value, pointer } = references.resolve(branch, path);
@@ -286,10 +273,10 @@ function oneOfList(branches: readonly Json[], { budget }: SchemaWalk, { path }: 
 }
 
 function typesOf(schema: JsonObject, nullable: boolean, isList: boolean): JsonType[] {
-  const { additionalProperties, items, patternProperties, prefixItems, properties, type } = schema;
+  const { additionalProperties, items, prefixItems, properties, type } = schema;
   const stated = Array.isArray(type) ? type : [type];
   const types = JSON_TYPES.filter((known) => stated.includes(known));
-  if (types.length === 0 && [properties, additionalProperties, patternProperties].some(isObject)) {
+  if (types.length === 0 && [properties, additionalProperties].some(isObject)) {
     types.push("object");
   } else if (types.length === 0 && (items !== undefined || prefixItems !== undefined)) {
     types.push("array");

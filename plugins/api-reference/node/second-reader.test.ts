@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ApiModel, Json, JsonObject, Operation } from "../model/model";
+import type { ApiModel, Json, Operation } from "../model/model";
 import { Budget } from "./budget";
 import { buildModel } from "./build-model";
 import { checkDocument } from "./check";
@@ -40,7 +40,7 @@ const document = {
 /** Compare the readers. @returns the warnings */
 async function compared(value: object, change = (model: ApiModel): ApiModel => model): Promise<string[]> {
   const budget = new Budget();
-  const checked: JsonObject = checkDocument(value as Json, budget);
+  const checked = checkDocument(value as Json, budget);
   const model = await buildModel(checked, { kind: "snapshot", location: "test.json" }, budget);
   await compareReaders(checked, change(model), budget);
   return budget.warnings;

@@ -5,9 +5,8 @@ import { asObject, isObject, listOf } from "../model/json";
 import type { ApiModel, Json, JsonObject, MediaType, Operation } from "../model/model";
 import { visible } from "../model/visible";
 import { Budget } from "./budget";
-import { isOpaque } from "./check";
+import { type CheckedDocument, isOpaque } from "./check";
 import { ApiDocumentError, messageOf } from "./errors";
-import { References } from "./references";
 import { serversOf } from "./servers";
 
 /** Most values of a document with its references written out: schemas that name others twice double it at each level. */
@@ -21,8 +20,7 @@ type ParserInput = Parameters<typeof processOpenapiFiles>[0][number]["data"];
  *
  * @throws when it has too many values
  */
-function writtenOut(document: JsonObject): Json {
-  const references = new References(document);
+function writtenOut({ document, references }: CheckedDocument): Json {
   let count = 0;
   const write = (value: Json, parent: string | undefined, open: readonly string[]): Json => {
     if (++count > MOST_VALUES) {
@@ -130,10 +128,9 @@ const isRepeated = (part: string, { parameters }: Operation): boolean =>
  * Let docusaurus-plugin-openapi-docs read a whole document, and compare what it lists of each operation with the model.
  * Names that every object inherits, such as the path `/hasOwnProperty`, stop the plugin; that is a warning.
  *
- * @param document - accepted by `checkDocument`
  * @throws ApiDocumentError that names the place where the readers differ
  */
-export async function compareReaders(document: JsonObject, model: ApiModel, budget: Budget): Promise<void> {
+export async function compareReaders(document: CheckedDocument, model: ApiModel, budget: Budget): Promise<void> {
   let apis: JsonObject[];
   try {
     const data = { paths: {}, ...asObject(writtenOut(document)) } as unknown as ParserInput;
