@@ -2,23 +2,35 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { filesOf } from "../code/quote";
-import { zipSync } from "fflate";
+import { strToU8, zipSync } from "fflate";
 
 /** Dot files that readers need. */
 const hidden = [".env.example", ".gitignore"];
+
+/** What an archive holds of its example, and besides. */
+export interface Contents {
+  /** Folder in the archive. */
+  folder: string;
+  /** Folders of the example that are left out. */
+  without?: readonly string[];
+  /** Further files, by name. */
+  more?: Readonly<Record<string, string>>;
+}
 
 /**
  * Pack an example into a ZIP archive that depends only on the names and contents of its files.
  *
  * @param exampleDir - absolute path of the example
- * @param folder - folder in the archive
  */
-export function archiveOf(exampleDir: string, folder: string): Uint8Array {
-  const files = [...filesOf(exampleDir), ...hidden.map((name) => path.join(exampleDir, name)).filter(existsSync)];
-  const entries = files
-    .map((file) => [`${folder}/${path.relative(exampleDir, file).replaceAll(path.sep, "/")}`, file] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const contents = Object.fromEntries(entries.map(([name, file]) => [name, readFileSync(file)]));
+export function archiveOf(exampleDir: string, { folder, without = [], more = {} }: Contents): Uint8Array {
+  const files = [...filesOf(exampleDir), ...hidden.map((name) => path.join(exampleDir, name)).filter(existsSync)]
+    .map((file) => [path.relative(exampleDir, file).replaceAll(path.sep, "/"), file] as const)
+    .filter(([name]) => !without.some((left) => name.startsWith(`${left}/`)));
+  const entries = [
+    ...files.map(([name, file]) => [name, new Uint8Array(readFileSync(file))] as const),
+    ...Object.entries(more).map(([name, text]) => [name, strToU8(text)] as const),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
+  const contents = Object.fromEntries(entries.map(([name, content]) => [`${folder}/${name}`, content]));
   // Use the earliest time of the format, because modification times differ by checkout.
   return zipSync(contents, { mtime: new Date(1980, 0, 1), level: 9 });
 }

@@ -5,7 +5,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import { bundleLocal } from "@socketless/local/bundle";
 
 import { quote } from "../code/quote";
-import { archiveOf } from "./archive";
+import { archiveOf, type Contents } from "./archive";
 import { type Copies, CORE, writeCopies } from "./copies";
 import { emitFiles, type EmittedFile } from "./emit";
 import { javaScriptOf, type Extension } from "./javascript";
@@ -23,14 +23,34 @@ function publishedScript(siteDir: string, name: string, source: string, extensio
   return { name: `${name}.${extension}`, content: javaScriptOf(String(content), extension), files };
 }
 
-function publishedArchive(siteDir: string, name: string, example: string, folder: string): EmittedFile {
-  const source = path.join(siteDir, "examples", example);
-  return { name, content: Buffer.from(archiveOf(source, folder)), folders: [source] };
+/** Name of the local service, on the site and in archives. */
+const SERVICE = "socketless-local.mjs";
+
+/** An archive that readers download. */
+export interface Archive extends Omit<Contents, "more"> {
+  /** The folder in `examples/`. */
+  example: string;
+  /** Whether its tests start the local service. */
+  hasService?: boolean;
 }
 
-async function localService(): Promise<EmittedFile> {
-  const { text, sources } = await bundleLocal();
-  return { name: "socketless-local.mjs", content: text, files: [...sources] };
+/**
+ * Pack an archive as readers download it.
+ *
+ * @param service - the program of the local service
+ */
+export function packArchive(
+  siteDir: string,
+  { example, hasService, ...contents }: Archive,
+  service: string,
+): Uint8Array {
+  const more: Record<string, string> = hasService === true ? { [SERVICE]: service } : {};
+  return archiveOf(path.join(siteDir, "examples", example), { ...contents, more });
+}
+
+function publishedArchive(siteDir: string, name: string, archive: Archive, service: string): EmittedFile {
+  const folders = [path.join(siteDir, "examples", archive.example)];
+  return { name, content: Buffer.from(packArchive(siteDir, archive, service)), folders };
 }
 
 export interface ProgramsOptions {
@@ -38,8 +58,8 @@ export interface ProgramsOptions {
   files: ReadonlyMap<string, string>;
   /** Files that they download as JavaScript too, by path on the site without the extension. */
   scripts: ReadonlyMap<string, string>;
-  /** Archives, by path on the site: the folder in `examples/`, and the folder that they unpack to. */
-  archives: ReadonlyMap<string, { example: string; folder: string }>;
+  /** Archives, by path on the site. */
+  archives: ReadonlyMap<string, Archive>;
   copies: Copies;
 }
 
@@ -47,14 +67,17 @@ export interface ProgramsOptions {
 export const programs =
   (options: ProgramsOptions) =>
   ({ siteDir }: LoadContext): Plugin => {
-    const files = async (): Promise<EmittedFile[]> => [
-      ...[...options.files].map(([name, source]) => publishedFile(siteDir, name, source)),
-      ...[...options.scripts].flatMap(([name, source]) =>
-        (["js", "cjs"] as const).map((extension) => publishedScript(siteDir, name, source, extension)),
-      ),
-      ...[...options.archives].map(([name, { example, folder }]) => publishedArchive(siteDir, name, example, folder)),
-      await localService(),
-    ];
+    const files = async (): Promise<EmittedFile[]> => {
+      const { text, sources } = await bundleLocal();
+      return [
+        ...[...options.files].map(([name, source]) => publishedFile(siteDir, name, source)),
+        ...[...options.scripts].flatMap(([name, source]) =>
+          (["js", "cjs"] as const).map((extension) => publishedScript(siteDir, name, source, extension)),
+        ),
+        ...[...options.archives].map(([name, archive]) => publishedArchive(siteDir, name, archive, text)),
+        { name: SERVICE, content: text, files: [...sources] },
+      ];
+    };
     return {
       name: NAME,
       // Pages quote the copies, and archives hold them: make them before the bundler reads either.

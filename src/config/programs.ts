@@ -1,4 +1,4 @@
-import type { ProgramsOptions } from "../../plugins/programs";
+import type { Archive, ProgramsOptions } from "../../plugins/programs";
 import type { Copies } from "../../plugins/programs/copies";
 import { TUTORIAL_NAMES, TUTORIAL_PROGRAMS } from "../tutorials";
 
@@ -50,12 +50,43 @@ const scripts = new Map([
   ["auth/express", "examples/auth/express/connection.ts"],
 ]);
 
-/** Archives that readers download, by path on the site: the example, and the folder that the archive unpacks to. */
-const archives = new Map([
+/** Recipes that readers download by themselves, with the recipes that each imports. */
+const RECIPES: Readonly<Record<string, readonly string[]>> = {
+  "ai-answer": [],
+  cursors: [],
+  dashboard: [],
+  "fan-out": [],
+  "missed-messages": [],
+  moving: ["fan-out"],
+  notifications: [],
+  "optimistic-send": [],
+  presence: ["missed-messages", "private-feeds"],
+  "private-feeds": ["missed-messages"],
+  room: ["missed-messages", "presence", "private-feeds"],
+  schedule: [],
+};
+
+/** Folders of `examples/recipes` that not every recipe needs. */
+const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "monitoring", "offline", "python", "together"];
+
+/** Archives that readers download, by path on the site. */
+const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(
     (example) => [`live-room-${example}.zip`, { example, folder: "live-room" }] as const,
   ),
-  ["recipes.zip", { example: "recipes", folder: "recipes" }],
+  ["recipes.zip", { example: "recipes", folder: "recipes", hasService: true }],
+  ...Object.entries(RECIPES).map(
+    ([recipe, others]) =>
+      [
+        `recipes-${recipe}.zip`,
+        {
+          example: "recipes",
+          folder: recipe,
+          hasService: true,
+          without: RECIPE_FOLDERS.filter((name) => name !== recipe && !others.includes(name)),
+        },
+      ] as const,
+  ),
 ]);
 
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
@@ -73,7 +104,10 @@ export const copies: Copies = new Map([
   ["examples/recipes/socketless/server.ts", "server.ts"],
   ["examples/recipes/socketless/client.ts", "client.ts"],
   ["examples/recipes/socketless/client.js", "client.ts"],
+  ["examples/recipes/socketless/node-http.ts", "node-http.ts"],
   ["examples/recipes/python/socketless.py", "socketless.py"],
+  ["examples/recipes/monitoring/monitor.ts", "../monitoring/monitor.ts"],
+  ["examples/recipes/monitoring/probe.ts", "../monitoring/probe.ts"],
   ["examples/signature/javascript/node-http.ts", "node-http.ts"],
   ["examples/signature/javascript/socketless.ts", "server.ts"],
   ["examples/signature/go/socketless/socketless.go", "socketless.go"],

@@ -48,7 +48,7 @@ export function testTutorial(example: string, { settingsFor, environment, newCon
   });
 
   test(`${page} hands out the whole program in one command`, async () => {
-    const archive = archiveOf(path.join(siteDir, "examples", example), "live-room");
+    const archive = archiveOf(path.join(siteDir, "examples", example), { folder: "live-room" });
     const server = createServer((request, response) => {
       response.writeHead(request.url === `/live-room-${example}.zip` ? 200 : 404).end(archive);
     }).listen(0, "127.0.0.1");

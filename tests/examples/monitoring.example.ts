@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { startLocal, type LocalService } from "@socketless/local/running";
@@ -21,20 +21,6 @@ const linesOf = (output: string): Line[] =>
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Line);
-
-/** Answers one signed event as an app of recipes does. */
-const recipesWebhook = `
-import { createHmac } from "node:crypto";
-import { answer } from "./app.ts";
-import { monitorEvent } from "./monitor.ts";
-import { secretFor } from "./socketless/server.ts";
-
-const body = JSON.stringify({ action: "CONNECTION_OPEN", data: { connection: { clientId: "p", identifier: "ana.1" } } });
-const digest = createHmac("sha256", await secretFor("ana.1")).update(body).digest("hex");
-const headers = { "x-socketless-signature": "hmac-sha256=" + digest };
-const request = new Request("http://localhost/webhook", { method: "POST", headers, body });
-await monitorEvent(request, (event) => answer(event, () => ({ join: ["user.ana"] })));
-`;
 
 describeExample("monitoring", () => {
   let folder: string;
@@ -173,16 +159,5 @@ describeExample("monitoring", () => {
       { kind: "probe", outcome: "failed", reason: expect.stringMatching(reason) as string },
     ]);
     expect(output).not.toContain("eyJ"); // The start of every token.
-  });
-
-  test("the recipes take the same monitor", async () => {
-    const recipes = await copyExample("recipes", workspaceOf("monitoring-recipes"));
-    const monitor = await readFile(path.join(example, "monitor.ts"), "utf8");
-    await writeFile(path.join(recipes, "monitor.ts"), monitor.replace("./socketless.ts", "./socketless/server.ts"));
-    await writeFile(path.join(recipes, "webhook.ts"), recipesWebhook);
-    const settings = { ...env, SOCKETLESS_WEBHOOK_MASTER_SECRET: secret };
-    const output = await run({ command: ["node", "webhook.ts"], cwd: recipes, env: settings }, 20_000);
-    expect(linesOf(output)).toMatchObject([{ kind: "event", name: "CONNECTION_OPEN", outcome: "ok", status: 200 }]);
-    expect(output).not.toContain("ana.1");
   });
 });

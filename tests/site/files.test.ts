@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { unzipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate";
 import { select } from "hast-util-select";
 import { toString } from "hast-util-to-string";
 import { describe, expect, it } from "vitest";
 import { bundleLocal } from "@socketless/local/bundle";
 
-import { archiveOf } from "../../plugins/programs/archive";
+import { packArchive } from "../../plugins/programs";
 import { programs } from "../../src/config/programs";
 import { BUILD, filesIn, pageAt, readBuilt, textOf } from "./built";
 
@@ -24,9 +24,22 @@ describe("what readers download", () => {
     expect(readBuilt(`${name}.cjs`)).toMatch(/^exports\./m);
   });
 
-  it.each([...programs.archives])("%s is the folder of its example", (name, { example, folder }) => {
-    const archive = readFileSync(path.join(BUILD, name));
-    expect(archive.equals(archiveOf(path.resolve("examples", example), folder))).toBe(true);
+  it.each([...programs.archives])("%s is the folder of its example", (name, archive) => {
+    const packed = packArchive(path.resolve(), archive, readBuilt("socketless-local.mjs"));
+    expect(readFileSync(path.join(BUILD, name)).equals(packed)).toBe(true);
+  });
+
+  it.each([...programs.archives].filter(([, { without }]) => without))("%s has all that its files import", (name) => {
+    const packed = unzipSync(readFileSync(path.join(BUILD, name)));
+    const missing = Object.entries(packed)
+      .filter(([file]) => /\.(?:ts|js)$/.test(file))
+      .flatMap(([file, content]) =>
+        Array.from(strFromU8(content).matchAll(/(?:from |import\()"(\.[^"]+)"/g), ([, imported = ""]) =>
+          path.posix.join(path.posix.dirname(file), imported),
+        ),
+      )
+      .filter((file) => !(file in packed));
+    expect(missing).toEqual([]);
   });
 
   it("the tree of recipes names what lies at the top of their archive", () => {

@@ -27,7 +27,10 @@ export function testPage({ env, copyLogin, serve }: PythonApp): void {
     await stage("contract");
     const site = temporaryDirectory();
     onTestFinished(() => rmSync(site, { recursive: true }));
-    writeFileSync(path.join(site, "recipes.zip"), archiveOf(path.join(siteDir, "examples/recipes"), "recipes"));
+    writeFileSync(
+      path.join(site, "recipes.zip"),
+      archiveOf(path.join(siteDir, "examples/recipes"), { folder: "recipes" }),
+    );
     const { SOCKETLESS_API_URL = "", SOCKETLESS_API_KEY = "" } = process.env;
     // Debian's Python has the packages, and another one may come first.
     symlinkSync("/usr/bin/python3", path.join(site, "python3"));

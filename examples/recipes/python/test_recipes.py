@@ -1,0 +1,141 @@
+"""Tests the recipes without a framework: signed events go in, and an API of this process takes the calls."""
+
+import hashlib
+import hmac
+import json
+import os
+import sqlite3
+import tempfile
+import threading
+import unittest
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+
+MASTER = "only-for-tests"
+folder = tempfile.TemporaryDirectory()
+os.environ.pop("DATABASE_URL", None)
+os.environ.update(
+    SQLITE_FILE=str(Path(folder.name) / "app.db"),
+    SOCKETLESS_WEBHOOK_MASTER_SECRET=MASTER,
+    SOCKETLESS_API_KEY="only-for-tests",
+    PUBLIC_URL="http://localhost:3000",
+)
+
+import recipes  # noqa: E402
+
+SCHEMA = Path(__file__).parent.parent / "storage" / "schema.sql"
+
+
+class Api(BaseHTTPRequestHandler):
+    """Takes calls as the service does, and keeps them in `calls`."""
+
+    calls: list[tuple[str, dict]] = []
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.calls.append((self.path.rsplit("/", 1)[-1], json.loads(body)))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Recipes(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.api = ThreadingHTTPServer(("127.0.0.1", 0), Api)
+        threading.Thread(target=cls.api.serve_forever, daemon=True).start()
+        os.environ["SOCKETLESS_API_URL"] = f"http://127.0.0.1:{cls.api.server_port}"
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.api.shutdown()
+        cls.api.server_close()
+        folder.cleanup()
+
+    def setUp(self) -> None:
+        database = sqlite3.connect(os.environ["SQLITE_FILE"])
+        database.executescript(SCHEMA.read_text("utf-8"))
+        for table in ("lists", "items", "places", "visits"):
+            database.execute(f"delete from recipe_{table}")
+        database.commit()
+        database.close()
+        Api.calls.clear()
+
+    def event(self, identifier: str, sent: dict | None = None, action: str = "MESSAGE") -> dict:
+        """The app's reply to a signed event: the feeds that are joined and left, and the messages by their type."""
+        connection = {"clientId": "project", "identifier": identifier}
+        data = {"connection": connection, "message": json.dumps(sent)}
+        body = json.dumps({"action": action, "data": data}).encode()
+        secret = hmac.new(MASTER.encode(), identifier.encode(), hashlib.sha256).hexdigest()
+        digest = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+        answer = recipes.webhook(BytesIO(body), f"hmac-sha256={digest}")
+        self.assertEqual(answer.status, 200)
+        reply = json.loads(answer.body)
+        messages = [json.loads(it["message"]) for it in reply.get("messages", [])]
+        return {
+            "feeds": [(it["action"], it["feeds"]) for it in reply.get("feeds", [])],
+            "messages": {it["type"]: it for it in messages},
+        }
+
+    def sent(self) -> list[tuple[str, dict]]:
+        """What went to feeds since the last look: each feed and message."""
+        items = [body["messages"] for path, body in Api.calls if path == "message"]
+        Api.calls.clear()
+        return [(item["feeds"], json.loads(item["message"])) for item in items]
+
+    def feed(self) -> str:
+        return recipes.store.get("rooms", "plans").value["feed"]
+
+    def test_refuses_an_event_that_nobody_signed(self) -> None:
+        self.assertEqual(recipes.webhook(BytesIO(b"{}"), "hmac-sha256=0").status, 401)
+
+    def test_lets_members_in_and_shows_them_to_each_other_only(self) -> None:
+        recipes.create_room("plans", ["ana", "ben"])
+        enter = {"type": "open_room", "room": "plans"}
+        ana = self.event("ana.1", enter)
+        self.assertIn(("join", self.feed()), ana["feeds"])
+        self.assertEqual(ana["messages"]["online"]["users"], ["ana"])
+        cem = self.event("cem.1", enter)
+        self.assertEqual((cem["feeds"], list(cem["messages"])), ([], ["room_refused"]))
+        self.sent()
+        self.event("ben.1", enter)
+        self.assertEqual(self.sent(), [(self.feed(), {"type": "changed", "version": 2, "came": ["ben"], "left": []})])
+        left = self.event("ben.1", action="CONNECTION_CLOSE")
+        self.assertIn(("leave", self.feed()), left["feeds"])
+        self.assertEqual(recipes.online_in_room()["users"], ["ana"])
+
+    def test_stores_a_post_once_and_only_members_load_it(self) -> None:
+        recipes.create_room("plans", ["ana", "ben"])
+        post = {"type": "post_in_room", "room": "plans", "id": "1", "text": "hello"}
+        self.event("ana.1", post)
+        self.event("ana.1", post)
+        self.event("cem.1", post)
+        item = {"from": "ana", "text": "hello", "seq": 1}
+        self.assertEqual(recipes.posts_after("plans", "ben"), {"seq": 1, "items": [item]})
+        self.assertEqual({feed for feed, _ in self.sent()}, {self.feed()})
+        self.assertIsNone(recipes.posts_after("plans", "cem"))
+
+    def test_moves_the_room_when_a_member_is_removed(self) -> None:
+        recipes.create_room("plans", ["ana", "ben"])
+        self.event("ana.1", {"type": "open_room", "room": "plans"})
+        before = self.feed()
+        recipes.revoke("plans", "ben")
+        self.assertNotEqual(self.feed(), before)
+        self.assertIsNone(recipes.posts_after("plans", "ben"))
+        self.assertIn("room_refused", self.event("ben.1", {"type": "open_room", "room": "plans"})["messages"])
+
+    def test_numbers_news_without_gaps_from_several_threads(self) -> None:
+        threads = [threading.Thread(target=recipes.add, args=(str(number), str(number // 2))) for number in range(20)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        found = recipes.items_after()
+        self.assertEqual([item["seq"] for item in found["items"]], list(range(1, 11)))
+
+
+if __name__ == "__main__":
+    unittest.main()
