@@ -45,15 +45,26 @@ function Download({ path }: { path: string }): ReactNode {
   );
 }
 
-const AGAINST =
-  "Contract: a local service that follows the contract. Release: one that behaves like the open-source release. See where they differ.";
+/** Services that a program was tested against, by the word of the fence. */
+const SERVICES = new Map([
+  ["contract", "a local service that follows the API's contract"],
+  ["release", "one that behaves like the open-source release"],
+]);
 
 /** Show what the program was tested against, with a link to the explanation. */
-const Against = ({ names }: { names: string }): ReactNode => (
-  <Link to={DIFFERENCES} className={styles.against} title={AGAINST} data-search="skip">
-    {`Tested: ${names}`}
-  </Link>
-);
+function Against({ names }: { names: string }): ReactNode {
+  const services = names.split(", ").map((name) => SERVICES.get(name) ?? name);
+  return (
+    <Link
+      to={DIFFERENCES}
+      className={styles.against}
+      title={`Tested against ${services.join(", and ")}`}
+      data-search="skip"
+    >
+      Tested
+    </Link>
+  );
+}
 
 interface Props {
   title?: ReactNode;
