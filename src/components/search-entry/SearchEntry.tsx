@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import styles from "./styles.module.css";
 
 /** Wide button for the search window; `searchFrame` handles its clicks. */
-export default function SearchEntry(): ReactNode {
+export default function SearchEntry({ label = "Search the documentation" }: { label?: string }): ReactNode {
   return (
-    <button type="button" className={styles.search} data-search aria-haspopup="dialog">
+    <button type="button" className={styles.search} data-search data-markdown="skip" aria-haspopup="dialog">
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         <circle cx="8.5" cy="8.5" r="5.5" fill="none" stroke="currentColor" strokeWidth="2" />
         <path d="M13 13l5 5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      Search the documentation
+      {label}
     </button>
   );
 }
