@@ -1,42 +1,27 @@
 import { type ParameterValues, readableUrl } from "../model/address";
-import { fieldsOf } from "../model/flatten";
-import { asObject, asString, canonical, listOf, sizeOf } from "../model/json";
-import type {
-  ApiModel,
-  Body,
-  Json,
-  JsonObject,
-  MediaType,
-  Operation,
-  Response,
-  Sample,
-  Server,
-  Source,
-} from "../model/model";
+import { asObject, asString, listOf, sizeOf } from "../model/json";
+import type { ApiModel, Json, JsonObject, More, Operation, Response, Sample, Server, Source } from "../model/model";
 import { chosenContent, requestOf } from "../model/request";
 import { samplesOf } from "../model/samples/languages";
-import { firstCharacters, visible } from "../model/visible";
+import { visible } from "../model/visible";
 import { Anchors, anchorPart, slug } from "./anchors";
 import { Budget } from "./budget";
 import type { CheckedDocument } from "./check";
+import { bodyOf, responseOf } from "./contents";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
-import { examplesOf } from "./examples";
 import { framesOf } from "./frames";
 import { highlight } from "./highlight";
 import { madeExample } from "./made-example";
-import { besideValues, moreOf } from "./more";
+import { moreOf } from "./more";
 import { METHODS, type ParsedOperation } from "./operations";
-import { headerOf, parameterOf } from "./parameters";
+import { parameterOf } from "./parameters";
 import { Patterns } from "./patterns";
 import { References } from "./references";
-import { plain } from "./search-sections";
-import { buildSchema, sameAs, SchemaWalk } from "./schema";
+import { SchemaWalk } from "./schema";
 import { securityOf } from "./security";
 import { serversOf } from "./servers";
 import { richText, shown } from "./text";
-
-/** Longest description, in characters, to use as the title of an operation without a summary. */
-const TITLE_CHARACTERS = 60;
+import { wordsOf } from "./titles";
 
 /** Most operations on a page with highlighted samples: on larger pages the spans would be most of the size. */
 const OPERATIONS_COLOURED = 60;
@@ -78,34 +63,6 @@ export async function buildModel(
   const operations = parsed.map((operation) => buildOperation(operation, context));
   const ofFrames = new References(asyncApi);
   const frames = framesOf(ofFrames).map((frame) => buildOperation(frame, { ...context, references: ofFrames }));
-  const { tags = [], ...root } = document;
-  const used = new Set(parsed.flatMap(({ operation }) => listOf(operation.tags)));
-  const describedTags = listOf(tags).filter((tag) => {
-    const { name, ...words } = asObject(tag);
-    return Object.keys(words).length > 0 || (name !== undefined && !used.has(name));
-  });
-  const describedVariables = listOf(document.servers).filter((server) => asObject(server).variables !== undefined);
-  const more = [
-    ...moreOf(asObject(document.info), ["title", "version", "description"], budget, ["info"]),
-    ...moreOf(
-      {
-        ...root,
-        ...(describedTags.length > 0 && { tags: describedTags }),
-        servers: describedVariables,
-      },
-      [
-        "openapi",
-        "info",
-        "paths",
-        "webhooks",
-        "components",
-        "security",
-        ...(describedVariables.length > 0 ? [] : ["servers"]),
-      ],
-      budget,
-      [],
-    ),
-  ];
   return {
     title: shown(title),
     version: shown(version),
@@ -113,9 +70,27 @@ export async function buildModel(
     description: richText(asString(description), budget, ["info", "description"]),
     source,
     servers,
-    more,
+    more: rootMore(document, parsed, budget),
     operations: [...operations, ...frames],
   };
+}
+
+const OF_ROOT = "openapi info paths webhooks components security servers tags".split(" ");
+
+/** List what the page doesn't interpret of the document's root: also tags that are described, and servers' variables. */
+function rootMore(document: JsonObject, parsed: readonly ParsedOperation[], budget: Budget): More {
+  const used = new Set(parsed.flatMap(({ operation }) => listOf(operation.tags)));
+  const tags = listOf(document.tags).filter((tag) => {
+    const { name, ...words } = asObject(tag);
+    return Object.keys(words).length > 0 || (name !== undefined && !used.has(name));
+  });
+  const servers = listOf(document.servers).filter((server) => asObject(server).variables !== undefined);
+  const described = { ...(tags.length > 0 && { tags }), ...(servers.length > 0 && { servers }) };
+  return [
+    ...moreOf(asObject(document.info), ["title", "version", "description"], budget, ["info"]),
+    ...moreOf(document, OF_ROOT, budget, []),
+    ...moreOf(described, [], budget, []),
+  ];
 }
 
 interface Context {
@@ -197,98 +172,6 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
 /** Tell whether an authorization asks for scopes, which the page shows as they stand. */
 const hasScopes = (security: readonly Json[]): boolean =>
   security.flatMap((requirement) => Object.values(asObject(requirement))).some((scopes) => listOf(scopes).length > 0);
-
-/** Name an operation, and return the text that its name doesn't have. */
-function wordsOf(parsed: ParsedOperation, budget: Budget): { title: string; text: string | undefined } {
-  const { operation, kind, method, name, path } = parsed;
-  const [summary = "", description = ""] = [operation.summary, operation.description].map((text) =>
-    asString(text)?.trim(),
-  );
-  if (summary !== "") {
-    const title = firstSentence(plain(richText(summary, budget, [...path, "summary"])));
-    const text = title === summary ? [description] : [summary, description];
-    return { title: title || name, text: text.filter((one) => one !== title).join("\n\n") };
-  }
-  if (kind !== "webhook" && description.length <= TITLE_CHARACTERS && /^[\p{L}\p{N} ,'-]+$/u.test(description)) {
-    return { title: description, text: undefined };
-  }
-  const fallback = kind === "webhook" ? name : (asString(operation.operationId) ?? `${method.toUpperCase()} ${name}`);
-  return { title: fallback, text: description };
-}
-
-/** Most characters of a heading. */
-const HEADING_CHARACTERS = 100;
-
-/** Cut a long text to its first sentence, and that to whole words. */
-function firstSentence(text: string): string {
-  if (text.length <= HEADING_CHARACTERS) {
-    return text;
-  }
-  const sentence = /^.+?[.!?](?=\s)/u.exec(text)?.[0] ?? text;
-  return sentence.length <= HEADING_CHARACTERS
-    ? sentence
-    : `${firstCharacters(sentence, HEADING_CHARACTERS).replace(/\s+\S*$/u, "")}…`;
-}
-
-function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, path: Place): Body | undefined {
-  if (raw === undefined) {
-    return undefined;
-  }
-  const body = asObject(walk.references.resolve(raw, path).value);
-  return {
-    description: richText(asString(body.description), walk.budget, [...path, "description"]),
-    more: moreOf(body, ["description", "content"], walk.budget, path),
-    contents: contentsOf(body, walk, anchor, path),
-  };
-}
-
-function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string, path: Place): Response {
-  const response = asObject(walk.references.resolve(raw, path).value);
-  const anchor = walk.anchors.claim(wanted);
-  return {
-    anchor,
-    status: shown(status),
-    more: moreOf(response, ["description", "headers", "content"], walk.budget, path),
-    description: richText(asString(response.description), walk.budget, [...path, "description"]),
-    headers: Object.entries(asObject(response.headers)).map(([name, header]) => {
-      const place = [...path, "headers", name];
-      const value = asObject(walk.references.resolve(header, place).value);
-      return headerOf(name, value, walk, `${anchor}.header.${anchorPart(name)}`, place);
-    }),
-    contents: contentsOf(response, walk, anchor, path, status),
-  };
-}
-
-/** @param status - of a response: a schema with fields that another response of the operation has is a link to it */
-const contentsOf = (
-  { content }: JsonObject,
-  walk: SchemaWalk,
-  anchor: string,
-  path: Place,
-  status?: string,
-): MediaType[] =>
-  Object.entries(asObject(content)).map(([mediaType, raw]) => {
-    const place = [...path, "content", mediaType];
-    walk.budget.spend("characters", mediaType.length, place);
-    const stated = asObject(raw).schema ?? {};
-    const key = canonical(stated);
-    const known = status === undefined ? undefined : walk.contents.get(key);
-    const schema = known?.schema ?? buildSchema(stated, walk, anchor, [...place, "schema"]);
-    if (status !== undefined && known === undefined && fieldsOf(schema).length > 0) {
-      walk.contents.set(key, { anchor, status, mediaType, schema });
-    }
-    return {
-      mediaType: visible(mediaType),
-      more: [
-        ...moreOf(asObject(raw), ["schema", "example", "examples"], walk.budget, place),
-        ...moreOf(besideValues(asObject(raw).examples), [], walk.budget, place),
-      ],
-      schema: known
-        ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
-        : schema,
-      examples: examplesOf(asObject(raw), schema, mediaType, walk, place),
-    };
-  });
 
 function samplesFor(
   operation: Omit<Operation, "samples" | "unmade">,

@@ -1,5 +1,5 @@
-import { asNumber, asObject, asString, canonical, isObject, listOf, own as ownKey, sizeOf } from "../model/json";
-import type { Field, Json, JsonObject, JsonType, LimitKey, Limits, Part, Schema, Variant } from "../model/model";
+import { asObject, canonical, isObject, listOf, own as ownKey } from "../model/json";
+import type { Field, Json, JsonObject, JsonType, Part, Schema, Variant } from "../model/model";
 import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
@@ -8,7 +8,7 @@ import { withAllOfMerged } from "./merge";
 import { moreOf } from "./more";
 import { pointerName, type References } from "./references";
 import type { Patterns } from "./patterns";
-import { richText } from "./text";
+import { FACTS, factsOf, NOTES, notesOf, withoutUndefined } from "./schema-facts";
 import { allowedValues, choosingField, variantName } from "./variants";
 
 /** Number of schemas in an operation after which a repeated schema becomes a link. */
@@ -21,30 +21,8 @@ const EMPTY: Schema = { types: [], fields: [], variants: [], description: [], li
 
 const JSON_TYPES: readonly JsonType[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
-const LIMITS: readonly LimitKey[] = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
-];
-
-/** Keywords that can also stand beside a reference to a schema that is described elsewhere. */
-const NOTES = "description default example examples deprecated readOnly writeOnly".split(" ");
-const FACTS = ["format", "pattern", "const", "enum", "uniqueItems", ...LIMITS];
-
 /** Keywords that the page interprets, but for those of which it depends on the value. */
-const INTERPRETED = [
-  ...NOTES,
-  ...FACTS,
-  ..."type nullable properties required prefixItems items allOf $ref".split(" "),
-];
+const INTERPRETED = [...NOTES, ...FACTS, ..."nullable properties required prefixItems items allOf $ref".split(" ")];
 
 /** State of the walk over one operation's schemas. */
 export class SchemaWalk {
@@ -184,15 +162,11 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
       additionalProperties === false ? ("Other keys" as const) : itemsEnd ? ("Further items" as const) : undefined,
   };
   const { type: _list, items: _items, ...besideItems } = asObject(one === undefined ? {} : values[1 - one]);
-  const isType = (type: Json): boolean => JSON_TYPES.some((known) => known === type);
-  const left = {
-    ...schema,
-    ...(Object.keys(besideItems).length > 0 ? { list: besideItems } : {}),
-    ...(schema.const !== undefined && schema.enum !== undefined ? { "enum beside const": schema.enum } : {}),
-    ...([schema.type].flat().every((type) => type === undefined || isType(type)) ? {} : { types: schema.type ?? null }),
-  };
+  const hasKnownType = [schema.type ?? []].flat().every((type) => JSON_TYPES.some((known) => known === type));
+  const left = { ...schema, ...(Object.keys(besideItems).length > 0 && { list: besideItems }) };
   const interpreted = [
-    ...INTERPRETED,
+    ...INTERPRETED.filter((key) => schema.const === undefined || key !== "enum"),
+    hasKnownType ? "type" : "",
     alternatives.length > 0 ? keyword : "",
     variants.length > 0 ? "discriminator" : "",
     typeof additionalProperties === "boolean" || isObject(additionalProperties) ? "additionalProperties" : "",
@@ -203,35 +177,6 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
     ...factsOf(schema, budget, at.path),
     ...notesOf(schema, budget, at.path),
     more: more.length > 0 ? more : undefined,
-  });
-}
-
-/** Read what limits a value without describing what is inside of it. */
-function factsOf(schema: JsonObject, budget: Budget, path: Place) {
-  const facts = {
-    enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
-    format: asString(schema.format),
-    pattern: asString(schema.pattern),
-  };
-  budget.spend("characters", sizeOf(facts), path);
-  return withoutUndefined({ ...facts, limits: limitsOf(schema) });
-}
-
-/** Read what can also stand beside a reference to a schema that is described elsewhere. */
-function notesOf(schema: JsonObject, budget: Budget, path: Place) {
-  const example = schema.example === undefined ? [] : [schema.example];
-  const values = {
-    default: schema.default,
-    // A list in OpenAPI 3.1, a single one before.
-    examples: [[...listOf(schema.examples), ...example]].find((list) => list.length > 0),
-  };
-  budget.spend("characters", sizeOf(values), path);
-  return withoutUndefined({
-    ...values,
-    description: richText(asString(schema.description), budget, [...path, "description"]),
-    deprecated: schema.deprecated === true || undefined,
-    readOnly: schema.readOnly === true || undefined,
-    writeOnly: schema.writeOnly === true || undefined,
   });
 }
 
@@ -286,20 +231,7 @@ function typesOf(schema: JsonObject, nullable: boolean, isList: boolean): JsonTy
   ];
 }
 
-function limitsOf(schema: JsonObject): Limits {
-  const limits: Limits = Object.fromEntries(LIMITS.map((key) => [key, asNumber(schema[key])]));
-  return withoutUndefined({
-    ...limits,
-    ...(schema.exclusiveMinimum === true && { exclusiveMinimum: limits.minimum, minimum: undefined }),
-    ...(schema.exclusiveMaximum === true && { exclusiveMaximum: limits.maximum, maximum: undefined }),
-    uniqueItems: schema.uniqueItems === true || undefined,
-  });
-}
-
 export function sameAs(target: string, href: string): Schema {
   const name = visible(shortName(target));
   return { ...EMPTY, sameAs: { name, href } };
 }
-
-const withoutUndefined = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;

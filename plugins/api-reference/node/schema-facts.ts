@@ -1,0 +1,65 @@
+import { asNumber, asString, listOf, sizeOf } from "../model/json";
+import type { JsonObject, LimitKey, Limits } from "../model/model";
+import type { Budget } from "./budget";
+import type { Place } from "./errors";
+import { richText } from "./text";
+
+const LIMITS: readonly LimitKey[] = [
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+];
+
+/** Keywords that can also stand beside a reference to a schema that is described elsewhere. */
+export const NOTES = "description default example examples deprecated readOnly writeOnly".split(" ");
+export const FACTS = ["format", "pattern", "const", "enum", "uniqueItems", ...LIMITS];
+
+/** Read what limits a value without describing what is inside of it. */
+export function factsOf(schema: JsonObject, budget: Budget, path: Place) {
+  const facts = {
+    enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
+    format: asString(schema.format),
+    pattern: asString(schema.pattern),
+  };
+  budget.spend("characters", sizeOf(facts), path);
+  return withoutUndefined({ ...facts, limits: limitsOf(schema) });
+}
+
+/** Read what can also stand beside a reference to a schema that is described elsewhere. */
+export function notesOf(schema: JsonObject, budget: Budget, path: Place) {
+  const example = schema.example === undefined ? [] : [schema.example];
+  const values = {
+    default: schema.default,
+    // A list in OpenAPI 3.1, a single one before.
+    examples: [[...listOf(schema.examples), ...example]].find((list) => list.length > 0),
+  };
+  budget.spend("characters", sizeOf(values), path);
+  return withoutUndefined({
+    ...values,
+    description: richText(asString(schema.description), budget, [...path, "description"]),
+    deprecated: schema.deprecated === true || undefined,
+    readOnly: schema.readOnly === true || undefined,
+    writeOnly: schema.writeOnly === true || undefined,
+  });
+}
+
+function limitsOf(schema: JsonObject): Limits {
+  const limits: Limits = Object.fromEntries(LIMITS.map((key) => [key, asNumber(schema[key])]));
+  return withoutUndefined({
+    ...limits,
+    ...(schema.exclusiveMinimum === true && { exclusiveMinimum: limits.minimum, minimum: undefined }),
+    ...(schema.exclusiveMaximum === true && { exclusiveMaximum: limits.maximum, maximum: undefined }),
+    uniqueItems: schema.uniqueItems === true || undefined,
+  });
+}
+
+export const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;

@@ -1,0 +1,41 @@
+import { asString } from "../model/json";
+import { firstCharacters } from "../model/visible";
+import type { Budget } from "./budget";
+import type { ParsedOperation } from "./operations";
+import { plain } from "./search-sections";
+import { richText } from "./text";
+
+/** Longest description, in characters, to use as the title of an operation without a summary. */
+const TITLE_CHARACTERS = 60;
+
+/** Name an operation, and return the text that its name doesn't have. */
+export function wordsOf(parsed: ParsedOperation, budget: Budget): { title: string; text: string | undefined } {
+  const { operation, kind, method, name, path } = parsed;
+  const [summary = "", description = ""] = [operation.summary, operation.description].map((text) =>
+    asString(text)?.trim(),
+  );
+  if (summary !== "") {
+    const title = firstSentence(plain(richText(summary, budget, [...path, "summary"])));
+    const text = title === summary ? [description] : [summary, description];
+    return { title: title || name, text: text.filter((one) => one !== title).join("\n\n") };
+  }
+  if (kind !== "webhook" && description.length <= TITLE_CHARACTERS && /^[\p{L}\p{N} ,'-]+$/u.test(description)) {
+    return { title: description, text: undefined };
+  }
+  const fallback = kind === "webhook" ? name : (asString(operation.operationId) ?? `${method.toUpperCase()} ${name}`);
+  return { title: fallback, text: description };
+}
+
+/** Most characters of a heading. */
+const HEADING_CHARACTERS = 100;
+
+/** Cut a long text to its first sentence, and that to whole words. */
+function firstSentence(text: string): string {
+  if (text.length <= HEADING_CHARACTERS) {
+    return text;
+  }
+  const sentence = /^.+?[.!?](?=\s)/u.exec(text)?.[0] ?? text;
+  return sentence.length <= HEADING_CHARACTERS
+    ? sentence
+    : `${firstCharacters(sentence, HEADING_CHARACTERS).replace(/\s+\S*$/u, "")}…`;
+}
