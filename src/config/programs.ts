@@ -59,6 +59,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
   "missed-messages": [],
   moving: ["fan-out"],
   notifications: [],
+  offline: ["notifications"],
   "optimistic-send": [],
   presence: ["missed-messages", "private-feeds"],
   "private-feeds": ["missed-messages"],
@@ -67,7 +68,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of `examples/recipes` that not every recipe needs. */
-const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "monitoring", "offline", "python", "together"];
+const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "monitoring", "python", "together"];
 
 /** Archives that readers download, by path on the site. */
 const archives = new Map<string, Archive>([

@@ -13,16 +13,19 @@ export type Deliver = (notice: Notice) => Promise<boolean>;
 
 const unseen = "unseen notices";
 const keyOf = (user: string, id: string) => JSON.stringify([user, id]);
-const delayMs = 60_000; // How long a page has to show the notice.
 const runMs = 45_000;
 const claimMs = 120_000; // Longer than a run and its last delivery.
 const giveUpMs = 24 * 3_600_000;
 
-/** Use it in place of `notify` of the notifications. */
+/**
+ * Use it in place of `notify` of the notifications. Within the delay, a page
+ * can show the notice.
+ */
 export async function notify(
   user: string,
   id: string,
   text: string,
+  delayMs = 60_000,
 ): Promise<void> {
   const at = Date.now();
   const row: Row = { user, id, text, at, isSeen: false };
