@@ -5,10 +5,11 @@ import type { Root } from "hast";
 import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
 import { createElement, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+// Docusaurus' own loader of the configuration knows no JSX.
+import { require as load } from "tsx/cjs/api";
 import { visit } from "unist-util-visit";
 
 import { atLine } from "./at-line";
-import loadTsx from "./load-tsx.cjs";
 
 type Drawings = Readonly<Record<string, ComponentType>>;
 
@@ -57,7 +58,7 @@ export function rehypeDiagrams({ siteDir, drawings: file }: DiagramOptions) {
         return;
       }
       atLine(siteDir, page, node, () => {
-        drawings ??= (loadTsx(path.join(siteDir, file)) as { drawings: Drawings }).drawings;
+        drawings ??= (load(path.join(siteDir, file), __filename) as { drawings: Drawings }).drawings;
         const id = addBlock(page, siteDir, draw(drawings, nameOf(node)));
         node.attributes = [attribute("block", id)];
       });
