@@ -64,7 +64,8 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
     await update();
     expect((await online()).users.sort()).toEqual(["ana", "ben"]);
     await vi.waitFor(() => timePasses(update, ana.shown, "ana"), { timeout: 40_000, interval: 3_000 });
-    expect((await online()).users).toEqual(["ana"]);
+    // The leap of the clock can have cut Ana's connection, too: she comes back.
+    await until(async () => expect((await online()).users).toEqual(["ana"]));
   });
 
   test("a clock that is set forward by an hour shows nobody offline", async () => {
