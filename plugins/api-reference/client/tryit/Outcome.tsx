@@ -4,7 +4,7 @@ import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { Code, CopyButton, Facts } from "../parts";
 import { socketAddresses } from "./connections";
 import { parsed } from "./Inputs";
-import type { Answer, Failure } from "./send";
+import type { Answer, Failure, FailureCause } from "./send";
 
 interface Props {
   readonly outcome: Answer | Failure;
@@ -98,7 +98,7 @@ function readable(body: string): string {
 /** Failures caused by the browser, where a shell command still works. */
 const BROWSERS_OWN: ReadonlySet<FailureCause> = new Set(["policy", "mixed-content", "redirect", "cross-origin"]);
 
-const EXPLANATIONS = {
+const EXPLANATIONS: Readonly<Record<FailureCause, (origin: string) => string>> = {
   "key-characters": () =>
     "The API key holds a space, a line break or a letter that no header can carry. Copy it again. Nothing was sent.",
   offline: () => "This device is offline. Nothing was sent.",
@@ -114,9 +114,7 @@ const EXPLANATIONS = {
     `${origin} is there, but it doesn't allow this page to read its answer (CORS), so the browser hid it. The request may have been carried out.`,
   "in-page": () => "The server in this page could not be started. Check your connection, and send again.",
   "no-answer": (origin) => `Nothing answers at ${origin}. Check the address, and that the service runs.`,
-} satisfies Record<string, (origin: string) => string>;
-
-export type FailureCause = keyof typeof EXPLANATIONS;
+};
 
 /** Say which origins may call the service, and what to allow on another. */
 function AllowedOrigins({ origins }: Pick<Props, "origins">): ReactNode {

@@ -1,6 +1,5 @@
 import type { InPageServer } from "../../model/in-page";
 import { bodyText, plainHeaders, type SampleRequest } from "../../model/request";
-import type { FailureCause } from "./Outcome";
 
 /** Longest wait for a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -23,6 +22,19 @@ export interface Answer {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
+
+/** Why there is no answer to read. */
+export type FailureCause =
+  | "key-characters"
+  | "offline"
+  | "policy"
+  | "mixed-content"
+  | "redirect"
+  | "stopped"
+  | "timeout"
+  | "cross-origin"
+  | "in-page"
+  | "no-answer";
 
 export interface Failure {
   readonly kind: "failure";
