@@ -2,6 +2,7 @@ import { wait, type Clock } from "./clock";
 import type { Faults } from "./faults";
 import type { Hub, Receiver } from "./hub";
 import type { Log } from "./log";
+import { messageOf } from "./message-of";
 import { toList, type Webhook } from "./schema";
 import type { Behaviour, ProjectWebhook, Settings } from "./settings";
 import { PROJECT, type TokenClaims, type TokenIssuer } from "./tokens";
@@ -242,7 +243,7 @@ export class Gateway {
 
   /** Log a call that failed inside the double: one client's reply must not end everyone's connections. */
   #tellFailure(identifier: string, error: unknown): void {
-    const ignored = `the double failed: ${error instanceof Error ? error.message : String(error)}`;
+    const ignored = `the double failed: ${messageOf(error)}`;
     this.parts.log({ kind: "reply", call: this.#calls, identifier, headers: [], body: "", ignored });
   }
 

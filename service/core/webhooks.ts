@@ -1,5 +1,6 @@
 import { parseJson, textOf } from "./json";
 import { pairsOf, type HeaderPairs } from "./log";
+import { messageOf } from "./message-of";
 import { readers, type WebhookReply } from "./schema";
 import { linesOf } from "./shape";
 import type { ProjectWebhook } from "./settings";
@@ -97,7 +98,7 @@ export async function callWebhook(
       ? { ...answer, ignored: "the body is larger than 64 MiB" }
       : { ...answer, text, ...readReply(response, text, secret) };
   } catch (error) {
-    return { event, ignored: `the request failed: ${error instanceof Error ? error.message : String(error)}` };
+    return { event, ignored: `the request failed: ${messageOf(error)}` };
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 
+import { messageOf } from "../core/message-of";
 import { startService } from "../node";
 import { createHistory } from "./history";
 import { formatEntry, isHeartbeat } from "./lines";
@@ -55,7 +56,7 @@ function failureOf(error: unknown, port: number): [line: string, status: number]
   if (code === "EADDRINUSE")
     return [`Port ${port} is busy. Stop what uses it, or choose another: --port ${port + 1}`, 1];
   if (code === "EACCES") return [`Port ${port} is not allowed. Choose one from 1024 on: --port 4000`, 1];
-  return [error instanceof Error ? error.message : String(error), 1];
+  return [messageOf(error), 1];
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 
 import type { Faults } from "../core/faults";
+import { messageOf } from "../core/message-of";
 import type { CoreOptions } from "../core/service";
 
 /** A parsed command line. */
@@ -88,7 +89,7 @@ function parsed(args: string[]) {
     });
   } catch (error) {
     // Keep Node's first sentence, which names the option; the rest is about positional arguments.
-    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/);
+    const [sentence = ""] = messageOf(error).split(/\.\s|\n/);
     throw new UsageError(`${sentence.replace(/\.$/, "")}. See --help.`);
   }
 }

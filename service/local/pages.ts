@@ -1,5 +1,6 @@
 import { authenticate, readText, Refusal } from "../core/api";
 import { control, controlFrom } from "../core/control";
+import { messageOf } from "../core/message-of";
 import type { Core } from "../core/service";
 import { type History, KEPT_ENTRIES } from "./history";
 
@@ -56,7 +57,7 @@ async function carryOut(core: Core, request: Request): Promise<Response> {
     return new Response(null, { status: 204 });
   } catch (error) {
     if (error instanceof Refusal) return error.response;
-    return new Response(error instanceof Error ? error.message : String(error), { status: 400 });
+    return new Response(messageOf(error), { status: 400 });
   }
 }
 

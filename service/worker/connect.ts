@@ -1,5 +1,6 @@
 import type { Control } from "../core/control";
 import { pairsOf, type TimedEntry } from "../core/log";
+import { messageOf } from "../core/message-of";
 import {
   packed,
   unpacked,
@@ -42,7 +43,7 @@ export function connectTo(port: Port, { webhook, log, ...options }: PageOptions)
   function answerWebhook(id: number, request: PortRequest): void {
     webhook(request)
       .then(packed)
-      .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
+      .catch((error: unknown) => ({ error: messageOf(error) }))
       .then((response) => tell({ type: "reply", id, response }));
   }
 
