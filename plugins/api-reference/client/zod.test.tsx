@@ -1,4 +1,9 @@
-import { extendZodWithOpenApi, OpenApiGeneratorV31, OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import {
+  extendZodWithOpenApi,
+  OpenApiGeneratorV3,
+  OpenApiGeneratorV31,
+  OpenAPIRegistry,
+} from "@asteasolutions/zod-to-openapi";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
@@ -8,7 +13,7 @@ import { modelOf } from "../../../tests/support/reference";
 extendZodWithOpenApi(z);
 
 /** Write the document of one call with the generator that the service uses. */
-function documentOf(schema: z.ZodType): string {
+function documentOf(schema: z.ZodType, version: "3.0.0" | "3.1.0" = "3.1.0"): string {
   const registry = new OpenAPIRegistry();
   registry.registerPath({
     method: "post",
@@ -19,7 +24,8 @@ function documentOf(schema: z.ZodType): string {
   });
   const { definitions } = registry;
   const info = { title: "Written by Zod", version: "1" };
-  return JSON.stringify(new OpenApiGeneratorV31(definitions).generateDocument({ openapi: "3.1.0", info }));
+  const generator = version === "3.1.0" ? new OpenApiGeneratorV31(definitions) : new OpenApiGeneratorV3(definitions);
+  return JSON.stringify(generator.generateDocument({ openapi: version, info }));
 }
 
 /** The variants that a page shows: their names, and the values that their field `kind` may have. */
@@ -81,5 +87,32 @@ describe("schemas that extend another", () => {
     const { schema, example } = await shownOf(documentOf(tiny));
     expect(schema.fields.map(({ name }) => name)).toEqual(["kind", "id", "tiny"]);
     expect(example).toEqual({ kind: "t", id: "string", tiny: false });
+  });
+});
+
+describe.each(["3.0.0", "3.1.0"] as const)("a document of OpenAPI %s", (version) => {
+  it("has every type, limit and example of its schema", async () => {
+    const schema = z.object({
+      name: z.string().min(1).max(9).nullable(),
+      count: z.number().gt(0).lt(5).optional(),
+      code: z.string().regex(/^[a-z]{2}\d$/),
+      sent: z.iso.datetime(),
+      pair: z.tuple([z.string(), z.string()]),
+      rooms: z.record(z.string(), z.int().min(3)),
+      kind: z.enum(["a", "b"]).default("b"),
+    });
+    const { schema: shown, example } = await shownOf(documentOf(schema, version));
+    const fields = new Map(shown.fields.map((field) => [field.name, field]));
+    expect(fields.get("name")?.schema).toMatchObject({
+      types: ["string", "null"],
+      limits: { minLength: 1, maxLength: 9 },
+    });
+    expect(fields.get("count")).toMatchObject({
+      required: false,
+      schema: { limits: { exclusiveMinimum: 0, exclusiveMaximum: 5 } },
+    });
+    expect(fields.get("rooms")?.schema.parts?.[0]?.schema.limits).toMatchObject({ minimum: 3 });
+    expect(fields.get("kind")?.schema).toMatchObject({ default: "b", enum: ["a", "b"] });
+    expect(schema.safeParse(example).error).toBeUndefined();
   });
 });

@@ -5,11 +5,11 @@ import type { InlineCode, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
 
+import { messageOf } from "../../message-of";
 import { operationFields } from "../model/flatten";
 import { textOf } from "../model/json";
 import type { ApiModel, Json, Schema } from "../model/model";
 import { visible } from "../model/visible";
-import { messageOf } from "./errors";
 
 /** What can be asked of a field, under the document's names. */
 const ASKED = new Map<string, (schema: Schema) => Json | undefined>([

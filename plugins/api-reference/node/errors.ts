@@ -27,11 +27,3 @@ export function jsonPath(segments: Place): string {
     return /^[A-Za-z_][\w-]*$/.test(segment) ? `${path}.${segment}` : `${path}['${named}']`;
   }, "$");
 }
-
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return String(error);
-  }
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  return error.message || code || error.name;
-}

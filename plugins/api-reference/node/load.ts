@@ -3,13 +3,14 @@ import path from "node:path";
 
 import { parse } from "yaml";
 
+import { messageOf } from "../../message-of";
 import { asObject, isObject } from "../model/json";
 import type { ApiReferenceContent, Json, Source } from "../model/model";
 import { completeAsyncApi } from "./asyncapi";
 import { Budget } from "./budget";
 import { buildModel } from "./build-model";
 import { checkDocument } from "./check";
-import { ApiDocumentError, messageOf } from "./errors";
+import { ApiDocumentError } from "./errors";
 import type { DocumentOptions } from "./options";
 import { applyOverlay } from "./overlay";
 import { compareReaders } from "./second-reader";

@@ -1,10 +1,11 @@
 import { openapiOverlay, type OpenApiDocument } from "openapi-format";
 import { isNode, LineCounter, parseDocument } from "yaml";
 
+import { messageOf } from "../../message-of";
 import { asObject, isObject, listOf, own } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import { shortName } from "../model/visible";
-import { ApiDocumentError, jsonPath, messageOf, type Place } from "./errors";
+import { ApiDocumentError, jsonPath, type Place } from "./errors";
 
 type Overlay = Parameters<typeof openapiOverlay>[1]["overlaySet"];
 

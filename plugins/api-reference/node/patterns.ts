@@ -1,8 +1,8 @@
 import RandExp from "randexp";
 
+import { messageOf } from "../../message-of";
 import { quoted } from "../model/visible";
 import type { Budget } from "./budget";
-import { messageOf } from "./errors";
 import { withinTime } from "./within-time";
 
 /** Milliseconds for all patterns of one document: a hostile one would take hours for forty letters. */

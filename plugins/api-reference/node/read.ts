@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 
+import { messageOf } from "../../message-of";
 import type { Json } from "../model/model";
 import { firstCharacters, printable } from "../model/visible";
 import { LIMITS } from "./budget";
-import { ApiDocumentError, messageOf } from "./errors";
+import { ApiDocumentError } from "./errors";
 
 /** Thrown when the API key in the environment can't be sent in a header. */
 export class KeyError extends Error {}
@@ -127,7 +128,10 @@ function describeFailure(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") {
     return `nothing within ${FETCH_TIMEOUT_MS / 1000} seconds`;
   }
-  return `nothing (${printable(messageOf(error instanceof Error && error.cause ? error.cause : error))})`;
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  // An error about several addresses has no message.
+  const { code = "" } = cause as { code?: string };
+  return `nothing (${printable(messageOf(cause) || code)})`;
 }
 
 function excerpt(text: string): string {

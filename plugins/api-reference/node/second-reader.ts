@@ -1,12 +1,13 @@
 import { processOpenapiFiles } from "docusaurus-plugin-openapi-docs/lib/openapi";
 
+import { messageOf } from "../../message-of";
 import { isPathSafe } from "../model/address";
 import { asObject, isObject, listOf } from "../model/json";
 import type { ApiModel, Json, JsonObject, MediaType, Operation } from "../model/model";
 import { visible } from "../model/visible";
 import { Budget } from "./budget";
 import { type CheckedDocument, isOpaque } from "./check";
-import { ApiDocumentError, messageOf } from "./errors";
+import { ApiDocumentError } from "./errors";
 import { serversOf } from "./servers";
 
 /** Most values of a document with its references written out: schemas that name others twice double it at each level. */
