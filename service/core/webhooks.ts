@@ -59,7 +59,7 @@ export const fetchWithinOrigin: Fetch = async (address, init) => {
 };
 
 /** Time to wait for a reply; the release waits 250 to 360 s. */
-const TIMEOUT_MS = 300_000;
+const REPLY_DEADLINE_MS = 300_000;
 
 /** One mistake makes the service ignore a reply; so many are named. */
 const MAX_PROBLEMS = 3;
@@ -90,7 +90,7 @@ export async function callWebhook(
   stop: AbortSignal,
 ): Promise<WebhookCall> {
   try {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(REPLY_DEADLINE_MS)]);
     const response = await fetch(url, { method: "POST", headers, body, signal });
     const text = await textOf(response);
     const answer = { event, status: response.status, headers: pairsOf(response.headers) };
