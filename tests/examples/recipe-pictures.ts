@@ -52,7 +52,7 @@ const text = "A WebSocket keeps one connection open, so that both sides can send
 const pictures: Picture[] = [
   {
     name: "room",
-    height: 290,
+    height: 325,
     hasTwoUsers: true,
     async play(left, right, { rooms }) {
       for (const frame of [left, right]) await expect(frame.getByText("ana, ben")).toBeVisible();
@@ -67,7 +67,7 @@ const pictures: Picture[] = [
   },
   {
     name: "notifications",
-    height: 230,
+    height: 285,
     hasTwoUsers: false,
     async play(left, right, { notifications }) {
       await notifications.notify("ana", "n1", "Ben has sent you a file");
