@@ -133,13 +133,14 @@ async function openCold(browser: Browser, url: string, isSlow: boolean): Promise
     const { shown, opened } = window as unknown as Watched;
     return shown && shown - opened;
   });
+  const time = (await painted.jsonValue()) ?? Number.NaN;
   const files = new Map(received);
   const typed = await page.locator(".search-field input").inputValue();
   await page.context().close();
   if (typed !== "webhook") {
     throw new Error(`The search window lost keys after Ctrl+K: its field has "${typed}".`);
   }
-  return { time: (await painted.jsonValue()) ?? Number.NaN, received: files };
+  return { time, received: files };
 }
 
 /** Measure search in a browser, on the built site. */
