@@ -27,7 +27,9 @@ test.describe("feed name checker", () => {
     expect((await runAxe(page, "details[open]")).violations).toEqual([]);
     await page.getByRole("button", { name: "Use team_42" }).press("Enter");
     await expect(field).toHaveValue("team_42");
-    await expect(page.getByText("Allowed", { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("group", { name: "Check a feed name" }).getByText("Allowed", { exact: true }),
+    ).toBeVisible();
   });
 });
 
