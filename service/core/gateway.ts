@@ -1,12 +1,11 @@
-import { wait, type Clock } from "./clock";
+import type { Clock } from "./clock";
+import type { EventSender } from "./events";
 import type { Faults } from "./faults";
 import type { Hub, Receiver } from "./hub";
 import type { Log } from "./log";
-import { messageOf } from "./message-of";
-import { toList, type Webhook } from "./schema";
-import type { Behaviour, ProjectWebhook, Settings } from "./settings";
-import { PROJECT, type TokenClaims, type TokenIssuer } from "./tokens";
-import { callWebhook, signedRequest, type Fetch, type WebhookCall, type WebhookEvent } from "./webhooks";
+import type { Webhook } from "./schema";
+import type { Behaviour, Settings } from "./settings";
+import type { TokenClaims, TokenIssuer } from "./tokens";
 
 /** The service's end of a WebSocket. Adapters call `closed` after `close` and `terminate`. */
 export interface Socket {
@@ -37,10 +36,8 @@ export interface GatewayParts {
   behaviour: Behaviour;
   settings(): Settings;
   clock: Clock;
-  fetch: Fetch;
   log: Log;
-  /** Called when a webhook call has ended. */
-  onWebhookCall(call: WebhookCall): void;
+  events: EventSender;
 }
 
 /** Response text of a refused upgrade, by status. */
@@ -56,9 +53,6 @@ export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 /** Longest path of an upgrade. The release drops longer ones, from about this length, without a response. */
 const MAX_PATH_LENGTH = 16_000;
 
-/** Longest time in milliseconds that the fault `swapEvents` holds an event back. */
-const HELD_MS = 1000;
-
 export interface Connection extends Receiver {
   /** Counts from 1. */
   id: number;
@@ -67,22 +61,13 @@ export interface Connection extends Receiver {
   isOpen: boolean;
 }
 
-const optionOf = {
-  CONNECTION_OPEN: "sendOnConnect",
-  MESSAGE: "sendOnMessage",
-  CONNECTION_CLOSE: "sendOnDisconnect",
-} as const;
-
-/** WebSocket side of the double: upgrades by token, heartbeats, webhook events and delivery. */
+/** WebSocket side of the local service: upgrades by token, heartbeats and delivery. */
 export class Gateway {
   readonly #connections = new Set<Connection>();
   readonly #answers = new Map<string, number>();
-  readonly #stop = new AbortController();
   #framesFromClients = 0;
   #upgrades = 0;
   #opened = 0;
-  #calls = 0;
-  #free: (() => void) | undefined;
 
   constructor(readonly parts: GatewayParts) {}
 
@@ -130,7 +115,7 @@ export class Gateway {
 
   /** End all connections and pending webhook calls, and send no more events. */
   shutDown(): void {
-    this.#stop.abort();
+    this.parts.events.stop();
     this.drop();
   }
 
@@ -171,7 +156,7 @@ export class Gateway {
     const heartbeat = this.#startHeartbeat(socket, send);
     const stopCutting = this.#cutLater(socket);
     log({ kind: "opened", connection: id, identifier });
-    this.#report(connection, "CONNECTION_OPEN");
+    this.parts.events.report(connection, "CONNECTION_OPEN");
     return {
       received: (frame) => {
         if (faults.stopReading || (faults.loseAnswers && frame === "")) return;
@@ -190,7 +175,7 @@ export class Gateway {
         log({ kind: "closed", connection: id, identifier, code, reason });
         if (!connection.isOpen) return;
         this.#forget(connection);
-        this.#report(connection, "CONNECTION_CLOSE");
+        this.parts.events.report(connection, "CONNECTION_CLOSE");
       },
     };
   }
@@ -220,81 +205,7 @@ export class Gateway {
   #takeMessage(connection: Connection, message: string | Record<string, never>): void {
     if (this.#framesFromClients >= this.parts.settings().limits.messagesFromClients) return;
     this.#framesFromClients += 1;
-    this.#report(connection, "MESSAGE", message);
-  }
-
-  /** Send an event to the connection's webhook, if it wants it, and to those of the project. */
-  #report(connection: Connection, action: WebhookEvent["action"], message?: string | Record<string, never>): void {
-    if (this.#stop.signal.aborted) return;
-    const { behaviour, settings, faults } = this.parts;
-    const { identifier, webhook } = connection;
-    const { clientId } = PROJECT;
-    const event = {
-      action,
-      data: { connection: { clientId, identifier }, ...(message === undefined ? {} : { message }) },
-    };
-    const isWanted = webhook !== undefined && (behaviour !== "contract" || webhook.options[optionOf[action]]);
-    const targets: ProjectWebhook[] = [...(isWanted ? [webhook] : []), ...settings().projectWebhooks];
-    const sent = faults.duplicate ? [...targets, ...targets] : targets;
-    for (const target of sent) {
-      this.#call(target, event, connection).catch((error: unknown) => this.#tellFailure(identifier, error));
-    }
-  }
-
-  /** Log a call that failed inside the double: one client's reply must not end everyone's connections. */
-  #tellFailure(identifier: string, error: unknown): void {
-    const ignored = `the double failed: ${messageOf(error)}`;
-    this.parts.log({ kind: "reply", call: this.#calls, identifier, headers: [], body: "", ignored });
-  }
-
-  async #call(target: ProjectWebhook, event: WebhookEvent, connection: Connection): Promise<void> {
-    const { clock, faults, fetch, log, onWebhookCall } = this.parts;
-    const { identifier } = connection;
-    if (faults.delayMs > 0) await wait(clock, Math.random() * faults.delayMs);
-    const isHeld = faults.swapEvents && this.#free === undefined;
-    if (isHeld) await this.#holdBack();
-    const request = await signedRequest(target, event);
-    if (this.#stop.signal.aborted) return;
-    this.#calls += 1;
-    const number = this.#calls;
-    log({ kind: "event", call: number, identifier, ...request });
-    const call = await callWebhook(request, event, target.secret, fetch, this.#stop.signal);
-    if (!isHeld) this.#free?.();
-    const isLate = event.action !== "CONNECTION_CLOSE" && !connection.isOpen;
-    if (call.reply !== undefined && isLate) {
-      delete call.reply;
-      call.ignored = "the client has gone";
-    }
-    const { status, headers = [], text: body = "", ignored } = call;
-    log({
-      kind: "reply",
-      call: number,
-      identifier,
-      headers,
-      body,
-      ...(status === undefined ? {} : { status }),
-      ...(ignored === undefined ? {} : { ignored }),
-    });
-    this.#carryOut(call);
-    onWebhookCall(call);
-  }
-
-  /** Wait until another event has had its reply, or until the time limit. */
-  async #holdBack(): Promise<void> {
-    const passed = new Promise<void>((resolve) => (this.#free = resolve));
-    await Promise.race([passed, wait(this.parts.clock, HELD_MS)]);
-    this.#free = undefined;
-  }
-
-  /** Apply a reply: messages first, then feed actions. At the project's limit the rest of the reply is dropped. */
-  #carryOut({ event, reply }: WebhookCall): void {
-    const { hub, settings } = this.parts;
-    for (const item of toList(reply?.messages)) {
-      if (hub.sent >= settings().limits.messagesToClients) return;
-      if (!hub.send(item))
-        this.#tellFailure(event.data.connection.identifier, new Error("the reply's messages are too large"));
-    }
-    hub.applyFeedActions(reply?.feeds);
+    this.parts.events.report(connection, "MESSAGE", message);
   }
 
   /** Drop a connection after the time that `cutAfterMs` sets. Returns a function that cancels it. */

@@ -1,6 +1,7 @@
 import snapshot from "../../api-spec/openapi.json";
 import { createApi } from "./api";
 import { systemClock, type Clock } from "./clock";
+import { EventSender } from "./events";
 import { noFaults, type Faults } from "./faults";
 import { Gateway, type Upgrade } from "./gateway";
 import { Hub } from "./hub";
@@ -9,7 +10,7 @@ import { changed, initialSettings, type Behaviour, type SettingsChange } from ".
 import { TokenIssuer } from "./tokens";
 import { type Fetch, fetchWithinOrigin, type WebhookCall } from "./webhooks";
 
-/** Options of the double on every platform. All are optional. */
+/** Options of the local service on every platform. All are optional. */
 export interface CoreOptions extends SettingsChange {
   apiKey?: string;
   /** Which behaviour to follow where contract and release differ; default `contract`. See README.md. */
@@ -30,7 +31,7 @@ export interface CoreOptions extends SettingsChange {
   log?: (entry: TimedEntry) => void;
 }
 
-/** Current state of the double. */
+/** Current state of the local service. */
 export interface State {
   connections: { id: number; identifier: string; feeds: string[] }[];
   /** Everyone who was ever in a feed, with their current feeds. */
@@ -39,7 +40,7 @@ export interface State {
   heartbeatAnswers: { identifier: string; count: number }[];
 }
 
-/** The double without a network: an adapter passes it requests and WebSockets. */
+/** The local service without a network: an adapter passes it requests and WebSockets. */
 export interface Core {
   apiKey: string;
   /** Key that currently signs connection tokens. */
@@ -75,7 +76,7 @@ export const SITES = ["https://socketless.ws", "https://docs.socketless.ws"];
 const KEPT_WEBHOOK_CALLS = 1000;
 
 /**
- * Create the double.
+ * Create the local service.
  *
  * @param socketOrigin - returns the origin where the adapter accepts WebSockets, such as `ws://127.0.0.1:4000`; called
  *   for each new token
@@ -105,20 +106,16 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
     },
     connectionUrl: (token) => `${socketOrigin()}/${token}`,
   });
-  const gateway = new Gateway({
-    hub,
-    tokens,
-    faults,
-    behaviour,
-    clock,
-    log,
-    settings: () => settings,
+  const shared = { hub, faults, behaviour, clock, log, settings: () => settings };
+  const events = new EventSender({
+    ...shared,
     fetch: options.fetch ?? fetchWithinOrigin,
     onWebhookCall: (call) => {
       webhookCalls.push(call);
       webhookCalls.splice(0, webhookCalls.length - KEPT_WEBHOOK_CALLS);
     },
   });
+  const gateway = new Gateway({ ...shared, tokens, events });
 
   return {
     apiKey,
