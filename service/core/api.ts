@@ -6,7 +6,7 @@ import type { Behaviour } from "./settings";
 import { linesOf } from "./shape";
 import type { TokenIssuer } from "./tokens";
 
-/** Dependencies of the double's HTTP API. */
+/** Dependencies of the local service's HTTP API. */
 export interface ApiParts {
   hub: Hub;
   tokens: TokenIssuer;

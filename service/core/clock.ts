@@ -1,4 +1,4 @@
-/** Time source of the double; tests replace it to advance time. */
+/** Time source of the local service; tests replace it to advance time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

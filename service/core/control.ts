@@ -3,7 +3,7 @@ import type { Core } from "./service";
 import type { SettingsChange } from "./settings";
 import { linesOf, read, type Schema } from "./shape";
 
-/** Changes that can be requested while the double runs. */
+/** Changes that can be requested while the local service runs. */
 export interface Control extends SettingsChange {
   faults?: Partial<Faults>;
   /** Drop connections without a close frame, of one identifier or all. */

@@ -1,4 +1,4 @@
-/** Faults that can be switched on and off while the double runs. */
+/** Faults that can be switched on and off while the local service runs. */
 export interface Faults {
   /** How many of the next upgrades to refuse, and with which HTTP status. */
   refuseUpgrades: number;

@@ -1,4 +1,4 @@
-/** Deepest nesting that the double can serialize again without overflowing the stack. */
+/** Deepest nesting that the local service can serialize again without overflowing the stack. */
 const DEEPEST = 1_000;
 
 /** Most values of a body: parsed, a million small ones take about 100 MB. */

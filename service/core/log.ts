@@ -8,7 +8,7 @@ export function pairsOf(headers: Headers): HeaderPairs {
   return pairs;
 }
 
-/** A log entry of the double's traffic. Bodies and frames are complete. */
+/** A log entry of the local service's traffic. Bodies and frames are complete. */
 export type LogEntry =
   | {
       kind: "request";

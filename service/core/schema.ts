@@ -63,7 +63,7 @@ export function readerOf<T>(schema: Schema): (body: unknown) => Body<T> {
 const json = "application/json";
 const { paths, webhooks } = document;
 
-/** Schemas of the bodies, taken from the OpenAPI document so that the double can't disagree with it. */
+/** Schemas of the bodies, taken from the OpenAPI document so that the local service can't disagree with it. */
 export const schemas = {
   connection: paths["/api/v0/connection"].post.requestBody.content[json].schema as Schema,
   feeds: paths["/api/v0/feeds"].post.requestBody.content[json].schema as Schema,

@@ -28,7 +28,7 @@ function manualClock(): Clock & { pass(ms: number): void } {
   };
 }
 
-/** A double without a network, and a client that opens its connections. */
+/** A local service without a network, and a client that opens its connections. */
 function startOffline(options: CoreOptions = {}) {
   const clock = manualClock();
   const core = createService({ clock, ...options }, () => "ws://service.test");
@@ -82,7 +82,7 @@ test("a heartbeat comes every 5 s, and silence ends the connection 15 to 20 s af
   expect(client.ends).toEqual([[1000, "Ping timeout"]]);
 });
 
-test("an event goes through the fetch that the double is given, without the address's credentials, for 300 s", async () => {
+test("an event goes through the fetch that the local service is given, without the address's credentials, for 300 s", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   const requests: [string, RequestInit][] = [];
   const { core, open } = startOffline({
@@ -113,6 +113,7 @@ test("a reply that can't be carried out is told of and ends nothing", async () =
     throw new Error("no way to the client");
   };
   upgrade.open({ send, close: () => undefined, terminate: () => undefined }).received("one");
-  const told = expect.objectContaining({ kind: "reply", ignored: "the double failed: no way to the client" }) as object;
+  const ignored = "the local service failed: no way to the client";
+  const told = expect.objectContaining({ kind: "reply", ignored }) as object;
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith(told), 20_000);
 });

@@ -1,7 +1,7 @@
 import type { Webhook } from "./schema";
 
 /**
- * Which behaviour the double follows: the written contract, the open-source release, or the release as it ships, with
+ * Which behaviour the local service follows: the written contract, the open-source release, or the release as it ships, with
  * its API on Node.js. README.md lists the differences.
  */
 export const BEHAVIOURS = ["contract", "release", "release-node"] as const;
@@ -20,7 +20,7 @@ export interface Limits {
 /** A webhook of the project, as set in the dashboard: it gets every event of every connection. */
 export type ProjectWebhook = Pick<Webhook, "url" | "secret">;
 
-/** Settings that can be set at the start and changed while the double runs. */
+/** Settings that can be set at the start and changed while the local service runs. */
 export interface Settings {
   limits: Limits;
   /** At most four. */

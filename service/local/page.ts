@@ -112,7 +112,7 @@ function updateState(): void {
   isStateDue = true;
   setTimeout(() => {
     isStateDue = false;
-    // Ignore errors: when the double has stopped, the log's connection already shows it.
+    // Ignore errors: when the local service has stopped, the log's connection already shows it.
     showState().catch(() => undefined);
   }, STATE_DELAY_MS);
 }
@@ -125,7 +125,7 @@ source.addEventListener("open", () => {
   updateState();
 });
 source.addEventListener("error", () => {
-  status.textContent = "The double does not answer. Start it again, and this page continues.";
+  status.textContent = "The local service doesn't answer. Start it again, and this page continues.";
 });
 source.addEventListener("message", ({ data }) => {
   show(JSON.parse(data as string) as TimedEntry);

@@ -77,7 +77,7 @@ describe("faults", () => {
     expect(await ana.closed).toEqual({ code: 1012, reason: "Service restart" });
   });
 
-  test("closing the double ends its connections", async () => {
+  test("closing the local service ends its connections", async () => {
     const service = await startForTest();
     const ana = await connect(service, { identifier: "ana" });
     await service.close();

@@ -8,7 +8,7 @@ import { WebSocketServer } from "ws";
 import { MAX_FRAME_BYTES, type SocketListener } from "../core/gateway";
 import { createService, SITES, type Core, type CoreOptions } from "../core/service";
 
-/** Options of the double on Node.js. All are optional. */
+/** Options of the local service on Node.js. All are optional. */
 export interface ServiceOptions extends CoreOptions {
   /** TCP port on the loopback address; 0, the default, takes a free one. */
   port?: number;
@@ -23,7 +23,7 @@ export interface Service extends Core {
   close(): Promise<void>;
 }
 
-/** Allow long upgrade paths, whose length the double checks itself. */
+/** Allow long upgrade paths, whose length the local service checks itself. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
 /** Disconnect a client that leaves this much unread, because it waits in memory. */
@@ -45,7 +45,7 @@ const isOwnOrigin = (origin: string | undefined, allowed: readonly string[]): bo
 
 const FOREIGN_ORIGIN = { status: 403, text: "Pages of this origin may connect when it is given by --cors." } as const;
 
-/** Start the double on the loopback address. Rejects if the port is taken. */
+/** Start the local service on the loopback address. Rejects if the port is taken. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   let host = "";
   const core = createService(options, () => `ws://${host}`);

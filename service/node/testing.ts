@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: patienceMs });
 /** Waits until an assertion holds. */
 export const until = (assertion: () => void): Promise<void> => vi.waitFor(assertion, { timeout: patienceMs });
 
-/** Starts a double that is closed when the test ends. */
+/** Starts a local service that is closed when the test ends. */
 export async function startForTest(options?: ServiceOptions): Promise<Service> {
   const service = await startService(options);
   onTestFinished(() => service.close());

@@ -14,7 +14,7 @@ export interface Server {
 }
 
 /**
- * Serve one page through a port: the double's HTTP API, its WebSockets, and webhooks, which the page answers.
+ * Serve one page through a port: the local service's HTTP API, its WebSockets, and webhooks, which the page answers.
  *
  * @param server - handles requests to its own origin, including webhooks
  * @returns a function like `fetch`, with which that server calls the HTTP API

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A sample as the page shows it, sent to the double. */
+/** A sample as the page shows it, sent to the local service. */
 function sample(title: string, language: string): string {
   const found = calls.find((call) => call.title === title)?.samples.find((entry) => entry.language === language);
   const code = found?.code.map((token) => (typeof token === "string" ? token : token[1])).join("") ?? "";

@@ -50,7 +50,7 @@ export async function setUp({ master, apiKey, local }: Scene): Promise<Stage> {
     ["https://docs.socketless.ws", site.url],
     ["https://app.socketless.ws", service.url],
     ["http://localhost:3000", local === "service" ? service.url : `http://127.0.0.1:${port}`],
-    // An own Socketless takes WebSockets at another port than calls of its API; the double has one for both.
+    // An own Socketless takes WebSockets at another port than calls of its API; the local service has one for both.
     ["localhost:3100", new URL(service.url).host],
   ] as const;
   return {

@@ -16,7 +16,7 @@ test.afterAll(() => service.close());
 
 const portOf = (server: Server | undefined): number => (server?.address() as AddressInfo).port;
 
-/** Opens the form of an operation and points it at the double. */
+/** Opens the form of an operation and points it at the local service. */
 async function tryOut(page: Page, title: string, server = service.url): Promise<Locator> {
   await page.goto("/api/");
   await hydrated(page);

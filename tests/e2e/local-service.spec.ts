@@ -58,11 +58,11 @@ test("its page shows what passes, and who is connected and in which feed", async
   expect(problems).toEqual([]);
 });
 
-test("its page says when the double has stopped", async ({ page }) => {
+test("its page says when the local service has stopped", async ({ page }) => {
   await page.goto(local.url);
   await expect(page.getByRole("status")).toHaveText("Running");
   await local.close();
-  await expect(page.getByRole("status")).toHaveText(/^The double does not answer\./);
+  await expect(page.getByRole("status")).toHaveText(/^The local service doesn't answer\./);
 });
 
 test("axe finds nothing on its page at 390 px", async ({ page }) => {

@@ -58,7 +58,7 @@ async function startRun(
   };
 }
 
-/** Waits until a client has answered heartbeats of the double, counted from now. */
+/** Waits until a client has answered heartbeats of the local service, counted from now. */
 async function answersHeartbeats(double: LocalService, count: number): Promise<void> {
   const before = await double.heartbeatAnswers("ana");
   await vi.waitFor(async () => expect(await double.heartbeatAnswers("ana")).toBeGreaterThan(before + count), {

@@ -3,7 +3,7 @@ import { startLocal, type Control, type LocalService } from "@socketless/local/r
 import { elsewhere, needsLocalService } from "./elsewhere";
 import { tested, type Variant } from "./tested";
 
-/** What is set on the double before an example runs. */
+/** What is set on the local service before an example runs. */
 export interface TargetOptions extends Omit<Control, "drop" | "close"> {
   /** Default `contract`. */
   behaviour?: "contract" | "release-node";

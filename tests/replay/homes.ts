@@ -9,7 +9,7 @@ import type { Port, PortRequest } from "@socketless/local/worker/messages";
 import { overNetwork } from "./network";
 import type { Control, Implementation } from "./scenario";
 
-/** The double where one of its users has it, to be held against the recordings. */
+/** The local service where one of its users has it, to be held against the recordings. */
 export interface Home {
   implementation: Implementation;
   close(): Promise<unknown>;
@@ -28,7 +28,7 @@ export function settingsOf({ project_webhook, ...control }: Control): SettingsCh
 
 const TOKEN_KEY = "the key that signs tokens";
 
-/** The double of the tests, on Node.js in their own process. */
+/** The local service of the tests, on Node.js in their own process. */
 export async function onNode(behaviour: Behaviour, change: SettingsChange = {}): Promise<Home> {
   const service = await startService({ behaviour, tokenKey: TOKEN_KEY, ...change });
   const implementation = {

@@ -19,7 +19,7 @@ interface Push {
 
 const jsonOf = (part = ""): unknown => JSON.parse(Buffer.from(part, "base64url").toString());
 
-/** Verifies the header that names the sender, by RFC 8292. */
+/** Verify the header that names the sender, by RFC 8292. */
 function senderOf(authorization: string, publicKey: string): Push["sender"] {
   const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== publicKey) throw new Error("The key is not the one of the subscription");
@@ -39,7 +39,7 @@ function senderOf(authorization: string, publicKey: string): Push["sender"] {
   return jsonOf(claims) as Push["sender"];
 }
 
-/** Answers in the place of the push services, and decrypts what browsers get. */
+/** Stand in for the push services, and decrypt what browsers get. */
 export function startPushService() {
   const { publicKey, privateKey } = generateVAPIDKeys();
   vi.stubEnv("VAPID_PUBLIC_KEY", publicKey);
@@ -70,7 +70,7 @@ export function startPushService() {
   });
   onTestFinished(() => spy.mockRestore());
 
-  /** Subscribes a browser, as `PushSubscription.toJSON()` says it. */
+  /** Subscribe a browser, and return what `PushSubscription.toJSON()` gives. */
   function browser(name: string, host = "fcm.googleapis.com") {
     const endpoint = `https://${host}/send/${name}`;
     const keys = createECDH("prime256v1");
