@@ -4,7 +4,7 @@ import type { Engine } from "./engine";
 import { type Block, urlOf } from "./index-file";
 import type { Match } from "./rating";
 import { marked } from "./snippet";
-import { words as wordsOf } from "./tokenizer";
+import { termsIn } from "./tokenizer";
 
 /** Largest number of hits. */
 const MOST = 20;
@@ -20,7 +20,7 @@ const LONGEST_QUERY = 64;
 
 /** Return for each of the query's words how close a text's words come to it: 0 for none, 1 for the word itself. */
 function closeness(text: string, { words: asked }: Match): number[] {
-  const terms = new Set(wordsOf(text).flatMap((word) => word.terms));
+  const terms = termsIn(text);
   return asked.map((forms) => Math.max(0, ...Array.from(forms, ([term, near]) => (terms.has(term) ? near : 0))));
 }
 
@@ -28,8 +28,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const count = (near: readonly number[]): number => near.filter((one) => one > 0).length;
 
 /** Count the terms of the query in a text: of a word such as `compare-digest`, each part is one. */
-const termsIn = (text: string, { words: asked }: Match): number => {
-  const terms = new Set(wordsOf(text).flatMap((word) => word.terms));
+const countTerms = (text: string, { words: asked }: Match): number => {
+  const terms = termsIn(text);
   return sum(asked.map((forms) => Array.from(forms.keys()).filter((term) => terms.has(term)).length));
 };
 
@@ -44,7 +44,7 @@ function best<Item>(items: readonly Item[], rating: (item: Item) => number): Ite
 export const bestProse = (match: Match): Block | undefined =>
   best(match.document.blocks, ({ text }) => {
     const near = closeness(text, match);
-    return count(near) + sum(near) / 100 + termsIn(text, match) / 100_000;
+    return count(near) + sum(near) / 100 + countTerms(text, match) / 100_000;
   });
 
 export const termsOf = (match: Match): Set<string> => new Set(match.words.flatMap((forms) => [...forms.keys()]));
@@ -81,7 +81,7 @@ function hitOf(match: Match, words: number): Hit {
   const prose = bestProse(match);
   // Show text only if it has more of the words than the headings; never for a name of the API.
   const isProse = prose !== undefined && names.length === 0 && count(closeness(prose.text, match)) > count(above);
-  const inCode = best(code, (block) => gain(block) && gain(block) + termsIn(block.text, match) / 100_000);
+  const inCode = best(code, (block) => gain(block) && gain(block) + countTerms(block.text, match) / 100_000);
   const isCode = inCode !== undefined && gain(inCode) > (isProse ? gain(prose) : 0);
   const isContent = isProse && !isCode;
   const content = isContent || level === 1 ? (prose?.text ?? null) : null;

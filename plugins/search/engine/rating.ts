@@ -1,6 +1,6 @@
 import type { Document } from "./index-file";
 import type { Found } from "./lookup";
-import { type Word, words } from "./tokenizer";
+import { termsIn, type Word, words } from "./tokenizer";
 
 export interface Question {
   /** The topical words of the query with their results; rarer words weigh more. */
@@ -85,11 +85,17 @@ function meaningOf({ words: found }: Match): Meaning {
 }
 
 const NOTHING: readonly number[] = [];
+const UNRELATED = { covered: 0, adjacent: 0, likeness: 0 };
 
 /**
  * Measure how much of the query a text covers, how much of it side by side, and how similar the whole text is to it.
  */
 function read(text: string, meaning: Meaning, { asked, isTopical }: Question) {
+  const terms = termsIn(text);
+  // Most blocks have none of the terms, and rating them takes most of a query's time.
+  if (![...meaning.keys()].some((term) => terms.has(term))) {
+    return UNRELATED;
+  }
   const own = words(text)
     .filter(isTopical)
     .map(({ terms }) => {

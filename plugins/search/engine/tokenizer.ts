@@ -119,3 +119,9 @@ export const words = remembering(
       .filter(({ parts }) => parts.length > 0),
   20_000,
 );
+
+/** Return the terms of all words of a text. */
+export const termsIn = remembering(
+  (text: string): ReadonlySet<string> => new Set(words(text).flatMap(({ terms }) => terms)),
+  20_000,
+);
