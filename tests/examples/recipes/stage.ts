@@ -87,6 +87,6 @@ export function loseNextMessage(status = 500): void {
   });
 }
 
-/** Waits until an assertion holds. */
+/** Wait until an assertion holds: long enough for a client that pauses twice, up to 5 and up to 10 s. */
 export const until = (assertion: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(assertion, { timeout: 10_000, interval: 5 });
+  vi.waitFor(assertion, { timeout: 30_000, interval: 5 });
