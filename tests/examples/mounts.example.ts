@@ -11,7 +11,7 @@ import { sessionSecret, signedCookie } from "./auth/variants";
 import { describeExample } from "./describe";
 import { testHostileInputs } from "./hostile";
 import { send } from "./hostile-webhook";
-import { mounts, renaming, type Mount } from "./hosts/mounts";
+import { mounts, renaming, type Mount } from "./mounts/mounts";
 import { waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type RunningProcess } from "./processes";
@@ -125,14 +125,14 @@ function testMount(mount: Mount): void {
   testHostileInputs(() => ({ url: `${origin}/webhook`, secretOf }), true);
 }
 
-describeExample("hosts", () => {
+describeExample("mounts", () => {
   beforeAll(async () => {
-    cwd = await copyExample("hosts");
+    cwd = await copyExample("mounts");
     const files = [...SHARED, "core/node-http.ts"].map((file) => [path.basename(file), file] as const);
     for (const [name, file] of [...files, ["socketless.ts", "core/server.ts"] as const]) {
       await cp(path.join(siteDir, "examples", file), path.join(cwd, name));
     }
-    await cp(path.join(siteDir, "tests/examples/hosts"), cwd, {
+    await cp(path.join(siteDir, "tests/examples/mounts"), cwd, {
       recursive: true,
       filter: (file) => !file.endsWith(".ts"),
     });
