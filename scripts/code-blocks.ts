@@ -46,7 +46,7 @@ export function totals(blocks: Block[]): string {
   return (
     `${blocks.length} code blocks: ${count("run")} quoted from programs that the tests run, ` +
     `${count("type-checked")} quoted and type-checked, ${count("shell")} shell commands that are run, ` +
-    `${count("parsed")} that are parsed, ${count("output")} outputs compared, ${count("schema")} JSON held against its ` +
+    `${count("parsed")} that are parsed, ${count("output")} outputs compared, ${count("schema")} JSON validated against its ` +
     `schema, ${count("pseudo")} pseudo-code.`
   );
 }

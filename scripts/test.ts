@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
-/** Scripts of package.json, by the part of the run that `npm test -- <part>` runs alone. */
+/** Scripts of package.json, by the part of the run that `npm test -- <part>` runs on its own. */
 const CHECKS = [
   "lint",
   "typecheck",
@@ -31,7 +31,7 @@ const FAILED_TEST = /^\s*(?:FAIL\s|\[Chromium\] ›)/;
 
 const results = new Map<string, { succeeded: boolean; seconds: number; failedTests: string[] }>();
 
-/** Run a script; its output is printed immediately when it runs alone, otherwise at its end. Return whether it succeeded. */
+/** Run a script; its output is printed immediately when it runs on its own, otherwise at its end. Return whether it succeeded. */
 async function run(script: string, isAlone: boolean): Promise<boolean> {
   const start = performance.now();
   const child = spawn("npm", ["run", "--silent", script], {

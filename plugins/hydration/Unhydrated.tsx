@@ -12,7 +12,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
 const KEEP_CONTENT = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
 /**
- * Render an element whose content never changes. Where the server rendered it, React takes over the element alone; elsewhere, as
+ * Render an element whose content never changes. Where the server rendered it, React takes over only the element; elsewhere, as
  * after a click on a link, the content is rendered as ever. Give it another `key` for other content.
  */
 export function Unhydrated({ as = "div", children, ...attributes }: Props): ReactNode {

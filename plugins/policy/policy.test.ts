@@ -14,7 +14,7 @@ describe("contentSecurityPolicy", () => {
     expect(policy["script-src"]).not.toContain("unsafe");
   });
 
-  it("speaks to its own host alone unless told otherwise", () => {
+  it("allows only its own host by default", () => {
     expect(policy["connect-src"]).toBe("'self'");
     expect(policy["default-src"]).toBe("'self'");
     expect(policy["img-src"]).toBe("'self' data:");

@@ -33,7 +33,7 @@ const policyIn = (html: string): string =>
   /<meta http-equiv=Content-Security-Policy content="([^"]*)">/.exec(html)?.[1] ?? "";
 
 describe("the policy in a page", () => {
-  it("comes after the encoding and before every script, and allows the page's own scripts alone", async () => {
+  it("comes after the encoding and before every script, and allows only the page's own scripts", async () => {
     const html = await complete(
       "404.html",
       "<!doctype html><html><head><meta charset=UTF-8><script>one()</script></head>",
@@ -45,7 +45,7 @@ describe("the policy in a page", () => {
     expect(policyIn(other)).toContain(`script-src 'self' ${hashSource("two()")};`);
   });
 
-  it("gives pages at and below a route what the site allows there alone", async () => {
+  it("gives pages at and below a route what the site allows only there", async () => {
     const page = "<!doctype html><html><head></head>";
     expect(policyIn(await complete("api/index.html", page))).toContain("connect-src 'self' https:;");
     expect(policyIn(await complete("api/more/index.html", page))).toContain("connect-src 'self' https:;");

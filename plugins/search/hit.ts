@@ -32,7 +32,7 @@ export interface Hit {
   /** A path of this site, or an http(s) URL of another. */
   url: string;
   hierarchy: Hierarchy;
-  /** The paragraph that matches, or a page's first; null where the heading alone is shown. */
+  /** The paragraph that matches, or a page's first; null where only the heading is shown. */
   content: string | null;
   /** Text to show first. */
   title: Part[];

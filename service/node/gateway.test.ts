@@ -7,7 +7,7 @@ import { connect, connectionUrl, openClient, post, refusalOf, startForTest, unti
 const beating = { heartbeatMs: 20, heartbeatTimeoutMs: 60 };
 
 describe("upgrades", () => {
-  test("expiring the tokens leaves open connections alone and spares later tokens", async () => {
+  test("expiring the tokens ends no open connection and no later token", async () => {
     const service = await startForTest();
     const url = await connectionUrl(service, { identifier: "ana" });
     await openClient(url);

@@ -29,7 +29,7 @@ export interface Environment {
    * does.
    */
   scriptsOnIntent: boolean;
-  /** Hosted search; undefined for the embedded engine alone. */
+  /** Hosted search; undefined for the embedded engine only. */
   search: HostedSearch | undefined;
 }
 

@@ -44,7 +44,7 @@ const FINISHED = Object.fromEntries(
 ) as Record<TutorialName, Scene>;
 
 const SCENE_LIST = {
-  /** The room alone. */
+  /** Only the room. */
   room: { title: "A live room", server: "hono", actions: [], isPlain: true },
   ...FINISHED,
   react: { title: "The hooks at work", server: "hono", hooks: "Ana", actions: [cut("Ana"), expire, roll] },

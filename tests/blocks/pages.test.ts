@@ -21,7 +21,7 @@ const pages = readdirSync("docs", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".mdx") && !FOLLOWED.test(file))
   .sort();
 
-/** The block as it stands at the margin; in a list it is indented. */
+/** The block without the indentation of a list. */
 const outdented = ({ body }: Fence): string => {
   const indents = body.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.search(/\S/)]));
   const least = Math.min(...indents);

@@ -9,7 +9,7 @@ const CHANGING: ReadonlyArray<readonly [written: RegExp, pattern: string]> = [
 
 /**
  * Turns an output as a page prints it into a pattern: tokens, secrets and identifiers may be others, an ellipsis stands for
- * the rest of its line, and everything else must come as it stands.
+ * the rest of its line, and everything else must match exactly.
  */
 export function patternOf(output: string): RegExp {
   const literal = output.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -174,7 +174,7 @@ test("a request without an answer is explained", async ({ page, context, baseURL
   await expect(form).toContainText("This device is offline");
 });
 
-test("a request that the page's policy forbids is told from one without an answer", async ({ page }) => {
+test("tells a request that the page's policy forbids from one without a response", async ({ page }) => {
   const form = await tryOut(page, "Send messages", "http://192.0.2.1:4000");
   await form.getByRole("button", { name: "Send", exact: true }).click();
   await expect(form).toContainText("The security policy of this page doesn't allow requests to http://192.0.2.1:4000");

@@ -30,7 +30,7 @@ const SECRETS = {
 /** A hit that only the hosted index has. */
 const HOSTED_ONLY = "Hosted <b>webhook</b> heartbeat & more";
 
-// One worker runs them all, on one build that has everything that a build can be told.
+// One worker runs them all, on one build with every variable set.
 test.describe.configure({ mode: "default" });
 
 let site: SiteCopy;

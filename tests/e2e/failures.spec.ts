@@ -133,7 +133,7 @@ test("a crash of what is around all pages leaves ways on, and no raw message", a
   await hydrated(page);
 });
 
-test("a page whose script throws stays readable, says so, and leads on", async ({ page }) => {
+test("a page whose script throws stays readable, says so, and its links work", async ({ page }) => {
   const chunks = chunksOfTarget();
   await page.route(
     (url) => chunks.includes(url.pathname),

@@ -189,7 +189,7 @@ test("back and forward show pages that work", async ({ page }) => {
 async function reasonsAgainstCache(page: Page, route: string, before = (): void => undefined): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
-  const told = new Promise<string[]>((resolve) =>
+  const reported = new Promise<string[]>((resolve) =>
     session.once("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) =>
       resolve(notRestoredExplanations.filter(({ type }) => type !== "Circumstantial").map(({ reason }) => reason)),
     ),
@@ -200,7 +200,7 @@ async function reasonsAgainstCache(page: Page, route: string, before = (): void 
   await page.evaluate(before);
   await page.goto("/404.html");
   await page.goBack();
-  const reasons = await told;
+  const reasons = await reported;
   await session.detach();
   return reasons;
 }

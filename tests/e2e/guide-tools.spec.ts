@@ -11,7 +11,7 @@ type Tool = typeof LAB | typeof COMPOSER;
 
 const toolOf = (page: Page, { name }: Tool): Locator => page.getByRole("group", { name, exact: true });
 
-/** Opens a tool by keyboard alone. */
+/** Opens a tool with only the keyboard. */
 async function open(page: Page, tool: Tool): Promise<Locator> {
   await page.goto(tool.path);
   await hydrated(page);

@@ -59,7 +59,7 @@ test.describe("the menu of a narrow window", () => {
     expect(await focusIsIn(page)).toBe("page");
   });
 
-  test("keeps the focus when its other half is shown, and leads on", async ({ page }) => {
+  test("keeps the focus when its other half is shown, and its links work", async ({ page }) => {
     await page.goto("/docs/concepts");
     await hydrated(page);
     await opener(page).click();

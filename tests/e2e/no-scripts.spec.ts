@@ -10,14 +10,14 @@ for (const [width, routes] of [
   [1280, [...ROUTES, "/nothing"]],
   [390, LAYOUTS],
 ] as const) {
-  test(`without scripts at ${width} px no page shows a control that does nothing, and every page leads on`, async ({
+  test(`without scripts at ${width} px no page shows a control that does nothing, and every page has links`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const route of routes) {
       await page.goto(route);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      // The reference's radio buttons show their parts by style alone.
+      // The reference's radio buttons show their parts only by CSS.
       const dead = await page
         .locator("button, input:not([type=radio]), select, textarea, [role=tab], [role=button], [href='#']")
         .evaluateAll((controls) =>

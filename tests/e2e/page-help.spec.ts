@@ -39,7 +39,7 @@ test.describe("at the head of a page", () => {
     await expect(page.getByText("Could not be copied")).toBeVisible();
   });
 
-  test("a menu of the page opens by key, leads on, and closes on Escape and when the focus leaves", async ({
+  test("a menu of the page opens by key, has working links, and closes on Escape and when the focus leaves", async ({
     page,
   }) => {
     await page.goto(ROUTE);

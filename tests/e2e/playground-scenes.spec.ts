@@ -238,7 +238,7 @@ test("every message arrives twice, and once again", async ({ page }) => {
   await expect.poll(() => copies("Single")).toBe(1);
 });
 
-test("the tutorial's handler takes the genuine event alone", async ({ page }) => {
+test("the tutorial's handler accepts only the genuine event", async ({ page }) => {
   const room = await open(page, "/docs/guides/message-validation", "Try bad events on a handler");
   await press(room, "Replay Ana's last event");
   await expect(lines(room).last()).toContainText("Write something as Ana first");

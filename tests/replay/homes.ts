@@ -9,7 +9,7 @@ import type { Port, PortRequest } from "@socketless/local/worker/messages";
 import { overNetwork } from "./network";
 import type { Control, Implementation } from "./scenario";
 
-/** The local service where one of its users has it, to be held against the recordings. */
+/** The local service in each place where readers run it, compared with the recordings. */
 export interface Home {
   implementation: Implementation;
   close(): Promise<unknown>;

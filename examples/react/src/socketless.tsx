@@ -22,7 +22,7 @@ export interface Snapshot {
     | "page"
     | "disconnected";
   error: string | undefined; // Why there is no connection now.
-  // Who this client is, if `getUrl` has said it.
+  // This client's identifier, once `getUrl` has returned it.
   identifier: string | undefined;
   queued: number; // How many messages wait for a connection.
 }

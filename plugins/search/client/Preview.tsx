@@ -13,7 +13,7 @@ interface PreviewProps {
   engine: SearchEngine;
 }
 
-/** Build a preview from the item alone, until the section is loaded or when it isn't available. */
+/** Build a preview from only the item, until the section is loaded or when it isn't available. */
 function ownPreview(item: Hit): Section {
   return {
     page: item.hierarchy.lvl1,

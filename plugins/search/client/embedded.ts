@@ -8,10 +8,10 @@ const RETRY_AFTER = 300;
 /** Time limit of a load, in ms: 64 KB in that time need 26 kbit/s, less than the slowest mobile networks have. */
 const LOAD_WITHIN = 20_000;
 
-/** Time limit of an answer, in ms, after which a reader is told; loading goes on, and the next query joins it. */
+/** Time limit of an answer, in ms, after which readers see a message; loading goes on, and the next query joins it. */
 const ANSWER_WITHIN = 8_000;
 
-/** @param hint - what readers are told; without it, that their network may be at fault */
+/** @param hint - advice for readers; by default to check their network */
 const failure = (message: string, hint?: string): Error => Object.assign(new Error(message), { hint });
 
 interface Waiting {

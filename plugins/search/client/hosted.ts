@@ -84,7 +84,7 @@ function failureOf(error: unknown): Error {
     console.error(`Algolia refused ALGOLIA_SEARCH_API_KEY: ${message ?? status}`);
   }
   const problem = isKeyRefused ? "refused this site's key" : "gave an answer that can't be read";
-  // Without a hint, readers are told to check their network.
+  // Without a hint, the window advises readers to check their network.
   const hint = name === "RetryError" ? undefined : `The search service ${problem}.`;
   return Object.assign(new Error(`Hosted search failed: ${message ?? "no hits in the answer"}`), { hint });
 }

@@ -173,7 +173,7 @@ export function useSearch(options: Options) {
     items,
     rowProps: (item: Hit) => (source === undefined ? {} : core.getItemProps({ item, source })),
     refresh: () => void core.refresh(),
-    /** Whether a query waits for its answer for so long that the reader is told. */
+    /** Whether a query has waited so long that the window says so. */
     isWaiting: status === "stalled" && input.value.trim() !== "",
   };
 }

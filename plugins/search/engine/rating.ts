@@ -56,7 +56,7 @@ const share = (asked: Question["asked"], of: (at: number) => number, from = 0): 
   return sum(weights.map((weight, at) => weight * of(at + from))) / (sum(weights) || 1);
 };
 
-/** Score a section by its words alone: how well they match, and how much of the query they cover. */
+/** Score a section only by its words: how well they match, and how much of the query they cover. */
 export function draft(document: Document, { asked, numbers }: Question): Match {
   const { id, page, level, weight, heading, names } = document;
   const titles = numbers.length === 0 ? [] : words([heading, ...names].join(" "));

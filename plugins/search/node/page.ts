@@ -21,10 +21,10 @@ export interface Site {
  */
 export function readPage(tree: Root, site: Site): Omit<PageContent, "url"> | undefined {
   const article = select("article", tree) ?? select("main", tree);
-  const told = new Map(
+  const meta = new Map(
     selectAll("meta[name]", tree).map(({ properties }) => [String(properties.name), String(properties.content)]),
   );
-  if (article === undefined || told.get("robots")?.includes("noindex")) {
+  if (article === undefined || meta.get("robots")?.includes("noindex")) {
     return undefined;
   }
   /** Take the last link: the innermost open category. */
@@ -38,9 +38,9 @@ export function readPage(tree: Root, site: Site): Omit<PageContent, "url"> | und
   return {
     group: linkWith("a.menu__link--sublist.menu__link--active") ?? linkWith("a.navbar__link--active") ?? site.title,
     facets: {
-      language: told.get("docsearch:language") ?? "en",
-      version: told.get("docsearch:version") ?? "current",
-      docusaurus_tag: told.get("docsearch:docusaurus_tag") ?? "default",
+      language: meta.get("docsearch:language") ?? "en",
+      version: meta.get("docsearch:version") ?? "current",
+      docusaurus_tag: meta.get("docsearch:docusaurus_tag") ?? "default",
     },
     sections: readArticle(article, full.endsWith(suffix) ? full.slice(0, -suffix.length) : full),
   };

@@ -1,2 +1,2 @@
-// Run the local service alone, for "Try it" in the reference.
+// Run only the local service, for "Try it" in the reference.
 import "@socketless/local/worker/entry";
