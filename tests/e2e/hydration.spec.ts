@@ -36,7 +36,7 @@ test("the reference keeps its text and code through hydration, and shows another
   page,
 }) => {
   const fields = page.locator(".api-operation-text");
-  const code = page.locator(".api-operation-code code");
+  const code = page.locator(".api-operation-code pre code");
   await page.route("**/assets/js/**", (route) => route.abort());
   await page.goto("/api/");
   const sent = [await fields.allTextContents(), await code.allTextContents()];

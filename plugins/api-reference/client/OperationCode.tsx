@@ -70,7 +70,7 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
 function Examples({ title, shown, owner }: { title: string; shown: readonly Shown[]; owner: string }): ReactNode {
   return shown.length === 0 ? null : (
     <section className="api-panel code-ink" aria-label={`${title}: ${owner}`}>
-      <p className="api-note api-panel-title">{title}</p>
+      <p className="api-panel-title">{title}</p>
       <Choice
         label={`${title}: ${owner}`}
         options={shown.map(({ name, summary, example }) => [

@@ -1,13 +1,13 @@
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import Heading from "@theme/Heading";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 import { fieldsOf, operationFields } from "../model/flatten";
-import type { ApiModel, Operation, PageData, Response } from "../model/model";
+import type { ApiModel, Operation, PageData, Response, Security } from "../model/model";
 import { useAnchor, useCurrentOperation, useFindable } from "./anchors";
 import OperationSection, { AUTHORIZATION, type Repeated } from "./OperationSection";
-import { CopyButton, Deprecated, Facts, Method, MoreFold, PlainLink, Rich, serverFacts } from "./parts";
+import { Deprecated, Facts, Method, MoreFold, PlainLink, Rich, serverFacts } from "./parts";
 
 /** The whole reference: navigation, introduction, every operation, and the source of the document. */
 export default function Reference({ model, settings }: PageData): ReactNode {
@@ -15,7 +15,9 @@ export default function Reference({ model, settings }: PageData): ReactNode {
   useAnchor();
   useFindable();
   const repeated = repeatedIn(operations);
-  const links = <Links operations={operations} current={useCurrentOperation(operations)} />;
+  const schemes = schemesOf(operations);
+  const current = useCurrentOperation(operations);
+  const links = <Links {...{ operations, current }} hasSchemes={schemes.length > 0} />;
   const { collectAnchor } = useBrokenLinks();
   for (const operation of operations) {
     [operation, ...operation.responses, ...operationFields(operation)].forEach(({ anchor }) => collectAnchor(anchor));
@@ -32,29 +34,32 @@ export default function Reference({ model, settings }: PageData): ReactNode {
         </details>
       </nav>
       <main className="api-main">
-        <header className="api-intro">
-          <div className="api-title">
+        <header className="api-operation api-intro">
+          <div className="api-operation-head">
             <Heading as="h1">API reference</Heading>
-            <Downloads />
+            {source.reason !== undefined && (
+              <div className="alert alert--warning" role="note">
+                This page shows the snapshot <code>{source.location}</code>. {source.reason}
+              </div>
+            )}
+            <Rich text={description} />
+            <Facts of={serverFacts(servers)} />
           </div>
-          {source.reason !== undefined && (
-            <div className="alert alert--warning" role="note">
-              This page shows the snapshot <code>{source.location}</code>. {source.reason}
-            </div>
-          )}
-          <Rich text={description} />
-          <Facts of={[...serverFacts(servers), ["Version", version]]} />
-          <Authorization operations={operations} />
+          <Authorization schemes={schemes} />
         </header>
         {operations.map((operation) => (
           <OperationSection key={operation.anchor} {...{ operation, repeated, servers, settings }} />
         ))}
         <footer className="api-source">
+          <Heading as="h2" id={DOCUMENTS}>
+            OpenAPI and AsyncAPI
+          </Heading>
           <p>
             {title} {version}, OpenAPI {openapi}, made from{" "}
             {source.kind === "live" ? "the document that the service serves at " : "the snapshot "}
             <code>{source.location}</code>.
           </p>
+          <Downloads />
           <MoreFold more={model.more} />
         </footer>
       </main>
@@ -67,27 +72,49 @@ const GROUPS = { operation: "Calls to Socketless", webhook: "Calls to your backe
 
 const groupOf = ({ kind, tag }: Operation): string => tag ?? GROUPS[kind];
 
-/** @param current - anchor of the operation in view */
-function Links({ operations, current }: Pick<ApiModel, "operations"> & { current: string | undefined }): ReactNode {
-  return [...new Set(operations.map(groupOf))].map((group) => (
-    <div key={group} className="api-nav-group">
-      <p dir="auto">{group}</p>
-      <ul className="clean-list">
-        {operations
-          .filter((operation) => groupOf(operation) === group)
-          .map(({ anchor, deprecated, kind, method, title }) => (
-            <li key={anchor}>
-              <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
-                <Method kind={kind} method={method} />
-                <span>
-                  <bdi>{title}</bdi> <Deprecated when={deprecated} />
-                </span>
-              </PlainLink>
-            </li>
-          ))}
-      </ul>
-    </div>
-  ));
+/** Two dashes, so that no operation's title has the same anchor. */
+const DOCUMENTS = "api--documents";
+
+interface LinksProps extends Pick<ApiModel, "operations"> {
+  /** Anchor of the operation in view. */
+  readonly current: string | undefined;
+  readonly hasSchemes: boolean;
+}
+
+function Links({ operations, current, hasSchemes }: LinksProps): ReactNode {
+  const link = (anchor: string, method: ReactNode, words: ReactNode): ReactNode => (
+    <li key={anchor}>
+      <PlainLink href={`#${encodeURI(anchor)}`} aria-current={current === anchor ? "location" : undefined}>
+        {method}
+        <span>{words}</span>
+      </PlainLink>
+    </li>
+  );
+  return (
+    <>
+      {hasSchemes && <ul className="clean-list">{link(AUTHORIZATION, undefined, "Authorization")}</ul>}
+      {[...new Set(operations.map(groupOf))].map((group) => (
+        <Fragment key={group}>
+          <p dir="auto">{group}</p>
+          <ul className="clean-list">
+            {operations
+              .filter((operation) => groupOf(operation) === group)
+              .map(({ anchor, deprecated, title, ...operation }) =>
+                link(
+                  anchor,
+                  <Method {...operation} />,
+                  <>
+                    <bdi>{title}</bdi> <Deprecated when={deprecated} />
+                  </>,
+                ),
+              )}
+          </ul>
+        </Fragment>
+      ))}
+      <p>Take it along</p>
+      <ul className="clean-list">{link(DOCUMENTS, undefined, "OpenAPI and AsyncAPI")}</ul>
+    </>
+  );
 }
 
 /** Tell whether a response has headers or fields, to which links from elsewhere lead. */
@@ -115,7 +142,7 @@ function repeatedIn(operations: readonly Operation[]): ReadonlyMap<string, Repea
   return repeated;
 }
 
-/** Menu to download the documents, open them elsewhere, or import them. */
+/** Links to download the documents, open them elsewhere, or import them. */
 function Downloads(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   const address = `${siteConfig.url}/openapi.json`;
@@ -134,45 +161,43 @@ function Downloads(): ReactNode {
       {viewer("Swagger Editor", "https://editor.swagger.io/")}, {viewer("Redoc", "https://redocly.github.io/redoc/")}
     </>
   );
-  const copied = (
-    <>
-      <code>{address}</code> <CopyButton label="Copy the address of openapi.json" text={() => address} />
-    </>
-  );
   return (
-    <details className="api-menu">
-      <summary>OpenAPI</summary>
-      <Facts
-        of={[
-          ["Document", download("openapi.json")],
-          ["Frames and events", download("asyncapi.json")],
-          ["Open in", openIn],
-          ["Import in Postman, Insomnia or Bruno by address", copied],
-        ]}
-      />
-    </details>
+    <Facts
+      of={[
+        ["Document", download("openapi.json")],
+        ["Frames and events", download("asyncapi.json")],
+        ["Open in", openIn],
+        ["Import in Postman, Insomnia or Bruno by address", <code key={address}>{address}</code>],
+      ]}
+    />
   );
 }
 
-/** Describe how calls are authorized: each credential once. */
-function Authorization({ operations }: { operations: readonly Operation[] }): ReactNode {
-  const schemes = new Map(
+/** List the credentials that the operations take, each once. */
+const schemesOf = (operations: readonly Operation[]): readonly Security[] => [
+  ...new Map(
     operations
       .flatMap(({ security }) => security.flat())
       .map((scheme) => [`${scheme.label} ${JSON.stringify(scheme.description)}`, scheme]),
-  );
-  return schemes.size === 0 ? null : (
-    <section className="api-authorization">
-      <Heading as="h2" id={AUTHORIZATION}>
-        Authorization
-      </Heading>
-      {[...schemes].map(([key, { label, description, more }]) => (
-        <div key={key}>
-          <code>{label}</code>
-          <Rich text={description} />
-          <MoreFold more={more} />
-        </div>
-      ))}
+  ).values(),
+];
+
+/** Describe how calls are authorized. */
+function Authorization({ schemes }: { schemes: readonly Security[] }): ReactNode {
+  return schemes.length === 0 ? null : (
+    <section className="api-operation-code">
+      <div className="api-panel code-ink">
+        <Heading as="h2" id={AUTHORIZATION} className="api-panel-title">
+          Authorization
+        </Heading>
+        {schemes.map(({ label, description, more }, index) => (
+          <div key={index} className="api-note">
+            <code>{label}</code>
+            <Rich text={description} />
+            <MoreFold more={more} />
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

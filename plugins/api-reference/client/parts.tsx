@@ -1,7 +1,9 @@
+import clsx from "clsx";
 import { type AnchorHTMLAttributes, createElement, Fragment, type ReactNode, useId } from "react";
 
 import { addressParts } from "../../code/addressParts";
 import { useCopy } from "../../code/client/useCopy";
+import frame from "../../code/theme/CodeBlock/styles.module.css";
 import { Unhydrated } from "../../hydration/Unhydrated";
 import type { More, Operation, RichText, Server, Token } from "../model/model";
 
@@ -92,14 +94,22 @@ interface CopyProps {
   readonly words?: string;
 }
 
-/** Button that copies a text and announces the outcome. The label says to screen readers what is copied. */
+/** Button of the code frame that copies a text. Its label says to screen readers what is copied, then the outcome. */
 export function CopyButton({ text, label, words = "Copy" }: CopyProps): ReactNode {
   const [outcome, copy] = useCopy(text);
-  const shown = { none: words, copied: "Copied", failed: "Copy failed" }[outcome];
+  const said = { none: label, copied: "Copied", failed: "Copy failed" }[outcome];
   return (
-    <button type="button" className="api-copy" aria-label={outcome === "none" ? label : undefined} onClick={copy}>
-      <span aria-live="polite">{shown}</span>
-    </button>
+    <span className={clsx(frame.buttons, "api-copy")}>
+      <button
+        type="button"
+        className={clsx("clean-btn", frame.copy, outcome === "copied" && frame.copied)}
+        data-button="copy"
+        aria-label={said}
+        onClick={copy}
+      >
+        <span>{outcome === "none" ? words : said}</span>
+      </button>
+    </span>
   );
 }
 
@@ -131,6 +141,8 @@ export function Choice({ label, options }: ChoiceProps): ReactNode {
 
 interface CodeProps {
   readonly code: readonly Token[];
+  /** What is copied, where it is more than what is shown. */
+  readonly whole?: string;
   readonly label: string;
   readonly language: string;
 }
@@ -139,7 +151,7 @@ interface CodeProps {
 const LONG = 10;
 
 /** Render highlighted code with a copy button. The class names the language, for programs that read the page. */
-export function Code({ code, label, language }: CodeProps): ReactNode {
+export function Code({ code, whole, label, language }: CodeProps): ReactNode {
   const text = code.map((token) => (typeof token === "string" ? token : token[1])).join("");
   const isLong = text.split("\n").length > LONG;
   return (
@@ -165,7 +177,7 @@ export function Code({ code, label, language }: CodeProps): ReactNode {
           )}
         </Unhydrated>
       </pre>
-      <CopyButton label={`Copy: ${label}`} text={() => text} />
+      <CopyButton label="Copy code to clipboard" text={() => whole ?? text} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 
 import { type Connection, connections, sendFrame } from "./connections";
+import { BUTTON } from "./Inputs";
 import { useMemory } from "./memory";
 
 /** List the WebSockets that requests opened in this page, each with its frames. */
@@ -24,24 +25,21 @@ function FramesOf({ connection }: { connection: Connection }): ReactNode {
     setText("");
   };
   return (
-    <div className="api-connection code-ink" role="group" aria-label={`WebSocket of ${name}`}>
-      <p className="api-connection-head">
+    <div className="api-panel code-ink" role="group" aria-label={`WebSocket of ${name}`}>
+      <p className="api-panel-title">
         <strong>
           <bdi>{name}</bdi>
         </strong>{" "}
-        <span>{state === "open" ? "connected" : state}</span>
-        {state === "open" && (
-          <button type="button" className="api-copy" onClick={() => socket.close()}>
-            Close
-          </button>
-        )}
-        {state === "closed" && (
+        {state === "open" ? "connected" : state}
+        {state !== "opening" && (
           <button
             type="button"
-            className="api-copy"
-            onClick={() => connections.set(connections.get().filter((other) => other.id !== id))}
+            className={BUTTON}
+            onClick={() =>
+              state === "open" ? socket.close() : connections.set(connections.get().filter((other) => other.id !== id))
+            }
           >
-            Remove
+            {state === "open" ? "Close" : "Remove"}
           </button>
         )}
       </p>
@@ -53,7 +51,7 @@ function FramesOf({ connection }: { connection: Connection }): ReactNode {
             {frame.count > 1 && <span>×{frame.count}</span>}
           </li>
         ))}
-        {frames.length === 0 && <li className="api-form-hint">No frame yet.</li>}
+        {frames.length === 0 && <li>No frame yet.</li>}
       </ol>
       {state === "open" && (
         <form className="api-frame-form" onSubmit={send}>
@@ -64,7 +62,7 @@ function FramesOf({ connection }: { connection: Connection }): ReactNode {
             autoComplete="off"
             onChange={({ target }) => setText(target.value)}
           />
-          <button type="submit" className="api-copy">
+          <button type="submit" className={BUTTON}>
             Send frame
           </button>
         </form>

@@ -1,7 +1,9 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
-import { Code, CopyButton, Facts } from "../parts";
+import type { Operation } from "../../model/model";
+import { Code, Facts } from "../parts";
 import { socketAddresses } from "./connections";
 import { parsed } from "./Inputs";
 import type { Answer, Failure, FailureCause } from "./send";
@@ -22,35 +24,63 @@ export default function Outcome({ outcome, url, command, origins }: Props): Reac
   }
   const { cause } = outcome;
   return (
-    <div className="api-outcome api-outcome-failure">
-      <p>
-        <strong>No answer to read</strong>
-      </p>
+    <Panel title="No answer to read" kind="failure">
       <p>{EXPLANATIONS[cause](new URL(url).origin)}</p>
       {cause === "cross-origin" && <AllowedOrigins origins={origins} />}
       {BROWSERS_OWN.has(cause) && (
         <Code code={[command]} label="The same request in curl, for bash, zsh and fish" language="bash" />
       )}
-    </div>
+    </Panel>
   );
 }
 
+/** Show, before a request is sent, where its answer will stand, and what is expected. */
+export function Expected({ responses }: Pick<Operation, "responses">): ReactNode {
+  const { contents, status } = responses.find((response) => response.status.startsWith("2")) ?? {};
+  const example = contents?.flatMap(({ examples }) => examples)[0];
+  return (
+    <Panel title="Answer">
+      <p>Status, time, body and headers of the answer will be here.</p>
+      {status && <p>{example ? `An example of ${status}:` : `Expected: ${status}, without a body.`}</p>}
+      {example && <Code code={example.code} label={`Expected: ${status}`} language="json" />}
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  readonly title: ReactNode;
+  readonly kind?: "success" | "failure";
+  readonly children: ReactNode;
+}
+
+const Panel = ({ title, kind, children }: PanelProps): ReactNode => (
+  <div className={clsx("api-panel code-ink api-outcome", kind && `api-outcome-${kind}`)}>
+    <p className="api-panel-title">{title}</p>
+    {children}
+  </div>
+);
+
 function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean }): ReactNode {
   const { body, duration, headers, status, statusText } = answer;
+  const text = readable(body);
+  const short = shortened(text);
+  const title = (
+    <>
+      <strong>
+        {status} {statusText}
+      </strong>{" "}
+      in {Math.round(duration)} ms
+    </>
+  );
   return (
-    <div className={`api-outcome ${status < 400 ? "api-outcome-success" : "api-outcome-failure"}`}>
-      <p>
-        <strong>
-          {status} {statusText}
-        </strong>{" "}
-        in {Math.round(duration)} ms
-      </p>
+    <Panel title={title} kind={status < 400 ? "success" : "failure"}>
       {status === 401 && <p>The API key is missing or wrong.</p>}
       {body === "" ? (
         <p>{status === 204 ? "Done. The answer has no body." : "The answer has no body."}</p>
       ) : (
-        <Body text={readable(body)} />
+        <Code code={[short]} whole={text} label="Body of the answer" language="json" />
       )}
+      {short !== text && <p>Long values end in “…” here. Copy takes them whole.</p>}
       {isOutside && socketAddresses(body).length > 0 && (
         <p>
           The answer has the address of a WebSocket. This page opens those of its own server alone: its security policy
@@ -62,25 +92,7 @@ function AnswerView({ answer, isOutside }: { answer: Answer; isOutside: boolean 
         <summary>Headers that the browser shows</summary>
         <Facts of={headers.map(([name, value]) => [name, <code key={name}>{value}</code>])} />
       </details>
-    </div>
-  );
-}
-
-/** Show a body on ink, with its long values shortened and a button that copies it whole. */
-function Body({ text }: { text: string }): ReactNode {
-  const short = shortened(text);
-  return (
-    <>
-      <div className="code-ink api-outcome-body">
-        {/* Reachable by keyboard, since it may scroll. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre tabIndex={0} role="region" aria-label="Body of the answer">
-          <code>{short}</code>
-        </pre>
-        <CopyButton label="Copy the answer" text={() => text} />
-      </div>
-      {short !== text && <p className="api-form-hint">Long values end in “…” here. Copy takes them whole.</p>}
-    </>
+    </Panel>
   );
 }
 

@@ -12,9 +12,9 @@ import { CopyButton } from "../parts";
 import { typeName } from "../typeName";
 import Frames from "./Frames";
 import { sendInPage } from "./inPage";
-import { KeyInput, ParameterInput, parsed, ServerInput, useServer } from "./Inputs";
+import { BUTTON, KeyInput, ParameterInput, parsed, ServerInput, useServer } from "./Inputs";
 import { apiKeys } from "./memory";
-import Outcome from "./Outcome";
+import Outcome, { Expected } from "./Outcome";
 import { type Answer, type Failure, send } from "./send";
 
 interface Props {
@@ -106,111 +106,104 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
           void submit(true);
         }}
       >
-        <div className="api-form-request">
-          <ServerInput servers={servers} />
-          {keys.map((key) => (
-            <KeyInput key={key.variable} {...key} isOnly={keys.length === 1} />
-          ))}
-          {parameters.map((parameter) => (
-            <ParameterInput
-              key={parameter.anchor}
-              parameter={parameter}
-              value={values.get(parameter.anchor)}
-              onChange={(entry) => {
-                const others = [...values].filter(([key]) => key !== parameter.anchor);
-                setValues(new Map(entry === undefined ? others : [...others, [parameter.anchor, entry]]));
-              }}
-            />
-          ))}
-          {content && content.examples.length > 1 && (
-            <div className="api-form-field">
-              <label htmlFor={`${id}-example`}>Start from an example</label>
-              <select
-                id={`${id}-example`}
-                value=""
-                onChange={({ target }) =>
-                  setText(JSON.stringify((content.examples[Number(target.value)] ?? example).value, null, 2))
-                }
-              >
-                <option value="">Choose one</option>
-                {content.examples.map(({ name, summary }, index) => (
-                  <option key={name} value={index}>
-                    {summary}
-                  </option>
-                ))}
-              </select>
-            </div>
-          )}
-          {content && (
-            <div className="api-form-field">
-              <label htmlFor={`${id}-body`}>Body (JSON)</label>
-              <textarea
-                id={`${id}-body`}
-                rows={12}
-                spellCheck={false}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            </div>
-          )}
-          <div className="api-form-row">
-            {unsupported.length === 0 ? (
-              <button
-                type="submit"
-                className="button button--primary button--sm"
-                disabled={stop !== undefined}
-                aria-describedby={id}
-              >
-                {stop === undefined ? "Send" : "Sending…"}
-              </button>
-            ) : (
-              <p className="api-form-hint">Not supported here: {unsupported.join(", ")}. Send it from a terminal.</p>
-            )}
-            {stop && (
-              <button type="button" className="api-copy" onClick={() => stop.abort(new DOMException("", "AbortError"))}>
-                Stop
-              </button>
-            )}
-            <p className="api-form-address" id={id}>
-              {request === undefined
-                ? "This has no address to send to."
-                : `${operation.method} ${readableUrl(isInPage ? request.url.slice(IN_PAGE_ADDRESS.length) : request.url)}`}
-            </p>
-            {sample !== undefined && (
-              <>
-                <CopyButton label="Copy as curl" words="Copy as curl" text={() => curl(sample)} />
-                <span className="api-form-hint">for bash, zsh and fish</span>
-              </>
-            )}
+        <ServerInput servers={servers} />
+        {keys.map((key) => (
+          <KeyInput key={key.variable} {...key} isOnly={keys.length === 1} />
+        ))}
+        {parameters.map((parameter) => (
+          <ParameterInput
+            key={parameter.anchor}
+            parameter={parameter}
+            value={values.get(parameter.anchor)}
+            onChange={(entry) => {
+              const others = [...values].filter(([key]) => key !== parameter.anchor);
+              setValues(new Map(entry === undefined ? others : [...others, [parameter.anchor, entry]]));
+            }}
+          />
+        ))}
+        {content && content.examples.length > 1 && (
+          <div className="api-form-field">
+            <label htmlFor={`${id}-example`}>Start from an example</label>
+            <select
+              id={`${id}-example`}
+              value=""
+              onChange={({ target }) =>
+                setText(JSON.stringify((content.examples[Number(target.value)] ?? example).value, null, 2))
+              }
+            >
+              <option value="">Choose one</option>
+              {content.examples.map(({ name, summary }, index) => (
+                <option key={name} value={index}>
+                  {summary}
+                </option>
+              ))}
+            </select>
           </div>
-          {problems.length > 0 && (
-            <div className="api-outcome api-outcome-failure" role="alert">
-              <p>
-                <strong>Not sent.</strong> The service would refuse this:
-              </p>
-              <ul>
-                {problems.map(({ path, message }) => (
-                  <li key={`${path} ${message}`}>
-                    <code>{path || "body"}</code> {message}
-                  </li>
-                ))}
-              </ul>
-              {toSend && (
-                <button
-                  type="button"
-                  className="api-copy"
-                  disabled={stop !== undefined}
-                  onClick={() => void submit(false)}
-                >
-                  Send anyway
-                </button>
-              )}
-            </div>
+        )}
+        {content && (
+          <div className="api-form-field">
+            <label htmlFor={`${id}-body`}>Body (JSON)</label>
+            <textarea
+              id={`${id}-body`}
+              rows={12}
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+        )}
+        <div className="api-form-row">
+          {unsupported.length === 0 ? (
+            <button
+              type="submit"
+              className="button button--primary button--sm"
+              disabled={stop !== undefined}
+              aria-describedby={id}
+            >
+              {stop === undefined ? "Send" : "Sending…"}
+            </button>
+          ) : (
+            <p className="api-form-hint">Not supported here: {unsupported.join(", ")}. Send it from a terminal.</p>
+          )}
+          {stop && (
+            <button type="button" className={BUTTON} onClick={() => stop.abort(new DOMException("", "AbortError"))}>
+              Stop
+            </button>
+          )}
+          <p className="api-form-address" id={id}>
+            {request === undefined
+              ? "This has no address to send to."
+              : `${operation.method} ${readableUrl(isInPage ? request.url.slice(IN_PAGE_ADDRESS.length) : request.url)}`}
+          </p>
+          {sample !== undefined && (
+            <CopyButton label="Copy as curl, for bash, zsh and fish" words="Copy as curl" text={() => curl(sample)} />
           )}
         </div>
-        <div aria-live="polite">{sent && <Outcome {...sent} origins={settings.allowedOrigins} />}</div>
+        {problems.length > 0 && (
+          <div className="alert alert--danger" role="alert">
+            <p>
+              <strong>Not sent.</strong> The service would refuse this:
+            </p>
+            <ul>
+              {problems.map(({ path, message }) => (
+                <li key={`${path} ${message}`}>
+                  <code>{path || "body"}</code> {message}
+                </li>
+              ))}
+            </ul>
+            {toSend && (
+              <button type="button" className={BUTTON} disabled={stop !== undefined} onClick={() => void submit(false)}>
+                Send anyway
+              </button>
+            )}
+          </div>
+        )}
       </form>
-      {isInPage && <Frames />}
+      <div className="api-answer">
+        {!sent && <Expected {...operation} />}
+        <div aria-live="polite">{sent && <Outcome {...sent} origins={settings.allowedOrigins} />}</div>
+        {isInPage && <Frames />}
+      </div>
     </div>
   );
 }
