@@ -29,7 +29,7 @@ export async function bundleWorker(): Promise<string> {
 const REQUIRE = `import{createRequire}from"node:module";const require=createRequire(import.meta.url);`;
 
 /**
- * Bundle `socketless-local.mjs`: the local double as a single file for Node.js 20 or newer, without dependencies.
+ * Bundle `socketless-local.mjs`: the local service as a single file for Node.js 20 or newer, without dependencies.
  *
  * @returns the file's text, and the absolute paths of its sources
  */
@@ -57,7 +57,7 @@ export async function bundleLocal(): Promise<{ text: string; sources: string[] }
   return { text: `${HEAD}${REQUIRE}\n${text}${licencesOf(inputs)}`, sources: own.map(fileOf) };
 }
 
-const HEAD = `// A local double of Socketless for development and tests: node socketless-local.mjs --help
+const HEAD = `// A local Socketless for development and tests: node socketless-local.mjs --help
 // https://docs.socketless.ws/docs/guides/local-development, MIT licence; the licences of what it contains stand at its end.
 `;
 

@@ -16,7 +16,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const greeting = (
   url: string,
   apiKey: string,
-): string => `A local double of Socketless is running. It is for development and tests, not for production.
+): string => `A local Socketless is running. It is for development and tests, not for production.
 
 Put these lines into the .env file of your server:
 

@@ -26,7 +26,7 @@ const FAULTS = new Map<string, Partial<Faults>>([
   ["500", { failEverySecond: true }],
 ]);
 
-export const HELP = `A local double of Socketless for development and tests. Everything is in memory.
+export const HELP = `A local Socketless for development and tests. Everything is in memory.
 
 Usage: node socketless-local.mjs [options]
 

@@ -16,7 +16,7 @@ export interface ServiceOptions extends CoreOptions {
   extra?: (core: Core) => (request: Request) => Promise<Response | undefined>;
 }
 
-/** A running double. */
+/** A running local service. */
 export interface Service extends Core {
   /** Base URL without a trailing slash. */
   url: string;

@@ -33,7 +33,7 @@ export interface Scene {
 }
 
 /**
- * Starts what readers' commands talk to: this site from `build/`, the local double of the service as it is shipped, and a
+ * Starts what readers' commands talk to: this site from `build/`, the local service as it is shipped, and a
  * handler of events.
  */
 export async function setUp({ master, apiKey, local }: Scene): Promise<Stage> {

@@ -63,7 +63,7 @@ describe("the log of the local service shows what a client does", () => {
     const options = ["--json", "--port", "0", ...faults.flatMap((fault) => ["--fault", fault])];
     local = start({ command: [process.execPath, await localFile(), ...options], cwd: __dirname });
     await waitFor(() => log().length > 0);
-    backend = await startBackend({ ...started(), double: undefined as never, close: () => Promise.resolve() }, "ana");
+    backend = await startBackend({ ...started(), local: undefined as never, close: () => Promise.resolve() }, "ana");
     stop = new AbortController();
     send = connect({
       getUrl: async () =>

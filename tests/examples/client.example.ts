@@ -59,9 +59,9 @@ async function startRun(
 }
 
 /** Waits until a client has answered heartbeats of the local service, counted from now. */
-async function answersHeartbeats(double: LocalService, count: number): Promise<void> {
-  const before = await double.heartbeatAnswers("ana");
-  await vi.waitFor(async () => expect(await double.heartbeatAnswers("ana")).toBeGreaterThan(before + count), {
+async function answersHeartbeats(local: LocalService, count: number): Promise<void> {
+  const before = await local.heartbeatAnswers("ana");
+  await vi.waitFor(async () => expect(await local.heartbeatAnswers("ana")).toBeGreaterThan(before + count), {
     timeout: 20_000,
   });
 }
@@ -93,34 +93,34 @@ describeExample("client", () => {
 
       test.skipIf(elsewhere)("survives every fault", async (context) => {
         const { target, backend, client, isConnected, says } = await startRun(context, command, {}, 3);
-        const { double } = target;
+        const { local } = target;
 
         await isConnected(1);
-        await answersHeartbeats(double, 30);
+        await answersHeartbeats(local, 30);
         expect(backend.urls, "one connection outlives the heartbeat's limit").toHaveLength(1);
 
-        await double.control({ tokenKey: "another", drop: {} });
+        await local.control({ tokenKey: "another", drop: {} });
         await isConnected(2);
-        await answersHeartbeats(double, 0);
+        await answersHeartbeats(local, 0);
 
-        await double.control({
+        await local.control({
           faults: { refuseUpgrades: 1, refuseStatus: 401 },
           close: { code: 1000, reason: "Ping timeout" },
         });
         await isConnected(3);
         await says("closed with 1000 Ping timeout");
         await says(command.refusal);
-        await answersHeartbeats(double, 0);
+        await answersHeartbeats(local, 0);
 
-        await double.control({ faults: { stopHeartbeats: true } });
+        await local.control({ faults: { stopHeartbeats: true } });
         await says("silent");
-        await double.control({ faults: { stopHeartbeats: false } });
+        await local.control({ faults: { stopHeartbeats: false } });
         await isConnected(4);
         client.write("again\n");
         await says('{"echo":"again"}\n');
 
         backend.status = 500;
-        await double.control({ drop: {} });
+        await local.control({ drop: {} });
         await says("500");
         client.write("lost\n");
         await says("not sent: no connection");
@@ -160,7 +160,7 @@ describeExample("client", () => {
     await expectPage(page.getByRole("log", { name: "Messages" })).toHaveText('{"echo":"grüezi"}');
 
     backend.status = 403;
-    await target.double.control({ drop: {} });
+    await target.local.control({ drop: {} });
     await expectPage(page.getByRole("status")).toHaveText("refused");
     await expectPage(page.getByRole("alert")).toHaveText("/connection answered 403: not today");
   });

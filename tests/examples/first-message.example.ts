@@ -52,7 +52,7 @@ describeExample("first-message", () => {
     await page.evaluate(open);
     // A connection that has answered a heartbeat takes messages, and stays.
     await expectPage
-      .poll(async () => (await service.double.state()).heartbeatAnswers, { timeout: STEP_MS })
+      .poll(async () => (await service.local.state()).heartbeatAnswers, { timeout: STEP_MS })
       .toHaveLength(1);
     await type(send);
     await expectPage.poll(() => printed, { timeout: STEP_MS }).toContain("Hello");

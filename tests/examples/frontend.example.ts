@@ -88,7 +88,7 @@ describeExample("frontend", () => {
       const shows = (page: Page, status: string) => expectPage(page.getByRole("status")).toHaveText(status);
       const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
       const countsConnections = (count: number) =>
-        expectPage.poll(() => behind.target.double.countConnections("ana")).toBe(count);
+        expectPage.poll(() => behind.target.local.countConnections("ana")).toBe(count);
 
       async function openRoom(): Promise<Page> {
         behind.backend.status = 200;
@@ -111,7 +111,7 @@ describeExample("frontend", () => {
         await expectPage(linesOf(page)).toHaveText(["ana: hello, <b>wörld</b> 👋"]);
         const asked = behind.backend.urls.length;
         behind.backend.status = 500;
-        await behind.target.double.control({ drop: {} });
+        await behind.target.local.control({ drop: {} });
         await shows(page, "Connection lost, trying again");
         await say(page, "one");
         await shows(page, "Connection lost, trying again (1 to send)");
@@ -124,10 +124,10 @@ describeExample("frontend", () => {
 
       test("shows once what arrives twice", async () => {
         const page = await openRoom();
-        await behind.target.double.control({ faults: { duplicate: true } });
+        await behind.target.local.control({ faults: { duplicate: true } });
         for (const text of ["yes", "yes"]) await say(page, text);
         await expectPage(linesOf(page)).toHaveCount(2);
-        await behind.target.double.control({ faults: { duplicate: false } });
+        await behind.target.local.control({ faults: { duplicate: false } });
         await say(page, "after");
         await expectPage(linesOf(page)).toHaveText(["ana: yes", "ana: yes", "ana: after"]);
       });
@@ -135,7 +135,7 @@ describeExample("frontend", () => {
       test("a refusal ends the attempts until the reader tries again", async () => {
         const page = await openRoom();
         behind.backend.status = 403;
-        await behind.target.double.control({ drop: {} });
+        await behind.target.local.control({ drop: {} });
         await press(page, "Try now");
         await shows(page, "You may not join this room");
         await expectPage(page.getByRole("alert")).toHaveText("/connection answered 403: not today");

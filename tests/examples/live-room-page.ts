@@ -53,8 +53,8 @@ export function testTabs(room: () => RunningRoom): void {
     await expectLine(first, `${second.identifier} left`);
     expect([...first.errors, ...second.errors]).toEqual([]);
     if (elsewhere) return;
-    await expectPage.poll(() => target.double.feedsOf(second.client)).toEqual([]);
-    const { webhookCalls } = await target.double.state();
+    await expectPage.poll(() => target.local.feedsOf(second.client)).toEqual([]);
+    const { webhookCalls } = await target.local.state();
     // A page sees its own line before the service has the reply to it, and a test may close it in between.
     const took = [undefined, "the client has gone"];
     expect(webhookCalls.filter(({ ignored }) => !took.includes(ignored))).toEqual([]);
@@ -97,8 +97,8 @@ export function testClient(room: () => RunningRoom): void {
     const { url, target, context } = room();
     const tab = await openTab(context, url);
     const identifier = tab.client;
-    await expectPage.poll(() => target.double.heartbeatAnswers(identifier)).toBeGreaterThan(1);
-    await target.double.control({ drop: { identifier } });
+    await expectPage.poll(() => target.local.heartbeatAnswers(identifier)).toBeGreaterThan(1);
+    await target.local.control({ drop: { identifier } });
     const status = tab.page.getByRole("status");
     await expectPage(status).not.toHaveText(`Connected as ${tab.identifier}`);
     await expectPage(status).toHaveText(/^Connected as guest_/);
@@ -130,8 +130,8 @@ export function testLog(room: () => RunningRoom): void {
   test("shows once what arrives twice", async () => {
     const { rollUrl, target, context, openTwo } = room();
     const [first, second] = await openTwo();
-    await target.double.control({ faults: { duplicate: true } });
-    onTestFinished(() => target.double.control({ faults: { duplicate: false } }));
+    await target.local.control({ faults: { duplicate: true } });
+    onTestFinished(() => target.local.control({ faults: { duplicate: false } }));
     const third = await openTab(context, room().url);
     for (const text of ["yes", "yes"]) await say(third, text);
     const page = await context.newPage();
@@ -141,11 +141,11 @@ export function testLog(room: () => RunningRoom): void {
     await third.page.close();
     await expectLine(first, `${third.identifier} left`);
     const ofThird = async () =>
-      (await target.double.state()).webhookCalls.filter(
+      (await target.local.state()).webhookCalls.filter(
         ({ event }) => event.data.connection.identifier === third.client,
       );
     await expectPage.poll(async () => (await ofThird()).length, "two events of each kind").toBe(8);
-    await target.double.control({ faults: { duplicate: false } });
+    await target.local.control({ faults: { duplicate: false } });
     await say(second, "after");
     await expectLine(first, `${second.identifier}: after`);
     const lines = await linesOf(first.page).allInnerTexts();

@@ -100,7 +100,7 @@ export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = fa
         if (task.result?.state !== "fail") return;
         console.error(`Output of examples/${example}:\n${server.output()}`);
         if (elsewhere) return;
-        const { webhookCalls } = await target.double.state();
+        const { webhookCalls } = await target.local.state();
         console.error("Webhook calls:", JSON.stringify(webhookCalls.slice(-5), undefined, 1));
       });
 

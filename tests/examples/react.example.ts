@@ -102,13 +102,13 @@ describeExample("react", () => {
   });
 
   describe("with faults", () => {
-    const doubleOf = ({ target }: Room): LocalService => target.double;
-    const webhookCallsOf = async (room: Room) => (await doubleOf(room).state()).webhookCalls;
+    const localOf = ({ target }: Room): LocalService => target.local;
+    const webhookCallsOf = async (room: Room) => (await localOf(room).state()).webhookCalls;
     const connectionsOf = (room: Room, count: number) =>
-      expectPage.poll(() => doubleOf(room).countConnections("ana")).toBe(count);
+      expectPage.poll(() => localOf(room).countConnections("ana")).toBe(count);
     const answersMore = async (room: Room, count: number) => {
-      const before = await doubleOf(room).heartbeatAnswers("ana");
-      await expectPage.poll(() => doubleOf(room).heartbeatAnswers("ana")).toBeGreaterThan(before + count);
+      const before = await localOf(room).heartbeatAnswers("ana");
+      await expectPage.poll(() => localOf(room).heartbeatAnswers("ana")).toBeGreaterThan(before + count);
     };
 
     test("heartbeats are answered, so one connection lasts", async () => {
@@ -123,7 +123,7 @@ describeExample("react", () => {
       await writeWithKeyboard(room.page, "by keyboard");
       await expectHeard(room.page, { status: "Connected", line: "ana: by keyboard" });
       room.backend.status = 403;
-      await doubleOf(room).control({ drop: {} });
+      await localOf(room).control({ drop: {} });
       await shows(room.page, "Connection lost, trying again");
       await room.page.clock.fastForward(5_100);
       await shows(room.page, "You may not join this room");
@@ -133,19 +133,19 @@ describeExample("react", () => {
 
     test("a connection that is cut, closed with 1000 or silent is made again with a fresh url, after a pause", async () => {
       const room = await openRoom();
-      const double = doubleOf(room);
+      const local = localOf(room);
       const isMadeAgain = async (): Promise<void> => {
         await shows(room.page, "Connection lost, trying again");
-        await double.control({ faults: { stopHeartbeats: false } });
+        await local.control({ faults: { stopHeartbeats: false } });
         await room.page.clock.fastForward(5_100);
         await shows(room.page, "Connected");
       };
       await shows(room.page, "Connected");
-      await double.control({ tokenKey: "another", drop: {} });
+      await local.control({ tokenKey: "another", drop: {} });
       await isMadeAgain();
-      await double.control({ close: { code: 1000, reason: "Ping timeout" } });
+      await local.control({ close: { code: 1000, reason: "Ping timeout" } });
       await isMadeAgain();
-      await double.control({ faults: { stopHeartbeats: true } });
+      await local.control({ faults: { stopHeartbeats: true } });
       await room.page.clock.fastForward(46_000);
       await isMadeAgain();
       expect(new Set(room.backend.urls).size).toBe(4);
@@ -186,7 +186,7 @@ describeExample("react", () => {
       const { page, backend } = room;
       await shows(page, "Connected");
       backend.status = 500;
-      await doubleOf(room).control({ drop: {} });
+      await localOf(room).control({ drop: {} });
       await shows(page, "Connection lost, trying again");
       const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
       for (const text of texts) await say(page, text);
@@ -206,7 +206,7 @@ describeExample("react", () => {
       const { page, backend } = room;
       await shows(page, "Connected");
       backend.status = 403;
-      await doubleOf(room).control({ drop: {} });
+      await localOf(room).control({ drop: {} });
       await shows(page, "Connection lost, trying again");
       await page.clock.fastForward(5_100);
       await shows(page, "You may not join this room");
@@ -225,13 +225,13 @@ describeExample("react", () => {
 
     test("messages go out with the first frame of a connection, and not before", async () => {
       const behind = await startBehind();
-      await behind.target.double.control({ faults: { stopHeartbeats: true } });
+      await behind.target.local.control({ faults: { stopHeartbeats: true } });
       const room = { ...behind, page: await openPage(behind.backend.url) };
       await connectionsOf(room, 1);
       await say(room.page, "early");
       await shows(room.page, "Connecting (1 to send)");
       expect(await webhookCallsOf(room)).toHaveLength(0);
-      await doubleOf(room).control({ faults: { stopHeartbeats: false } });
+      await localOf(room).control({ faults: { stopHeartbeats: false } });
       await shows(room.page, "Connected");
       await lines(room.page, ["ana: early"]);
     });
@@ -308,7 +308,7 @@ describeExample("react", () => {
       expect(backend.urls).toHaveLength(1);
 
       const asked = page.waitForRequest((request) => request.url().includes("/connection"));
-      await doubleOf(room).control({ close: { code: 1001, reason: "Node is going" } });
+      await localOf(room).control({ close: { code: 1001, reason: "Node is going" } });
       await state({ status: "reconnecting", error: "closed with 1001 Node is going", identifier: "ana", queued: 0 });
       await page.clock.fastForward(5_100);
       expect((await asked).headers()["x-render"]).toBe("2");

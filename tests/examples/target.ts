@@ -14,7 +14,7 @@ export interface Target {
   url: string;
   apiKey: string;
   /** `socketless-local.mjs`, for what only a test may look at or break. */
-  double: LocalService;
+  local: LocalService;
   close(): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ const opaque = {
 
 /** Starts the file that readers download, which refuses a call that is against the document, unless tests run elsewhere. */
 export async function openTarget({ behaviour = "contract", ...settings }: TargetOptions): Promise<Target> {
-  if (elsewhere) return { ...elsewhere, double: { ...elsewhere, ...opaque }, close: opaque.close };
-  const double = await startLocal(behaviour === "contract" ? [] : [`--${behaviour}`]);
-  await double.control(settings);
-  return { url: double.url, apiKey: double.apiKey, double, close: () => double.close() };
+  if (elsewhere) return { ...elsewhere, local: { ...elsewhere, ...opaque }, close: opaque.close };
+  const local = await startLocal(behaviour === "contract" ? [] : [`--${behaviour}`]);
+  await local.control(settings);
+  return { url: local.url, apiKey: local.apiKey, local, close: () => local.close() };
 }
