@@ -68,6 +68,25 @@ test("on a phone the copy buttons stay in view and off the code, and no command 
   expect(Math.abs((header?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThan(1.5);
 });
 
+test("with text twice as large, a header keeps its buttons, and breaks a name only between its words", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(TUTORIAL);
+  await hydrated(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const broken = await page.locator(".theme-code-block:visible").evaluateAll((blocks) =>
+    blocks.flatMap((block) => {
+      const header = block.firstElementChild?.getBoundingClientRect();
+      const parts = Array.from(block.querySelectorAll("button, [class*=codeBlockTitle] > span:last-child"));
+      const isWhole = parts.every((part) => part.getClientRects().length === 1);
+      const isInside = parts.every((part) => part.getBoundingClientRect().right <= (header?.right ?? 0));
+      return isWhole && isInside ? [] : [block.textContent.slice(0, 40)];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
 test("on a phone tables begin and end where the text does", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/docs/self-hosting");
@@ -152,6 +171,24 @@ test.describe("a long block", () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(program);
   });
 
+  test("starts below a program's imports, which it shows when it opens", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto("/docs/use-case/rooms");
+    const block = folded(page).filter({ hasText: "private-feeds/server.ts" });
+    const distance = (line: string): Promise<number> =>
+      block.evaluate((frame, text) => {
+        const walker = document.createTreeWalker(frame.querySelector("code") ?? frame, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (walker.nextNode() && !walker.currentNode.textContent?.includes(text));
+        range.selectNode(walker.currentNode);
+        return range.getBoundingClientRect().top - (frame.querySelector("pre")?.getBoundingClientRect().top ?? 0);
+      }, line);
+    expect(await distance("../storage/store.ts")).toBeLessThan(-10);
+    expect(await distance("room_opened")).toBeGreaterThan(0);
+    await block.locator("summary").click();
+    expect(await distance("../storage/store.ts")).toBeGreaterThan(0);
+  });
+
   test("opens where the browser's search finds a line, and leaves the line in view", async ({ page }) => {
     await page.goto(TUTORIAL);
     await hydrated(page);
@@ -189,7 +226,9 @@ test("no block changes its height when scripts run", async ({ page }) => {
   await neverIdle(page);
   await page.goto(TUTORIAL);
   const heights = (): Promise<number[]> =>
-    page.locator(".theme-code-block").evaluateAll((all) => all.map((block) => block.getBoundingClientRect().height));
+    page
+      .locator(".theme-code-block:not([hidden] *)")
+      .evaluateAll((all) => all.map((block) => block.getBoundingClientRect().height));
   const before = await heights();
   await page.mouse.move(10, 300);
   await page.mouse.move(20, 310);

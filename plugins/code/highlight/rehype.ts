@@ -5,6 +5,7 @@ import { addBlock, type PageFile } from "./blocks";
 import { atLine } from "../../markdown/at-line";
 import { type Block, readMeta } from "../fence";
 import { highlight } from "./highlight";
+import { importLines } from "./imports";
 
 /** Tell whether a block shows a terminal or traffic between client, service and webhook, which are shown on ink. */
 const isOnInk = (language: string, { title, mark }: Block): boolean =>
@@ -45,7 +46,7 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
     against,
     lines: lines.length,
     columns: Math.max(...lines.map(widthOf)),
-    folds: lines.length > FOLD_ABOVE && !isInk ? "folds" : undefined,
+    folds: lines.length > FOLD_ABOVE && !isInk ? importLines(lines) : undefined,
     scrolls: !isInk && lines.some((line) => line.length > NARROW) ? "narrow" : undefined,
     ink: isInk ? "ink" : undefined,
   };

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import Link from "@docusaurus/Link";
 
 import { addressParts } from "../../addressParts";
-import { badgeOf } from "./badge";
+import { badgeOf, isShell } from "./badge";
 import { COPY_LABELS } from "./buttons";
 import { Icon } from "./Icon";
 import styles from "./styles.module.css";
@@ -85,15 +85,18 @@ const CopyButton = (): ReactNode => (
 );
 
 /** Sticky header of a code block: title and buttons. */
-export function Header({ title, language, added, download, against }: Props): ReactNode {
+export function Header({ title: given, language, added, download, against }: Props): ReactNode {
+  const title = given ?? (isShell(language) ? "Terminal" : undefined);
   return (
-    <div className={styles.header} data-language={badgeOf(language, title !== undefined)}>
-      {typeof title === "string" ? <Title>{title}</Title> : title}
-      {added && (
-        <span className={styles.added} data-search="skip">
-          {`+${added} lines`}
-        </span>
-      )}
+    <div className={styles.header} data-language={badgeOf(language)}>
+      <div className={styles.name}>
+        {typeof title === "string" ? <Title>{title}</Title> : title}
+        {added && (
+          <span className={styles.added} data-search="skip">
+            {`+${added} lines`}
+          </span>
+        )}
+      </div>
       {against && <Against names={against} />}
       <div className={styles.buttons}>
         {download && <Download path={download} />}

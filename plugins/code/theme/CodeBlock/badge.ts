@@ -10,14 +10,14 @@ const SHORT = new Map([
   ["json", "{ }"],
 ]);
 
-/** Return a language's label for the header; undefined for plain text. Name the terminal only where there is no title. */
-export function badgeOf(language: string | undefined, hasTitle: boolean): string | undefined {
+/** Tell whether a block of this language shows commands. */
+export const isShell = (language: string | undefined): boolean => SHELLS.has(language?.toLowerCase() ?? "");
+
+/** Return a language's label for the header; undefined for plain text. */
+export function badgeOf(language: string | undefined): string | undefined {
   const name = language?.toLowerCase();
   if (name === undefined || name === "text") {
     return undefined;
   }
-  if (SHELLS.has(name)) {
-    return hasTitle ? "›_" : "›_ Terminal";
-  }
-  return SHORT.get(name) ?? name.toUpperCase();
+  return isShell(name) ? "›_" : (SHORT.get(name) ?? name.toUpperCase());
 }

@@ -19,7 +19,7 @@ interface Props extends Omit<StockProps, "children"> {
   lines?: string;
   /** Length of the longest line, in characters. */
   columns?: string;
-  /** Set where only the first lines are shown until the reader asks for the rest. */
+  /** Set where only some lines are shown until the reader asks for the rest: how many import, and are left out. */
   folds?: string;
   /** Set where lines don't fit a narrow window. */
   scrolls?: string;
@@ -41,6 +41,9 @@ function Fold({ lines }: { lines: string }): ReactNode {
   );
 }
 
+/** Fewest lines of imports that are left out of a folded block: the line that says so takes the room of one or two. */
+const MANY_IMPORTS = 3;
+
 /**
  * Render a block of code. Fences come with highlighted HTML, which React never traverses, and which it doesn't hydrate; code
  * created in the browser is rendered as plain text.
@@ -51,7 +54,8 @@ export default function CodeBlock(props: Props): ReactNode {
   const html = block && htmlOfBlock(block);
   // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
-  const size = { "--lines": lines, "--columns": columns } as CSSProperties;
+  const skips = Number(folds) >= MANY_IMPORTS ? folds : undefined;
+  const size = { "--lines": lines, "--columns": columns, "--skips": skips } as CSSProperties;
   const code = { [BLOCK_ATTRIBUTE]: block, className: styles.code, style: lines && !ink ? size : undefined };
   const Frame = block === undefined ? "div" : Unhydrated;
   return (
@@ -66,13 +70,13 @@ export default function CodeBlock(props: Props): ReactNode {
       )}
     >
       <Header title={title} language={language} added={added} download={download} against={against} />
-      <div className={styles.content}>
+      <div className={styles.content} data-skips={skips && `Imports: lines 1–${skips}`}>
         {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)} tabIndex={scrolls ? 0 : undefined}>
           {inner === undefined ? <code {...code}>{children}</code> : <code {...code} dangerouslySetInnerHTML={inner} />}
         </pre>
-        {lines && folds && <Fold lines={lines} />}
+        {lines && folds !== undefined && <Fold lines={lines} />}
       </div>
     </Frame>
   );
