@@ -79,15 +79,34 @@ test("the picture shows what a run shows", async ({ page }) => {
   await expect.poll(async () => plain(await texts(room, "lines")).slice(-lines.length)).toEqual(lines);
 });
 
-test("nothing moves when the picture becomes a room", async ({ page }) => {
+test("nothing above the timeline moves when the picture becomes a room", async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/");
     await hydrated(page);
-    const room = roomOf(page);
-    const before = await room.boundingBox();
+    const boxes = (): Promise<unknown[]> =>
+      roomOf(page)
+        .locator(".room-pane, .room-wire")
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { x, y, width: columns } = part.getBoundingClientRect();
+            return [x, y, columns];
+          }),
+        );
+    const before = await boxes();
     await run(page);
-    expect(await room.boundingBox()).toEqual(before);
+    expect(await boxes()).toEqual(before);
+  }
+});
+
+test("a phone shows the last four steps whole", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const room = await run(page);
+  await write(room, "Ana", "Is the build green?");
+  await expect(timeline(room)).toContainText("POST /webhook MESSAGE");
+  for (const step of (await timeline(room).getByRole("listitem").all()).slice(-4)) {
+    await expect(step).toBeInViewport({ ratio: 1 });
   }
 });
 
