@@ -16,15 +16,16 @@ const THEME_HIGHLIGHTER = "@docusaurus/theme-classic/lib/prism-include-languages
  * Gains 29 KB of brotli on every page. Drop when the theme loads that module only where its own `CodeBlock` is used.
  *
  * `prefetch`: prefetch the pages of links, each file once and when the browser is idle. Stock requests shared chunks again
- * for each link that comes into view and searches all routes each time: on a tutorial 123 requests for 21 files, and a
- * quarter of the main thread's time. Drop when Docusaurus remembers which chunks it has requested.
+ * for each link that comes into view, and searches all routes each time. Drop when Docusaurus remembers which chunks it has requested.
  *
  * `start-in-steps`: start the page in three tasks instead of one, so that input is handled in between. Its longest task takes
  * 90 to 110 ms instead of 130 to 190 on a processor slowed down four times. Drop when Docusaurus evaluates its entry in
  * several tasks.
  *
- * `client-config` and `tslib-helper`: keep configuration of the build and unused helpers out of the browser's scripts. Gain
- * 4.1 and 3.2 KB of brotli on every page. Drop when Docusaurus generates a separate client configuration, and when
+ * `client-config`: keep configuration that only the build reads, with paths of the machine that builds, out of the browser's
+ * scripts. Drop when Docusaurus generates a separate client configuration.
+ *
+ * `tslib-helper`: keep unused helpers out of the browser's scripts. Gains 3.3 KB of brotli on every page. Drop when
  * `utils-common` is published as ES modules or without `importHelpers`.
  */
 export const PATCHES: ReadonlyMap<string, readonly Reliance[]> = new Map([

@@ -121,3 +121,12 @@ describe("code on the pages", () => {
     expect(added.map(([said]) => said)).toEqual(added.map(([, lines]) => lines));
   });
 });
+
+it("no script names the folder of the machine that built it", () => {
+  const folder = path.resolve();
+  const scripts = filesIn("assets/js").filter((file) => file.endsWith(".js"));
+  const naming = scripts.filter((file) =>
+    [`"${folder}"`, `'${folder}'`, `${folder}/node_modules/`].some((text) => readBuilt(file).includes(text)),
+  );
+  expect(naming).toEqual([]);
+});
