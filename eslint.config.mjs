@@ -54,6 +54,17 @@ export default tseslint.config(
     },
   },
   {
+    // A plugin gets the site's data as options, so that it reads nothing of the site by itself.
+    files: ["plugins/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: ["@site/*", "**/../src/**", "**/../scripts/**", "**/../tests/**"] },
+      ],
+    },
+  },
+  {
     files: ["**/*.js", "**/*.cjs"],
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
