@@ -6,6 +6,7 @@ import { buildModel } from "../../plugins/api-reference/node/build-model";
 import { Budget } from "../../plugins/api-reference/node/budget";
 import { checkDocument } from "../../plugins/api-reference/node/check";
 import type { ApiModel, Json, PageSettings, Source } from "../../plugins/api-reference/model/model";
+import { tokensOf } from "../../plugins/api-reference/client/codes";
 import Reference from "../../plugins/api-reference/client/Reference";
 
 /** Settings of a page in a test. */
@@ -130,7 +131,9 @@ export async function samplesOf(document: object | string): Promise<Record<strin
   return Object.fromEntries(
     samples.map(({ language, code }) => [
       language,
-      code.map((token) => (typeof token === "string" ? token : token[1])).join(""),
+      tokensOf(code)
+        .map((token) => (typeof token === "string" ? token : token[1]))
+        .join(""),
     ]),
   );
 }

@@ -77,7 +77,7 @@ function Examples({ title, shown, owner }: { title: string; shown: readonly Show
           name,
           <>
             {summary && <p className="api-note">{summary}</p>}
-            {typeof example === "string" || example.code.every((token) => token === "") ? (
+            {typeof example === "string" || example.value === "" ? (
               <p className="api-note">{typeof example === "string" ? example : "Empty: a text without characters."}</p>
             ) : (
               <>

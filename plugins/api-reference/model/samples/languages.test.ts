@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
+import { tokensOf } from "../../client/codes";
 import type { SampleRequest } from "../request";
 import { samplesOf } from "./languages";
 
@@ -19,7 +20,10 @@ const isInstalled = (command: string, ...args: string[]): boolean => spawnSync(c
 /** Samples of a request without colours, by language. */
 const samples = (request: SampleRequest): Record<string, string> =>
   Object.fromEntries(
-    samplesOf(request, { responses: [] }, (code) => [code]).map(({ language, code }) => [language, code.join("")]),
+    samplesOf(request, { responses: [] }, (code) => [code]).map(({ language, code }) => [
+      language,
+      tokensOf(code).join(""),
+    ]),
   );
 
 /** Commands that run a sample's file, by language; C# isn't among Debian's packages. */
