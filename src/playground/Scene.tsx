@@ -1,7 +1,6 @@
 import Disclosure from "../../plugins/api-reference/client/Disclosure";
 import type { ReactNode } from "react";
 
-import styles from "../components/tools/styles.module.css";
 import type { SceneName } from "./scenes";
 
 interface Props {
@@ -16,5 +15,5 @@ const load = () => import("./Live");
 
 /** Show a prepared room in a guide. It runs while the disclosure is open. */
 export default function Scene({ scene, ...tool }: Props): ReactNode {
-  return <Disclosure className={styles.tool} {...tool} load={load} props={{ scene }} />;
+  return <Disclosure className="disclosure tool" {...tool} load={load} props={{ scene }} />;
 }

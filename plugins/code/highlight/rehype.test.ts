@@ -81,10 +81,10 @@ describe("rehypeStaticCode", () => {
     expect(blocks.map(({ html }) => html?.replace(/<[^>]*>/g, ""))).toEqual(["npm install zod", "pnpm add zod"]);
   });
 
-  test("folds blocks of more than 40 lines, and says how many of them import", async () => {
+  test("folds blocks of more than 40 lines, and says how many of them import, if those are many", async () => {
     const fence = (first: string, lines: number): string => `\`\`\`ts\n${first}\n${"a\n".repeat(lines - 1)}\`\`\`\n\n`;
-    const blocks = await blocksOf(fence("a", 40) + fence("a", 41) + fence('import "a";', 41));
-    expect(blocks.map(({ folds }) => folds)).toEqual([undefined, "0", "1"]);
+    const blocks = await blocksOf(fence("a", 40) + fence("a", 41) + fence('import {\n  a,\n} from "a";', 41));
+    expect(blocks.map(({ folds }) => folds)).toEqual([undefined, "0", "3"]);
   });
 
   test("measures the longest line, with tabs to each eighth column", async () => {

@@ -14,6 +14,15 @@ const isOnInk = (language: string, { title, mark }: Block): boolean =>
 /** Fold programs of more lines, which would fill a laptop's window. Never fold commands and answers. */
 const FOLD_ABOVE = 40;
 
+/** Fewest lines of imports that a folded block hides: the line that says so takes the room of one or two. */
+const MANY_IMPORTS = 3;
+
+/** Return the number of lines at the start of a folded block that are hidden. */
+function hiddenLines(lines: readonly string[]): number {
+  const count = importLines(lines);
+  return count < MANY_IMPORTS ? 0 : count;
+}
+
 /** Longest line, in characters, that fits a window of 320 px. */
 const NARROW = 32;
 
@@ -46,7 +55,7 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
     against,
     lines: lines.length,
     columns: Math.max(...lines.map(widthOf)),
-    folds: lines.length > FOLD_ABOVE && !isInk ? importLines(lines) : undefined,
+    folds: lines.length > FOLD_ABOVE && !isInk ? hiddenLines(lines) : undefined,
     scrolls: !isInk && lines.some((line) => line.length > NARROW) ? "narrow" : undefined,
     ink: isInk ? "ink" : undefined,
   };

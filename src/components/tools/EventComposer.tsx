@@ -1,8 +1,6 @@
 import Disclosure from "../../../plugins/api-reference/client/Disclosure";
 import type { ReactNode } from "react";
 
-import styles from "./styles.module.css";
-
 const does =
   "builds a signed webhook request from the fields of an event, and shows it as a curl command and as a send-event.mjs command. Nothing leaves the page.";
 
@@ -10,5 +8,5 @@ const load = () => import("./EventForm");
 
 /** Tool that builds a signed webhook request in the page. */
 export default function EventComposer(): ReactNode {
-  return <Disclosure className={styles.tool} label="Event composer" does={does} load={load} props={{}} />;
+  return <Disclosure className="disclosure tool" label="Event composer" does={does} load={load} props={{}} />;
 }

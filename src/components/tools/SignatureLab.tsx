@@ -1,8 +1,6 @@
 import Disclosure from "../../../plugins/api-reference/client/Disclosure";
 import type { ReactNode } from "react";
 
-import styles from "./styles.module.css";
-
 const does =
   "takes a request body, a secret and a header, says whether the signature is valid or exactly why not, and shows the right value. Nothing leaves the page.";
 
@@ -10,5 +8,5 @@ const load = () => import("./SignatureForm");
 
 /** Tool that explains a webhook signature in the page. */
 export default function SignatureLab(): ReactNode {
-  return <Disclosure className={styles.tool} label="Signature lab" does={does} load={load} props={{}} />;
+  return <Disclosure className="disclosure tool" label="Signature lab" does={does} load={load} props={{}} />;
 }

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import Link from "@docusaurus/Link";
 
 import { addressParts } from "../../addressParts";
-import { badgeOf, isShell } from "./badge";
+import { badgeOf, TERMINAL } from "./badge";
 import { COPY_LABELS } from "./buttons";
 import { Icon } from "./Icon";
 import styles from "./styles.module.css";
@@ -47,7 +47,7 @@ function Download({ path }: { path: string }): ReactNode {
 
 /** Services that a program was tested against, by the word of the fence. */
 const SERVICES = new Map([
-  ["contract", "a local service that follows the API's contract"],
+  ["contract", "a local service that follows the contract"],
   ["release", "one that behaves like the open-source release"],
 ]);
 
@@ -86,9 +86,10 @@ const CopyButton = (): ReactNode => (
 
 /** Sticky header of a code block: title and buttons. */
 export function Header({ title: given, language, added, download, against }: Props): ReactNode {
-  const title = given ?? (isShell(language) ? "Terminal" : undefined);
+  const badge = badgeOf(language);
+  const title = given ?? (badge === TERMINAL ? "Terminal" : undefined);
   return (
-    <div className={styles.header} data-language={badgeOf(language)}>
+    <div className={styles.header} data-language={badge}>
       <div className={styles.name}>
         {typeof title === "string" ? <Title>{title}</Title> : title}
         {added && (

@@ -1,7 +1,12 @@
-const SHELLS = new Set(["bash", "sh", "powershell"]);
+/** Label of a terminal. */
+export const TERMINAL = "›_";
 
-/** Short labels for long language names. */
+/** Short labels for languages; plain text has none. */
 const SHORT = new Map([
+  ["text", undefined],
+  ["bash", TERMINAL],
+  ["sh", TERMINAL],
+  ["powershell", TERMINAL],
   ["typescript", "TS"],
   ["javascript", "JS"],
   ["python", "PY"],
@@ -10,14 +15,8 @@ const SHORT = new Map([
   ["json", "{ }"],
 ]);
 
-/** Tell whether a block of this language shows commands. */
-export const isShell = (language: string | undefined): boolean => SHELLS.has(language?.toLowerCase() ?? "");
-
 /** Return a language's label for the header; undefined for plain text. */
-export function badgeOf(language: string | undefined): string | undefined {
-  const name = language?.toLowerCase();
-  if (name === undefined || name === "text") {
-    return undefined;
-  }
-  return isShell(name) ? "›_" : (SHORT.get(name) ?? name.toUpperCase());
+export function badgeOf(language = "text"): string | undefined {
+  const name = language.toLowerCase();
+  return SHORT.has(name) ? SHORT.get(name) : name.toUpperCase();
 }

@@ -19,7 +19,7 @@ interface Props extends Omit<StockProps, "children"> {
   lines?: string;
   /** Length of the longest line, in characters. */
   columns?: string;
-  /** Set where only some lines are shown until the reader asks for the rest: how many import, and are left out. */
+  /** Set where only some lines are shown until the reader asks for the rest: how many at the start, which import, are hidden too. */
   folds?: string;
   /** Set where lines don't fit a narrow window. */
   scrolls?: string;
@@ -41,9 +41,6 @@ function Fold({ lines }: { lines: string }): ReactNode {
   );
 }
 
-/** Fewest lines of imports that are left out of a folded block: the line that says so takes the room of one or two. */
-const MANY_IMPORTS = 3;
-
 /**
  * Render a block of code. Fences come with highlighted HTML, which React never traverses, and which it doesn't hydrate; code
  * created in the browser is rendered as plain text.
@@ -54,8 +51,7 @@ export default function CodeBlock(props: Props): ReactNode {
   const html = block && htmlOfBlock(block);
   // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
   const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
-  const skips = Number(folds) >= MANY_IMPORTS ? folds : undefined;
-  const size = { "--lines": lines, "--columns": columns, "--skips": skips } as CSSProperties;
+  const size = { "--lines": lines, "--columns": columns, "--skips": folds } as CSSProperties;
   const code = { [BLOCK_ATTRIBUTE]: block, className: styles.code, style: lines && !ink ? size : undefined };
   const Frame = block === undefined ? "div" : Unhydrated;
   return (
@@ -70,7 +66,7 @@ export default function CodeBlock(props: Props): ReactNode {
       )}
     >
       <Header title={title} language={language} added={added} download={download} against={against} />
-      <div className={styles.content} data-skips={skips && `Imports: lines 1–${skips}`}>
+      <div className={styles.content} data-skips={folds}>
         {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)} tabIndex={scrolls ? 0 : undefined}>

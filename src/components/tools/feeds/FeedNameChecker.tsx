@@ -1,7 +1,6 @@
 import { useRef, type ReactNode } from "react";
 
 import Disclosure from "../../../../plugins/api-reference/client/Disclosure";
-import styles from "../styles.module.css";
 
 const does = "checks a name against each rule, and says which rules it breaks.";
 
@@ -16,7 +15,7 @@ export default function FeedNameChecker({ children }: { children: ReactNode }): 
   return (
     <>
       <div ref={sentence}>{children}</div>
-      <Disclosure className={styles.tool} label="Check a feed name" does={does} load={load} props={{ sentence }} />
+      <Disclosure className="disclosure tool" label="Check a feed name" does={does} load={load} props={{ sentence }} />
     </>
   );
 }
