@@ -10,7 +10,7 @@ export interface Figures {
   keys: number[];
   /** The same with a processor four times slower. */
   slowKeys: number[];
-  /** From Ctrl+K to the frame with the first hits, with nothing loaded before and a letter typed at once. */
+  /** From Ctrl+K to the frame with the first hits, with nothing loaded before and seven letters typed at once. */
   coldOpen: number[];
   /** The same on a slow phone: a processor four times slower, and slow 4G. */
   slowColdOpen: number[];

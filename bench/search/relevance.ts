@@ -21,10 +21,8 @@ export interface Judged {
 }
 
 export interface Relevance {
-  queries: number;
   success1: number;
   success3: number;
-  mrr: number;
   /** Queries without any hit. */
   empty: number;
   judged: Judged[];
@@ -93,10 +91,8 @@ export async function judge(ask: Ask, queries: readonly Query[]): Promise<Releva
   }
   const share = (test: (one: Judged) => boolean): number => judged.filter(test).length / judged.length;
   return {
-    queries: judged.length,
     success1: share(({ rank }) => rank === 1),
     success3: share(({ rank }) => rank !== undefined && rank <= 3),
-    mrr: judged.reduce((sum, { rank }) => sum + (rank === undefined ? 0 : 1 / rank), 0) / judged.length,
     empty: judged.filter(({ first }) => first.length === 0).length,
     judged,
   };
