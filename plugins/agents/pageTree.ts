@@ -28,6 +28,14 @@ const withoutOwnLink = (child: ElementContent, ids: readonly string[]): ElementC
     ? child.children
     : [child];
 
+/** Replace highlighted code by its text, because later steps clone each element and search all of them. */
+const withPlainCode = (pre: Element): Element => ({
+  ...pre,
+  children: pre.children.map((child) =>
+    child.type === "element" ? { ...child, children: [{ type: "text", value: textOf(child) }] } : child,
+  ),
+});
+
 /**
  * Drop skipped elements, comments, `<wbr>` and anchors. Insert a space between inline elements that only CSS
  * separates, except in code and its title.
@@ -35,7 +43,10 @@ const withoutOwnLink = (child: ElementContent, ids: readonly string[]): ElementC
  * @param around - ids of the elements around it
  */
 function separate(element: Element, around: readonly string[] = []): Element {
-  if (element.tagName === "pre" || classesOf(element).some((name) => name.startsWith("codeBlockTitle"))) {
+  if (element.tagName === "pre") {
+    return withPlainCode(element);
+  }
+  if (classesOf(element).some((name) => name.startsWith("codeBlockTitle"))) {
     return element;
   }
   if (element.tagName === "code") {
