@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { precompress } from "./precompress";
 
@@ -46,6 +46,17 @@ describe("precompress", () => {
     expect(readFileSync(at("site/docs/index.html.br"))).toEqual(before);
     expect(brotliDecompressSync(readFileSync(at("site/new.html.br"))).toString()).toBe(`${PROSE} new`);
     expect(readdirSync(at("cache"))).toHaveLength(2);
+  });
+
+  it("compresses again with another version of brotli, whose bytes could be others", async () => {
+    put("site/index.html");
+    await precompress(at("site"), at("cache"));
+    const [before] = readdirSync(at("cache"));
+    const versions = vi.spyOn(process, "versions", "get").mockReturnValue({ ...process.versions, brotli: "0.0.0" });
+    await precompress(at("site"), at("cache"));
+    versions.mockRestore();
+    expect(readdirSync(at("cache"))).toHaveLength(1);
+    expect(readdirSync(at("cache"))).not.toContain(before);
   });
 
   it.each([

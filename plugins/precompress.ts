@@ -24,6 +24,16 @@ const windowBits = (bytes: number): number =>
     constants.BROTLI_DEFAULT_WINDOW,
   );
 
+/** Brotli's settings, except the window's size, which the content decides. */
+const SETTINGS = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+
+/** Return a name for brotli's output of a content: with other settings or another brotli, the bytes could be others. */
+const nameOf = (content: Buffer): string =>
+  createHash("sha256")
+    .update(JSON.stringify([process.versions.brotli, SETTINGS]))
+    .update(content)
+    .digest("hex");
+
 /** Compress with brotli, unless a build before has compressed the same bytes: it takes a third of a build's CPU time. */
 async function brotliOf(content: Buffer, cached: string): Promise<Buffer> {
   const known = await readFile(cached).catch(() => undefined);
@@ -32,7 +42,7 @@ async function brotliOf(content: Buffer, cached: string): Promise<Buffer> {
     return known;
   }
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    ...SETTINGS,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_LGWIN]: windowBits(content.length),
   };
@@ -59,7 +69,7 @@ export async function precompress(outDir: string, cacheDir: string): Promise<voi
     if (content.length < SMALLEST) {
       return;
     }
-    const name = createHash("sha256").update(content).digest("hex");
+    const name = nameOf(content);
     outdated.delete(name);
     await writeFile(`${file}.br`, await brotliOf(content, path.join(cacheDir, name)));
     await writeFile(`${file}.gz`, await deflate(content, { level: 9 }));
