@@ -67,10 +67,8 @@ export default function Reference({ model, settings }: PageData): ReactNode {
   );
 }
 
-/** Groups of the list for operations that no tag groups. */
+/** Groups of the list. */
 const GROUPS = { operation: "Calls to Socketless", webhook: "Calls to your backend", frame: "Over the WebSocket" };
-
-const groupOf = ({ kind, tag }: Operation): string => tag ?? GROUPS[kind];
 
 /** Two dashes, so that no operation's title has the same anchor. */
 const DOCUMENTS = "api--documents";
@@ -93,12 +91,12 @@ function Links({ operations, current, hasSchemes }: LinksProps): ReactNode {
   return (
     <>
       {hasSchemes && <ul className="clean-list">{link(AUTHORIZATION, undefined, "Authorization")}</ul>}
-      {[...new Set(operations.map(groupOf))].map((group) => (
+      {[...new Set(operations.map(({ kind }) => kind))].map((group) => (
         <Fragment key={group}>
-          <p dir="auto">{group}</p>
+          <p>{GROUPS[group]}</p>
           <ul className="clean-list">
             {operations
-              .filter((operation) => groupOf(operation) === group)
+              .filter(({ kind }) => kind === group)
               .map(({ anchor, deprecated, title, ...operation }) =>
                 link(
                   anchor,

@@ -193,7 +193,7 @@ describe("what the page can't show", () => {
   });
 });
 
-describe("names and groups", () => {
+describe("names", () => {
   it("cut a long summary with Markdown to its first sentence, and keep the rest as text", async () => {
     const summary = `Create **one** room. ${"It has many words that nobody reads in a list. ".repeat(4)}`;
     const [operation] = (await modelOf(JSON.stringify(call({ summary, description: "More." })))).operations;
@@ -201,16 +201,6 @@ describe("names and groups", () => {
     const page = await render(call({ summary, description: "More." }));
     expect(page.text).toContain("many words that nobody reads");
     expect(page.html).toContain("<strong>one</strong>");
-  });
-
-  it("list operations by their tags where a tag has several", async () => {
-    const operation = (summary: string, tag: string): object => ({ summary, tags: [tag], responses: {} });
-    const paths = {
-      "/a": { get: operation("List rooms", "Rooms"), post: operation("Join", "Members") },
-      "/b": { get: operation("Show a room", "Rooms") },
-    };
-    const { text } = await render({ ...call({}), paths });
-    expect(text).toMatch(/RoomsGETList rooms\s*GETShow a room\s*MembersPOSTJoin/);
   });
 });
 

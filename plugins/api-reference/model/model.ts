@@ -159,8 +159,6 @@ export interface Operation {
   /** A `frame` is a message on a WebSocket, or the connection itself. */
   readonly kind: "operation" | "webhook" | "frame";
   readonly anchor: string;
-  /** The first of its tags, where tags group the operations. */
-  readonly tag?: string | undefined;
   readonly title: string;
   readonly method: string;
   /** The path; for a webhook its name in the document, for a frame its direction. */

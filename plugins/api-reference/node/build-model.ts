@@ -23,7 +23,7 @@ import { serversOf } from "./servers";
 import { richText, shown } from "./text";
 import { wordsOf } from "./titles";
 
-/** Most operations on a page with highlighted samples: on larger pages the spans would be most of the size. */
+/** Most operations on a page with highlighted samples: highlighting takes most of a large document's time. */
 const OPERATIONS_COLOURED = 60;
 
 /** Field of an operation, set by the overlay, with responses observed only in the open-source release, by status. */
@@ -46,11 +46,7 @@ export async function buildModel(
   const { description, title, version } = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
   const servers = serversOf(document.servers, base, [], budget);
-  const colours = parsed.length <= OPERATIONS_COLOURED;
-  const groups = parsed.flatMap(({ operation }) => listOf(operation.tags).slice(0, 1));
-  const isGrouped = new Set(groups).size < groups.length;
   const context = {
-    isGrouped,
     keyVariable,
     references,
     patterns: new Patterns(budget),
@@ -58,7 +54,7 @@ export async function buildModel(
     budget,
     servers,
     base,
-    colours,
+    colours: parsed.length <= OPERATIONS_COLOURED,
   };
   const operations = parsed.map((operation) => buildOperation(operation, context));
   const ofFrames = new References(asyncApi);
@@ -94,8 +90,6 @@ function rootMore(document: JsonObject, parsed: readonly ParsedOperation[], budg
 }
 
 interface Context {
-  /** True when a tag has several operations. */
-  readonly isGrouped: boolean;
   readonly keyVariable: string;
   readonly references: References;
   readonly patterns: Patterns;
@@ -110,8 +104,6 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const { operation, path, method, kind, name } = parsed;
   const { base, budget } = context;
   const { title, text: description } = wordsOf(parsed, budget);
-  const tags = listOf(operation.tags);
-  const isTagged = context.isGrouped && tags.length === 1;
   const anchor = context.anchors.claim(slug(asString(operation["x-anchor"]) ?? title));
   budget.spend("characters", name.length + title.length, path);
   const servers = serversOf(parsed.servers, base, path, budget);
@@ -134,13 +126,12 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
     kind,
     anchor,
     title: shown(title),
-    ...(context.isGrouped && typeof tags[0] === "string" && { tag: visible(tags[0]) }),
     method: method.toUpperCase(),
     path: visible(name),
     description: richText(description, budget, [...path, "description"]),
     deprecated: operation.deprecated === true,
     more: [
-      ...moreOf(operation, [...OF_OPERATION, isTagged ? "tags" : ""], budget, path),
+      ...moreOf(operation, OF_OPERATION, budget, path),
       ...moreOf(hasScopes(parsed.security) ? { security: [...parsed.security] } : {}, [], budget, path),
       ...moreOf(parsed.pathItem, [...METHODS, "parameters", "servers", "$ref"], budget, path),
     ],
