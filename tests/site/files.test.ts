@@ -83,6 +83,11 @@ it("the first call on the home page is in each language as its program has it", 
   }
 });
 
+it("the home page shows what the first call answers", () => {
+  const answers = pageAt("/").texts("[class*=answer] .theme-code-block code");
+  expect(answers.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([["token", "identifier", "url"]]);
+});
+
 describe("code on the pages", () => {
   it("says what its program was tested against, and a command says nothing", () => {
     const blocks = pageAt("/docs/getting-started/hono").all(".theme-code-block").map(textOf);
