@@ -22,6 +22,8 @@ interface Shown {
 
 const NO_EXAMPLE = "No example: the document has none, and none could be made.";
 
+const ANSWERS = "Answers";
+
 const EXAMPLES = { operation: "Request examples", webhook: "Events", frame: "Frames" };
 
 /** Right column of an operation: the request above its responses. */
@@ -57,7 +59,7 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
       {kind !== "operation" && examples}
       {kind !== "frame" && (
         <Examples
-          title={kind === "webhook" ? "Reply" : "Answers"}
+          title={kind === "webhook" ? "Reply" : ANSWERS}
           shown={withShortNames(answers.flatMap((response) => shownOf(response, kind === "webhook")))}
           owner={title}
         />
@@ -67,10 +69,17 @@ export default function OperationCode({ operation, samples }: Props): ReactNode 
   );
 }
 
-function Examples({ title, shown, owner }: { title: string; shown: readonly Shown[]; owner: string }): ReactNode {
+interface ExamplesProps {
+  readonly title: string;
+  readonly shown: readonly Shown[];
+  readonly owner: string;
+}
+
+function Examples({ title, shown, owner }: ExamplesProps): ReactNode {
   return shown.length === 0 ? null : (
     <section className="api-panel code-ink" aria-label={`${title}: ${owner}`}>
-      <p className="api-panel-title">{title}</p>
+      {/* Statuses say themselves what they are. */}
+      {title !== ANSWERS && <p className="api-panel-title">{title}</p>}
       <Choice
         label={`${title}: ${owner}`}
         options={shown.map(({ name, summary, example }) => [
