@@ -31,6 +31,12 @@ async function tell(change: Change): Promise<void> {
 export const update = async (): Promise<void> =>
   tell(await store.sweep(place, lifeMs));
 
+/** Takes clients off the list: those whose identifiers `revoke` returns. */
+export async function remove(identifiers: string[]): Promise<void> {
+  for (const identifier of identifiers)
+    await tell(await store.leave(place, identifier));
+}
+
 export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { action, identifier } = event;
   const isEnd = action === "CONNECTION_CLOSE";

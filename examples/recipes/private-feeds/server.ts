@@ -51,12 +51,13 @@ export async function post(
   text: string,
   { id, from }: { id: string; from?: string } = { id: crypto.randomUUID() },
 ): Promise<void> {
-  const room = await roomOf(name);
-  if (!room) return;
+  if (!(await roomOf(name))) return;
   const { seq, value } = await store.add(postsOf(name), id, { from, text });
   const item = { seq, ...value };
   const message: Message = { type: "item", room: name, id, item };
-  await send({ feeds: room.feed }, message);
+  // Read again: a member who was removed meanwhile is still in the old feed.
+  const room = await roomOf(name);
+  if (room) await send({ feeds: room.feed }, message);
 }
 
 /**
@@ -78,20 +79,45 @@ export async function postsAfter(
   };
 }
 
+/** Adds a member, whose pages enter when they connect the next time. */
+export async function admit(name: string, user: string): Promise<void> {
+  await store.add(roomsOf(user), name, {});
+  await changeRoom(name, ({ members, ...room }) => ({
+    ...room,
+    members: [...members.filter((member) => member !== user), user],
+  }));
+}
+
 /**
  * Removes a user for good: the room continues in a new feed, which only the
- * remaining members join. A call that failed halfway can be repeated.
+ * remaining members join. Returns the identifiers of the user's clients that
+ * were in the room. A call that failed halfway can be repeated.
  */
-export async function revoke(name: string, user: string): Promise<void> {
-  const room = await changeRoom(name, ({ members, open }) => ({
-    feed: newFeed(),
-    members: members.filter((member) => member !== user),
-    open: open.filter((identifier) => userOf(identifier) !== user),
-  }));
-  if (!room || room.open.length === 0) return;
-  await changeFeeds("join", room.feed, room.open);
-  const message: Message = { type: "room_moved", room: name };
-  await send({ clients: room.open }, message);
+export async function revoke(name: string, user: string): Promise<string[]> {
+  const isOwn = (identifier: string) => userOf(identifier) === user;
+  let removed: string[] = [];
+  let oldFeed = "";
+  const room = await changeRoom(name, ({ feed, members, open }) => {
+    oldFeed = feed;
+    removed = open.filter(isOwn);
+    return {
+      feed: newFeed(),
+      members: members.filter((member) => member !== user),
+      open: open.filter((identifier) => !isOwn(identifier)),
+    };
+  });
+  if (room && removed.length > 0) {
+    // A post that is being sent at this moment goes to the old feed.
+    await changeFeeds("leave", oldFeed, removed).catch(console.warn);
+    const refusal: Message = { type: "room_refused", room: name };
+    await send({ clients: removed }, refusal).catch(console.warn);
+  }
+  if (room && room.open.length > 0) {
+    await changeFeeds("join", room.feed, room.open);
+    const message: Message = { type: "room_moved", room: name };
+    await send({ clients: room.open }, message);
+  }
+  return removed;
 }
 
 /** Takes a client that has closed out of its rooms. Returns their feeds. */

@@ -152,11 +152,14 @@ def create_room(name: str, members: list[str]) -> None:
 
 def post(name: str, text: str, post_id: str | None = None, user: str | None = None) -> None:
     """Stores a post, and sends it to the room. Each ID is stored and shown once."""
+    if not room_of(name):
+        return
+    value = {"from": user, "text": text} if user else {"text": text}
+    item, _ = store.add(posts_of(name), post_id or secrets.token_hex(16), value)
+    message = {"type": "item", "room": name, "id": item.id, "item": {**item.value, "seq": item.seq}}
+    # Read again: a member who was removed meanwhile is still in the old feed.
     room = room_of(name)
     if room:
-        value = {"from": user, "text": text} if user else {"text": text}
-        item, _ = store.add(posts_of(name), post_id or secrets.token_hex(16), value)
-        message = {"type": "item", "room": name, "id": item.id, "item": {**item.value, "seq": item.seq}}
         send({"feeds": room["feed"]}, message)
 
 
@@ -169,20 +172,41 @@ def posts_after(name: str, user: str, after: int = 0) -> dict[str, Any] | None:
     return {"seq": last, "items": [{**item.value, "seq": item.seq} for item in items]}
 
 
-def revoke(name: str, user: str) -> None:
+def admit(name: str, user: str) -> None:
+    """Adds a member, whose pages enter when they connect the next time."""
+
+    def added(room: dict[str, Any]) -> dict[str, Any]:
+        return {**room, "members": [*(member for member in room["members"] if member != user), user]}
+
+    store.add(rooms_of(user), name, {})
+    store.change("rooms", name, added)
+
+
+def revoke(name: str, user: str) -> list[str]:
     """Removes a user for good: the room continues in a new feed, which only the remaining members join.
 
-    A call that failed halfway can be repeated.
+    Returns the identifiers of the user's clients that were in the room. A call that failed halfway can be repeated.
     """
+    before: dict[str, Any] = {}
 
     def without(room: dict[str, Any]) -> dict[str, Any]:
+        before.update(room)
         members = [member for member in room["members"] if member != user]
         return {"feed": new_feed(), "members": members, "open": [it for it in room["open"] if user_of(it) != user]}
 
     room = store.change("rooms", name, without)
+    removed = [it for it in before.get("open", []) if user_of(it) == user]
+    if removed:
+        try:
+            send({"clients": removed}, {"type": "room_refused", "room": name})
+            # A post that is being sent at this moment goes to the old feed.
+            change_feeds("leave", before["feed"], removed)
+        except Exception:
+            log.exception("A removed client may have closed")
     if room and room["open"]:
         change_feeds("join", room["feed"], room["open"])
         send({"clients": room["open"]}, {"type": "room_moved", "room": name})
+    return removed
 
 
 def leave_rooms(identifier: str) -> list[str]:
@@ -246,6 +270,13 @@ def update_room() -> None:
     room, change = room_of(ROOM), store.sweep(PLACE, LIFE_MS)
     if room:
         tell(change, room["feed"])
+
+
+def remove_member(user: str) -> None:
+    """Removes a member for good, and from the list of who is online."""
+    removed, room = revoke(ROOM, user), room_of(ROOM)
+    for identifier in removed if room else []:
+        tell(store.leave(PLACE, identifier), room["feed"])
 
 
 def room_presence(event: WebhookEvent) -> Reply:

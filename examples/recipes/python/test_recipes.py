@@ -127,6 +127,27 @@ class Recipes(unittest.TestCase):
         self.assertIsNone(recipes.posts_after("plans", "ben"))
         self.assertIn("room_refused", self.event("ben.1", {"type": "open_room", "room": "plans"})["messages"])
 
+    def test_sends_no_post_to_a_member_who_is_removed_while_it_is_stored(self) -> None:
+        recipes.create_room("plans", ["ana", "ben"])
+        add, feeds = recipes.store.add, [self.feed()]
+
+        def slow_add(*args: object) -> object:
+            added = add(*args)
+            recipes.store.add = add
+            recipes.revoke("plans", "ben")
+            return added
+
+        recipes.store.add = slow_add
+        recipes.post("plans", "secret")
+        self.assertEqual([feed for feed, _ in self.sent()], [self.feed()])
+        self.assertNotIn(self.feed(), feeds)
+
+    def test_lets_a_new_member_in(self) -> None:
+        recipes.create_room("plans", ["ana"])
+        recipes.admit("plans", "ben")
+        enter = {"type": "open_room", "room": "plans"}
+        self.assertEqual(self.event("ben.1", enter)["feeds"], [("join", self.feed())])
+
     def test_numbers_news_without_gaps_from_several_threads(self) -> None:
         threads = [threading.Thread(target=recipes.add, args=(str(number), str(number // 2))) for number in range(20)]
         for thread in threads:

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
+import type { Store } from "../../../examples/recipes/storage/store";
+import { storeName, storeOfTest } from "./stores";
 import { behaviours, page, stage, until } from "./stage";
 
 describe.each(behaviours)("private feeds, %s", (behaviour) => {
@@ -87,6 +89,7 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     ana.reload.mockClear();
     await revoke("plans", "ben");
     await until(() => expect(ana.reload).toHaveBeenCalledOnce());
+    await until(() => expect(ben.onRefused).toHaveBeenCalled());
     await post("plans", "two");
     await until(() => expect(ana.posts).toEqual(["one", "two"]));
 
@@ -104,6 +107,44 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     await until(() => expect(ana.posts).toEqual(["one", "two", "three"]));
     expect(ben.posts).toEqual(["one"]);
     expect(heard.join()).not.toMatch(/two|three/);
+  });
+
+  test.skipIf(storeName() === "python")("a member who is removed while a post is stored doesn't get it", async () => {
+    let duringAdd: (() => Promise<unknown>) | undefined;
+    const slow = new Proxy(storeOfTest(), {
+      get(store, operation) {
+        const run = store[operation as keyof Store] as (...args: unknown[]) => Promise<unknown>;
+        if (operation !== "add") return run;
+        return async (...args: unknown[]) => {
+          const added = await run(...args);
+          await duringAdd?.();
+          return added;
+        };
+      },
+    });
+    vi.doMock("../../../examples/recipes/storage/store", () => ({ store: slow }));
+    const { open, post, revoke, service } = await start();
+    const [ana, ben] = [open("ana"), open("ben")];
+    await until(() => expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(2));
+    // Each page asks a second time soon after its welcome.
+    for (const { reload } of [ana, ben]) await until(() => expect(reload).toHaveBeenCalledTimes(2));
+    duringAdd = () => revoke("plans", "ben");
+    await post("plans", "secret");
+    duringAdd = undefined;
+    await post("plans", "more");
+    await until(() => expect(ana.posts).toEqual(["secret", "more"]));
+    expect(ben.posts).toEqual([]);
+  });
+
+  test("a new member enters with the next connection", async () => {
+    const { open, post, admit, service } = await start();
+    const cem = open("cem");
+    await until(() => expect(cem.onRefused).toHaveBeenCalled());
+    await admit("plans", "cem");
+    service.drop();
+    await until(() => expect(cem.reload).toHaveBeenCalled());
+    await post("plans", "welcome");
+    await until(() => expect(cem.posts).toEqual(["welcome"]));
   });
 
   test("a removal whose call fails can be repeated, and connections that nobody has don't pile up", async () => {

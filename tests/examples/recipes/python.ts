@@ -229,9 +229,13 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
       online: call("online_in_room"),
       onEvent: handlerOf("room_presence"),
     }));
+    vi.doMock("../../../examples/recipes/room/server", () => ({
+      removeMember: (_name: string, user: string) => control.call("remove_member", user),
+    }));
     vi.doMock("../../../examples/recipes/private-feeds/server", () => ({
       createRoom: call("create_room"),
       post: call("post"),
+      admit: call("admit"),
       revoke: call("revoke"),
       onEvent: handlerOf("rooms"),
     }));
