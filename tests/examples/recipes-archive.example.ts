@@ -34,6 +34,20 @@ describeExample("recipes", () => {
     expect(output).toMatch(/^\S+ pass [1-9]/m);
   }, 120_000);
 
+  test.skipIf("PATH" in env === false)("its tests say so if Node.js is too old, instead of running none", async () => {
+    await expect(run({ command: ["npm", "test"], cwd }, 60_000)).rejects.toThrow("Node.js 24 or newer");
+  });
+
+  test("a recipe's server can be compiled to a file for CommonJS, as the page says", async () => {
+    const options = ["--bundle", "--platform=node", "--format=cjs", "--outfile=../room.cjs"];
+    const esbuild = path.join(siteDir, "node_modules/.bin/esbuild");
+    await run({ command: [esbuild, "room/server.ts", ...options], cwd }, 60_000);
+    const program =
+      "const { posts } = require('../room.cjs');" +
+      "posts(new Request('http://localhost/'), 'plans', 'ana').then(({ status }) => console.log(status));";
+    expect(await run({ command: [process.execPath, "-e", program], cwd }, 60_000)).toMatch(/^404$/m);
+  });
+
   test("the archive passes its tests of Python, with Python alone", async () => {
     const command = ["/usr/bin/python3", "-m", "unittest"] as const;
     expect(await run({ command, cwd: path.join(cwd, "python") }, 60_000)).toMatch(/^OK$/m);
