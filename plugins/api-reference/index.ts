@@ -10,7 +10,6 @@ import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
 import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";
 import { remarkApiValue } from "./node/api-value";
-import { splitCode } from "./node/late-code";
 import { searchSections } from "./node/search-sections";
 
 export type { ApiReferenceContent } from "./model/model";
@@ -29,7 +28,7 @@ const formStyle = () => lateStyle("assets/css/api-form", path.join(__dirname, "c
 export function apiReference(options: ReferenceOptions) {
   let models: readonly ApiModel[] = [];
 
-  const plugin = ({ generatedFilesDir, siteDir }: LoadContext): Plugin => ({
+  const plugin = ({ siteDir }: LoadContext): Plugin => ({
     name: PLUGIN,
 
     getPathsToWatch: () => [
@@ -51,9 +50,8 @@ export function apiReference(options: ReferenceOptions) {
 
     async contentLoaded({ content, actions }) {
       const { description, allowedOrigins, keyVariable } = options;
-      const { codes, model } = splitCode((content as ApiReferenceContent).model);
       const page: PageData = {
-        model,
+        model: (content as ApiReferenceContent).model,
         settings: {
           description,
           styleSheet: pageStyle().url,
@@ -63,7 +61,6 @@ export function apiReference(options: ReferenceOptions) {
         },
       };
       const file = await actions.createData("page.json", page);
-      await actions.createData("code.json", codes);
       actions.addRoute({
         path: "/api/",
         exact: true,
@@ -77,14 +74,7 @@ export function apiReference(options: ReferenceOptions) {
     },
 
     configureWebpack: (_config, isServer) => ({
-      resolve: {
-        alias: {
-          "@in-page-server": path.resolve(siteDir, options.inPageServer),
-          "@api-code": isServer
-            ? path.join(generatedFilesDir, PLUGIN, "default/code.json")
-            : path.join(__dirname, "client/lateCode.ts"),
-        },
-      },
+      resolve: { alias: { "@in-page-server": path.resolve(siteDir, options.inPageServer) } },
       plugins: isServer ? [] : [emitStyles(PLUGIN, pageStyle, formStyle)],
     }),
   });

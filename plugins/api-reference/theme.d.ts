@@ -5,18 +5,6 @@ declare module "@in-page-server" {
   export default function startServer(): Promise<InPageServer>;
 }
 
-declare module "@api-code" {
-  import type { Token } from "./model/model";
-
-  /** The page's code by its numbers; empty where its HTML has the code. */
-  const codes: readonly (readonly Token[])[];
-  export default codes;
-}
-
-declare module "@generated/api-reference/default/code.json" {
-  export { default } from "@api-code";
-}
-
 declare module "@theme/WebhookTool" {
   import type { Operation } from "./model/model";
   import type { ReactNode } from "react";

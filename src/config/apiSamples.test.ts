@@ -8,7 +8,6 @@ import { loadReference } from "../../plugins/api-reference/node/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startService, type Service } from "@socketless/local";
-import { tokensOf } from "../../plugins/api-reference/client/codes";
 import { apiDocument } from "./api";
 
 const run = promisify(execFile);
@@ -31,9 +30,7 @@ afterAll(async () => {
 /** A sample as the page shows it, sent to the local service. */
 function sample(title: string, language: string): string {
   const found = calls.find((call) => call.title === title)?.samples.find((entry) => entry.language === language);
-  const code = tokensOf(found?.code ?? [])
-    .map((token) => (typeof token === "string" ? token : token[1]))
-    .join("");
+  const code = found?.code.map((token) => (typeof token === "string" ? token : token[1])).join("") ?? "";
   expect(code).toContain("https://app.socketless.ws/api/v0/");
   return code.replaceAll("https://app.socketless.ws", service.url);
 }

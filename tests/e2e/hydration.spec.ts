@@ -50,26 +50,6 @@ test("the reference keeps its text and code through hydration, and shows another
   await expect(code.first()).not.toContainText(sent[1]?.[0] ?? "");
 });
 
-test("the reference keeps the colours of its code through hydration and links", async ({ page }) => {
-  const code = page.locator(".api-operation-code pre code");
-  const colours = (): Promise<string[]> =>
-    code.evaluateAll((all) => all.map((one) => one.innerHTML.replaceAll(/<!--.*?-->|<wbr>/g, "")));
-  await page.goto("/api/");
-  const sent = await colours();
-  expect(sent.join("")).toContain('class="t-st"');
-  const main = page.getByRole("navigation", { name: "Main" });
-  for (const first of ["/api/", "/docs/introduction"]) {
-    await page.goto(first);
-    await hydrated(page);
-    await main.getByRole("link", { name: "Docs", exact: true }).click();
-    await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
-    await main.getByRole("link", { name: "Api Reference" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("API reference");
-    await hydrated(page);
-    expect(await colours()).toEqual(sent);
-  }
-});
-
 test("a page whose HTML something has changed keeps its text and code", async ({ page }) => {
   await page.route(PAGE, async (route) => {
     const response = await route.fetch();

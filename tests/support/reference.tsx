@@ -6,7 +6,6 @@ import { buildModel } from "../../plugins/api-reference/node/build-model";
 import { Budget } from "../../plugins/api-reference/node/budget";
 import { checkDocument } from "../../plugins/api-reference/node/check";
 import type { ApiModel, Json, PageSettings, Source } from "../../plugins/api-reference/model/model";
-import { tokensOf } from "../../plugins/api-reference/client/codes";
 import Reference from "../../plugins/api-reference/client/Reference";
 
 /** Settings of a page in a test. */
@@ -131,9 +130,7 @@ export async function samplesOf(document: object | string): Promise<Record<strin
   return Object.fromEntries(
     samples.map(({ language, code }) => [
       language,
-      tokensOf(code)
-        .map((token) => (typeof token === "string" ? token : token[1]))
-        .join(""),
+      code.map((token) => (typeof token === "string" ? token : token[1])).join(""),
     ]),
   );
 }

@@ -1,12 +1,8 @@
-import CODES from "@api-code";
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
 
-import { addCodes } from "./codes";
 import Reference from "./Reference";
 import type { PageData } from "../model/model";
-
-addCodes(CODES);
 
 /** Render the API page in the site's layout. */
 export default function ApiPage({ page }: { page: PageData }): ReactNode {

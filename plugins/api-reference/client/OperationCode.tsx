@@ -86,7 +86,7 @@ function Examples({ title, shown, owner }: ExamplesProps): ReactNode {
           name,
           <>
             {summary && <p className="api-note">{summary}</p>}
-            {typeof example === "string" || example.value === "" ? (
+            {typeof example === "string" || example.code.every((token) => token === "") ? (
               <p className="api-note">{typeof example === "string" ? example : "Empty: a text without characters."}</p>
             ) : (
               <>

@@ -5,8 +5,7 @@ import { addressParts } from "../../code/addressParts";
 import { useCopy } from "../../code/client/useCopy";
 import frame from "../../code/theme/CodeBlock/styles.module.css";
 import { Unhydrated } from "../../hydration/Unhydrated";
-import type { Code as AnyCode, More, Operation, RichText, Server } from "../model/model";
-import { tokensOf } from "./codes";
+import type { More, Operation, RichText, Server, Token } from "../model/model";
 
 /**
  * A link outside the router: to an anchor of this page, a file, or a URL from the document. The page may have hundreds
@@ -141,7 +140,7 @@ export function Choice({ label, options }: ChoiceProps): ReactNode {
 }
 
 interface CodeProps {
-  readonly code: AnyCode;
+  readonly code: readonly Token[];
   /** What is copied, where it is more than what is shown. */
   readonly whole?: string;
   readonly label: string;
@@ -153,21 +152,15 @@ const LONG = 10;
 
 /** Render highlighted code with a copy button. The class names the language, for programs that read the page. */
 export function Code({ code, whole, label, language }: CodeProps): ReactNode {
-  const tokens = tokensOf(code);
-  const text = tokens.map((token) => (typeof token === "string" ? token : token[1])).join("");
+  const text = code.map((token) => (typeof token === "string" ? token : token[1])).join("");
   const isLong = text.split("\n").length > LONG;
   return (
     <div className="api-code">
       {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre role={isLong ? "region" : "group"} aria-label={label} tabIndex={isLong ? 0 : undefined}>
-        <Unhydrated
-          as="code"
-          key={text}
-          className={`language-${language}`}
-          data-code={typeof code === "number" ? code : undefined}
-        >
-          {tokens.map((token, index) =>
+        <Unhydrated as="code" key={text} className={`language-${language}`}>
+          {code.map((token, index) =>
             typeof token === "string" ? (
               token
             ) : (

@@ -15,9 +15,6 @@ export type RichNode = string | { readonly tag: RichTag; readonly href?: string;
 /** Highlighted code: plain text, or a pair of a palette name and a text. */
 export type Token = string | readonly [kind: string, text: string];
 
-/** Highlighted code, or its number among the page's. */
-export type Code = readonly Token[] | number;
-
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 
 export type LimitKey =
@@ -96,7 +93,7 @@ export interface Example {
   readonly summary: string;
   readonly value: Json;
   /** The example as code; JSON is indented by two spaces. */
-  readonly code: Code;
+  readonly code: readonly Token[];
   /** True when the document has no example and this one was made from the schema. */
   readonly generated?: true;
 }
@@ -150,7 +147,7 @@ export interface Sample {
   /** The value of the language tab, for example `csharp`. */
   readonly language: string;
   readonly label: string;
-  readonly code: Code;
+  readonly code: readonly Token[];
 }
 
 export interface Operation {
