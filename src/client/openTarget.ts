@@ -32,7 +32,9 @@ function scrollToBlock(block: Element): void {
   // Measure the whole block of code: its title is sticky.
   const whole = block.closest(".theme-code-block") ?? block;
   const { top, bottom, height } = whole.getBoundingClientRect();
-  if (top < 0 || bottom > window.innerHeight) {
+  // The bar covers what is behind it.
+  const covered = document.querySelector(".navbar")?.getBoundingClientRect().bottom ?? 0;
+  if (top < covered || bottom > window.innerHeight) {
     whole.scrollIntoView({ block: height < window.innerHeight / 2 ? "center" : "start" });
   }
 }
