@@ -18,15 +18,6 @@ if (typeof window !== "undefined") {
   document.addEventListener("beforematch", ({ target }) => void reveal(target as Element));
 }
 
-/** Open the `<details>` in the section below a heading. */
-function openSection(heading: Element): void {
-  for (let next = heading.nextElementSibling; next && !/^H[1-6]$/.test(next.tagName); next = next.nextElementSibling) {
-    if (next instanceof HTMLDetailsElement && next.classList.contains("fold-more")) {
-      next.open = true;
-    }
-  }
-}
-
 /** Scroll to a block that isn't in view: to its middle, or to the start of a tall one. */
 function scrollToBlock(block: Element): void {
   // Measure the whole block of code: its title is sticky.
@@ -40,8 +31,7 @@ function scrollToBlock(block: Element): void {
 }
 
 /**
- * Show the heading that the URL names, with the `<details>` below it, and the block that a search hit names: open what
- * hides them, and scroll there.
+ * Show the heading that the URL names, and the block that a search hit names: open what hides them, and scroll there.
  */
 export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, previousLocation }) => {
   const heading = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
@@ -53,9 +43,6 @@ export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, p
   // Leave the page as it is when a tab that the reader selects changes only the query string.
   if (isSamePlace && previousLocation.search !== location.search) {
     return;
-  }
-  if (heading) {
-    openSection(heading);
   }
   // Without the section that the URL names, the locator would count from elsewhere.
   const isLost = location.hash !== "" && heading === null;

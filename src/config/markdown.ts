@@ -7,7 +7,6 @@ import { rehypeBreakableCode } from "../../plugins/code/highlight/breakable";
 import { rehypeStaticCode } from "../../plugins/code/highlight/rehype";
 import { remarkQuote } from "../../plugins/code/quote/quote";
 import { rehypeDiagrams } from "../../plugins/markdown/diagrams";
-import { rehypeFold } from "../../plugins/markdown/fold";
 import { remarkObserved } from "../../plugins/markdown/observed";
 import { rehypeSteps } from "../../plugins/markdown/steps";
 import { rehypeScrollableTables } from "../../plugins/markdown/wideTables";
@@ -32,6 +31,5 @@ export const markdown = ({ remarkApiValue }: Pick<ReturnType<typeof reference>, 
       rehypeBreakableCode,
       rehypeScrollableTables,
       rehypeSteps,
-      rehypeFold,
     ],
   }) satisfies Partial<DocsOptions>;

@@ -57,19 +57,3 @@ test("the browser's own search field opens the window with its query", async ({ 
   await expect(page.locator(".search-field input")).toHaveValue("heartbeat");
   await expect(page.locator(".search-row").first()).toBeVisible();
 });
-
-test("a long page folds its details, and an address opens what it names", async ({ page }) => {
-  await page.goto("/docs/concepts");
-  await hydrated(page);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeLessThanOrEqual(20 * 800);
-  await expect(page.getByText("No call sends to all clients")).toBeVisible();
-  const answer = page.getByText("To exclude the sender, let each client");
-  await expect(answer).toBeHidden();
-  await page.getByLabel("More: Send a message to everyone").click();
-  await expect(answer).toBeVisible();
-  const leak = page.getByText("Store each identifier you issue");
-  await expect(leak).toBeHidden();
-  await page.goto("/docs/concepts#token-leak");
-  await expect(leak).toBeVisible();
-});

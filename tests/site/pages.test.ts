@@ -193,6 +193,14 @@ it("every list of tabs has a name, and every panel has that of its tab", () => {
   expect(PAGES.some((page) => page.all("[role=tabpanel]").length > 10)).toBe(true);
 });
 
+it("each fold of a page has a name that says which one it is", () => {
+  const unclear = (page: BuiltPage): string[] => {
+    const names = page.texts("main .disclosure > summary");
+    return names.filter((name, index) => name === "More" || names.indexOf(name) < index);
+  };
+  expect(faults(unclear)).toEqual({});
+});
+
 describe("what a section shows before anything is opened", () => {
   const BLOCKS = ["table", "pre", "figure", "svg", "form", "blockquote"];
   const isHidden = ({ tagName, properties }: Element): boolean =>

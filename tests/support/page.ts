@@ -45,6 +45,8 @@ export const toolSummary = (page: Page, label: string): Locator => page.locator(
 export const toolContent = (page: Page, label: string): Locator =>
   page.getByRole("group", { name: label, exact: true });
 
-/** Opens everything that a long page folds. */
+/** Opens every fold that an author has written. */
 export const unfold = (page: Page): Promise<void> =>
-  page.locator("details.fold-more").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
+  page
+    .locator("details.disclosure:not(.tool)")
+    .evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
