@@ -92,7 +92,7 @@ test.describe("the focus after the search window", () => {
     const before = await scrolledBy(page);
     await search.open();
     await search.find("webhook");
-    await page.goBack();
+    await search.back();
     await expect(search.dialog).toHaveCount(0);
     await expect(page).toHaveURL("/docs/concepts");
     expect(await scrolledBy(page)).toBe(before);

@@ -76,13 +76,13 @@ test.describe("the search window and pages that change behind it", () => {
       await route.continue();
     });
     await search.open();
-    await page.goBack();
+    await search.back();
     await expect(search.dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/docs\/concepts$/);
-    const loaded = page.waitForResponse("**/assets/search/*.css");
     deliver();
-    await loaded;
-    await expect(page.locator("link[href*='/assets/search/']")).toHaveCount(1);
+    await page.waitForFunction(() =>
+      Boolean(document.querySelector<HTMLLinkElement>("link[href*='/assets/search/']")?.sheet),
+    );
     await expect(search.dialog).toHaveCount(0);
     await search.open();
     await search.find("webhook");

@@ -29,6 +29,14 @@ export class SearchWindow {
     await expect(this.input).toBeFocused();
   }
 
+  /**
+   * Goes back as the page's own history does. `page.goBack` asks another process, which may not know yet of the entry
+   * that the window has just made, and leaves the page.
+   */
+  async back(): Promise<void> {
+    await this.page.evaluate(() => history.back());
+  }
+
   /** Types with real keys. */
   async type(query: string): Promise<void> {
     await this.input.pressSequentially(query);
