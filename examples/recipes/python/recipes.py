@@ -197,12 +197,15 @@ def revoke(name: str, user: str) -> list[str]:
     room = store.change("rooms", name, without)
     removed = [it for it in before.get("open", []) if user_of(it) == user]
     if removed:
-        try:
-            send({"clients": removed}, {"type": "room_refused", "room": name})
+        for call in (
             # A post that is being sent at this moment goes to the old feed.
-            change_feeds("leave", before["feed"], removed)
-        except Exception:
-            log.exception("A removed client may have closed")
+            lambda: change_feeds("leave", before["feed"], removed),
+            lambda: send({"clients": removed}, {"type": "room_refused", "room": name}),
+        ):
+            try:
+                call()
+            except Exception:
+                log.exception("A removed client may have closed")
     if room and room["open"]:
         change_feeds("join", room["feed"], room["open"])
         send({"clients": room["open"]}, {"type": "room_moved", "room": name})

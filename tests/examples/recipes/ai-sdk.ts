@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { Routes } from "../../../examples/recipes/ai-sdk/transport";
 import { page, stage, until } from "./stage";
+import { wrapStore } from "./stores";
 
 /** The chat of `useChat`, without React. */
 class PlainChat extends AbstractChat<UIMessage> {}
@@ -220,12 +221,11 @@ test("an answer's ID that is taken is refused, changes no chat, and ends no proc
 });
 
 test("an answer that can't be stored ends no process", async () => {
-  const { store } = await import("../../../examples/recipes/storage/store");
-  const change: typeof store.change = (list, id, make) =>
-    list === "answers" ? Promise.reject(new Error("disk full")) : store.change(list, id, make);
-  const full = new Proxy(store, { get: (all, name) => (name === "change" ? change : all[name as "get"]) });
-  vi.resetModules();
-  vi.doMock("../../../examples/recipes/storage/store", () => ({ store: full }));
+  wrapStore((store) => ({
+    ...store,
+    change: (list, id, make) =>
+      list === "answers" ? Promise.reject(new Error("disk full")) : store.change(list, id, make),
+  }));
   const { ask } = await start();
   const onError = vi.spyOn(console, "error").mockReturnValue();
   const { written } = await ask("42", "chat", { id: "a", question: questionOf(text) }, modelOf(["word"], 0));

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import type { Store } from "../../../examples/recipes/storage/store";
-import { storeName, storeOfTest } from "./stores";
+import { userOf } from "../../../examples/recipes/socketless/server";
+import { storeName, wrapStore } from "./stores";
 import { behaviours, page, stage, until } from "./stage";
 
 describe.each(behaviours)("private feeds, %s", (behaviour) => {
@@ -78,18 +78,20 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
   });
 
   test("who was removed hears no more: not on the open connection, on a new one, or with an old token", async () => {
-    const { open, post, revoke, service, feedNames } = await start();
+    const { open, post, revoke, service, feedNames, membersOf } = await start();
     const [ana, ben] = [open("ana"), open("ben")];
     await until(() => expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(2));
     await post("plans", "one");
     await until(() => expect([ana.posts, ben.posts]).toEqual([["one"], ["one"]]));
-    const [before] = feedNames();
+    const [before = ""] = feedNames();
 
     await until(() => expect(ana.reload).toHaveBeenCalledTimes(2)); // The page asks a second time soon after its welcome.
     ana.reload.mockClear();
     await revoke("plans", "ben");
     await until(() => expect(ana.reload).toHaveBeenCalledOnce());
     await until(() => expect(ben.onRefused).toHaveBeenCalled());
+    // Ben's connection stays open, but hears nothing of what still goes to the old feed.
+    expect(membersOf(before).map(userOf)).toEqual(["ana"]);
     await post("plans", "two");
     await until(() => expect(ana.posts).toEqual(["one", "two"]));
 
@@ -111,18 +113,14 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
 
   test.skipIf(storeName() === "python")("a member who is removed while a post is stored doesn't get it", async () => {
     let duringAdd: (() => Promise<unknown>) | undefined;
-    const slow = new Proxy(storeOfTest(), {
-      get(store, operation) {
-        const run = store[operation as keyof Store] as (...args: unknown[]) => Promise<unknown>;
-        if (operation !== "add") return run;
-        return async (...args: unknown[]) => {
-          const added = await run(...args);
-          await duringAdd?.();
-          return added;
-        };
+    wrapStore((store) => ({
+      ...store,
+      add: async (...args) => {
+        const added = await store.add(...args);
+        await duringAdd?.();
+        return added;
       },
-    });
-    vi.doMock("../../../examples/recipes/storage/store", () => ({ store: slow }));
+    }));
     const { open, post, revoke, service } = await start();
     const [ana, ben] = [open("ana"), open("ben")];
     await until(() => expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(2));
@@ -145,6 +143,24 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     await until(() => expect(cem.reload).toHaveBeenCalled());
     await post("plans", "welcome");
     await until(() => expect(cem.posts).toEqual(["welcome"]));
+  });
+
+  test.each([
+    ["/message", "leaves the old feed"],
+    ["/feeds", "is refused"],
+  ])("a removed member whose call to %s fails %s all the same", async (call) => {
+    const { open, revoke, service, feedNames, membersOf } = await start();
+    const ben = open("ben");
+    await until(() => expect(ben.reload).toHaveBeenCalledTimes(2));
+    const [before = ""] = feedNames();
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>
+      String(input).endsWith(call) ? Promise.reject(new Error("The network is gone")) : fetch(input, init),
+    );
+    await revoke("plans", "ben");
+    if (call === "/feeds") await until(() => expect(ben.onRefused).toHaveBeenCalled());
+    else expect(membersOf(before)).toEqual([]);
+    expect(service.countConnections()).toBe(1);
   });
 
   test("a removal whose call fails can be repeated, and connections that nobody has don't pile up", async () => {

@@ -205,6 +205,14 @@ export const scoped = (store: Store, prefix: string): Store =>
 
 /** The store of the present test, which is empty at first. */
 export const storeOfTest = (): Store => scoped(server.store, scope);
+let wrap = (store: Store): Store => store;
+/** Puts something between the recipes and their store until the test ends. */
+export function wrapStore(by: (store: Store) => Store): void {
+  wrap = by;
+  onTestFinished(() => {
+    wrap = (store) => store;
+  });
+}
 /** Empties the store of a process, as when it starts again. */
 export async function restart(): Promise<void> {
   server = await startMemory();
@@ -229,8 +237,9 @@ export function runOn(chosen: Exclude<StoreName, "python">): void {
     scope = `${randomUUID()} `;
     const own = scope;
     vi.doMock("../../../examples/recipes/storage/store", () => ({
-      // Finds the server at each call, because a test can replace it.
-      store: new Proxy({} as Store, { get: (_, name) => scoped(server.store, own)[name as keyof Store] }),
+      // Finds the server at each call, because a test can replace or wrap it.
+      // A second `doMock` of the same module would race with this one.
+      store: new Proxy({} as Store, { get: (_, name) => wrap(scoped(server.store, own))[name as keyof Store] }),
     }));
   });
   afterAll(async () => {
