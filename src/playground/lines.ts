@@ -31,10 +31,6 @@ const pretty = (text: string): string => {
   }
 };
 
-/** Longest text that fits on one line, in characters. */
-const LONGEST_GIST = 44;
-const gistOf = (text: string): string => (text.length > LONGEST_GIST ? `${text.slice(0, LONGEST_GIST - 1)}…` : text);
-
 const textOf = (part: string | HeaderPairs): string =>
   typeof part === "string" ? pretty(part) : part.map((header) => header.join(": ")).join("\n");
 
@@ -94,7 +90,7 @@ export class Lines {
   /** Add a line about something outside the service. */
   note(title: string, gist: string, parts: readonly Part[]): void {
     this.#last += 1;
-    this.all = [...this.all, { key: this.#last, kind: "note" as const, title, gist: gistOf(gist), parts }].slice(-KEPT);
+    this.all = [...this.all, { key: this.#last, kind: "note" as const, title, gist, parts }].slice(-KEPT);
   }
 
   #said(entry: TimedEntry): Omit<Line, "key" | "kind"> {
@@ -114,8 +110,8 @@ export class Lines {
       case "frame": {
         const text = entry.text ?? `${entry.size} bytes`;
         const parts = partsOf({ Frame: text });
-        if (entry.from === "client") return { title: `${who} sends a frame`, gist: gistOf(text), parts };
-        return { title: received([who]), gist: gistOf(text), parts, to: [who], text };
+        if (entry.from === "client") return { title: `${who} sends a frame`, gist: text, parts };
+        return { title: received([who]), gist: text, parts, to: [who], text };
       }
       case "event": {
         const { pathname } = new URL(entry.url);
@@ -127,7 +123,7 @@ export class Lines {
         const { status = "", body, ignored } = entry;
         const title = ignored === undefined ? "Your server replies" : "The reply is ignored";
         const parts = partsOf({ Headers: entry.headers, Reply: body });
-        return { title, gist: gistOf(`${status} ${ignored ?? body}`.trim()), parts };
+        return { title, gist: `${status} ${ignored ?? body}`.trim(), parts };
       }
     }
   }

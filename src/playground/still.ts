@@ -36,7 +36,11 @@ export const STILL: RoomView = {
     ["frame", "Ben sends a frame", "Green. Shipping it."],
     ["event", "Socketless calls your webhook", "POST /webhook MESSAGE"],
     ["request", "Your server calls the API", "POST /api/v0/message 204"],
-    ["frame", "Ana and Ben receive a frame", '{"type":"message","name":"guest_81d05b3e","…'],
+    [
+      "frame",
+      "Ana and Ben receive a frame",
+      '{"type":"message","name":"guest_81d05b3e","text":"Green. Shipping it.","id":"a9bcf4b3-4135-4c90-ba6c-2b36b47f809d"}',
+    ],
     ["reply", "Your server replies", "200 {}"],
   ),
   printed: [],

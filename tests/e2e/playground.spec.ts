@@ -61,6 +61,7 @@ test("the picture shows what a run shows", async ({ page }) => {
     list.map((text) =>
       text
         .replaceAll(/guest_[0-9a-f]{8}/g, "guest")
+        .replaceAll(/[0-9a-f-]{36}/g, "id")
         .replaceAll(/\s+/g, " ")
         .trim(),
     );
