@@ -6,7 +6,7 @@ import styles from "./styles.module.css";
 export default function SearchEntry({ label = "Search the documentation" }: { label?: string }): ReactNode {
   return (
     <button type="button" className={styles.search} data-search data-markdown="skip" aria-haspopup="dialog">
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <svg viewBox="0 0 20 20" width="1.125rem" height="1.125rem" aria-hidden="true">
         <circle cx="8.5" cy="8.5" r="5.5" fill="none" stroke="currentColor" strokeWidth="2" />
         <path d="M13 13l5 5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>

@@ -32,7 +32,7 @@ export default function SearchButton({ onIntent }: SearchButtonProps): JSX.Eleme
       onTouchStart={onIntent}
       onFocus={onIntent}
     >
-      <svg className="search-button-icon" width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="search-button-icon" width="1.125rem" height="1.125rem" viewBox="0 0 20 20" aria-hidden="true">
         <path
           d="M14.4 14.4 18 18m-1.4-9.3a7.9 7.9 0 1 1-15.8 0 7.9 7.9 0 0 1 15.8 0Z"
           fill="none"
