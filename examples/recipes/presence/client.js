@@ -3,6 +3,7 @@
  * @import { Message } from "./server.ts"
  * @typedef {object} Presence
  * @property {(users: string[]) => void} onChange
+ * @property {string} [room] The private room whose members it shows.
  * @property {number} [beatMs] Each beat is one request to your webhook.
  */
 
@@ -12,14 +13,15 @@
  * @param {Connection} connection
  * @param {Presence} presence
  */
-export function presence(connection, { onChange, beatMs = 30_000 }) {
+export function presence(connection, { onChange, room, beatMs = 30_000 }) {
   let latest = -1;
   /** @type {Set<string>} */
   let users = new Set();
-  const beat = () => connection.send({ type: "here", version: latest });
+  const beat = () => connection.send({ type: "here", room, version: latest });
   /** @param {Message} message */
   const onMessage = (message) => {
     if (message.type !== "online" && message.type !== "changed") return;
+    if (message.room !== room) return;
     if (message.type === "online" && message.version < latest) {
       // Overtaken by newer news, or the store began anew: ask for the list.
       latest = -1;

@@ -7,9 +7,11 @@ import {
 } from "../socketless/server.ts";
 import { store, type Change } from "../storage/store.ts";
 
-export type Message =
-  | { type: "online"; version: number; users: string[] }
-  | { type: "changed"; version: number; came: string[]; left: string[] };
+/** `room` is the private room that the message is about, if there is one. */
+export type Message = { room?: string; version: number } & (
+  | { type: "online"; users: string[] }
+  | { type: "changed"; came: string[]; left: string[] }
+);
 
 // Two and a half beats of a page: nobody goes offline for one lost beat.
 const lifeMs = 75_000;
@@ -39,8 +41,9 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   await tell(change).catch(console.warn);
   const isNew = action === "CONNECTION_OPEN";
   // A page that missed a change gets the list with its next beat.
-  const { type, version: known } = sentBy(event);
-  const isBehind = type === "here" && known !== change.version;
+  const { type, room, version: known } = sentBy(event);
+  const isBeat = type === "here" && room === undefined;
+  const isBehind = isBeat && known !== change.version;
   const message = isNew || isBehind ? await online() : undefined;
   return { ...whileConnected(event, "lobby"), message };
 }

@@ -20,13 +20,28 @@ type Room = { feed: string; members: string[]; open: string[] };
 const NAME = /^[^\p{Cc}\p{Cs}]{1,100}$/u;
 /** A feed name that was never used before. */
 const newFeed = () => `room.${crypto.randomUUID().replaceAll("-", "")}`;
-/** The list of a user's rooms. */
-const roomsOf = (user: string) => `rooms of ${user}`;
+/** The list of the rooms that a user may enter. */
+const roomListOf = (user: string) => `rooms of ${user}`;
 /** The list of a room's posts. */
 const postsOf = (name: string) => `posts of ${name}`;
 
 export const roomOf = async (name: string): Promise<Room | undefined> =>
-  (await store.get<Room>("rooms", name))?.value;
+  NAME.test(name) ? (await store.get<Room>("rooms", name))?.value : undefined;
+
+/** The names of the rooms that a user may enter, or was removed from. */
+export async function roomsOf(user: string): Promise<string[]> {
+  const { items } = await store.list(roomListOf(user), 1000);
+  return items.map(({ id }) => id);
+}
+
+/** The names of all rooms. */
+export async function* allRooms(): AsyncGenerator<string> {
+  for (let items, after = 0; ; after = items.at(-1)?.seq ?? 0) {
+    ({ items } = await store.list("rooms", 100, after));
+    if (items.length === 0) return;
+    for (const { id } of items) yield id;
+  }
+}
 
 /** Changes a room while nobody else does: a removal lets nobody slip in. */
 const changeRoom = (name: string, make: (room: Room) => Room) =>
@@ -39,7 +54,7 @@ export async function createRoom(
   if (!NAME.test(name))
     throw new Error("A room's name has 1 to 100 characters, no control ones");
   // The room comes last, so that a call that failed halfway can be repeated.
-  for (const user of members) await store.add(roomsOf(user), name, {});
+  for (const user of members) await store.add(roomListOf(user), name, {});
   const room: Room = { feed: newFeed(), members, open: [] };
   const { isNew } = await store.add("rooms", name, room);
   if (!isNew) throw new Error(`The room ${name} exists`);
@@ -69,8 +84,7 @@ export async function postsAfter(
   user: string,
   after?: number,
 ): Promise<{ seq: number; items: Item[] } | undefined> {
-  if (!NAME.test(name) || !(await roomOf(name))?.members.includes(user))
-    return undefined;
+  if (!(await roomOf(name))?.members.includes(user)) return undefined;
   const from = after || undefined; // 0 asks for the latest posts, too.
   const { last, items } = await store.list<Item>(postsOf(name), 50, from);
   return {
@@ -81,7 +95,7 @@ export async function postsAfter(
 
 /** Adds a member, whose pages enter when they connect the next time. */
 export async function admit(name: string, user: string): Promise<void> {
-  await store.add(roomsOf(user), name, {});
+  await store.add(roomListOf(user), name, {});
   await changeRoom(name, ({ members, ...room }) => ({
     ...room,
     members: [...members.filter((member) => member !== user), user],
@@ -122,9 +136,8 @@ export async function revoke(name: string, user: string): Promise<string[]> {
 
 /** Takes a client that has closed out of its rooms. Returns their feeds. */
 async function leaveRooms(identifier: string): Promise<string[]> {
-  const { items } = await store.list(roomsOf(userOf(identifier)), 1000);
   const feeds: string[] = [];
-  for (const { id: name } of items) {
+  for (const name of await roomsOf(userOf(identifier))) {
     if (!(await roomOf(name))?.open.includes(identifier)) continue;
     const room = await changeRoom(name, ({ open, ...rest }) => ({
       ...rest,

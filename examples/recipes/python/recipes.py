@@ -5,7 +5,7 @@ import logging
 import os
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 import storage
@@ -72,15 +72,25 @@ def news(event: WebhookEvent) -> Reply:
 LIFE_MS = 75_000  # Two and a half beats of a page: nobody goes offline for one lost beat.
 
 
-def online(place: str = "lobby") -> dict[str, Any]:
-    version, users = store.present(place)
-    return {"type": "online", "version": version, "users": users}
+def place_of(room: str = "") -> str:
+    """The place of the store that has the connections in a private room, or in the whole app."""
+    return f"room {room}" if room else "lobby"
 
 
-def tell(change: storage.Change, feed: str = "lobby") -> None:
+def online(room: str = "") -> dict[str, Any]:
+    version, users = store.present(place_of(room))
+    return {"type": "online", **({"room": room} if room else {}), "version": version, "users": users}
+
+
+def tell(change: storage.Change, feed: str = "lobby", room: str = "") -> None:
     """Tells the pages in a feed who came or left, if anybody did."""
-    if change.came or change.left:
-        send({"feeds": feed}, {"type": "changed", **change._asdict()})
+    if not change.came and not change.left:
+        return
+    try:
+        send({"feeds": feed}, {"type": "changed", **({"room": room} if room else {}), **change._asdict()})
+    except Exception:
+        # The caller has more to do. Pages notice a lost change at their next beat.
+        log.exception("The change was not sent")
 
 
 def update() -> None:
@@ -88,26 +98,25 @@ def update() -> None:
     tell(store.sweep("lobby", LIFE_MS))
 
 
-def visit(event: WebhookEvent, place: str, feed: str) -> Reply:
-    """Notes that a client is there, or that it has closed, and answers a page that doesn't know the present list."""
+def visit(event: WebhookEvent, feed: str, room: str = "") -> Reply:
+    """Notes that a client is there, and answers a page that doesn't know the present list."""
     identifier, sent = event.identifier, sent_by(event)
-    if event.action == "CONNECTION_CLOSE":
-        change = store.leave(place, identifier)
-    else:
-        change = store.enter(place, identifier, user_of(identifier), LIFE_MS)
-    try:
-        tell(change, feed)
-    except Exception:
-        log.exception("The change was not sent")  # The reply must go out all the same.
+    change = store.enter(place_of(room), identifier, user_of(identifier), LIFE_MS)
+    tell(change, feed, room)
     is_new = event.action == "CONNECTION_OPEN" or sent.get("type") == "open_room"
+    is_beat = sent.get("type") == "here" and sent.get("room", "") == room
     # A page that missed a change gets the list with its next beat.
-    is_behind = sent.get("type") == "here" and sent.get("version") != change.version
-    return {"message": online(place)} if is_new or is_behind else {}
+    is_behind = is_beat and sent.get("version") != change.version
+    return {"message": online(room)} if is_new or is_behind else {}
 
 
 def presence(event: WebhookEvent) -> Reply:
     """Shows all connected clients who is online."""
-    return {**while_connected(event, "lobby"), **visit(event, "lobby", "lobby")}
+    kept = while_connected(event, "lobby")
+    if event.action == "CONNECTION_CLOSE":
+        tell(store.leave("lobby", event.identifier))
+        return kept
+    return {**kept, **visit(event, "lobby")}
 
 
 # #endregion presence
@@ -122,8 +131,8 @@ def new_feed() -> str:
     return f"room.{secrets.token_hex(16)}"
 
 
-def rooms_of(user: str) -> str:
-    """The list of a user's rooms."""
+def room_list_of(user: str) -> str:
+    """The list of the rooms that a user may enter."""
     return f"rooms of {user}"
 
 
@@ -137,13 +146,25 @@ def room_of(name: str) -> dict[str, Any] | None:
     return item.value if item else None
 
 
+def rooms_of(user: str) -> list[str]:
+    """The names of the rooms that a user may enter, or was removed from."""
+    return [item.id for item in store.list(room_list_of(user), 1000)[1]]
+
+
+def all_rooms() -> Iterator[tuple[str, dict[str, Any]]]:
+    last = 0
+    while items := store.list("rooms", 100, last)[1]:
+        yield from ((item.id, item.value) for item in items)
+        last = items[-1].seq
+
+
 def create_room(name: str, members: list[str]) -> None:
     """Creates a room. `open` holds the identifiers of the clients in the feed."""
     if not NAME.fullmatch(name):
         raise ValueError("A room's name has 1 to 100 characters, no control ones")
     # The room comes last, so that a call that failed halfway can be repeated.
     for user in members:
-        store.add(rooms_of(user), name, {})
+        store.add(room_list_of(user), name, {})
     room = {"feed": new_feed(), "members": members, "open": []}
     _, is_new = store.add("rooms", name, room)
     if not is_new:
@@ -178,7 +199,7 @@ def admit(name: str, user: str) -> None:
     def added(room: dict[str, Any]) -> dict[str, Any]:
         return {**room, "members": [*(member for member in room["members"] if member != user), user]}
 
-    store.add(rooms_of(user), name, {})
+    store.add(room_list_of(user), name, {})
     store.change("rooms", name, added)
 
 
@@ -218,8 +239,7 @@ def leave_rooms(identifier: str) -> list[str]:
     def without(room: dict[str, Any]) -> dict[str, Any]:
         return {**room, "open": [it for it in room["open"] if it != identifier]}
 
-    _, rooms = store.list(rooms_of(user_of(identifier)), 1000)
-    found = [(name, room_of(name)) for name, _, _ in rooms]
+    found = [(name, room_of(name)) for name in rooms_of(user_of(identifier))]
     open_in = [name for name, room in found if room and identifier in room["open"]]
     return [store.change("rooms", name, without)["feed"] for name in open_in]
 
@@ -260,34 +280,37 @@ def rooms(event: WebhookEvent) -> Reply:
 # #endregion rooms
 
 # #region room_presence
-ROOM = "plans"  # The private room whose members see each other.
-PLACE = f"room {ROOM}"
+def update_rooms() -> None:
+    """Drops silent connections from all rooms. Let cron call it each minute."""
+    for name, room in all_rooms():
+        if online(name)["users"]:
+            tell(store.sweep(place_of(name), LIFE_MS), room["feed"], name)
 
 
-def online_in_room() -> dict[str, Any]:
-    return online(PLACE)
+def take_off(name: str, identifiers: list[str]) -> None:
+    """Takes clients off a room's list."""
+    room = room_of(name)
+    for identifier in identifiers if room else []:
+        tell(store.leave(place_of(name), identifier), room["feed"], name)
 
 
-def update_room() -> None:
-    """Drops silent connections. Let cron call it each minute."""
-    room, change = room_of(ROOM), store.sweep(PLACE, LIFE_MS)
-    if room:
-        tell(change, room["feed"])
-
-
-def remove_member(user: str) -> None:
+def remove_member(name: str, user: str) -> None:
     """Removes a member for good, and from the list of who is online."""
-    removed, room = revoke(ROOM, user), room_of(ROOM)
-    for identifier in removed if room else []:
-        tell(store.leave(PLACE, identifier), room["feed"])
+    take_off(name, revoke(name, user))
 
 
 def room_presence(event: WebhookEvent) -> Reply:
-    """Shows the members of the room, and nobody else, who is there."""
-    room = room_of(ROOM)
-    # `rooms` has let the client in before, or has taken it out.
-    is_in = event.action == "CONNECTION_CLOSE" or (room and event.identifier in room["open"])
-    return visit(event, PLACE, room["feed"]) if room and is_in else {}
+    """Shows the members of each room, and nobody else, who is there."""
+    identifier = event.identifier
+    if event.action == "CONNECTION_CLOSE":
+        user = user_of(identifier)
+        for name in rooms_of(user):
+            if user in online(name)["users"]:
+                take_off(name, [identifier])
+    name = sent_by(event).get("room")
+    room = room_of(name) if isinstance(name, str) else None
+    # `rooms` has let the client in before.
+    return visit(event, room["feed"], name) if room and identifier in room["open"] else {}
 
 
 # #endregion room_presence

@@ -102,10 +102,11 @@ class Recipes(unittest.TestCase):
         self.assertEqual((cem["feeds"], list(cem["messages"])), ([], ["room_refused"]))
         self.sent()
         self.event("ben.1", enter)
-        self.assertEqual(self.sent(), [(self.feed(), {"type": "changed", "version": 2, "came": ["ben"], "left": []})])
+        change = {"type": "changed", "room": "plans", "version": 2, "came": ["ben"], "left": []}
+        self.assertEqual(self.sent(), [(self.feed(), change)])
         left = self.event("ben.1", action="CONNECTION_CLOSE")
         self.assertIn(("leave", self.feed()), left["feeds"])
-        self.assertEqual(recipes.online_in_room()["users"], ["ana"])
+        self.assertEqual(recipes.online("plans")["users"], ["ana"])
 
     def test_stores_a_post_once_and_only_members_load_it(self) -> None:
         recipes.create_room("plans", ["ana", "ben"])

@@ -12,7 +12,8 @@ function enter(user: string) {
   const open = { getUrl: () => connectionFor(user), signal: stop.signal };
   const connection = openConnection(open);
   const seen = { users: [] as string[], posts: [] as string[], refused: false };
-  presence(connection, { onChange: (users) => (seen.users = users) });
+  const onChange = (users: string[]) => (seen.users = users);
+  presence(connection, { onChange, room: "plans" });
   const post = openRoom(connection, {
     room: "plans",
     onPost: (text, from) => seen.posts.push(`${text} by ${from}`),

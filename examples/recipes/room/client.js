@@ -24,7 +24,7 @@ import { openRoom } from "../private-feeds/client.js";
 export function joinRoom(connection, options) {
   const { room, load, onPosts, onUsers, onRefused } = options;
   const reload = follow(connection, { load, onChange: onPosts, room });
-  presence(connection, { onChange: onUsers });
+  presence(connection, { onChange: onUsers, room });
   // `follow` shows the posts.
   const onPost = () => undefined;
   return openRoom(connection, { room, onPost, onRefused, reload });

@@ -13,7 +13,7 @@ export const GET = (request: Request): Promise<Response> =>
 
 /** Removes a member for good, and from the list of who is online. */
 export const removeMember = async (name: string, user: string): Promise<void> =>
-  presence.remove(await rooms.revoke(name, user));
+  presence.remove(name, await rooms.revoke(name, user));
 
 /** Answers `GET /rooms/plans/posts?after=7` of a user who is logged in. */
 export async function posts(

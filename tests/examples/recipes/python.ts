@@ -225,16 +225,17 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
       onEvent: handlerOf("presence"),
     }));
     vi.doMock("../../../examples/recipes/presence/private", () => ({
-      update: call("update_room"),
-      online: call("online_in_room"),
+      update: call("update_rooms"),
+      online: call("online"),
       onEvent: handlerOf("room_presence"),
     }));
     vi.doMock("../../../examples/recipes/room/server", () => ({
-      removeMember: (_name: string, user: string) => control.call("remove_member", user),
+      removeMember: call("remove_member"),
     }));
     vi.doMock("../../../examples/recipes/private-feeds/server", () => ({
       createRoom: call("create_room"),
       post: call("post"),
+      postsAfter: call("posts_after"),
       admit: call("admit"),
       revoke: call("revoke"),
       onEvent: handlerOf("rooms"),
