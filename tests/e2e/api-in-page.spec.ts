@@ -41,7 +41,7 @@ test("a message is seen arriving, though nobody had connected", async ({ page })
   await page.goto("/api/");
   await hydrated(page);
   const form = await open(page, "Send messages");
-  await form.getByLabel("Start from an example").selectOption({ label: "To a feed and to two clients" });
+  await form.getByLabel("Start from an example").selectOption({ label: "To a feed and two clients" });
   await send(form);
   await expect(form.getByLabel("Frames of member.of.chat.general")).toContainText("Hello, everyone");
   await expect(form.getByLabel("Frames of 43.p7c4n8r2d6h1s9f3")).toContainText("Hello, you two");

@@ -52,6 +52,17 @@ test.describe("links to a place", () => {
   });
 });
 
+test("an example of the body changes the sample, in the language that was chosen", async ({ page }) => {
+  await page.goto("/api/");
+  await hydrated(page);
+  const samples = page.getByRole("region", { name: "Samples: Send messages" });
+  await samples.getByRole("tab", { name: "Python" }).first().click();
+  await samples.getByRole("radio").nth(1).check({ force: true });
+  const code = samples.getByRole("group", { name: /^Send messages in/ }).or(samples.getByRole("region"));
+  await expect(code.filter({ visible: true })).toHaveCount(1);
+  await expect(code.filter({ visible: true })).toHaveAccessibleName(/^Send messages in Python, /);
+});
+
 test("the language of the samples is shared by all, and remembered", async ({ page }) => {
   await page.goto("/api/");
   await hydrated(page);

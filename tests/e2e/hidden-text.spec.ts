@@ -48,7 +48,7 @@ test("an address selects the tab that its target is in", async ({ page }) => {
 
 for (const [what, route, selector] of [
   ["tab", "/docs/guides/message-validation", "[role=tabpanel]"],
-  ["choice of the reference", "/api/", ".api-operation-code .api-choice-panel"],
+  ["choice of the reference", "/api/", "[aria-label='Answers: Create a connection'] .api-choice-panel"],
 ] as const) {
   test(`a text that the browser finds in a hidden ${what} selects it, each time`, async ({ page }) => {
     await page.goto(route);

@@ -60,6 +60,10 @@ describe("the reference", () => {
     expect(wire).toContain("wss://connect.socketless.ws/{token}");
     expect(wire).toContain("Ping timeout");
     expect(page.ids).toContain("websocket-of-a-client.1000");
+    const frames = page.all('[aria-label="Frames: Client WebSocket"] li').map(textOf);
+    expect(frames).toHaveLength(4);
+    expect(frames[1]).toMatch(/^Client receives.*Message to the client.*"text"/);
+    expect(frames[3]).toMatch(/^Client sends.*Answer to a heartbeat.*empty frame$/);
     expect(textOf(page.one('[aria-labelledby="heartbeat"]'))).toContain("every 5 seconds");
     expect(textOf(page.one("main"))).toContain(
       "Socketless API 1.0.0, OpenAPI 3.1.0, made from the snapshot api-spec/openapi.json.",

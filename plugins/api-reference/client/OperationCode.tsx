@@ -1,15 +1,19 @@
+import useIsBrowser from "@docusaurus/useIsBrowser";
 import TabItem from "@theme/TabItem";
 import Tabs from "@theme/Tabs";
 import type { ReactNode } from "react";
 
-import type { Example, Operation, Response, Sample } from "../model/model";
-import { unsupportedIn } from "../model/request";
+import type { Example, MediaType, Operation, Response, Sample } from "../model/model";
+import { chosenContent, unsupportedIn } from "../model/request";
+import Exchange from "./Exchange";
 import { Choice, Code } from "./parts";
 
 interface Props {
   readonly operation: Operation;
-  /** Samples of the document's example, or of the request in the form. */
-  readonly samples: readonly Sample[];
+  /** Samples of the request in the form, if it isn't an example of the document. */
+  readonly typed: readonly Sample[] | undefined;
+  /** The frames of the WebSocket. */
+  readonly frames: readonly Operation[];
 }
 
 /** An example in a panel, or what is said in place of one. */
@@ -22,50 +26,65 @@ interface Shown {
 
 const NO_EXAMPLE = "No example: the document has none, and none could be made.";
 
-const ANSWERS = "Answers";
-
-const EXAMPLES = { operation: "Request examples", webhook: "Events", frame: "Frames" };
-
 /** Right column of an operation: the request above its responses. */
-export default function OperationCode({ operation, samples }: Props): ReactNode {
+export default function OperationCode({ operation, typed, frames }: Props): ReactNode {
   const { body, kind, responses, title } = operation;
-  const unsupported = unsupportedIn(operation);
-  const requests = (body?.contents ?? []).flatMap(({ examples, mediaType }): Shown[] =>
-    examples.length === 0
-      ? [{ name: mediaType, example: NO_EXAMPLE }]
-      : examples.map((example) => ({ name: example.summary, example })),
-  );
   const isSuccess = ({ status }: Response): boolean => status.startsWith("2");
   // Show successful responses first, which most readers look for.
   const answers = [...responses.filter(isSuccess), ...responses.filter((response) => !isSuccess(response))];
-  const examples = <Examples title={EXAMPLES[kind]} shown={requests} owner={title} />;
+  const contents = body?.contents ?? [];
+  const chosen = chosenContent(body);
+  const examplesOf = (some: readonly MediaType[]): ReactNode => (
+    <Examples title={kind === "webhook" ? "Events" : "Other bodies"} shown={some.flatMap(bodiesOf)} owner={title} />
+  );
+  if (kind === "frame") {
+    return <Exchange frames={body === undefined ? frames : [operation]} owner={title} />;
+  }
   return (
     <>
-      {samples.length > 0 && (
-        <section className="api-panel code-ink" aria-label={`Samples: ${title}`}>
-          <Tabs groupId="language">
-            {samples.map(({ language, label, code }) => (
-              <TabItem key={language} value={language} label={label}>
-                <Code code={code} label={`${title} in ${label}`} language={language === "curl" ? "bash" : language} />
-              </TabItem>
-            ))}
-          </Tabs>
-          {operation.unmade.length > 0 && (
-            <p className="api-note">No example could be made for {operation.unmade.join(", ")}.</p>
-          )}
-          {unsupported.length > 0 && <p className="api-note">Not supported here: {unsupported.join(", ")}.</p>}
-        </section>
-      )}
-      {kind !== "operation" && examples}
-      {kind !== "frame" && (
-        <Examples
-          title={kind === "webhook" ? "Reply" : ANSWERS}
-          shown={withShortNames(answers.flatMap((response) => shownOf(response, kind === "webhook")))}
-          owner={title}
+      {kind === "operation" ? <Samples {...{ operation, typed }} /> : examplesOf(contents)}
+      <Examples
+        title={kind === "webhook" ? "Reply" : "Answers"}
+        shown={withShortNames(answers.flatMap((response) => shownOf(response, kind === "webhook")))}
+        owner={title}
+      />
+      {kind === "operation" && examplesOf(contents.filter((content) => content !== chosen))}
+    </>
+  );
+}
+
+/** Show a call in every language, with each example of its body. */
+function Samples({ operation, typed }: Pick<Props, "operation" | "typed">): ReactNode {
+  const { body, samples, title, unmade } = operation;
+  // Leave the other languages of further examples out of the HTML, where nearly all readers would load them in vain.
+  const further = useIsBrowser() ? Infinity : 1;
+  const examples = typed ? [] : (chosenContent(body)?.examples ?? []);
+  const unsupported = unsupportedIn(operation);
+  const tabs = (shown: readonly Sample[], name = ""): ReactNode => (
+    <Tabs groupId="language">
+      {shown.map(({ language, label, code }) => (
+        <TabItem key={language} value={language} label={label}>
+          <Code code={code} label={`${title} in ${label}${name}`} language={language === "curl" ? "bash" : language} />
+        </TabItem>
+      ))}
+    </Tabs>
+  );
+  return samples.length === 0 ? null : (
+    <section className="api-panel code-ink" aria-label={`Samples: ${title}`}>
+      {examples.length < 2 ? (
+        tabs(typed ?? samples)
+      ) : (
+        <Choice
+          label={`Example: ${title}`}
+          options={examples.map(({ samples: own, summary }) => [
+            summary,
+            own ? tabs(own.slice(0, further), `, ${summary}`) : tabs(samples),
+          ])}
         />
       )}
-      {kind === "operation" && examples}
-    </>
+      {unmade.length > 0 && <p className="api-note">No example could be made for {unmade.join(", ")}.</p>}
+      {unsupported.length > 0 && <p className="api-note">Not supported here: {unsupported.join(", ")}.</p>}
+    </section>
   );
 }
 
@@ -76,34 +95,36 @@ interface ExamplesProps {
 }
 
 function Examples({ title, shown, owner }: ExamplesProps): ReactNode {
+  const contentOf = ({ name, summary, example }: Shown): ReactNode => (
+    <>
+      {summary && <p className="api-note">{summary}</p>}
+      {typeof example === "string" || example.code.every((token) => token === "") ? (
+        <p className="api-note">{typeof example === "string" ? example : "Empty: a text without characters."}</p>
+      ) : (
+        <>
+          <Code
+            code={example.code}
+            label={`${owner}: ${name}${summary ? `, ${summary}` : ""}`}
+            language={typeof example.value === "string" ? "text" : "json"}
+          />
+          {example.generated && <p className="api-note">Made from the schema.</p>}
+        </>
+      )}
+    </>
+  );
   return shown.length === 0 ? null : (
     <section className="api-panel code-ink" aria-label={`${title}: ${owner}`}>
       {/* Statuses say themselves what they are. */}
-      {title !== ANSWERS && <p className="api-panel-title">{title}</p>}
-      <Choice
-        label={`${title}: ${owner}`}
-        options={shown.map(({ name, summary, example }) => [
-          name,
-          <>
-            {summary && <p className="api-note">{summary}</p>}
-            {typeof example === "string" || example.code.every((token) => token === "") ? (
-              <p className="api-note">{typeof example === "string" ? example : "Empty: a text without characters."}</p>
-            ) : (
-              <>
-                <Code
-                  code={example.code}
-                  label={`${owner}: ${name}${summary ? `, ${summary}` : ""}`}
-                  language={typeof example.value === "string" ? "text" : "json"}
-                />
-                {example.generated && <p className="api-note">Made from the schema.</p>}
-              </>
-            )}
-          </>,
-        ])}
-      />
+      {title !== "Answers" && <p className="api-panel-title">{title}</p>}
+      <Choice label={`${title}: ${owner}`} options={shown.map((one) => [one.name, contentOf(one)])} />
     </section>
   );
 }
+
+const bodiesOf = ({ examples, mediaType }: MediaType): Shown[] =>
+  examples.length === 0
+    ? [{ name: mediaType, example: NO_EXAMPLE }]
+    : examples.map((example) => ({ name: example.summary, example }));
 
 function shownOf({ contents, observed, status }: Response, isWebhook: boolean): Shown[] {
   const name = observed ? `${status} release` : status;

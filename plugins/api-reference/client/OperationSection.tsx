@@ -38,14 +38,16 @@ interface Props {
   readonly operation: Operation;
   /** Responses to show by a link, by anchor. */
   readonly repeated: ReadonlyMap<string, Repeated>;
+  /** The frames of the WebSocket. */
+  readonly frames: readonly Operation[];
   readonly servers: readonly Server[];
   readonly settings: PageSettings;
 }
 
 /** Section of one call, webhook or frame: heading, code, a tool, and the text about its parts. */
-export default function OperationSection({ operation, repeated, servers, settings }: Props): ReactNode {
+export default function OperationSection({ operation, repeated, frames, servers, settings }: Props): ReactNode {
   const { anchor, body, deprecated, description, kind, parameters, path, responses, title } = operation;
-  const [samples, setSamples] = useState<readonly Sample[]>(operation.samples);
+  const [typed, setTyped] = useState<readonly Sample[]>();
   return (
     <section className="api-operation" aria-labelledby={anchor}>
       <div className="api-operation-head">
@@ -69,7 +71,7 @@ export default function OperationSection({ operation, repeated, servers, setting
         <Needs {...operation} />
       </div>
       <div className="api-operation-code">
-        <OperationCode operation={operation} samples={samples} />
+        <OperationCode operation={operation} typed={typed} frames={frames} />
       </div>
       <div className="api-operation-tool">
         {kind === "operation" && (
@@ -79,7 +81,7 @@ export default function OperationSection({ operation, repeated, servers, setting
             words="Try it"
             does="sends a request to the service and shows what comes back. The samples do the same elsewhere."
             load={loadTryIt}
-            props={{ operation, servers: operation.servers ?? servers, show: setSamples, settings }}
+            props={{ operation, servers: operation.servers ?? servers, show: setTyped, settings }}
           />
         )}
         {kind === "webhook" && (

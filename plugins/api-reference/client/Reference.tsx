@@ -16,6 +16,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
   useFindable();
   const repeated = repeatedIn(operations);
   const schemes = schemesOf(operations);
+  const frames = operations.filter(({ kind, body }) => kind === "frame" && body !== undefined);
   const current = useCurrentOperation(operations);
   const links = <Links {...{ operations, current }} hasSchemes={schemes.length > 0} />;
   const { collectAnchor } = useBrokenLinks();
@@ -48,7 +49,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
           <Authorization schemes={schemes} />
         </header>
         {operations.map((operation) => (
-          <OperationSection key={operation.anchor} {...{ operation, repeated, servers, settings }} />
+          <OperationSection key={operation.anchor} {...{ operation, repeated, frames, servers, settings }} />
         ))}
         <footer className="api-source">
           <Heading as="h2" id={DOCUMENTS}>

@@ -251,7 +251,7 @@ describe("where no example can be made", () => {
     async (_text, schema) => {
       expect(await bodyOf(schema)).toEqual({ examples: [], unmade: ["the body"] });
       expect((await bodyOf(fieldOf(schema))).examples).toEqual([]);
-      expect((await render(withSchema(schema))).text).toContain("none could be made");
+      expect((await render(withSchema(schema))).text).toContain("No example could be made for the body.");
     },
   );
 

@@ -96,6 +96,8 @@ export interface Example {
   readonly code: readonly Token[];
   /** True when the document has no example and this one was made from the schema. */
   readonly generated?: true;
+  /** Samples of the request with this example; set on those of the JSON body after the first, whose the operation has. */
+  readonly samples?: readonly Sample[];
 }
 
 export interface MediaType {

@@ -34,6 +34,9 @@ function range(minimum: number | undefined, maximum: number | undefined, unit: s
   if (minimum !== undefined) {
     return minimum > 0 ? `at least ${counted(minimum)}` : undefined;
   }
+  if (maximum === 0) {
+    return `no ${unit}s`;
+  }
   return maximum === undefined ? undefined : `at most ${counted(maximum)}`;
 }
 

@@ -1,6 +1,18 @@
 import { type ParameterValues, readableUrl } from "../model/address";
 import { asObject, asString, listOf, sizeOf } from "../model/json";
-import type { ApiModel, Json, JsonObject, More, Operation, Response, Sample, Server, Source } from "../model/model";
+import type {
+  ApiModel,
+  Example,
+  Json,
+  JsonObject,
+  MediaType,
+  More,
+  Operation,
+  Response,
+  Sample,
+  Server,
+  Source,
+} from "../model/model";
 import { chosenContent, requestOf } from "../model/request";
 import { samplesOf } from "../model/samples/languages";
 import { visible } from "../model/visible";
@@ -147,18 +159,35 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   if (kind !== "operation") {
     return { ...details, samples: [], unmade: [] };
   }
+  const content = chosenContent(body);
   const unmade = [
     ...parameters
       .filter(({ required, unsupported }, index) => required && !unsupported && values[index] === undefined)
       .map(({ name }) => name),
-    ...(chosenContent(body)?.examples.length === 0 ? ["the body"] : []),
+    ...(content?.examples.length === 0 ? ["the body"] : []),
   ];
   const made = parameters.flatMap(({ anchor: key }, index): [string, Json][] => {
     const value = values[index];
     return value === undefined ? [] : [[key, value]];
   });
-  return { ...details, samples: samplesFor(details, new Map(made), path, context), unmade };
+  const samplesWith = (example?: Example): Sample[] => samplesFor(details, new Map(made), example, path, context);
+  return {
+    ...details,
+    ...(body && {
+      body: { ...body, contents: body.contents.map((one) => (one === content ? withSamples(one, samplesWith) : one)) },
+    }),
+    samples: samplesWith(content?.examples[0]),
+    unmade,
+  };
 }
+
+/** Add samples to the examples of a request after the first. */
+const withSamples = (content: MediaType, samplesWith: (example: Example) => Sample[]): MediaType => ({
+  ...content,
+  examples: content.examples.map((example, index) =>
+    index === 0 ? example : { ...example, samples: samplesWith(example) },
+  ),
+});
 
 /** Tell whether an authorization asks for scopes, which the page shows as they stand. */
 const hasScopes = (security: readonly Json[]): boolean =>
@@ -167,11 +196,11 @@ const hasScopes = (security: readonly Json[]): boolean =>
 function samplesFor(
   operation: Omit<Operation, "samples" | "unmade">,
   values: ParameterValues,
+  example: Example | undefined,
   place: Place,
   context: Context,
 ): Sample[] {
   const content = chosenContent(operation.body);
-  const example = content?.examples[0];
   const server = (operation.servers ?? context.servers)[0]?.url ?? "";
   const body = content && example && { mediaType: content.mediaType, value: example.value };
   const request = requestOf(operation, values, server, context.keyVariable, body);

@@ -45,7 +45,7 @@ const ASYNCAPI = {
         payload: { type: "string", minLength: 1 },
         examples: [{ name: "ahoy", payload: "Ahoy" }],
       },
-      echo: { title: "Echo", summary: "The same." },
+      echo: { title: "Echo", summary: "The same.", payload: { maxLength: 0 }, examples: [{ payload: "" }] },
     },
   },
 } satisfies JsonObject;
@@ -82,7 +82,9 @@ describe("the frames of an AsyncAPI document", () => {
             },
           ],
         },
-        responses: [{ anchor: "a-shout.echo", status: "Echo" }],
+        responses: [
+          { anchor: "a-shout.echo", status: "Echo", contents: [{ schema: { limits: { maxLength: 0 } } }] },
+        ],
       },
     ]);
   });

@@ -30,7 +30,9 @@ export function framesOf(references: References): ParsedOperation[] {
         ...anchorOf(channel),
         summary: titleOf(channel, name),
         description: channel.description ?? "",
-        responses: responses(Object.entries(asObject(channel["x-outcomes"]))),
+        responses: Object.fromEntries(
+          Object.entries(asObject(channel["x-outcomes"])).map(([status, description]) => [status, { description }]),
+        ),
       },
       parameters: Object.entries(asObject(channel.parameters)).map(([key, raw]) => ({
         name: key,
@@ -39,24 +41,30 @@ export function framesOf(references: References): ParsedOperation[] {
       })),
     };
   };
-  const message = (name: string, operation: JsonObject, sent: JsonObject): ParsedOperation => {
-    const examples = listOf(sent.examples).map((raw, index): [string, Json] => {
+  const contentOf = (message: JsonObject): JsonObject => {
+    const examples = listOf(message.examples).map((raw, index): [string, Json] => {
       const { name: key, payload = null } = asObject(raw);
       return [asString(key) ?? String(index + 1), { value: payload }];
     });
     const content = {
-      schema: sent.payload ?? {},
+      schema: message.payload ?? {},
       ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
     };
+    return { content: { [asString(message.contentType) ?? "application/json"]: content } };
+  };
+  const message = (name: string, operation: JsonObject, sent: JsonObject): ParsedOperation => {
     return {
       ...frame(["operations", name], "frame", DIRECTIONS.get(operation.action) ?? ""),
       operation: {
         ...anchorOf(sent),
         summary: titleOf(sent, name),
         description: sent.summary ?? "",
-        requestBody: { content: { [asString(sent.contentType) ?? "application/json"]: content } },
-        responses: responses(
-          messagesOf(asObject(operation.reply)).map((reply) => [titleOf(reply, "reply"), reply.summary ?? ""]),
+        requestBody: contentOf(sent),
+        responses: Object.fromEntries(
+          messagesOf(asObject(operation.reply)).map((reply) => [
+            titleOf(reply, "reply"),
+            { description: reply.summary ?? "", ...(reply.payload !== undefined && contentOf(reply)) },
+          ]),
         ),
       },
     };
@@ -85,9 +93,6 @@ const frame = (path: readonly string[], method: string, name: string): Omit<Pars
   security: [],
   servers: [],
 });
-
-const responses = (entries: readonly (readonly [string, Json])[]): JsonObject =>
-  Object.fromEntries(entries.map(([status, description]) => [status, { description }]));
 
 const titleOf = (value: JsonObject, name: string): string => asString(value.title) ?? asString(value.name) ?? name;
 

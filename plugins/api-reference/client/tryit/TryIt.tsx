@@ -20,8 +20,8 @@ import { type Answer, type Failure, send } from "./send";
 interface Props {
   readonly operation: Operation;
   readonly servers: readonly Server[];
-  /** Updates the shown samples to the request in the form. */
-  readonly show: (samples: readonly Sample[]) => void;
+  /** Shows samples of the request in the form, once it isn't the document's example any more. */
+  readonly show: (samples: readonly Sample[] | undefined) => void;
   readonly settings: PageSettings;
 }
 
@@ -61,7 +61,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
   const isChanged = text !== start || values.size > 0 || outside !== (servers[0]?.url ?? "");
   const shown = sample && isChanged ? JSON.stringify(sample) : undefined;
   useEffect(() => {
-    show(shown === undefined ? operation.samples : samplesOf(JSON.parse(shown) as SampleRequest, operation, coloured));
+    show(shown === undefined ? undefined : samplesOf(JSON.parse(shown) as SampleRequest, operation, coloured));
   }, [operation, show, shown]);
 
   const unsupported = unsupportedIn(operation);
