@@ -58,10 +58,6 @@ interface Stats {
   toJson(options: object): { namedChunkGroups?: Record<string, { assets?: { name: string }[] }> };
 }
 
-/** Tell whether a plugin of PostCSS is the one that Docusaurus adds by default, with a list of options. */
-const isPresetEnv = (plugin: unknown): boolean =>
-  Array.isArray(plugin) && String(plugin[0]).includes("postcss-preset-env");
-
 /** Register all steps in one plugin: Docusaurus runs the `postBuild` hooks of different plugins in parallel. */
 export const afterBuild =
   (options: AfterBuildOptions) =>
@@ -83,12 +79,6 @@ export const afterBuild =
     return {
       name: "after-build",
       getClientModules: () => [MISSING_PART_STYLE],
-      // Leave prefixes and fallbacks to the minifier, which has the same list of browsers, and search no configuration.
-      configurePostCss: ({ plugins, ...options }: { plugins: unknown[] }) => ({
-        ...options,
-        config: false,
-        plugins: plugins.filter((plugin) => !isPresetEnv(plugin)),
-      }),
       configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [rememberChunks] }),
       allContentLoaded({ allContent }) {
         const { loadedVersions } = allContent["docusaurus-plugin-content-docs"]?.default as LoadedContent;

@@ -1,5 +1,5 @@
 import contentDocs, { validateOptions, type LoadedContent, type PluginOptions } from "@docusaurus/plugin-content-docs";
-import type { LoadContext, Plugin, RouteConfig } from "@docusaurus/types";
+import type { LoadContext, Plugin } from "@docusaurus/types";
 
 import { assertInstalled, PatchError, type Reliance } from "./installed";
 
@@ -46,22 +46,7 @@ export function withBarePermalinks(content: LoadedContent): LoadedContent {
   };
 }
 
-/**
- * Remove the docs' titles and descriptions from the data of a version, which every page of the docs loads. Only the
- * theme's cards of docs (`DocCard`) read them, and no page of this site has any.
- *
- * @param route - a route of the docs plugin; not changed
- */
-export function withoutDocs(route: RouteConfig): RouteConfig {
-  const { props, routes } = route;
-  return {
-    ...route,
-    ...(routes && { routes: routes.map(withoutDocs) }),
-    ...(props?.version !== undefined && { props: { ...props, version: { ...(props.version as object), docs: {} } } }),
-  };
-}
-
-/** The stock docs plugin with these permalinks, and less data for browsers. */
+/** The stock docs plugin with these permalinks. */
 export default async function docs(context: LoadContext, options: PluginOptions): Promise<Plugin<LoadedContent>> {
   assertInstalled(NAME, RELIES);
   const plugin = await contentDocs(context, options);
@@ -74,10 +59,5 @@ export default async function docs(context: LoadContext, options: PluginOptions)
       }
       return withBarePermalinks(content);
     },
-    contentLoaded: ({ actions, ...rest }) =>
-      plugin.contentLoaded?.({
-        ...rest,
-        actions: { ...actions, addRoute: (route) => actions.addRoute(withoutDocs(route)) },
-      }),
   };
 }

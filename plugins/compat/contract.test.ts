@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { RELIES, withBarePermalinks, withoutDocs } from "./bare-permalinks";
+import { RELIES, withBarePermalinks } from "./bare-permalinks";
 import { clientConfig } from "./client-config";
 import { PATCHES } from ".";
 import { assertInstalled } from "./installed";
@@ -82,12 +82,4 @@ describe("permalinks", () => {
   it("that have none any more stop the build, because the patch is not needed then", () => {
     expect(() => withBarePermalinks(content("/", "/docs"))).toThrow("plugins/compat, bare-permalinks: ");
   });
-});
-
-it("keeps what only cards of docs read out of the data of a version", () => {
-  const version = { label: "Next", docsSidebars: {}, docs: { concepts: { title: "Concepts" } } };
-  const route = { path: "/docs", component: "@theme/DocsRoot" };
-  const [kept] = withoutDocs({ ...route, routes: [{ ...route, props: { version } }] }).routes ?? [];
-  expect(kept?.props).toEqual({ version: { ...version, docs: {} } });
-  expect(withoutDocs(route)).toEqual(route);
 });
