@@ -1,5 +1,5 @@
 import { createAutocomplete, type InternalAutocompleteSource } from "@algolia/autocomplete-core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { type Answer, answerTo, type Sources } from "./answers";
 import type { Hit } from "../hit";
@@ -151,7 +151,8 @@ export function useSearch(options: Options) {
   const hasFailed = shown.status === "idle" && !isEarlier && source?.answer.screen === "failure";
   const status = isEarlier ? "stalled" : hasFailed ? "error" : shown.status;
 
-  useEffect(() => {
+  // Settle a pending Enter in the same task as its answer is shown: a later one may belong to another query.
+  useLayoutEffect(() => {
     const isOpen = items.length > 0;
     dialog.dataset.status = status;
     setAttributes(
