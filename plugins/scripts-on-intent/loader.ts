@@ -144,6 +144,8 @@ export function loadScriptsOnIntent(labels: { missing: string; retry: string }):
     retry.onclick = () => location.reload();
     box.append(text, retry);
     document.body.prepend(box);
+    // Fit the content, so that the box stays in view.
+    document.body.style.height = "auto";
   };
 
   const fail = (): void => {

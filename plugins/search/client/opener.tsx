@@ -110,9 +110,18 @@ function onPop(event: PopStateEvent, dialog: SearchDialog): void {
   }
 }
 
+/**
+ * Keep the page behind an open window from scrolling. With `html:has(.search[open])`, browsers would match the styles of
+ * the whole page again at each change of the hits.
+ */
+function lockPage(isOpen: boolean): void {
+  document.documentElement.toggleAttribute("data-search-open", isOpen);
+}
+
 function onClose(dialog: SearchDialog): void {
   if (!dialog.open && current !== undefined) {
     current = undefined;
+    lockPage(false);
     root?.render(null);
     settleEntry();
   }
@@ -145,6 +154,7 @@ export function fillWindow({ data, history, facetFilters }: Surroundings): void 
   }
   const own = Symbol("opening");
   current = own;
+  lockPage(true);
   settleEntry();
   const onOpen = (url: string): void => {
     if (isGoingBack) {
