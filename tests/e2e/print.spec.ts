@@ -21,16 +21,26 @@ test("a page prints as its article alone, dark on light, whatever the theme", as
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
 });
 
-test("all languages of a tab group are printed, each under its name", async ({ page }) => {
+test("the chosen language of a tab group is printed, under its name, and no control", async ({ page }) => {
   await page.goto("/docs/guides/message-validation");
   await hydrated(page);
+  const tabs = page.getByRole("tablist").first();
+  await tabs.getByRole("tab", { name: "Python" }).click();
+  const panel = page.locator("[role=tabpanel]:not([hidden])").first();
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("tablist").first()).toBeHidden();
-  for (const panel of await page.locator("[role=tabpanel]").all()) {
-    await expect(panel).toBeVisible();
-    const name = await panel.evaluate((element) => getComputedStyle(element, "::before").content);
-    expect(name).toBe(JSON.stringify(await panel.getAttribute("data-label")));
-  }
+  await expect(tabs).toBeHidden();
+  await expect(panel).toHaveAttribute("data-label", "Python");
+  expect(await panel.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("Python");
+  await expect(page.locator("[role=tabpanel][hidden]:visible")).toHaveCount(0);
+  await expect(page.locator("main :is(button, input, select, textarea):visible")).toHaveCount(0);
+});
+
+test("the home page prints neither its room nor its buttons", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("region", { name: "A live room" })).toBeHidden();
+  await expect(page.locator("main :is(button, .button):visible")).toHaveCount(0);
 });
 
 test("the reference prints every event, answer and example under its name, and no tool", async ({ page }) => {
