@@ -8,7 +8,7 @@ const words = (text: string): ReactNode =>
 
 function Table({ rows }: { rows: readonly Observation[] }): ReactNode {
   return (
-    <table>
+    <table className="cards cards-stacked">
       <thead>
         <tr>
           <th scope="col">Case</th>
@@ -22,8 +22,12 @@ function Table({ rows }: { rows: readonly Observation[] }): ReactNode {
             <th scope="row">
               {name} <small>({ground})</small>
             </th>
-            <td>{words(contract)}</td>
-            <td>{words(release)}</td>
+            <td data-label="Contract">
+              <span>{words(contract)}</span>
+            </td>
+            <td data-label="Open-source release">
+              <span>{words(release)}</span>
+            </td>
           </tr>
         ))}
       </tbody>
