@@ -9,7 +9,7 @@ import type { Recordings, Scenario } from "./scenario";
 const { scenarios } = recordings as unknown as Recordings;
 
 /** Shorter pauses than those of the recordings, whose service was far away, and more patience on a busy machine. */
-const times = { settle_ms: 100, quiet_ms: 100, within_ms: 20_000 };
+const times = { settle_ms: 100, quiet_ms: 100, within_ms: 40_000 };
 
 /** Scenarios wait more than they work, so many run side by side. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, maxConcurrency: 20 });

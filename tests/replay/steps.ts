@@ -262,7 +262,10 @@ const connectionOf = async (run: Run, step: Step): Promise<Connection> =>
 const settle = ({ defaults }: Run, step: Step, share: number): Promise<void> =>
   pause(Number(step.settle_ms ?? defaults.settle_ms * share));
 
-/** Waits for as many things as are expected, then for what shouldn't come. */
+/**
+ * Waits for as many things as are expected, then for what shouldn't come. The patience is that of the replay where a
+ * recording has less, because the machine may be busy.
+ */
 async function collect(
   { defaults }: Run,
   step: Step,
@@ -270,7 +273,7 @@ async function collect(
   count: () => number,
 ): Promise<void> {
   const wanted = typeof expected === "number" ? expected : expected.length;
-  await waitFor(() => count() >= wanted, Number(step.within_ms ?? defaults.within_ms));
+  await waitFor(() => count() >= wanted, Math.max(Number(step.within_ms ?? 0), defaults.within_ms));
   await pause(Number(step.quiet_ms ?? defaults.quiet_ms));
 }
 
