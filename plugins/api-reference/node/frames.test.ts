@@ -82,9 +82,7 @@ describe("the frames of an AsyncAPI document", () => {
             },
           ],
         },
-        responses: [
-          { anchor: "a-shout.echo", status: "Echo", contents: [{ schema: { limits: { maxLength: 0 } } }] },
-        ],
+        responses: [{ anchor: "a-shout.echo", status: "Echo", contents: [{ schema: { limits: { maxLength: 0 } } }] }],
       },
     ]);
   });

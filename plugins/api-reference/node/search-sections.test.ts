@@ -23,3 +23,25 @@ it("names every type that a field may have", async () => {
     "whatever: any value, optional.",
   ]);
 });
+
+it("lists a field that alternatives share once, and fields of a response below it", async () => {
+  const id = { type: "string", description: "The boat." };
+  const event = (action: string): object => ({
+    title: action,
+    type: "object",
+    properties: { action: { const: action }, id },
+  });
+  const content = { "application/json": { schema: { type: "object", properties: { id } } } };
+  const document = call({
+    requestBody: { content: { "application/json": { schema: { anyOf: [event("IN"), event("OUT")] } } } },
+    responses: { 200: { description: "Done", content } },
+  });
+  const sections = searchSections((await modelOf(JSON.stringify(document))).operations);
+  const found = sections.filter(({ heading }) => heading === "id" || heading === "action");
+  expect(found.map(({ anchor, level }) => [anchor, level])).toEqual([
+    ["call.IN.action", 3],
+    ["call.IN.id", 3],
+    ["call.OUT.action", 3],
+    ["call.200.id", 4],
+  ]);
+});

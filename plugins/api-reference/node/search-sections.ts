@@ -17,7 +17,13 @@ export function plain(text: RichText): string {
 /** Create the search sections of the operations: fields, limits, defaults, values and responses. */
 export const searchSections = (operations: readonly Operation[]): Section[] => operations.flatMap(operationSections);
 
-function section(level: 2 | 3, anchor: string, heading: string, names: string[], parts: readonly string[]): Section {
+function section(
+  level: 2 | 3 | 4,
+  anchor: string,
+  heading: string,
+  names: string[],
+  parts: readonly string[],
+): Section {
   const text = parts.filter((part) => part !== "").join(" ");
   return { level, anchor, heading, names, blocks: text === "" ? [] : [{ text }] };
 }
@@ -28,8 +34,8 @@ function operationSections(operation: Operation): Section[] {
   const needs = neededWords(security);
   return [
     section(2, anchor, title, [address, path], [`${address}.`, plain(description), needs && `Needs ${needs}.`]),
-    ...parameters.flatMap((parameter) => fieldSections(parameter)),
-    ...contentSections(body?.contents ?? []),
+    ...parameters.flatMap((parameter) => fieldSections(parameter, 3)),
+    ...contentSections(body?.contents ?? [], 3),
     ...responses.flatMap((response) => responseSections(response, title)),
   ];
 }
@@ -42,23 +48,32 @@ function responseSections(
   const heading = `${/^\d{4}$/.test(status) ? "Close code" : "Response"} ${status}: ${operation}${observed ? ", seen at the release" : ""}`;
   return [
     section(3, anchor, heading, [status], [plain(description), ...types]),
-    ...headers.flatMap((header) => fieldSections(header)),
-    ...contentSections(contents),
+    ...headers.flatMap((header) => fieldSections(header, 4)),
+    ...contentSections(contents, 4),
   ];
 }
 
-const contentSections = (contents: readonly MediaType[]): Section[] =>
-  contents.flatMap(({ schema }) => fieldsOf(schema)).flatMap((field) => fieldSections(field));
+/** List the fields of a body, each once: alternatives, such as the events of the webhook, share most of theirs. */
+function contentSections(contents: readonly MediaType[], level: 3 | 4): Section[] {
+  const seen = new Set<string>();
+  return contents
+    .flatMap(({ schema }) => fieldsOf(schema))
+    .flatMap((field) => fieldSections(field, level))
+    .filter((section) => {
+      const key = JSON.stringify({ ...section, anchor: null });
+      return !seen.has(key) && seen.add(key);
+    });
+}
 
-function fieldSections({ anchor, name, required, schema }: Field, parent?: string): Section[] {
+function fieldSections({ anchor, name, required, schema }: Field, level: 3 | 4, parent?: string): Section[] {
   const path = parent === undefined ? name : `${parent}.${name}`;
   const values = [schema, ...(schema.item ? [schema.item] : [])].flatMap((one) => one.enum?.map(textOf) ?? []);
   const limited = [schema, schema.item, ...schema.variants.map((variant) => variant.schema)];
   const limits = new Set(limited.flatMap((one) => (one ? limitsOf(one) : [])));
   const label = `${typeWords(schema)}, ${required ? "required" : "optional"}.`;
   return [
-    section(3, anchor, path, [name, ...values], [label, plain(schema.description), ...limits]),
-    ...fieldsOf(schema).flatMap((inner) => fieldSections(inner, path)),
+    section(level, anchor, path, [name, ...values], [label, plain(schema.description), ...limits]),
+    ...fieldsOf(schema).flatMap((inner) => fieldSections(inner, level, path)),
   ];
 }
 

@@ -1,4 +1,6 @@
-import type { JSX } from "react";
+import type { JSX, MouseEvent } from "react";
+
+import type { Task } from "../node/browser-data";
 
 function addressOf(address: string, query: string): string {
   const title = `Docs search finds nothing for "${query}"`;
@@ -9,13 +11,16 @@ function addressOf(address: string, query: string): string {
 interface NoResultsProps {
   query: string;
   suggestions: readonly string[];
+  /** Frequent tasks, to open instead. */
+  tasks: readonly Task[];
   /** URL of the new-issue page. */
   reportUrl: string;
   onChoose: (query: string) => void;
+  onOpen: (event: MouseEvent, url: string) => void;
 }
 
-/** Show that nothing was found, with at most three queries to try instead. */
-export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResultsProps): JSX.Element {
+/** Show that nothing was found, with at most three queries to try instead, and what most readers look for. */
+export function NoResults({ query, suggestions, tasks, reportUrl, onChoose, onOpen }: NoResultsProps): JSX.Element {
   return (
     <div className="search-message">
       <p className="search-message-title">
@@ -35,6 +40,17 @@ export function NoResults({ query, suggestions, reportUrl, onChoose }: NoResults
           </ul>
         </>
       )}
+      <p>What people come for:</p>
+      <ul>
+        {tasks.map(({ title, url }) => (
+          <li key={url}>
+            {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
+            <a href={url} onClick={(event) => onOpen(event, url)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
       <p>
         Believe this query should return results?{" "}
         {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}

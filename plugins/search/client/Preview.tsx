@@ -15,12 +15,13 @@ interface PreviewProps {
 
 /** Build a preview from only the item, until the section is loaded or when it isn't available. */
 function ownPreview(item: Hit): Section {
+  const words = item.content === null ? (item.type === "lvl1" ? item.path : null) : plain(item.content);
   return {
     page: item.hierarchy.lvl1,
     heading: sectionOf(item)
       .title.map(({ text }) => text)
       .join(""),
-    blocks: item.content === null ? [] : [{ tag: "p", parts: plain(item.content) }],
+    blocks: words === null ? [] : [{ tag: "p", parts: words }],
   };
 }
 
@@ -92,7 +93,7 @@ function Blocks({ blocks }: { blocks: readonly PreviewBlock[] }): JSX.Element[] 
  * names its target.
  */
 export function Preview({ item, query, engine }: PreviewProps): JSX.Element {
-  const [section, setSection] = useState<Section>();
+  const [section, setSection] = useState(() => ownPreview(item));
 
   useEffect(() => {
     let isCurrent = true;
@@ -113,13 +114,9 @@ export function Preview({ item, query, engine }: PreviewProps): JSX.Element {
 
   return (
     <div className="search-preview" aria-hidden="true">
-      {section !== undefined && (
-        <>
-          {section.page !== section.heading && <p className="search-preview-page">{section.page}</p>}
-          <p className="search-preview-heading">{section.heading}</p>
-          <Blocks blocks={section.blocks} />
-        </>
-      )}
+      {section.page !== section.heading && <p className="search-preview-page">{section.page}</p>}
+      <p className="search-preview-heading">{section.heading}</p>
+      <Blocks blocks={section.blocks} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { HTMLAttributes, JSX, ReactNode } from "react";
 
 import type { Hit, Part } from "../hit";
+import { LEVELS } from "../record";
 import { Icon, type IconName } from "./icons";
 
 /** Props that Autocomplete's core gives a row: id, selection state and pointer handlers. */
@@ -22,7 +23,14 @@ export const marked = (parts: readonly Part[]): ReactNode[] =>
     isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 
+/** Return the heading that a hit is below, beside its page's title; undefined for none. */
+function parentOf({ hierarchy, type }: Hit): string | undefined {
+  const headings = LEVELS.slice(2).flatMap((level) => hierarchy[level] ?? []);
+  return headings.at(type === "content" ? -1 : -2);
+}
+
 function Texts({ item, icon }: { item: Hit; icon: IconName }): JSX.Element {
+  const parent = parentOf(item);
   return (
     <>
       <Icon name={icon} />
@@ -33,6 +41,7 @@ function Texts({ item, icon }: { item: Hit; icon: IconName }): JSX.Element {
         {item.path !== null && (
           <span className="search-path" dir="auto">
             {marked(item.path)}
+            {parent !== undefined && <span> › {parent}</span>}
           </span>
         )}
       </span>

@@ -63,14 +63,18 @@ export default function SearchWindow({ data, ...options }: SearchWindowProps): J
 
   const fill = (query: string): void => fillIn(input, query);
 
+  const open = (event: MouseEvent, url: string): void => {
+    if (isPlain(event)) {
+      event.preventDefault();
+      onOpen(url);
+    }
+  };
+
   const rowOf = (item: Hit): RowProps => ({
     ...rowProps(item),
     onClick: (event) => {
       stored.remember(item);
-      if (isPlain(event)) {
-        event.preventDefault();
-        onOpen(item.url);
-      }
+      open(event, item.url);
     },
   });
 
@@ -151,8 +155,10 @@ export default function SearchWindow({ data, ...options }: SearchWindowProps): J
             <NoResults
               query={answer.query}
               suggestions={answer.suggestions}
+              tasks={data.tasks}
               reportUrl={data.reportUrl}
               onChoose={fill}
+              onOpen={open}
             />
           )}
           {isLoading && <p className="search-message">Loading…</p>}

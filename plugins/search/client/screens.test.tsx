@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { INDEX_URL } from "../node/browser-data";
 import {
   faults,
+  opened,
   requests,
   type SearchReader,
   setWidth,
@@ -36,7 +37,7 @@ describe("hits", () => {
     const titles = textsOf(".search-group-title");
     expect(new Set(titles).size).toBe(titles.length);
     for (const group of groups) {
-      const pages = textsOf(".search-path", group);
+      const pages = textsOf(".search-path", group).map((path) => path.replace(/ ›.*/, ""));
       const runs = pages.filter((title, index) => title !== pages[index - 1]);
       expect(new Set(runs).size).toBe(runs.length);
     }
@@ -70,16 +71,17 @@ describe("hits", () => {
   });
 });
 
-it("shows for no results the query, at most three queries that find something, and a link to report it", async () => {
+it("shows for no results the query, at most three queries that find something, tasks, and a link to report it", async () => {
   await search.open();
   await search.find("webhook");
-  await search.fill("xyzzyqwv");
-  await waitFor(() => expect(search.status).toBe('No results for "xyzzyqwv".'));
-  expect(textsOf(".search-message-title")).toEqual(['No results for "xyzzyqwv"']);
+  await search.fill("qqqwebhooks");
+  await waitFor(() => expect(search.status).toBe('No results for "qqqwebhooks".'));
+  expect(textsOf(".search-message-title")).toEqual(['No results for "qqqwebhooks"']);
   const report = new URL(screen.getByRole<HTMLAnchorElement>("link", { name: "Let us know." }).href);
   expect(report.origin + report.pathname).toBe("https://issues.example/new");
-  expect(report.searchParams.get("title")).toContain("xyzzyqwv");
-  expect(report.searchParams.get("body")).toContain("xyzzyqwv");
+  expect(report.searchParams.get("title")).toContain("qqqwebhooks");
+  expect(report.searchParams.get("body")).toContain("qqqwebhooks");
+  expect(textsOf(".search-message li a")).toEqual(["Verify a webhook", "Reconnect"]);
   const suggestions = Array.from(document.querySelectorAll<HTMLElement>(".search-suggestion"));
   expect(suggestions.length).toBeGreaterThan(0);
   expect(suggestions.length).toBeLessThanOrEqual(3);
@@ -88,6 +90,13 @@ it("shows for no results the query, at most three queries that find something, a
   await waitFor(() => expect(search.active).toBe(0));
   expect(search.input.value).toBe(first?.textContent);
   expect(document.activeElement).toBe(search.input);
+});
+
+it("opens a task from the screen without results", async () => {
+  await search.open();
+  await search.fill("qwxzyvbn");
+  await search.user.click(await screen.findByRole("link", { name: "Reconnect" }));
+  expect(opened.here).toEqual(["/docs/concepts#heartbeat"]);
 });
 
 describe("an index that isn't there", () => {

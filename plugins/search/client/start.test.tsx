@@ -4,7 +4,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { opened, type SearchReader, startSearch } from "../../../tests/support/search-window";
+import { faults, opened, type SearchReader, startSearch } from "../../../tests/support/search-window";
 import type { Hit } from "../hit";
 import { Preview } from "./Preview";
 
@@ -56,6 +56,14 @@ describe("the preview", () => {
     await waitFor(() => expect(textOf(".search-preview-heading")).toBe(title));
   });
 
+  it("shows a task's title and hint while its section isn't loaded", async () => {
+    await search.user.keyboard("{Escape}");
+    search = startSearch();
+    faults.index = () => new Promise(() => undefined);
+    await search.open();
+    await waitFor(() => expect(textOf(".search-preview")).toBe("Verify a webhookBefore you trust it"));
+  });
+
   it("shows lists and tables as such", async () => {
     const part = (text: string, isMatch = false) => ({ text, isMatch });
     const blocks = [
@@ -64,12 +72,13 @@ describe("the preview", () => {
       { tag: "li", parts: [part("the URL")] },
       { tag: "tr", parts: [part("room\t"), part("feed", true), part(" name\tyes")] },
     ];
+    const item = { url: "/", hierarchy: { lvl1: "Guide" }, content: null } as Hit;
     const preview = () => Promise.resolve({ page: "Guide", heading: "Settings", blocks });
     const engine = { search: () => Promise.reject(new Error("not asked")), preview };
     window.matchMedia = (media) => Object.assign(new EventTarget() as MediaQueryList, { media, matches: true });
     const container = document.body.appendChild(document.createElement("div"));
     const root = createRoot(container);
-    act(() => root.render(<Preview item={{ url: "/" } as Hit} query="feed" engine={engine} />));
+    act(() => root.render(<Preview item={item} query="feed" engine={engine} />));
     await waitFor(() => expect(container.querySelectorAll("li")).toHaveLength(2));
     const cells = Array.from(container.querySelectorAll("td"), ({ innerHTML }) => innerHTML.replace(/<\/?span>/g, ""));
     expect(cells).toEqual(["room", "<mark>feed</mark> name", "yes"]);

@@ -100,16 +100,14 @@ export class Engine {
     return document && draft(document, this.read(query));
   }
 
-  /** Suggest titles for a query without results: similar ones first, then the first pages. */
+  /** Suggest titles that are similar to a query without results, most similar first. */
   suggestions(query: string): string[] {
     const asked = pairsOf(query);
-    const likeness = ({ heading, level }: Document): number => {
-      const own = pairsOf(heading);
-      const shared = [...own].filter((pair) => asked.has(pair)).length / (own.size + asked.size);
-      return shared > 0.1 ? shared : level === 1 ? 0 : -1;
-    };
-    const all = this.documents.map((document) => ({ title: document.heading, alike: likeness(document) }));
-    const best = all.filter(({ alike }) => alike >= 0).sort((one, other) => other.alike - one.alike);
+    const all = this.documents.map(({ heading: title }) => {
+      const own = pairsOf(title);
+      return { title, alike: [...own].filter((pair) => asked.has(pair)).length / (own.size + asked.size) };
+    });
+    const best = all.filter(({ alike }) => alike > 0.1).sort((one, other) => other.alike - one.alike);
     return [...new Set(best.map(({ title }) => title))].slice(0, SUGGESTED);
   }
 }
