@@ -11,6 +11,7 @@ import { chromium, expect, type Browser, type Frame } from "@playwright/test";
 import { startService } from "@socketless/local";
 
 import { webhook } from "../../examples/recipes/app";
+import { addMember } from "../../examples/recipes/private-feeds/members";
 import { findBrowser } from "../support/browser";
 import { shownPages } from "./recipes/shown-pages";
 import { siteDir } from "./workspace";
@@ -144,7 +145,7 @@ async function main(): Promise<void> {
     SOCKETLESS_WEBHOOK_MASTER_SECRET: "pictures",
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   });
-  await app.rooms.createRoom("plans", ["ana", "ben"]);
+  for (const user of ["ana", "ben"]) await addMember("plans", user);
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   for (const picture of pictures) {

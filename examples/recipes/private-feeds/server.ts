@@ -8,29 +8,31 @@ import {
   type WebhookEvent,
 } from "../socketless/server.ts";
 import { store } from "../storage/store.ts";
+import { deleteMember, isMember } from "./members.ts";
 
 export type Message =
   | { type: "room_opened" | "room_refused" | "room_moved"; room: string }
   | { type: "item"; room: string; id: string; item: Item };
 
 /** `open` holds the identifiers of the clients in the feed. */
-type Room = { feed: string; members: string[]; open: string[] };
+type Room = { feed: string; open: string[] };
 
 /** Any text that a database stores: no name is part of a feed's name. */
 const NAME = /^[^\p{Cc}\p{Cs}]{1,100}$/u;
 /** A feed name that was never used before. */
 const newFeed = () => `room.${crypto.randomUUID().replaceAll("-", "")}`;
-/** The list of the rooms that a user may enter. */
-const roomListOf = (user: string) => `rooms of ${user}`;
+/** The list of the rooms that a user has entered. */
+const enteredBy = (user: string) => `rooms of ${user}`;
 /** The list of a room's posts. */
 const postsOf = (name: string) => `posts of ${name}`;
 
+/** A room exists from the first time that somebody enters it. */
 export const roomOf = async (name: string): Promise<Room | undefined> =>
   NAME.test(name) ? (await store.get<Room>("rooms", name))?.value : undefined;
 
-/** The names of the rooms that a user may enter, or was removed from. */
+/** The names of the rooms that a user has entered. */
 export async function roomsOf(user: string): Promise<string[]> {
-  const { items } = await store.list(roomListOf(user), 1000);
+  const { items } = await store.list(enteredBy(user), 1000);
   return items.map(({ id }) => id);
 }
 
@@ -43,22 +45,13 @@ export async function* allRooms(): AsyncGenerator<string> {
   }
 }
 
-/** Changes a room while nobody else does: a removal lets nobody slip in. */
+/** Changes a room while nobody else does. */
 const changeRoom = (name: string, make: (room: Room) => Room) =>
   store.change<Room>("rooms", name, make);
 
-export async function createRoom(
-  name: string,
-  members: string[],
-): Promise<void> {
-  if (!NAME.test(name))
-    throw new Error("A room's name has 1 to 100 characters, no control ones");
-  // The room comes last, so that a call that failed halfway can be repeated.
-  for (const user of members) await store.add(roomListOf(user), name, {});
-  const room: Room = { feed: newFeed(), members, open: [] };
-  const { isNew } = await store.add("rooms", name, room);
-  if (!isNew) throw new Error(`The room ${name} exists`);
-}
+/** Asks your app. A name that no database stores is that of no room. */
+const isAllowed = async (name: string, user: string): Promise<boolean> =>
+  NAME.test(name) && isMember(name, user);
 
 /** Stores a post, and sends it to the room. Each ID is stored and shown once. */
 export async function post(
@@ -66,11 +59,12 @@ export async function post(
   text: string,
   { id, from }: { id: string; from?: string } = { id: crypto.randomUUID() },
 ): Promise<void> {
-  if (!(await roomOf(name))) return;
+  if (!NAME.test(name))
+    throw new Error("A room's name has 1 to 100 characters, no control ones");
   const { seq, value } = await store.add(postsOf(name), id, { from, text });
   const item = { seq, ...value };
   const message: Message = { type: "item", room: name, id, item };
-  // Read again: a member who was removed meanwhile is still in the old feed.
+  // Read now: a member who was removed meanwhile is still in the old feed.
   const room = await roomOf(name);
   if (room) await send({ feeds: room.feed }, message);
 }
@@ -84,7 +78,7 @@ export async function postsAfter(
   user: string,
   after?: number,
 ): Promise<{ seq: number; items: Item[] } | undefined> {
-  if (!(await roomOf(name))?.members.includes(user)) return undefined;
+  if (!(await isAllowed(name, user))) return undefined;
   const from = after || undefined; // 0 asks for the latest posts, too.
   const { last, items } = await store.list<Item>(postsOf(name), 50, from);
   return {
@@ -93,32 +87,24 @@ export async function postsAfter(
   };
 }
 
-/** Adds a member, whose pages enter when they connect the next time. */
-export async function admit(name: string, user: string): Promise<void> {
-  await store.add(roomListOf(user), name, {});
-  await changeRoom(name, ({ members, ...room }) => ({
-    ...room,
-    members: [...members.filter((member) => member !== user), user],
-  }));
-}
-
 /**
- * Removes a user for good: the room continues in a new feed, which only the
- * remaining members join. Returns the identifiers of the user's clients that
+ * Removes a member for good. Returns the identifiers of the user's clients that
  * were in the room. A call that failed halfway can be repeated.
  */
 export async function revoke(name: string, user: string): Promise<string[]> {
+  await deleteMember(name, user);
+  return moveWithout(name, user);
+}
+
+/** Continues a room in a new feed, which a user's clients don't join. */
+async function moveWithout(name: string, user: string): Promise<string[]> {
   const isOwn = (identifier: string) => userOf(identifier) === user;
   let removed: string[] = [];
   let oldFeed = "";
-  const room = await changeRoom(name, ({ feed, members, open }) => {
+  const room = await changeRoom(name, ({ feed, open }) => {
     oldFeed = feed;
     removed = open.filter(isOwn);
-    return {
-      feed: newFeed(),
-      members: members.filter((member) => member !== user),
-      open: open.filter((identifier) => !isOwn(identifier)),
-    };
+    return { feed: newFeed(), open: open.filter((it) => !isOwn(it)) };
   });
   if (room && removed.length > 0) {
     // A post that is being sent at this moment goes to the old feed.
@@ -148,15 +134,29 @@ async function leaveRooms(identifier: string): Promise<string[]> {
   return feeds;
 }
 
-/** Notes a client of a member as one that is in the room. */
-function enter(room: Room, identifier: string): Room {
+/** Notes a member's client as one that is in the room, and returns the feed. */
+async function enter(
+  name: string,
+  identifier: string,
+): Promise<string | undefined> {
   const user = userOf(identifier);
-  if (!room.members.includes(user)) return room;
-  const open = room.open.filter((it) => it !== identifier);
-  // A client can claim connections that it doesn't have: the last 20 count.
-  const own = open.filter((it) => userOf(it) === user);
-  const old = new Set(own.slice(0, -19));
-  return { ...room, open: [...open.filter((it) => !old.has(it)), identifier] };
+  if (!(await isAllowed(name, user))) return undefined;
+  await store.add(enteredBy(user), name, {});
+  await store.add<Room>("rooms", name, { feed: newFeed(), open: [] });
+  const room = await changeRoom(name, ({ feed, open }) => {
+    const others = open.filter((it) => it !== identifier);
+    // A client can claim connections that it doesn't have: the last 20 count.
+    const own = others.filter((it) => userOf(it) === user);
+    const old = new Set(own.slice(0, -19));
+    return {
+      feed,
+      open: [...others.filter((it) => !old.has(it)), identifier],
+    };
+  });
+  // A removal in between has not seen this client: ask once more.
+  if (await isMember(name, user)) return room?.feed;
+  await moveWithout(name, user);
+  return undefined;
 }
 
 export async function onEvent(event: WebhookEvent): Promise<Reply> {
@@ -164,21 +164,20 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   if (action === "CONNECTION_CLOSE")
     return { leave: await leaveRooms(identifier) };
   const { type, room: name, id, text } = sentBy(event);
-  const isPost =
-    type === "post_in_room" && typeof id === "string" && NAME.test(id);
-  if ((type !== "open_room" && !isPost) || typeof name !== "string") return {};
-  const from = userOf(identifier);
-  const find = () =>
-    isPost ? roomOf(name) : changeRoom(name, (it) => enter(it, identifier));
-  const room = NAME.test(name) ? await find() : undefined;
-  if (!room?.members.includes(from))
-    return { message: { type: "room_refused", room: name } satisfies Message };
-  if (isPost) {
-    // The event can arrive twice: the ID is that of the page, and the user's own.
-    if (typeof text === "string" && text.length <= 2000)
-      await post(name, text, { id: `${from} ${id}`, from });
-    return {};
+  if (typeof name !== "string") return {};
+  const refused: Message = { type: "room_refused", room: name };
+  if (type === "open_room") {
+    const feed = await enter(name, identifier);
+    if (!feed) return { message: refused };
+    const message: Message = { type: "room_opened", room: name };
+    return { join: [feed], message };
   }
-  const message: Message = { type: "room_opened", room: name };
-  return { join: [room.feed], message };
+  if (type !== "post_in_room" || typeof id !== "string" || !NAME.test(id))
+    return {};
+  const from = userOf(identifier);
+  if (!(await isAllowed(name, from))) return { message: refused };
+  // The event can arrive twice: the ID is that of the page, and the user's own.
+  if (typeof text === "string" && text.length <= 2000)
+    await post(name, text, { id: `${from} ${id}`, from });
+  return {};
 }

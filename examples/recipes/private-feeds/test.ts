@@ -3,11 +3,12 @@ import { test } from "node:test";
 
 import { startApp, until } from "../testing/app.ts";
 import { openRoom } from "./client.js";
-import { createRoom, onEvent, post, postsAfter, revoke } from "./server.ts";
+import { addMember } from "./members.ts";
+import { onEvent, post, postsAfter, revoke } from "./server.ts";
 
 test("members post and read, others are refused, and a removed member hears no more", async (t) => {
   const app = await startApp(t, onEvent);
-  await createRoom("plans", ["ana", "ben"]);
+  for (const user of ["ana", "ben"]) await addMember("plans", user);
   const open = (user: string) => {
     const seen = { posts: [] as string[], refused: false };
     const send = openRoom(app.open(user).connection, {

@@ -122,6 +122,25 @@ def presence(event: WebhookEvent) -> Reply:
 # #endregion presence
 
 
+# #region members
+# In your app: replace each function by one query on your table, such as
+# `select 1 from room_members where room = %s and user_id = %s`.
+def is_member(room: str, user: str) -> bool:
+    """Is asked whenever a client enters a room, posts in it, or loads posts."""
+    return store.get(f"members of {room}", user) is not None
+
+
+def add_member(room: str, user: str) -> None:
+    store.add(f"members of {room}", user, {})
+
+
+def delete_member(room: str, user: str) -> None:
+    store.remove(f"members of {room}", user)
+
+
+# #endregion members
+
+
 # #region rooms
 NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,100}")  # Any text that a database stores.
 
@@ -131,8 +150,8 @@ def new_feed() -> str:
     return f"room.{secrets.token_hex(16)}"
 
 
-def room_list_of(user: str) -> str:
-    """The list of the rooms that a user may enter."""
+def entered_by(user: str) -> str:
+    """The list of the rooms that a user has entered."""
     return f"rooms of {user}"
 
 
@@ -142,13 +161,14 @@ def posts_of(name: str) -> str:
 
 
 def room_of(name: str) -> dict[str, Any] | None:
+    """A room exists from the first entry on. `open` has the identifiers of the clients in its feed."""
     item = store.get("rooms", name) if NAME.fullmatch(name) else None
     return item.value if item else None
 
 
 def rooms_of(user: str) -> list[str]:
-    """The names of the rooms that a user may enter, or was removed from."""
-    return [item.id for item in store.list(room_list_of(user), 1000)[1]]
+    """The names of the rooms that a user has entered."""
+    return [item.id for item in store.list(entered_by(user), 1000)[1]]
 
 
 def all_rooms() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -158,27 +178,19 @@ def all_rooms() -> Iterator[tuple[str, dict[str, Any]]]:
         last = items[-1].seq
 
 
-def create_room(name: str, members: list[str]) -> None:
-    """Creates a room. `open` holds the identifiers of the clients in the feed."""
-    if not NAME.fullmatch(name):
-        raise ValueError("A room's name has 1 to 100 characters, no control ones")
-    # The room comes last, so that a call that failed halfway can be repeated.
-    for user in members:
-        store.add(room_list_of(user), name, {})
-    room = {"feed": new_feed(), "members": members, "open": []}
-    _, is_new = store.add("rooms", name, room)
-    if not is_new:
-        raise ValueError(f"The room {name} exists")
+def is_allowed(name: str, user: str) -> bool:
+    """Asks your app. A name that no database stores is that of no room."""
+    return NAME.fullmatch(name) is not None and is_member(name, user)
 
 
 def post(name: str, text: str, post_id: str | None = None, user: str | None = None) -> None:
     """Stores a post, and sends it to the room. Each ID is stored and shown once."""
-    if not room_of(name):
-        return
+    if not NAME.fullmatch(name):
+        raise ValueError("A room's name has 1 to 100 characters, no control ones")
     value = {"from": user, "text": text} if user else {"text": text}
     item, _ = store.add(posts_of(name), post_id or secrets.token_hex(16), value)
     message = {"type": "item", "room": name, "id": item.id, "item": {**item.value, "seq": item.seq}}
-    # Read again: a member who was removed meanwhile is still in the old feed.
+    # Read now: a member who was removed meanwhile is still in the old feed.
     room = room_of(name)
     if room:
         send({"feeds": room["feed"]}, message)
@@ -186,36 +198,30 @@ def post(name: str, text: str, post_id: str | None = None, user: str | None = No
 
 def posts_after(name: str, user: str, after: int = 0) -> dict[str, Any] | None:
     """Answers `GET /rooms/plans/posts?after=7` as `items_after` does. None if the user isn't a member of the room."""
-    room = room_of(name)
-    if not room or user not in room["members"]:
+    if not is_allowed(name, user):
         return None
     last, items = store.list(posts_of(name), 50, min(max(after, 0), 2**53) or None)
     return {"seq": last, "items": [{**item.value, "seq": item.seq} for item in items]}
 
 
-def admit(name: str, user: str) -> None:
-    """Adds a member, whose pages enter when they connect the next time."""
-
-    def added(room: dict[str, Any]) -> dict[str, Any]:
-        return {**room, "members": [*(member for member in room["members"] if member != user), user]}
-
-    store.add(room_list_of(user), name, {})
-    store.change("rooms", name, added)
-
-
 def revoke(name: str, user: str) -> list[str]:
-    """Removes a user for good: the room continues in a new feed, which only the remaining members join.
+    """Removes a member for good. Returns the identifiers of the user's clients that were in the room.
 
-    Returns the identifiers of the user's clients that were in the room. A call that failed halfway can be repeated.
+    A call that failed halfway can be repeated.
     """
+    delete_member(name, user)
+    return move_without(name, user)
+
+
+def move_without(name: str, user: str) -> list[str]:
+    """Continues a room in a new feed, which a user's clients don't join."""
     before: dict[str, Any] = {}
 
-    def without(room: dict[str, Any]) -> dict[str, Any]:
+    def moved(room: dict[str, Any]) -> dict[str, Any]:
         before.update(room)
-        members = [member for member in room["members"] if member != user]
-        return {"feed": new_feed(), "members": members, "open": [it for it in room["open"] if user_of(it) != user]}
+        return {"feed": new_feed(), "open": [it for it in room["open"] if user_of(it) != user]}
 
-    room = store.change("rooms", name, without)
+    room = store.change("rooms", name, moved)
     removed = [it for it in before.get("open", []) if user_of(it) == user]
     if removed:
         for call in (
@@ -244,15 +250,27 @@ def leave_rooms(identifier: str) -> list[str]:
     return [store.change("rooms", name, without)["feed"] for name in open_in]
 
 
-def enter(room: dict[str, Any], identifier: str) -> dict[str, Any]:
-    """Notes a client of a member as one that is in the room."""
+def enter(name: str, identifier: str) -> str | None:
+    """Notes a member's client as one that is in the room, and returns the feed."""
     user = user_of(identifier)
-    if user not in room["members"]:
-        return room
-    others = [it for it in room["open"] if it != identifier]
-    # A client can claim connections that it doesn't have: the last 20 count.
-    old = [it for it in others if user_of(it) == user][:-19]
-    return {**room, "open": [*(it for it in others if it not in old), identifier]}
+    if not is_allowed(name, user):
+        return None
+
+    def entered(room: dict[str, Any]) -> dict[str, Any]:
+        others = [it for it in room["open"] if it != identifier]
+        # A client can claim connections that it doesn't have: the last 20 count.
+        old = [it for it in others if user_of(it) == user][:-19]
+        return {**room, "open": [*(it for it in others if it not in old), identifier]}
+
+    store.add(entered_by(user), name, {})
+    if not room_of(name):
+        store.add("rooms", name, {"feed": new_feed(), "open": []})
+    room = store.change("rooms", name, entered)
+    # A removal in between has not seen this client: ask once more.
+    if is_member(name, user):
+        return room["feed"]
+    move_without(name, user)
+    return None
 
 
 def rooms(event: WebhookEvent) -> Reply:
@@ -261,20 +279,20 @@ def rooms(event: WebhookEvent) -> Reply:
         return {"leave": leave_rooms(identifier)}
     sent, user = sent_by(event), user_of(identifier)
     name, post_id, text = sent.get("room"), sent.get("id"), sent.get("text")
-    is_post = sent.get("type") == "post_in_room" and isinstance(post_id, str) and NAME.fullmatch(post_id)
-    if not (is_post or sent.get("type") == "open_room") or not isinstance(name, str):
+    if not isinstance(name, str):
         return {}
-    room = room_of(name)
-    if room and not is_post:
-        room = store.change("rooms", name, lambda it: enter(it, identifier))
-    if not room or user not in room["members"]:
-        return {"message": {"type": "room_refused", "room": name}}
-    if is_post:
-        # The event can arrive twice: the ID is that of the page, and the user's own.
-        if isinstance(text, str) and len(text) <= 2000:
-            post(name, text, f"{user} {post_id}", user)
+    refused: Reply = {"message": {"type": "room_refused", "room": name}}
+    if sent.get("type") == "open_room":
+        feed = enter(name, identifier)
+        return {"join": [feed], "message": {"type": "room_opened", "room": name}} if feed else refused
+    if sent.get("type") != "post_in_room" or not isinstance(post_id, str) or not NAME.fullmatch(post_id):
         return {}
-    return {"join": [room["feed"]], "message": {"type": "room_opened", "room": name}}
+    if not is_allowed(name, user):
+        return refused
+    # The event can arrive twice: the ID is that of the page, and the user's own.
+    if isinstance(text, str) and len(text) <= 2000:
+        post(name, text, f"{user} {post_id}", user)
+    return {}
 
 
 # #endregion rooms

@@ -94,6 +94,10 @@ class Store:
             query("update recipe_items set value = %s where list = %s and id = %s", json.dumps(value), name, id)
             return value
 
+    def remove(self, name: str, id: str) -> None:
+        with self.transaction() as query:
+            query("delete from recipe_items where list = %s and id = %s", name, id)
+
     def enter(self, place: str, id: str, user: str, for_ms: int) -> Change:
         """Keeps a user's connection in a place until `sweep` drops it."""
         with self.transaction() as query:

@@ -84,7 +84,11 @@ class Recipes(unittest.TestCase):
         """What went to feeds since the last look: each feed and message."""
         items = [body["messages"] for path, body in Api.calls if path == "message"]
         Api.calls.clear()
-        return [(item["feeds"], json.loads(item["message"])) for item in items]
+        return [(item["feeds"], json.loads(item["message"])) for item in items if "feeds" in item]
+
+    def add_members(self, *users: str) -> None:
+        for user in users:
+            recipes.add_member("plans", user)
 
     def feed(self) -> str:
         return recipes.store.get("rooms", "plans").value["feed"]
@@ -93,7 +97,7 @@ class Recipes(unittest.TestCase):
         self.assertEqual(recipes.webhook(BytesIO(b"{}"), "hmac-sha256=0").status, 401)
 
     def test_lets_members_in_and_shows_them_to_each_other_only(self) -> None:
-        recipes.create_room("plans", ["ana", "ben"])
+        self.add_members("ana", "ben")
         enter = {"type": "open_room", "room": "plans"}
         ana = self.event("ana.1", enter)
         self.assertIn(("join", self.feed()), ana["feeds"])
@@ -109,7 +113,8 @@ class Recipes(unittest.TestCase):
         self.assertEqual(recipes.online("plans")["users"], ["ana"])
 
     def test_stores_a_post_once_and_only_members_load_it(self) -> None:
-        recipes.create_room("plans", ["ana", "ben"])
+        self.add_members("ana", "ben")
+        self.event("ana.1", {"type": "open_room", "room": "plans"})
         post = {"type": "post_in_room", "room": "plans", "id": "1", "text": "hello"}
         self.event("ana.1", post)
         self.event("ana.1", post)
@@ -120,8 +125,9 @@ class Recipes(unittest.TestCase):
         self.assertIsNone(recipes.posts_after("plans", "cem"))
 
     def test_moves_the_room_when_a_member_is_removed(self) -> None:
-        recipes.create_room("plans", ["ana", "ben"])
-        self.event("ana.1", {"type": "open_room", "room": "plans"})
+        self.add_members("ana", "ben")
+        for client in ("ana.1", "ben.1"):
+            self.event(client, {"type": "open_room", "room": "plans"})
         before = self.feed()
         recipes.revoke("plans", "ben")
         self.assertNotEqual(self.feed(), before)
@@ -129,23 +135,37 @@ class Recipes(unittest.TestCase):
         self.assertIn("room_refused", self.event("ben.1", {"type": "open_room", "room": "plans"})["messages"])
 
     def test_sends_no_post_to_a_member_who_is_removed_while_it_is_stored(self) -> None:
-        recipes.create_room("plans", ["ana", "ben"])
-        add, feeds = recipes.store.add, [self.feed()]
+        self.add_members("ana", "ben")
+        self.event("ben.1", {"type": "open_room", "room": "plans"})
+        before = self.feed()
+        self.sent()
+        self.remove_ben_during("posts of plans")
+        recipes.post("plans", "secret")
+        feeds = {feed for feed, _ in self.sent()}
+        self.assertEqual((feeds, before in feeds), ({self.feed()}, False))
+
+    def test_refuses_a_member_who_is_removed_while_entering(self) -> None:
+        self.add_members("ana", "ben")
+        self.remove_ben_during("rooms of ben")
+        ben = self.event("ben.1", {"type": "open_room", "room": "plans"})
+        self.assertEqual((ben["feeds"], list(ben["messages"])), ([], ["room_refused"]))
+        self.assertEqual(recipes.room_of("plans")["open"], [])
+
+    def remove_ben_during(self, name: str) -> None:
+        """Removes Ben from the room when the next item is added to a list."""
+        add = recipes.store.add
 
         def slow_add(*args: object) -> object:
-            added = add(*args)
-            recipes.store.add = add
-            recipes.revoke("plans", "ben")
-            return added
+            if args[0] == name:
+                recipes.store.add = add
+                recipes.revoke("plans", "ben")
+            return add(*args)
 
         recipes.store.add = slow_add
-        recipes.post("plans", "secret")
-        self.assertEqual([feed for feed, _ in self.sent()], [self.feed()])
-        self.assertNotIn(self.feed(), feeds)
+        self.addCleanup(setattr, recipes.store, "add", add)
 
     def test_lets_a_new_member_in(self) -> None:
-        recipes.create_room("plans", ["ana"])
-        recipes.admit("plans", "ben")
+        self.add_members("ana", "ben")
         enter = {"type": "open_room", "room": "plans"}
         self.assertEqual(self.event("ben.1", enter)["feeds"], [("join", self.feed())])
 

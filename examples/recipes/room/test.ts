@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as presence from "../presence/private.ts";
+import { addMember } from "../private-feeds/members.ts";
 import * as rooms from "../private-feeds/server.ts";
 import { startApp, until } from "../testing/app.ts";
 import { joinRoom } from "./client.js";
@@ -10,7 +11,7 @@ import { posts } from "./server.ts";
 test("members see each other, and load what they missed", async (t) => {
   // As POST of server.ts has them.
   const app = await startApp(t, rooms.onEvent, presence.onEvent);
-  await rooms.createRoom("plans", ["ana", "ben"]);
+  for (const user of ["ana", "ben"]) await addMember("plans", user);
   const loadFor = (user: string) => async (after: number) => {
     const url = `http://localhost/rooms/plans/posts?after=${after}`;
     const response = await posts(new Request(url), "plans", user);

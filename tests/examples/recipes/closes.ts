@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
 import { connectionFor } from "../../../examples/recipes/socketless/server";
-import { behaviours, stage, until, type Handlers } from "./stage";
+import { addMembers, behaviours, stage, until, type Handlers } from "./stage";
 
 /** What each recipe's clients join, and the message with which they ask for it, where the connection alone isn't enough. */
 const RECIPES = {
@@ -18,13 +18,12 @@ const RECIPES = {
 
 interface Server {
   onEvent: Handlers[number];
-  createRoom?: (name: string, members: string[]) => Promise<void>;
 }
 
 describe.each(behaviours)("clients that have closed, %s", (behaviour) => {
   test.each(Object.entries(RECIPES))("%s: are members of nothing", async (recipe, { feed, ...rest }) => {
     const server = (await import(`../../../examples/recipes/${recipe}/server.ts`)) as Server;
-    await server.createRoom?.("team", ["ana"]);
+    await addMembers("team", "ana");
     const service = await stage(behaviour, server.onEvent);
     const feeds = () => service.state().members.flatMap((member) => member.feeds);
     const urls = await Promise.all([1, 2, 3].map(() => connectionFor("ana")));

@@ -3,14 +3,14 @@ import { WebSocket } from "ws";
 
 import { userOf } from "../../../examples/recipes/socketless/server";
 import { storeName, wrapStore } from "./stores";
-import { behaviours, page, stage, until } from "./stage";
+import { addMembers, behaviours, page, stage, until } from "./stage";
 
 describe.each(behaviours)("private feeds, %s", (behaviour) => {
   async function start() {
     const server = await import("../../../examples/recipes/private-feeds/server");
     const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
     const service = await stage(behaviour, server.onEvent);
-    await server.createRoom("plans", ["ana", "ben"]);
+    await addMembers("plans", "ana", "ben");
     const open = (user: string, room = "plans") => {
       const posts: string[] = [];
       const urls: string[] = [];
@@ -61,15 +61,15 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
   });
 
   test("takes any name that a database stores, and refuses others, from code and from clients", async () => {
-    const { createRoom, open, post } = await start();
+    const { open, post } = await start();
     const name = "Team Plans/8f14e45f-ceea-467f-9575-9b2a3b0f4d11@example.com é";
-    await createRoom(name, ["ana"]);
+    await addMembers(name, "ana");
     const ana = open("ana", name);
     await until(() => expect(ana.reload).toHaveBeenCalled());
     await post(name, "for members");
     await until(() => expect(ana.posts).toEqual(["for members"]));
     for (const name of ["", "a\0", "x".repeat(101)]) {
-      await expect(createRoom(name, ["ana"]), name).rejects.toThrow("name");
+      await expect(post(name, "lost"), name).rejects.toThrow("name");
     }
     const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
     const onRefused = vi.fn();
@@ -134,11 +134,32 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     expect(ben.posts).toEqual([]);
   });
 
+  test.skipIf(storeName() === "python")("a member who is removed while entering isn't let in", async () => {
+    wrapStore((store) => ({
+      ...store,
+      add: async (list, ...rest) => {
+        if (list === "rooms of ben") await revoke("plans", "ben");
+        return store.add(list, ...rest);
+      },
+    }));
+    const { open, post, revoke, service, membersOf } = await start();
+    const ana = open("ana");
+    await until(() => expect(ana.reload).toHaveBeenCalledTimes(2));
+    const ben = open("ben");
+    await until(() => expect(ben.onRefused).toHaveBeenCalled());
+    expect(ben.reload).not.toHaveBeenCalled();
+    const feeds = service.state().connections.flatMap((it) => it.feeds);
+    for (const feed of feeds) expect(membersOf(feed).map(userOf)).toEqual(["ana"]);
+    await post("plans", "secret");
+    await until(() => expect(ana.posts).toEqual(["secret"]));
+    expect(ben.posts).toEqual([]);
+  });
+
   test("a new member enters with the next connection", async () => {
-    const { open, post, admit, service } = await start();
+    const { open, post, service } = await start();
     const cem = open("cem");
     await until(() => expect(cem.onRefused).toHaveBeenCalled());
-    await admit("plans", "cem");
+    await addMembers("plans", "cem");
     service.drop();
     await until(() => expect(cem.reload).toHaveBeenCalled());
     await post("plans", "welcome");
@@ -164,7 +185,7 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
   });
 
   test("a removal whose call fails can be repeated, and connections that nobody has don't pile up", async () => {
-    const { open, post, revoke, createRoom, service } = await start();
+    const { open, post, revoke, service } = await start();
     const [ana, ben] = [open("ana"), open("ben")];
     await until(() => expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(2));
     const { fetch } = globalThis;
@@ -179,6 +200,5 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     await post("plans", "after");
     await until(() => expect(ana.posts).toEqual(["after"]));
     expect(ben.posts).toEqual([]);
-    await expect(createRoom("plans", ["mallory"])).rejects.toThrow("exists");
   });
 });

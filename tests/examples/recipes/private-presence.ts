@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import type { WebhookEvent } from "../../../examples/recipes/socketless/server";
-import { behaviours, page, stage, until } from "./stage";
+import { addMembers, behaviours, page, stage, until } from "./stage";
 import { passTime } from "./stores";
 
 describe.each(behaviours)("presence in private rooms, %s", (behaviour) => {
@@ -15,8 +15,8 @@ describe.each(behaviours)("presence in private rooms, %s", (behaviour) => {
       (handle) => (event: WebhookEvent) => (isLost(event) ? {} : handle(event)),
     );
     const service = await stage(behaviour, ...handlers);
-    await rooms.createRoom("plans", ["ana", "ben"]);
-    await rooms.createRoom("team", ["ben", "cem"]);
+    await addMembers("plans", "ana", "ben");
+    await addMembers("team", "ben", "cem");
     function open(user: string) {
       const { connection, leave } = page(user);
       const received: { type: string; room?: string }[] = [];

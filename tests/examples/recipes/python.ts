@@ -232,11 +232,10 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
     vi.doMock("../../../examples/recipes/room/server", () => ({
       removeMember: call("remove_member"),
     }));
+    vi.doMock("../../../examples/recipes/private-feeds/members", () => ({ addMember: call("add_member") }));
     vi.doMock("../../../examples/recipes/private-feeds/server", () => ({
-      createRoom: call("create_room"),
       post: call("post"),
       postsAfter: call("posts_after"),
-      admit: call("admit"),
       revoke: call("revoke"),
       onEvent: handlerOf("rooms"),
     }));

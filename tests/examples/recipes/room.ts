@@ -2,7 +2,7 @@ import { serve } from "@hono/node-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import type { Item } from "../../../examples/recipes/missed-messages/server";
-import { behaviours, page, stage, until } from "./stage";
+import { addMembers, behaviours, page, stage, until } from "./stage";
 
 /** An app with the room `plans`: its address, and the headers by which a user is logged in. */
 interface RoomApp {
@@ -35,7 +35,7 @@ export const testRoom = (startApp: () => Promise<RoomApp>): void =>
       const service = await stage(behaviour);
       const { origin, headersOf } = await startApp();
       vi.stubEnv("PUBLIC_URL", origin);
-      await rooms.createRoom("plans", ["101", "102"]);
+      await addMembers("plans", "101", "102");
       const getPosts = async (user: string, query = "", name = "plans"): Promise<Response> =>
         fetch(`${origin}/rooms/${encodeURIComponent(name)}/posts${query}`, { headers: await headersOf(user) });
       const open = (user: string) => {

@@ -77,6 +77,12 @@ export function page(
   return { connection: openConnection({ getUrl, signal: stop.signal, lookAgainMs }), leave: () => stop.abort() };
 }
 
+/** Makes users members of a room. */
+export async function addMembers(room: string, ...users: string[]): Promise<void> {
+  const { addMember } = await import("../../../examples/recipes/private-feeds/members");
+  for (const user of users) await addMember(room, user);
+}
+
 /** Loses the next call that sends messages: the service never sees it, and the caller reads this status. */
 export function loseNextMessage(status = 500): void {
   const { fetch } = globalThis;

@@ -9,7 +9,7 @@ import { filesOf } from "../../../plugins/code/quote";
 import { connectionFor } from "../../../examples/recipes/socketless/server";
 import { findBrowser } from "../../support/browser";
 import { shownPages } from "./shown-pages";
-import { stage, until } from "./stage";
+import { addMembers, stage, until } from "./stage";
 
 const folder = "examples/recipes";
 const modules = filesOf(folder)
@@ -60,7 +60,7 @@ test("a static page loads each recipe as it is, and runs two on one connection",
 test("the pages of the room, the notices and an answer show what happens", async () => {
   const app = await shownPages();
   const service = await stage("contract", ...app.handlers);
-  await app.rooms.createRoom("plans", ["ana"]);
+  await addMembers("plans", "ana");
   const site = await new Promise<string>((resolve) => {
     const fetch = (request: Request): Promise<Response> => app.respond(request, "ana");
     const server = serve({ fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false }, ({ port }) =>

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { webhook } from "../../../examples/recipes/app";
 import { connectionFor, secretFor } from "../../../examples/recipes/socketless/server";
 import type { State } from "../../../examples/recipes/cursors/server";
-import { behaviours, page, stage, until } from "./stage";
+import { addMembers, behaviours, page, stage, until } from "./stage";
 
 async function servers() {
   const [news, online, rooms, notices, ai, chat, cursors, dashboard, schedule, letters] = await Promise.all([
@@ -42,7 +42,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
     const { news, online, rooms, notices, ai, chat, cursors, dashboard } = server;
     const parts = [news, online, rooms, notices, ai, chat, cursors, dashboard];
     const service = await stage(behaviour, ...parts.map(({ onEvent }) => onEvent));
-    await rooms.createRoom("plans", ["ana", "ben"]);
+    await addMembers("plans", "ana", "ben");
     const client = await clients();
 
     /** A page that shows everything, on one connection. */
