@@ -25,6 +25,7 @@ SOCKETLESS_API_KEY=${apiKey}
 SOCKETLESS_WEBHOOK_MASTER_SECRET=${randomBytes(32).toString("hex")}
 PUBLIC_URL=http://localhost:3000
 
+PUBLIC_URL is the address of your app: if it runs on another port, change 3000.
 If your .env has the first two lines already, keep it: the local service takes any master secret.
 
 Watch it in a browser: ${url}
