@@ -25,7 +25,9 @@ describe.each(behaviours)("scheduled messages, %s", (behaviour) => {
   }
 
   test("sends what is due and nothing else; what was cancelled not at all", async () => {
-    const { row, cancel, sendDue, got } = await start();
+    const { row, cancel, sendDue } = await start();
+    // A page may lose its connection when the clock leaps, so look at the calls.
+    const calls = vi.spyOn(globalThis, "fetch").mock.calls;
     await row("later", 90_000);
     await row("soon", 30_000);
     await row("cancelled", 30_000);
@@ -35,7 +37,8 @@ describe.each(behaviours)("scheduled messages, %s", (behaviour) => {
     expect(await sendDue()).toBe(1);
     await passTime(60_000);
     expect(await sendDue()).toBe(1);
-    await until(() => expect(got).toEqual(["soon", "later"]));
+    const sent = calls.filter(([url]) => String(url).endsWith("/message")).map(([, init]) => String(init?.body));
+    expect(sent).toEqual(["soon", "later"].map((id): unknown => expect.stringContaining(id)));
     await passTime(1_000_000);
     expect(await sendDue()).toBe(0);
   });
