@@ -30,7 +30,7 @@ export interface ParsedOperation {
 /**
  * List the calls, then the webhooks, of a document whose references all lead somewhere.
  *
- * @param budget - warned of paths that requests wouldn't reach, which are left out, and of ids that are taken
+ * @param budget - warned of paths that requests wouldn't reach, which are left out
  * @throws ApiDocumentError that names the JSONPath and the remedy
  */
 export function parseOperations(references: References, budget: Budget): ParsedOperation[] {
@@ -43,15 +43,6 @@ export function parseOperations(references: References, budget: Budget): ParsedO
   }
   if (operations.length === 0) {
     throw new ApiDocumentError("$.paths: no operation. The page needs at least one method under a path or a webhook.");
-  }
-  const seen = new Map<Json | undefined, string>();
-  for (const { operation, path } of operations) {
-    const { operationId: id } = operation;
-    const first = seen.get(id);
-    if (typeof id === "string" && first !== undefined) {
-      budget.warn(`${jsonPath(path)}.operationId: ${quoted(id)} is taken by ${first}. Operation ids must be unique.`);
-    }
-    seen.set(id, jsonPath(path));
   }
   return operations;
 }
