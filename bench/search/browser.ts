@@ -123,9 +123,12 @@ async function openCold(browser: Browser, url: string, isSlow: boolean): Promise
   // Count by path: a worker's script is reported by both the page and the worker.
   const received = new Map<string, number>();
   page.context().on("requestfinished", (request) => {
-    void request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
-      received.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize);
-    });
+    request.sizes().then(
+      ({ responseBodySize, responseHeadersSize }) =>
+        received.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize),
+      // What ends after the first hits, when the page is closed, doesn't count.
+      () => undefined,
+    );
   });
   await page.keyboard.press("Control+k");
   await page.keyboard.type("webhook");
