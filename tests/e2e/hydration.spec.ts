@@ -43,7 +43,9 @@ test("the reference keeps its text and code through hydration, and shows another
   await page.unroute("**/assets/js/**");
   await page.goto("/api/");
   await hydrated(page);
-  expect([await fields.allTextContents(), await code.allTextContents()]).toEqual(sent);
+  expect(await fields.allTextContents()).toEqual(sent[0]);
+  // Scripts add the samples of further examples, between those that the server sent.
+  expect(await code.allTextContents()).toEqual(expect.arrayContaining(sent[1] ?? []));
   await page.locator(".api-tool summary").first().click();
   await page.getByLabel("Body (JSON)").first().fill('{"identifier":"somebody_else"}');
   await expect(code.first()).toContainText("somebody_else");
