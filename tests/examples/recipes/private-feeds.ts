@@ -135,10 +135,14 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
   });
 
   test.skipIf(storeName() === "python")("a member who is removed while entering isn't let in", async () => {
+    // Remove once: ben's page asks twice, and a post can be missed while a second removal moves the room.
+    let isMember = true;
     wrapStore((store) => ({
       ...store,
       add: async (list, ...rest) => {
-        if (list === "rooms of ben") await revoke("plans", "ben");
+        const isEntering = list === "rooms of ben" && isMember;
+        if (isEntering) isMember = false;
+        if (isEntering) await revoke("plans", "ben");
         return store.add(list, ...rest);
       },
     }));
