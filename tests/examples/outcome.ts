@@ -37,8 +37,16 @@ export const accepts = (port: number, host = "127.0.0.1"): Promise<boolean> =>
     socket.once("connect", () => socket.destroy());
   });
 
+/** Whether a web server answers on a port of this machine, with any status. */
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/`, { redirect: "manual", signal: AbortSignal.timeout(10_000) }).then(
+    (response) => response.arrayBuffer().then(() => true),
+    () => false,
+  );
+
 /**
- * Waits until a server that takes nothing but POST requests accepts connections.
+ * Waits until a server that may take nothing but POST requests answers. A connection isn't enough: Vite listens for a
+ * moment to see whether the port is free.
  *
  * @throws with all that it printed, when it ends first or takes longer than `timeoutMs`
  */
@@ -47,7 +55,7 @@ export async function waitForPort(port: number, running: RunningProcess, timeout
     if (running.exitCode() !== undefined) {
       throw new Error(`The server ended with code ${running.exitCode()}\n${running.output()}`);
     }
-    if (await accepts(port)) {
+    if (await answers(port)) {
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
