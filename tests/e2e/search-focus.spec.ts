@@ -84,6 +84,19 @@ test.describe("the focus after the search window", () => {
     await expect(button).toBeFocused();
   });
 
+  test("the page behind an open window doesn't scroll, and does once it is closed", async ({ page }) => {
+    const search = await visit(page, "/docs/concepts");
+    await search.open();
+    await search.find("webhook");
+    // A wheel that scrolls nothing gives no sign, so look at what prevents it.
+    await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
+    await page.keyboard.press("Escape");
+    await expect(search.dialog).toHaveCount(0);
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 1_500);
+    await expect.poll(() => scrolledBy(page)).toBeGreaterThan(1_000);
+  });
+
   test("Back closes the window, and the page stays where the reader had scrolled", async ({ page }) => {
     await page.goto("/docs/introduction");
     const search = await visit(page, "/docs/concepts");
