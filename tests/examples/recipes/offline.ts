@@ -31,6 +31,7 @@ describe("notices for people who are offline", () => {
       const shown: string[] = [];
       const confirm = confirmSeen(connection);
       const onChange: typeof confirm = (notices) => {
+        if (connection.signal.aborted) return; // The page has gone with the test, and its document too.
         confirm(notices);
         shown.splice(0, shown.length, ...notices.map(({ text }) => text));
       };
