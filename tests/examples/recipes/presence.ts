@@ -140,7 +140,7 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
       const ana = open("ana");
       await ana.sees("ana");
       Object.assign(service.faults, { delayMs: 100, duplicate: true });
-      const guests = ["ben", "cem", "dan"].map(open);
+      const guests = ["ben", "cem", "dan"].map((user) => open(user));
       for (const { sees } of [ana, ...guests]) await sees("ana", "ben", "cem", "dan");
       service.drop();
       await until(() => expect(service.state().connections).toHaveLength(0));
