@@ -10,7 +10,7 @@ async function timePasses(update: () => Promise<void>, shown: string[][], ...use
   await passTime(76_000);
   await pause(200); // Who is there sends a beat.
   await update();
-  await vi.waitFor(() => expect(shown.at(-1)).toEqual(users), { timeout: 2_000, interval: 5 });
+  await vi.waitFor(() => expect(shown.at(-1)).toEqual(users), { timeout: 5_000, interval: 5 });
 }
 
 afterEach(() => {
@@ -137,10 +137,12 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
     "late and repeated events leave nobody wrongly online, and hide nobody",
     async () => {
       const { open, service, update } = await start();
-      const ana = open("ana");
+      // A busy machine handles no more beats than these in time.
+      const beatMs = 150;
+      const ana = open("ana", beatMs);
       await ana.sees("ana");
       Object.assign(service.faults, { delayMs: 100, duplicate: true });
-      const guests = ["ben", "cem", "dan"].map((user) => open(user));
+      const guests = ["ben", "cem", "dan"].map((user) => open(user, beatMs));
       for (const { sees } of [ana, ...guests]) await sees("ana", "ben", "cem", "dan");
       service.drop();
       await until(() => expect(service.state().connections).toHaveLength(0));
@@ -148,6 +150,7 @@ describe.each(behaviours)("presence, %s", (behaviour) => {
       for (const { sees } of [ana, ...guests]) await sees("ana", "ben", "cem", "dan");
       guests.forEach(({ leave }) => leave());
       await until(() => expect(service.state().connections).toHaveLength(1));
+      Object.assign(service.faults, { delayMs: 0, duplicate: false });
       // A beat can be handled after its connection's close, and then it goes by time.
       // Each leap of the clock can cut Ana's connection, too: she needs seconds to come back.
       await vi.waitFor(() => timePasses(update, ana.shown, "ana"), { timeout: 40_000, interval: 3_000 });

@@ -149,12 +149,14 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
         return store.add(list, ...rest);
       },
     }));
-    const { open, post, revoke, service, membersOf } = await start();
+    const { open, post, revoke, roomOf, service, membersOf } = await start();
     const ana = open("ana");
     await until(() => expect(ana.reload).toHaveBeenCalledTimes(2));
     const ben = open("ben");
     await until(() => expect(ben.onRefused).toHaveBeenCalled());
     expect(ben.reload).not.toHaveBeenCalled();
+    // Ben hears that he is refused a moment before Ana is in the new feed.
+    await until(async () => expect(membersOf((await roomOf("plans"))?.feed ?? "").map(userOf)).toEqual(["ana"]));
     const feeds = service.state().connections.flatMap((it) => it.feeds);
     for (const feed of feeds) expect(membersOf(feed).map(userOf)).toEqual(["ana"]);
     await post("plans", "secret");
