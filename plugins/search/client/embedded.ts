@@ -72,6 +72,13 @@ async function readIndex(request: Promise<Response>): Promise<string> {
   return response.text();
 }
 
+/** Read a file, and once more if that fails. */
+const readAgain = (file: string): Promise<string> =>
+  readIndex(fetch(file)).catch(async () => {
+    await pause();
+    return readIndex(fetch(file));
+  });
+
 /** Settle as the promise does; if it takes longer than `ms`, call `onLate` and throw what it returns. */
 async function inTime<Result>(promise: Promise<Result>, ms: number, onLate: () => Error): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,15 +108,13 @@ export class EmbeddedSearch implements SearchEngine {
     this.loadMore(connection, more).catch(() => undefined);
   }
 
-  /** Load the rest of the texts. Queries are answered meanwhile, without the texts that are missing. */
+  /** Load the rest of the texts. Queries are answered meanwhile, without the texts that aren't indexed. */
   private async loadMore(connection: Connection, more: readonly string[]): Promise<void> {
+    const tellAll = (): void => this.listeners.forEach((tell) => tell());
+    await connection.ask<"indexed">({ indexed: true }).then(tellAll);
     for (const file of more) {
-      const text = await readIndex(fetch(file)).catch(async () => {
-        await pause();
-        return readIndex(fetch(file));
-      });
-      await connection.ask<"add">({ add: text });
-      this.listeners.forEach((tell) => tell());
+      const text = await readAgain(file);
+      await connection.ask<"add">({ add: text }).then(tellAll);
     }
   }
 

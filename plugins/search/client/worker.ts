@@ -1,6 +1,6 @@
 import { messageOf } from "../../message-of";
 import { answer } from "../engine/answer";
-import { type Engine, openIndex } from "../engine/engine";
+import { type Engine, openHeadings } from "../engine/engine";
 import type { IndexFile, TextPart } from "../engine/index-file";
 import { preview } from "../engine/preview";
 import type { Preview, PreviewRequest, SearchRequest, SearchResult } from "../hit";
@@ -9,7 +9,9 @@ import type { Preview, PreviewRequest, SearchRequest, SearchResult } from "../hi
 export type Body =
   /** Content of an index file. The response lists the files with the rest of the texts. */
   | { load: string }
-  /** Content of one of these files. */
+  /** Answered when the texts of the index file itself are indexed. */
+  | { indexed: true }
+  /** Content of one of the further files. */
   | { add: string }
   | { search: SearchRequest }
   | { preview: PreviewRequest };
@@ -17,6 +19,7 @@ export type Body =
 /** The worker's responses, by kind of request. */
 export interface Results {
   load: string[];
+  indexed: null;
   add: null;
   search: SearchResult;
   preview: Preview | null;
@@ -28,6 +31,21 @@ export type Question = { id: number } & Body;
 export type Answer = { id: number } & ({ error: string } | { result: Results[keyof Results] });
 
 let engine: Engine | undefined;
+/** Settles when the texts that have arrived are indexed. */
+let indexing: Promise<null> = Promise.resolve(null);
+
+/** Number of sections to index in one task, so that a query can be answered in between: some 5 ms of work. */
+const SLICE = 30;
+
+async function index(engine: Engine, parts: readonly TextPart[]): Promise<null> {
+  for (const { field, from, texts } of parts) {
+    for (let at = 0; at < texts.length; at += SLICE) {
+      await new Promise((resolve) => setTimeout(resolve));
+      engine.index({ field, from: from + at, texts: texts.slice(at, at + SLICE) });
+    }
+  }
+  return null;
+}
 
 /** Number of headings to search for while idle. */
 const WARMING = 12;
@@ -46,29 +64,39 @@ function warm(warmed: Engine, turn = 0): void {
   }
 }
 
-function reply(body: Body): Results[keyof Results] {
+/** Answer a query; one with an unknown word, which would be taken for a typing error, when the texts are indexed. */
+async function search(engine: Engine, request: SearchRequest): Promise<SearchResult> {
+  if (!engine.knows(request.query)) await indexing;
+  return answer(engine, request);
+}
+
+async function reply(body: Body): Promise<Results[keyof Results]> {
   if ("load" in body) {
     const file = JSON.parse(body.load) as IndexFile;
-    engine = openIndex(file);
-    warm(engine);
+    const opened = openHeadings(file);
+    engine = opened;
+    indexing = index(opened, file.parts);
+    void indexing.then(() => warm(opened));
     return file.more;
   }
   if (engine === undefined) {
     throw new Error("The search index is not loaded.");
   }
+  if ("indexed" in body) return indexing;
   if ("add" in body) {
-    engine.add(JSON.parse(body.add) as TextPart);
-    return null;
+    const part = JSON.parse(body.add) as TextPart;
+    engine.show(part);
+    indexing = index(engine, [part]);
+    return indexing;
   }
-  return "search" in body ? answer(engine, body.search) : preview(engine, body.preview);
+  return "search" in body ? search(engine, body.search) : preview(engine, body.preview);
 }
 
 addEventListener("message", ({ data: { id, ...body } }: MessageEvent<Question>) => {
-  let sent: Answer;
-  try {
-    sent = { id, result: reply(body) };
-  } catch (error) {
-    sent = { id, error: messageOf(error) };
-  }
-  postMessage(sent);
+  void reply(body)
+    .then(
+      (result): Answer => ({ id, result }),
+      (error: unknown): Answer => ({ id, error: messageOf(error) }),
+    )
+    .then((sent) => postMessage(sent));
 });

@@ -41,19 +41,29 @@ export class Engine {
     }
   }
 
-  /** Add texts of sections. From then on they can be found, and prose can be shown. */
-  add({ field, from, texts, places }: TextPart): void {
+  /** Show texts of sections, and rate the sections by them. */
+  show({ field, from, texts, places }: TextPart): void {
+    texts.forEach((blocks, at) => {
+      const placed = blocks.map((text, block) => {
+        const [locator = "", ...tab] = places[at]?.[block]?.split(" ") ?? [];
+        return { text, locator, tab: tab.join(" ") };
+      });
+      this.documents[from + at]?.[field === "text" ? "blocks" : "code"].push(...placed);
+    });
+  }
+
+  /** Find sections by their texts. This takes most of the time of loading. */
+  index({ field, from, texts }: Pick<TextPart, "field" | "from" | "texts">): void {
     texts.forEach((blocks, at) => {
       const document = this.documents[from + at];
-      if (document !== undefined && blocks.length > 0) {
-        this.lookup.add(document.id, { [field]: blocks.join("\n") });
-        const placed = blocks.map((text, block) => {
-          const [locator = "", ...tab] = places[at]?.[block]?.split(" ") ?? [];
-          return { text, locator, tab: tab.join(" ") };
-        });
-        document[field === "text" ? "blocks" : "code"].push(...placed);
-      }
+      if (document !== undefined && blocks.length > 0) this.lookup.add(document.id, { [field]: blocks.join("\n") });
     });
+  }
+
+  /** Add texts of sections: show and find them. */
+  add(part: TextPart): void {
+    this.show(part);
+    this.index(part);
   }
 
   private read(query: string): Question {
@@ -79,6 +89,11 @@ export class Engine {
     });
     const numbers = typed.map(({ whole }) => whole).filter((whole) => /^\d{3,}$/.test(whole));
     return { asked, numbers, isTopical: topical.length > 0 ? carries : () => true };
+  }
+
+  /** Tell whether each word of a query is indexed, or begins an indexed word. */
+  knows(query: string): boolean {
+    return words(query).every(({ whole }) => this.lookup.has(whole));
   }
 
   /** Find the sections that answer a query, best first. */
@@ -113,12 +128,24 @@ export class Engine {
 }
 
 /**
+ * Create an engine that finds sections by their headings and shows the texts of an index file; `index` lets it find
+ * sections by these texts.
+ *
+ * @throws when this engine doesn't know the file's format
+ */
+export function openHeadings(file: IndexFile): Engine {
+  const engine = new Engine(readSections(file), file.vocabulary, file.title);
+  file.parts.forEach((part) => engine.show(part));
+  return engine;
+}
+
+/**
  * Create an engine from an index file and the texts in it; more may be added later.
  *
  * @throws when this engine doesn't know the file's format
  */
 export function openIndex(file: IndexFile): Engine {
-  const engine = new Engine(readSections(file), file.vocabulary, file.title);
-  file.parts.forEach((part) => engine.add(part));
+  const engine = openHeadings(file);
+  file.parts.forEach((part) => engine.index(part));
   return engine;
 }

@@ -24,7 +24,7 @@ export interface IndexFile {
   vocabulary: string[][];
   /** `weight` multiplies the score of the page's matches: 1 for most. */
   pages: { path: string; group: string; weight: number; sections: Head[] }[];
-  /** Texts in the file itself: all of them on a small site. */
+  /** Texts in the file itself: all of them on a small site. They are shown at once, and found soon after. */
   parts: TextPart[];
   /**
    * Names of further files beside this one, each a `TextPart`. Hits are found before they arrive, and more of them

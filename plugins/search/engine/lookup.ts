@@ -107,6 +107,11 @@ export class Lookup {
     this.index.add({ ...fields, id: `${section} ${Object.keys(fields).join()}` });
   }
 
+  /** Tell whether a word, or one that it begins, is indexed. */
+  has(word: string): boolean {
+    return Array.from(this.terms).some((term) => term.startsWith(word));
+  }
+
   private any(alternatives: readonly Alternative[]): Found {
     const found = new Map<number, Finding>();
     for (const { term, weight, ...options } of alternatives) {
