@@ -241,6 +241,8 @@ export function runOn(chosen: Exclude<StoreName, "python">): void {
       // A second `doMock` of the same module would race with this one.
       store: new Proxy({} as Store, { get: (_, name) => wrap(scoped(server.store, own))[name as keyof Store] }),
     }));
+    // Register it now: mocks that wait for the next import together are registered in any order.
+    await import("../../../examples/recipes/storage/store");
   });
   afterAll(async () => {
     await server?.close();
