@@ -37,11 +37,8 @@ describe("filesOf", () => {
       "<noscript><link rel=stylesheet href=/no-scripts.css /></noscript>" +
       '<link href="/t.css" rel="stylesheet"><script defer src=/c.js></script>';
     expect(filesOf(html)).toEqual({
-      css: ["/s.css", "/t.css"],
-      fonts: ["/f.woff2"],
-      early: ["/c.js"],
-      late: ["/a.js", "/b.js"],
-      lateCss: ["/late.css"],
+      first: ["/s.css", "/t.css", "/f.woff2", "/c.js"],
+      late: ["/a.js", "/b.js", "/late.css"],
     });
   });
 });

@@ -1,27 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { pagesOf, total, weigh } from "./weigh";
+import { pagesOf, weigh } from "./weigh";
 
-export interface Limit {
+interface Limit {
   /** Pattern of the pages' files below the build, as the source of a regular expression. */
   pages: string;
   first: number;
   whole: number;
 }
 
-export interface Excess {
+interface Excess {
   page: string;
   kind: string;
   what: "first" | "whole";
   bytes: number;
   limit: number;
-}
-
-export interface PageWeight {
-  page: string;
-  first: number;
-  whole: number;
 }
 
 const isOver = ({ bytes, limit }: Excess, percent: number): boolean => 100 * bytes > (100 + percent) * limit;
@@ -37,7 +31,10 @@ const describe = ({ page, kind, what, bytes, limit }: Excess): string =>
  *
  * @throws when a page matches no kind, or a kind no page: the budget would be incomplete
  */
-export function excesses(pages: readonly PageWeight[], kinds: Readonly<Record<string, Limit>>): Excess[] {
+export function excesses(
+  pages: readonly { page: string; first: number; whole: number }[],
+  kinds: Readonly<Record<string, Limit>>,
+): Excess[] {
   const unused = new Set(Object.keys(kinds));
   const found: Excess[] = [];
   for (const { page, ...bytes } of pages) {
@@ -67,10 +64,7 @@ function main(): void {
   const { kinds } = JSON.parse(readFileSync(path.join(__dirname, "budget.json"), "utf8")) as {
     kinds: Record<string, Limit>;
   };
-  const pages = pagesOf(build).map((page) => {
-    const { first, whole } = weigh(build, page);
-    return { page, first: total(first), whole: total(whole) };
-  });
+  const pages = pagesOf(build).map((page) => ({ page, ...weigh(build, page) }));
   const over = excesses(pages, kinds);
   over.forEach((excess) => console.error(describe(excess)));
   if (over.some(isRefused)) {
