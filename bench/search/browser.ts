@@ -4,35 +4,23 @@ import { startServer } from "../../scripts/server";
 import { findBrowser } from "../../tests/support/browser";
 import { hydrated } from "../../tests/support/page";
 
-/** Times in ms. */
+/** What a reader of one device waits for, in ms, and receives. */
 export interface Figures {
   /** From a key to the frame with its hits, while the window is open. */
   keys: number[];
-  /** The same with a processor four times slower. */
-  slowKeys: number[];
   /** From Ctrl+K to the frame with the first hits, with nothing loaded before and seven letters typed at once. */
-  coldOpen: number[];
-  /** The same on a slow phone: a processor four times slower, and slow 4G. */
-  slowColdOpen: number[];
-  /** Bytes over the network, with headers, of each file received between Ctrl+K and the first hits. */
-  received: ReadonlyMap<string, number>;
+  openings: number[];
+  /** Bytes over the network, with headers, between Ctrl+K and the first hits. */
+  received: number;
 }
 
-interface Opening {
-  time: number;
-  received: ReadonlyMap<string, number>;
-}
-
-/** What the page records: times of the last key and of Ctrl+K, and of the frames with new hits since that key and at all. */
-type Watched = Window & { pressed: number; opened: number; painted: number | undefined; shown: number | undefined };
+/** What the page records: times of the last key and of Ctrl+K, and of the frame with new hits since the last key. */
+type Watched = Window & { pressed: number; opened: number; painted: number | undefined };
 
 /** Context of a first visit: the service worker for offline reading is blocked. */
 const READER = { viewport: { width: 1280, height: 800 }, serviceWorkers: "block" } as const;
-const COLD_RUNS = 15;
-const SLOW_RUNS = 5;
-/** Processor of a slow phone, as Lighthouse has it. */
-const SLOWDOWN = 4;
-/** Slow 4G as Lighthouse has it: 150 ms and 1.6 Mbit/s. */
+/** A slow phone as Lighthouse has it: a processor four times slower, 150 ms and 1.6 Mbit/s. */
+const SLOWDOWN = { rate: 4 };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 /** Time after which a key has changed no hit. */
 const UNCHANGED_MS = 1_000;
@@ -55,10 +43,7 @@ const WATCH = (): void => {
       // Post a message inside the frame callback: it is handled after that frame has been painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          page.painted ??= performance.now();
-          page.shown ??= performance.now();
-        };
+        port1.onmessage = () => (page.painted ??= performance.now());
         port2.postMessage(null);
       });
     }
@@ -72,36 +57,44 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Wait for the frame with the hits that a key changed, and return the time in between; undefined without a change. */
-const paintedAfterKey = (page: Page): Promise<number | undefined> =>
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", SLOWDOWN);
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", SLOW_4G);
+}
+
+/** Wait for the frame with changed hits, and return its time since a key; undefined without a change. */
+const paintedAfter = (page: Page, key: "pressed" | "opened", timeout: number): Promise<number | undefined> =>
   page
     .waitForFunction(
-      () => {
-        const { pressed, painted } = window as unknown as Watched;
-        return painted && painted - pressed;
+      (name) => {
+        const watched = window as unknown as Watched;
+        return watched.painted && watched.painted - watched[name];
       },
-      undefined,
-      { timeout: UNCHANGED_MS },
+      key,
+      { timeout },
     )
     .then(
       (time) => time.jsonValue(),
       () => undefined,
     );
 
-async function typeQueries(browser: Browser, url: string, queries: readonly string[], slowdown: number) {
+async function typeQueries(browser: Browser, url: string, queries: readonly string[], isSlow: boolean) {
   const page = await openPage(browser, url);
   await page.keyboard.press("Control+k");
   const input = page.locator(".search-field input");
   await input.pressSequentially("warm");
   await page.locator(".search-row").first().waitFor();
-  const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  if (isSlow) {
+    await slowDown(page);
+  }
   const times: number[] = [];
   for (const query of queries) {
     await input.fill("");
     for (const letter of query) {
       await page.keyboard.press(letter === " " ? "Space" : letter);
-      const time = await paintedAfterKey(page);
+      const time = await paintedAfter(page, "pressed", UNCHANGED_MS);
       times.push(...(time === undefined ? [] : [time]));
     }
   }
@@ -109,13 +102,10 @@ async function typeQueries(browser: Browser, url: string, queries: readonly stri
   return times;
 }
 
-async function openCold(browser: Browser, url: string, isSlow: boolean): Promise<Opening> {
+async function openCold(browser: Browser, url: string, isSlow: boolean): Promise<{ time: number; bytes: number }> {
   const page = await openPage(browser, url);
   if (isSlow) {
-    const client = await page.context().newCDPSession(page);
-    await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-    await client.send("Network.enable");
-    await client.send("Network.emulateNetworkConditions", SLOW_4G);
+    await slowDown(page);
   } else {
     await page.keyboard.press("Shift");
     await hydrated(page);
@@ -132,44 +122,32 @@ async function openCold(browser: Browser, url: string, isSlow: boolean): Promise
   });
   await page.keyboard.press("Control+k");
   await page.keyboard.type("webhook");
-  const painted = await page.waitForFunction(() => {
-    const { shown, opened } = window as unknown as Watched;
-    return shown && shown - opened;
-  });
-  const time = (await painted.jsonValue()) ?? Number.NaN;
-  const files = new Map(received);
+  const time = await paintedAfter(page, "opened", 30_000);
+  const bytes = [...received.values()].reduce((all, size) => all + size, 0);
   const typed = await page.locator(".search-field input").inputValue();
   await page.context().close();
-  if (typed !== "webhook") {
-    throw new Error(`The search window lost keys after Ctrl+K: its field has "${typed}".`);
+  if (time === undefined || typed !== "webhook") {
+    throw new Error(`The search window shows no hits, or lost keys after Ctrl+K: its field has "${typed}".`);
   }
-  return { time, received: files };
+  return { time, bytes };
 }
 
 /** Measure search in a browser, on the built site. */
-export async function measureBrowser(directory: string, queries: readonly string[]): Promise<Figures> {
+export async function measureBrowser(
+  directory: string,
+  queries: readonly string[],
+  { isSlow, runs }: { isSlow: boolean; runs: number },
+): Promise<Figures> {
   const server = await startServer({ directory, port: 0, host: "127.0.0.1" });
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
-  const repeat = async (runs: number, isSlow: boolean): Promise<Opening[]> => {
-    const openings: Opening[] = [];
-    for (let run = 0; run < runs; run += 1) {
+  try {
+    const keys = await typeQueries(browser, server.url, queries, isSlow);
+    const openings: Awaited<ReturnType<typeof openCold>>[] = [];
+    while (openings.length < runs) {
       openings.push(await openCold(browser, server.url, isSlow));
     }
-    return openings;
-  };
-  try {
-    const keys = await typeQueries(browser, server.url, queries, 1);
-    const slowKeys = await typeQueries(browser, server.url, queries, SLOWDOWN);
-    const cold = await repeat(COLD_RUNS, false);
-    const slow = await repeat(SLOW_RUNS, true);
-    const times = {
-      keys,
-      slowKeys,
-      coldOpen: cold.map(({ time }) => time),
-      slowColdOpen: slow.map(({ time }) => time),
-    };
-    return { ...times, received: cold[0]?.received ?? new Map() };
+    return { keys, openings: openings.map(({ time }) => time), received: openings[0]?.bytes ?? Number.NaN };
   } finally {
     await browser.close();
     await server.close();

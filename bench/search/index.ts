@@ -69,12 +69,12 @@ function percentile(values: readonly number[], share: number): string {
   return (sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN).toFixed(0);
 }
 
-function speed({ keys, slowKeys, coldOpen, slowColdOpen }: Figures): string {
+function speed(fast: Figures, slow: Figures): string {
   const rows: readonly (readonly [string, readonly number[]])[] = [
-    ["key to hits", keys],
-    ["key to hits, processor 4 times slower", slowKeys],
-    ["Ctrl+K and seven letters to first hits, nothing loaded", coldOpen],
-    ["the same, processor 4 times slower, slow 4G, page not hydrated", slowColdOpen],
+    ["key to hits", fast.keys],
+    ["key to hits, slow phone", slow.keys],
+    ["Ctrl+K and seven letters to first hits, nothing loaded", fast.openings],
+    ["the same, slow phone, page not hydrated", slow.openings],
   ];
   return table(
     ["ms", "of", "p50", "p95"],
@@ -82,19 +82,15 @@ function speed({ keys, slowKeys, coldOpen, slowColdOpen }: Figures): string {
   );
 }
 
-function weight({ received }: Figures): string {
-  const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} KB`;
-  const sum = [...received.values()].reduce((all, bytes) => all + bytes, 0);
-  const rows = [...received].map(([file, bytes]) => [file.replace(/\.[0-9a-f]{8}\./, ".…."), kilobytes(bytes)]);
-  return table(["file", "over the network"], [...rows, ["in all", kilobytes(sum)]]);
-}
-
 async function main(): Promise<void> {
   const load = (): string => (loadavg()[0] ?? Number.NaN).toFixed(1);
   const before = load();
   const judged = await relevance();
-  const typed = queriesOf("queries.json").map(({ q }) => q);
-  const figures = await measureBrowser(BUILD, typed.slice(0, TYPED));
+  const typed = queriesOf("queries.json")
+    .map(({ q }) => q)
+    .slice(0, TYPED);
+  const fast = await measureBrowser(BUILD, typed, { isSlow: false, runs: 15 });
+  const slow = await measureBrowser(BUILD, typed, { isSlow: true, runs: 5 });
   const text = `# Search, measured
 
 \`npm run build && npm run bench:search\`, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ""}), load ${before} at
@@ -110,15 +106,11 @@ ${judged}
 
 ## Speed
 
-From the key's event to the frame that shows its hits, by the clock.
+From the key's event to the frame that shows its hits, by the clock. A slow phone has a processor four times slower, and slow 4G.
 
-${speed(figures)}
+${speed(fast, slow)}
 
-## Weight
-
-Files received between Ctrl+K and the first hits; nothing is loaded before.
-
-${weight(figures)}
+Between Ctrl+K and the first hits, ${(fast.received / 1_000).toFixed(1)} KB arrive over the network; nothing is loaded before.
 `;
   const style = await resolveConfig(RESULTS);
   writeFileSync(RESULTS, await format(text, { ...style, filepath: RESULTS }));
