@@ -9,16 +9,15 @@ import { precompress } from "../plugins/precompress";
 import { findBrowser } from "../tests/support/browser";
 import { measureBuilds } from "./builds";
 import { run, VARIABLES } from "./command";
-import { measureLighthouse } from "./lighthouse";
 import { type Page, readGuides, readPage } from "./pages";
 import { withSection } from "./report";
 import { makeCertificate, serve } from "./serve";
 import { createSite, OWN, SITES } from "./sites";
-import { measureWeight, type Place, visitPlace } from "./weight";
+import { measureWeight, type Place } from "./weight";
 
-/** Node is for all builds and Lighthouse, which need a newer one than this site. Its package `node` is a script only. */
-const TOOLS = [`node-${process.platform}-${process.arch}@22.23.3`, "lighthouse@13.5.0"];
-const PARTS = ["weight", "lighthouse", "builds"];
+/** Node for all builds: the other generators need a newer one than this site. Its package `node` is a script only. */
+const NODE = `node-${process.platform}-${process.arch}@22.23.3`;
+const PARTS = ["weight", "builds"];
 const RESULTS = "bench/results.md";
 
 const TUTORIAL = "docs/getting-started/hono";
@@ -50,15 +49,13 @@ async function main([part, ...more]: readonly string[]): Promise<void> {
   if (more.length > 0 || (part !== undefined && !PARTS.includes(part))) {
     throw new Error(`Usage: npm run bench [-- ${PARTS.join("|")}]`);
   }
-  const isAsked = (name: string): boolean => part === undefined || part === name;
   const guides = readGuides(OWN.output);
   const certificate = await makeCertificate();
   const { executablePath, args } = await findBrowser();
-  const flags = [...args, certificate.flag];
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const browser = await chromium.launch({ executablePath, args: [...args, certificate.flag] });
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const date = new Date().toISOString().slice(0, 10);
-  const machine = [`${cpus().length} cores`, cpus()[0]?.model, `Chromium ${browser.version()}`, ...TOOLS].join(", ");
+  const machine = [`${cpus().length} cores`, cpus()[0]?.model, `Chromium ${browser.version()}`, NODE].join(", ");
   const save = (title: string, text: string): void => {
     const before = existsSync(RESULTS) ? readFileSync(RESULTS, "utf8") : "# Benchmark, by `npm run bench`";
     writeFileSync(RESULTS, withSection(before, title, `Commit ${commit}, ${date}: ${machine}.\n\n${text}`));
@@ -66,17 +63,13 @@ async function main([part, ...more]: readonly string[]): Promise<void> {
   };
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
   try {
-    await run(`npm install --prefix . --no-audit --no-fund ${TOOLS.join(" ")}`, folder);
+    await run(`npm install --prefix . --no-audit --no-fund ${NODE}`, folder);
     VARIABLES.PATH = [path.join(folder, "node_modules/.bin"), process.env.PATH].join(path.delimiter);
-    VARIABLES.CHROME_PATH = executablePath;
     if (part !== "builds") {
       const places = await servePlaces(path.join(folder, "served"), guides, certificate);
-      if (isAsked("weight")) save("Weight and time of a visit", await measureWeight(places, browser));
-      // Visit all pages before Lighthouse, which scores a page without styles, too.
-      else for (const place of places) await visitPlace(browser, place);
-      if (isAsked("lighthouse")) save("Lighthouse", await measureLighthouse(places, folder, flags));
+      save("Weight and time of a visit", await measureWeight(places, browser));
     }
-    if (isAsked("builds")) save("Builds", await measureBuilds(path.join(folder, "built"), guides));
+    if (part !== "weight") save("Builds", await measureBuilds(path.join(folder, "built"), guides));
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });

@@ -24,7 +24,7 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
  *
  * @throws Error with the site, the page and what is missing, when the page isn't whole
  */
-export async function visitPlace(browser: Browser, { site, route, url, heading, link }: Place): Promise<Visit> {
+async function visitPlace(browser: Browser, { site, route, url, heading, link }: Place): Promise<Visit> {
   const found = await visit(browser, url, link);
   const faults = faultsOf(found, heading);
   if (faults.length > 0) {
@@ -33,19 +33,14 @@ export async function visitPlace(browser: Browser, { site, route, url, heading, 
   return found;
 }
 
-/** Take five samples of each place in turn, so that a change of the machine's speed affects all sites equally. */
-export async function inTurn<Sample>(places: readonly Place[], sample: (place: Place) => Promise<Sample>) {
-  const taken = places.map((place) => ({ place, samples: [] as Sample[] }));
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const { place, samples } of taken) samples.push(await sample(place));
-    console.log(`  round ${round} of ${ROUNDS}`);
-  }
-  return taken;
-}
-
 /** Measure bytes and times of visits, and format their medians. */
 export async function measureWeight(places: readonly Place[], browser: Browser): Promise<string> {
-  const visits = await inTurn(places, (place) => visitPlace(browser, place));
+  const visits = places.map((place) => ({ place, samples: [] as Visit[] }));
+  // Visit each place in turn, so that a change of the machine's speed affects all sites equally.
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const { place, samples } of visits) samples.push(await visitPlace(browser, place));
+    console.log(`  round ${round} of ${ROUNDS}`);
+  }
   const rows = visits.map(({ place, samples }) => {
     const bytes = (of: (one: Visit) => number): string => kilobytes(median(samples.map(of)));
     const ms = (of: (one: Visit) => number): string => median(samples.map(of)).toFixed(0);
