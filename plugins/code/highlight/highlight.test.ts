@@ -45,7 +45,6 @@ const SAMPLES: Readonly<Record<string, string>> = {
   bash: 'export KEY="a b" # comment\ncurl -X POST "$URL" \\\n  -d \'{"a": 1}\'',
   csharp: 'var x = new Dictionary<string, int> { ["a"] = 1 };',
   css: "a > b { color: red; }",
-  diff: "- old\n+ new",
   docker: "FROM node:20\nRUN npm ci",
   go: 'func main() { fmt.Println("<a>") }',
   html: '<p class="a">&amp; <script>if (a < b && c) {}</script></p>',

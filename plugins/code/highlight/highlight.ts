@@ -58,7 +58,7 @@ export function highlight(
   const tokens = tokenize(code.replaceAll("\r\n", "\n"), language);
   if (tokens === undefined) {
     throw new Error(
-      `no language "${language.toLowerCase()}" to highlight; write \`text\` for code without highlighting, or \`diff\`, \`ini\` or another language that is near`,
+      `no language "${language.toLowerCase()}" to highlight; write \`text\` for code without highlighting, or a language that is near`,
     );
   }
   const html = tokens.map((token) => pieceHtml(token, wraps)).join("");

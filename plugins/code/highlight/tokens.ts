@@ -34,13 +34,12 @@ const LANGUAGES = [
   "sql",
   "docker",
   "yaml",
-  "diff",
 ];
 
 const PLAIN = new Set(["", "text"]);
 
 /** Kinds of tokens that have a colour. */
-export const KINDS = ["comment", "keyword", "string", "value", "name", "type", "inserted", "deleted"] as const;
+export const KINDS = ["comment", "keyword", "string", "value", "name", "type"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A piece of code; without a kind it is shown as plain code. */
@@ -56,8 +55,6 @@ const TYPES: Readonly<Record<Kind, readonly string[]>> = {
   value: ["number", "boolean", "null", "constant", "symbol", "variable"],
   name: ["function", "property", "attr-name", "selector"],
   type: ["class-name", "maybe-class-name", "builtin", "tag", "namespace"],
-  inserted: ["inserted"],
-  deleted: ["deleted"],
 };
 
 /** Show punctuation within strings and tags as plain code. */
