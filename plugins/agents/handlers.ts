@@ -90,10 +90,10 @@ function table(state: State, element: Element): Nodes[] {
 const namesChoice = (element: Element): boolean =>
   element.tagName === "label" && select("input[type=radio]", element) !== undefined;
 
+const CONTROLS = ["button", "nav", "script", "style", "template", "form", "input", "textarea", "select", "label"];
+
 const isControl = (element: Element): boolean =>
-  ["button", "nav", "script", "style", "template", "form", "input", "textarea", "select", "label"].includes(
-    element.tagName,
-  ) || classesOf(element).some((name) => name === "theme-edit-this-page");
+  CONTROLS.includes(element.tagName) || classesOf(element).includes("theme-edit-this-page");
 
 /** Compare tag and class directly: it runs for every element, and selectors would dominate the build step. */
 const hasTabList = (element: Element): boolean =>
@@ -180,22 +180,7 @@ export function handlersFor(base: string): Record<string, Handle> {
     ...Object.fromEntries(
       ["article", "aside", "div", "figure", "footer", "header", "section"].map((name) => [name, flow]),
     ),
-    ...Object.fromEntries(
-      [
-        "button",
-        "details",
-        "form",
-        "input",
-        "label",
-        "nav",
-        "pre",
-        "select",
-        "style",
-        "svg",
-        "template",
-        "textarea",
-      ].map((name) => [name, remove]),
-    ),
+    ...Object.fromEntries([...CONTROLS, "details", "pre", "svg"].map((name) => [name, remove])),
   };
   return Object.fromEntries(Object.entries(tags).map(([name, fallback]) => [name, registered(fallback)]));
 }

@@ -1,3 +1,5 @@
+import type { Page } from "./pages";
+
 /** A file for programs, such as an OpenAPI document. */
 export interface Document {
   /** Path, for example `/openapi.json`. */
@@ -7,24 +9,11 @@ export interface Document {
 }
 
 /** A page with its twin. */
-export interface Twin {
-  /** Path of the page, for example `/docs/concepts`. */
-  route: string;
-  title: string;
-  description: string;
-  /** Heading of the group in the index. */
-  section: string;
-  /** Day of the last change, as `2026-01-31`; undefined where it isn't known. */
-  modified?: string | undefined;
+export interface Twin extends Page {
   /** The page's second-level headings that have an address. */
-  headings: readonly Heading[];
+  headings: readonly { id: string; text: string }[];
   /** The page's own text, without front matter. */
   markdown: string;
-}
-
-export interface Heading {
-  id: string;
-  text: string;
 }
 
 export interface SiteInfo {
