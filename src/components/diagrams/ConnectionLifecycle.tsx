@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-
 import { arrow, box, guide, text, wrap, type Drawing } from "./draw";
-import Picture from "./Picture";
+import { picture } from "./Picture";
 
 interface State {
   name: string;
@@ -106,14 +104,11 @@ function draw(layout: Layout): Drawing {
 }
 
 /** Draw the states of a connection, what ends each of them, and what to do then. */
-export default function ConnectionLifecycle(): ReactNode {
-  return (
-    <Picture
-      title="Lifecycle of a connection: states, close codes and what to do"
-      caption="After every close that your code did not cause, the client asks your backend for a new url, until your backend refuses."
-      words={WORDS}
-      wide={draw(WIDE)}
-      narrow={draw(NARROW)}
-    />
-  );
-}
+export default picture({
+  title: "Lifecycle of a connection: states, close codes and what to do",
+  caption:
+    "After every close that your code did not cause, the client asks your backend for a new url, until your backend refuses.",
+  words: WORDS,
+  wide: draw(WIDE),
+  narrow: draw(NARROW),
+});

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { applyAction, copies, type FeedAction, type Membership } from "../tools/feeds/membership";
 import { box, guide, text, type Drawing } from "./draw";
-import Picture from "./Picture";
+import { picture } from "./Picture";
 
 const CLIENTS = ["user_1", "user_2", "user_3"] as const;
 const FEEDS = ["a", "b"] as const;
@@ -110,14 +110,11 @@ function draw({ width, columns, rowHeight, text: at, cellY }: Layout): Drawing {
 }
 
 /** Draw what join, leave and set do to three clients, and who receives a message then. */
-export default function FeedMembership(): ReactNode {
-  return (
-    <Picture
-      title="Feeds: membership after join, leave and set, and who receives a message"
-      caption="Read from top to bottom. A circle with a letter is a feed that the client is in. A message reaches the clients that are in the feed at that moment, and a client that is also named gets it twice."
-      words={WORDS}
-      wide={draw(WIDE)}
-      narrow={draw(NARROW)}
-    />
-  );
-}
+export default picture({
+  title: "Feeds: membership after join, leave and set, and who receives a message",
+  caption:
+    "Read from top to bottom. A circle with a letter is a feed that the client is in. A message reaches the clients that are in the feed at that moment, and a client that is also named gets it twice.",
+  words: WORDS,
+  wide: draw(WIDE),
+  narrow: draw(NARROW),
+});

@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-
 import { arrow, box, text, type ArrowKind, type Drawing } from "./draw";
-import Picture from "./Picture";
+import { picture } from "./Picture";
 
 /** x, y, width, height */
 type Box = readonly [number, number, number, number];
@@ -115,14 +113,10 @@ const WORDS = [
 ] as const;
 
 /** Draw the parts of the service and their connections. */
-export default function Infrastructure(): ReactNode {
-  return (
-    <Picture
-      title="The parts of Socketless and their connections"
-      caption="The service runs everything inside the dashed frame, or you do if you host it."
-      words={WORDS}
-      wide={draw(WIDE)}
-      narrow={draw(NARROW)}
-    />
-  );
-}
+export default picture({
+  title: "The parts of Socketless and their connections",
+  caption: "The service runs everything inside the dashed frame, or you do if you host it.",
+  words: WORDS,
+  wide: draw(WIDE),
+  narrow: draw(NARROW),
+});

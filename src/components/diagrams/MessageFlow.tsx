@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-
 import { arrow, box, text, wrap, type ArrowKind, type Drawing } from "./draw";
-import Picture from "./Picture";
+import { picture } from "./Picture";
 
 const LANES = ["Client", "Socketless", "Your backend"] as const;
 
@@ -85,14 +83,10 @@ function draw({ width, lanes, laneWidth, leading }: Layout): Drawing {
 }
 
 /** Draw how a message travels from a client through the webhook to the clients of a feed. */
-export default function MessageFlow(): ReactNode {
-  return (
-    <Picture
-      title="Message flow between client, Socketless and your backend"
-      caption="Solid lines are HTTP requests, dashed lines their responses, thick lines the WebSocket."
-      words={WORDS}
-      wide={draw(WIDE)}
-      narrow={draw(NARROW)}
-    />
-  );
-}
+export default picture({
+  title: "Message flow between client, Socketless and your backend",
+  caption: "Solid lines are HTTP requests, dashed lines their responses, thick lines the WebSocket.",
+  words: WORDS,
+  wide: draw(WIDE),
+  narrow: draw(NARROW),
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 
 import type { Drawing } from "./draw";
 
@@ -13,9 +13,10 @@ interface PictureProps {
   narrow: Drawing;
 }
 
-/** Render the content of a figure: a picture in two layouts, a caption, and the text alternative. */
-export default function Picture({ title, caption, words, ...layouts }: PictureProps): ReactNode {
-  return (
+/** Create the content of a figure: a picture in two layouts, a caption, and the text alternative. */
+export const picture =
+  ({ title, caption, words, ...layouts }: PictureProps): ComponentType =>
+  () => (
     <>
       {(["wide", "narrow"] as const).map((kind) => {
         const { width, height, content } = layouts[kind];
@@ -44,4 +45,3 @@ export default function Picture({ title, caption, words, ...layouts }: PicturePr
       </figcaption>
     </>
   );
-}

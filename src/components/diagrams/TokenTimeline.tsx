@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { box, guide, text, wrap, type Drawing } from "./draw";
-import Picture from "./Picture";
+import { picture } from "./Picture";
 
 interface Moment {
   time: string;
@@ -119,14 +119,11 @@ const WORDS = MOMENTS.map(
 );
 
 /** Draw when tokens, connections and events begin and end while a tab sleeps and a network drops. */
-export default function TokenTimeline(): ReactNode {
-  return (
-    <Picture
-      title="Token lifetime and reconnects: sleep, network drop and expiry"
-      caption="An example with the open-source release's times, 2 hours and 15 seconds. The events require sendOnConnect and sendOnDisconnect."
-      words={WORDS}
-      wide={draw(WIDE)}
-      narrow={draw(NARROW)}
-    />
-  );
-}
+export default picture({
+  title: "Token lifetime and reconnects: sleep, network drop and expiry",
+  caption:
+    "An example with the open-source release's times, 2 hours and 15 seconds. The events require sendOnConnect and sendOnDisconnect.",
+  words: WORDS,
+  wide: draw(WIDE),
+  narrow: draw(NARROW),
+});
