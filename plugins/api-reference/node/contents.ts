@@ -61,7 +61,7 @@ const contentsOf = (
       mediaType: visible(mediaType),
       more: [
         ...moreOf(asObject(raw), ["schema", "example", "examples"], walk.budget, place),
-        ...moreOf(besideValues(asObject(raw).examples), [], walk.budget, place),
+        ...besideValues(asObject(raw).examples, walk.budget, place),
       ],
       schema: known
         ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)

@@ -15,11 +15,11 @@ export function moreOf(part: JsonObject, interpreted: Iterable<string>, budget: 
   return more;
 }
 
-/** Return what named examples have beside their values, such as a description or an address. */
-export function besideValues(examples: Json | undefined): JsonObject {
+/** Read what named examples have beside their values, such as a description or an address. */
+export function besideValues(examples: Json | undefined, budget: Budget, place: Place): More {
   const rest = Object.entries(asObject(examples)).flatMap(([name, example]) => {
     const { summary: _summary, value: _value, $ref: _ref, ...others } = asObject(example);
     return Object.keys(others).length === 0 ? [] : [[name, others] as const];
   });
-  return rest.length === 0 ? {} : { examples: Object.fromEntries(rest) };
+  return rest.length === 0 ? [] : moreOf({ examples: Object.fromEntries(rest) }, [], budget, place);
 }

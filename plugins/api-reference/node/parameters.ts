@@ -43,7 +43,7 @@ export function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted
   const more = [
     ...(schema.more ?? []),
     ...moreOf(raw, OF_PARAMETER, budget, path),
-    ...moreOf(besideValues(raw.examples), [], budget, path),
+    ...besideValues(raw.examples, budget, path),
   ];
   const named = Object.values(asObject(raw.examples)).flatMap((one) => {
     const { value } = asObject(references.resolve(one, path).value);

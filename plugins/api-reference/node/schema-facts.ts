@@ -2,52 +2,42 @@ import { asNumber, asString, listOf, sizeOf } from "../model/json";
 import type { JsonObject, LimitKey, Limits } from "../model/model";
 import type { Budget } from "./budget";
 import type { Place } from "./errors";
+import { moreOf } from "./more";
 import { richText } from "./text";
 
-const LIMITS: readonly LimitKey[] = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
-];
+const LIMITS = [
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
+  "minLength maxLength minItems maxItems minProperties maxProperties",
+].flatMap((keys) => keys.split(" ")) as LimitKey[];
 
 /** Keywords that can also stand beside a reference to a schema that is described elsewhere. */
-export const NOTES = "description default example examples deprecated readOnly writeOnly".split(" ");
-export const FACTS = ["format", "pattern", "const", "enum", "uniqueItems", ...LIMITS];
+export const FACTS = [
+  ..."description default example examples deprecated readOnly writeOnly".split(" "),
+  ..."format pattern const enum uniqueItems".split(" "),
+  ...LIMITS,
+];
 
-/** Read what limits a value without describing what is inside of it. */
-export function factsOf(schema: JsonObject, budget: Budget, path: Place) {
-  const facts = {
-    enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
-    format: asString(schema.format),
-    pattern: asString(schema.pattern),
-  };
-  budget.spend("characters", sizeOf(facts), path);
-  return withoutUndefined({ ...facts, limits: limitsOf(schema) });
-}
-
-/** Read what can also stand beside a reference to a schema that is described elsewhere. */
-export function notesOf(schema: JsonObject, budget: Budget, path: Place) {
+/** Read what a schema says of a value, without what is inside of it, and the keywords that aren't interpreted. */
+export function factsOf(schema: JsonObject, interpreted: readonly string[], budget: Budget, path: Place) {
   const example = schema.example === undefined ? [] : [schema.example];
+  const more = moreOf(schema, interpreted, budget, path);
   const values = {
     default: schema.default,
     // A list in OpenAPI 3.1, a single one before.
     examples: [[...listOf(schema.examples), ...example]].find((list) => list.length > 0),
+    enum: schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const],
+    format: asString(schema.format),
+    pattern: asString(schema.pattern),
   };
   budget.spend("characters", sizeOf(values), path);
   return withoutUndefined({
     ...values,
+    limits: limitsOf(schema),
     description: richText(asString(schema.description), budget, [...path, "description"]),
     deprecated: schema.deprecated === true || undefined,
     readOnly: schema.readOnly === true || undefined,
     writeOnly: schema.writeOnly === true || undefined,
+    more: more.length > 0 ? more : undefined,
   });
 }
 

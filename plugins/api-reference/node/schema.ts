@@ -5,10 +5,9 @@ import { type Anchors, anchorPart } from "./anchors";
 import type { Budget } from "./budget";
 import type { Place } from "./errors";
 import { withAllOfMerged } from "./merge";
-import { moreOf } from "./more";
 import { pointerName, type References } from "./references";
 import type { Patterns } from "./patterns";
-import { FACTS, factsOf, NOTES, notesOf, withoutUndefined } from "./schema-facts";
+import { FACTS, factsOf, withoutUndefined } from "./schema-facts";
 import { allowedValues, choosingField, variantName } from "./variants";
 
 /** Number of schemas in an operation after which a repeated schema becomes a link. */
@@ -22,7 +21,7 @@ const EMPTY: Schema = { types: [], fields: [], variants: [], description: [], li
 const JSON_TYPES: readonly JsonType[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
 /** Keywords that the page interprets, but for those of which it depends on the value. */
-const INTERPRETED = [...NOTES, ...FACTS, ..."nullable properties required prefixItems items allOf $ref".split(" ")];
+const INTERPRETED = [...FACTS, ..."nullable properties required prefixItems items allOf $ref".split(" ")];
 
 /** State of the walk over one operation's schemas. */
 export class SchemaWalk {
@@ -72,14 +71,8 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
   if (pointer !== undefined) {
     const known = at.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
     if (known !== undefined) {
-      const all = { ...texts, ...beside };
-      const more = moreOf(all, [...NOTES, ...FACTS], walk.budget, at.path);
-      return {
-        ...sameAs(pointerName(pointer), `#${encodeURI(known)}`),
-        ...factsOf(all, walk.budget, at.path),
-        ...notesOf(all, walk.budget, at.path),
-        ...(more.length > 0 && { more }),
-      };
+      const facts = factsOf({ ...texts, ...beside }, FACTS, walk.budget, at.path);
+      return { ...sameAs(pointerName(pointer), `#${encodeURI(known)}`), ...facts };
     }
     walk.shown.set(pointer, walk.shown.get(pointer) ?? at.anchor);
   }
@@ -171,13 +164,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
     variants.length > 0 ? "discriminator" : "",
     typeof additionalProperties === "boolean" || isObject(additionalProperties) ? "additionalProperties" : "",
   ];
-  const more = moreOf(left, interpreted, budget, at.path);
-  return withoutUndefined({
-    ...contents,
-    ...factsOf(schema, budget, at.path),
-    ...notesOf(schema, budget, at.path),
-    more: more.length > 0 ? more : undefined,
-  });
+  return withoutUndefined({ ...contents, ...factsOf(left, interpreted, budget, at.path) });
 }
 
 /** Name the alternatives of a schema. `extra` is the discriminator's field with the values that choose the alternative. */
