@@ -1,6 +1,6 @@
 import { fieldsOf } from "../model/flatten";
-import { isObject } from "../model/json";
-import type { Json, JsonType, Schema } from "../model/model";
+import { asObject } from "../model/json";
+import type { Json, JsonObject, JsonType, Schema } from "../model/model";
 import { numberFits } from "../model/schema-words";
 import { validate } from "../model/validate";
 import { LIMITS } from "./budget";
@@ -15,9 +15,8 @@ const VALUES = 5_000;
 
 /** Keywords that the page shows as they stand, and that don't limit values. */
 const NOTES = new Set([
-  ..."title discriminator externalDocs xml contentEncoding contentMediaType $comment $id $schema $anchor $defs".split(
-    " ",
-  ),
+  ..."title discriminator externalDocs xml contentEncoding contentMediaType".split(" "),
+  ..."$comment $id $schema $anchor $defs".split(" "),
   // Of parameters
   ..."examples content style explode allowReserved allowEmptyValue".split(" "),
 ]);
@@ -37,119 +36,83 @@ export const faultsOf = (value: Json, schema: Schema, patterns: Patterns) =>
  * @returns undefined when no value was found, or when a keyword that isn't interpreted limits values
  */
 export function madeExample(schema: Schema, patterns: Patterns): Json | undefined {
-  const value = new Maker(patterns).make(schema, 0);
-  return value !== undefined && faultsOf(value, schema, patterns).length === 0 ? value : undefined;
-}
-
-class Maker {
-  private values = 0;
-
-  constructor(private readonly patterns: Patterns) {}
-
-  make(schema: Schema, depth: number): Json | undefined {
-    const {
-      default: preset,
-      enum: values,
-      examples = [],
-      item,
-      more = [],
-      oneOrList,
-      sameAs,
-      types,
-      variants,
-    } = schema;
-    this.values += 1;
-    if (this.values > VALUES || more.some(([keyword]) => !NOTES.has(keyword))) {
+  let left = VALUES;
+  const fits = (value: Json, to: Schema): boolean => faultsOf(value, to, patterns).length === 0;
+  const make = (part: Schema, depth: number): Json | undefined => {
+    const { default: preset, enum: values, examples = [], item, more = [], oneOrList, sameAs, types, variants } = part;
+    left -= 1;
+    if (left < 0 || more.some(([keyword]) => !NOTES.has(keyword))) {
       return undefined;
     }
     const stated = [...examples, ...(preset === undefined ? [] : [preset]), ...(values ?? [])];
-    const fitting = stated.find((value) => faultsOf(value, schema, this.patterns).length === 0);
+    const fitting = stated.find((value) => fits(value, part));
     if (fitting !== undefined || values !== undefined) {
       return fitting;
     }
-    if (sameAs || (depth > DEPTH_LIMIT && fieldsOf(schema).length > 0)) {
+    if (sameAs || (depth > DEPTH_LIMIT && fieldsOf(part).length > 0)) {
       return {};
     }
+    const inner = (child: Schema): Json | undefined => make(child, depth + 1);
     if (oneOrList && item) {
-      return this.make(item, depth + 1);
+      return inner(item);
     }
-    if (types.includes("object")) {
-      return this.object(schema, depth);
-    }
-    if (variants.length > 0) {
-      return this.first(variants, depth);
-    }
-    const [type = "string"] = types;
-    return this.ofType(type, schema, depth);
-  }
-
-  private first(variants: Schema["variants"], depth: number): Json | undefined {
-    for (const { schema } of variants) {
-      const value = this.make(schema, depth + 1);
-      if (value !== undefined) {
-        return value;
-      }
-    }
-    return undefined;
-  }
-
-  private ofType(type: JsonType, schema: Schema, depth: number): Json | undefined {
-    switch (type) {
-      case "array":
-        return this.list(schema, depth);
-      case "integer":
-      case "number":
-        return numberFor(schema, type);
-      case "boolean":
-        return false;
-      case "null":
-        return null;
-      case "object":
-        return this.object(schema, depth);
-      case "string":
-        return textFor(schema, this.patterns);
-    }
-  }
-
-  private object({ fields, limits, parts = [], variants }: Schema, depth: number): Json {
-    const isWhole = fields.length <= (limits.maxProperties ?? Infinity);
-    const free = parts.find((part) => part.of === "key")?.schema ?? ANY;
-    const own = fields.filter(({ required }) => required || isWhole);
-    const missing = Math.min(limits.minProperties ?? 0, ITEMS) - own.length;
-    const further = Array.from({ length: Math.max(missing, 0) }, (_, index) => `key${index === 0 ? "" : index + 1}`);
-    const entries = [...own, ...further.map((name) => ({ name, schema: free }))].flatMap(
-      ({ name, schema }): [string, Json][] => {
-        const value = this.make(schema, depth + 1);
-        return value === undefined ? [] : [[name, value]];
-      },
+    const object = types.includes("object") ? objectFor(part, inner) : undefined;
+    const chosen = variants.reduce<Json | undefined>(
+      (found, { schema: variant }) => (found === undefined ? inner(variant) : found),
+      undefined,
     );
-    const chosen = this.first(variants, depth);
-    return { ...Object.fromEntries(entries), ...(isObject(chosen) ? chosen : {}) };
-  }
+    return object ? { ...object, ...asObject(chosen) } : variants.length > 0 ? chosen : simple(part, inner, patterns);
+  };
+  const value = make(schema, 0);
+  return value !== undefined && fits(value, schema) ? value : undefined;
+}
 
-  /** Make the fewest items, at least one where that is allowed. */
-  private list({ item, limits, parts = [] }: Schema, depth: number): Json {
-    const fixed = parts.filter((part) => part.of === "item").map((part) => part.schema);
-    const least = Math.min(Math.max(limits.minItems ?? 1, 1), limits.maxItems ?? ITEMS, ITEMS);
-    const further = item ?? (limits.minItems === undefined ? undefined : ANY);
-    const count = further === undefined ? 0 : Math.max(least - fixed.length, 0);
-    const schemas = [...fixed.slice(0, limits.maxItems), ...Array.from({ length: count }, () => further ?? ANY)];
-    return schemas.map((schema) => this.make(schema, depth + 1)).filter((value) => value !== undefined);
+type Make = (schema: Schema) => Json | undefined;
+
+function simple(schema: Schema, make: Make, patterns: Patterns): Json | undefined {
+  const [type = "string"] = schema.types;
+  switch (type) {
+    case "array":
+      return listFor(schema, make);
+    case "boolean":
+      return false;
+    case "null":
+      return null;
+    case "string":
+      return textFor(schema, patterns);
+    default:
+      return numberFor(schema, type);
   }
+}
+
+function objectFor({ fields, limits, parts = [] }: Schema, make: Make): JsonObject {
+  const isWhole = fields.length <= (limits.maxProperties ?? Infinity);
+  const free = parts.find((part) => part.of === "key")?.schema ?? ANY;
+  const own = fields.filter(({ required }) => required || isWhole);
+  const missing = Math.min(limits.minProperties ?? 0, ITEMS) - own.length;
+  const further = Array.from({ length: Math.max(missing, 0) }, (_, index) => `key${index === 0 ? "" : index + 1}`);
+  const entries = [...own, ...further.map((name) => ({ name, schema: free }))]
+    .map(({ name, schema }) => [name, make(schema)] as const)
+    .filter((entry): entry is readonly [string, Json] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
+}
+
+/** Make the fewest items, at least one where that is allowed. */
+function listFor({ item, limits, parts = [] }: Schema, make: Make): Json[] {
+  const fixed = parts.filter((part) => part.of === "item").map((part) => part.schema);
+  const least = Math.min(Math.max(limits.minItems ?? 1, 1), limits.maxItems ?? ITEMS, ITEMS);
+  const further = item ?? (limits.minItems === undefined ? undefined : ANY);
+  const count = further === undefined ? 0 : Math.max(least - fixed.length, 0);
+  const schemas = [...fixed.slice(0, limits.maxItems), ...Array.from({ length: count }, () => further ?? ANY)];
+  return schemas.map(make).filter((value) => value !== undefined);
 }
 
 const ANY: Schema = { types: [], fields: [], variants: [], description: [], limits: {} };
 
 /** Choose the first number that fits among 0, the limits and their neighbours. */
 function numberFor({ limits }: Schema, type: JsonType): number | undefined {
-  const {
-    exclusiveMaximum: below,
-    exclusiveMinimum: above,
-    maximum: high,
-    minimum: low,
-    multipleOf: step = 1,
-  } = limits;
-  const near = [0, low, above && Math.floor(above) + step, above === 0 ? step : above, high];
+  const { exclusiveMaximum: below, exclusiveMinimum: above, maximum, minimum, multipleOf: step = 1 } = limits;
+  const near = [0, minimum, above && Math.floor(above) + step, above === 0 ? step : above, maximum];
   const further = [below && Math.ceil(below) - step, ((above ?? 0) + (below ?? 1)) / 2, 1, -1];
   return [...near, ...further]
     .filter((value) => value !== undefined)
