@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 
 interface Cost {
-  /** CPU seconds of the command and all its children. */
   cpuSeconds: number;
   wallSeconds: number;
 }

@@ -32,7 +32,6 @@ export function readPage(build: string, slug: string): Page {
   return { slug, title, body: bare(body.replaceAll(`](${origin}/`, "](/")) };
 }
 
-/** Read all guides of a build. */
 export function readGuides(build: string): Page[] {
   if (!existsSync(path.join(build, "docs"))) throw new Error("There are no pages. Run `npm run build` first.");
   const files = readdirSync(path.join(build, "docs"), { recursive: true, encoding: "utf8" }).sort();

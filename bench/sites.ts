@@ -12,14 +12,12 @@ export interface Site {
   build: string;
   /** Output folder, relative to the site's. */
   output: string;
-  /** Suffix of page URLs. */
   ending: "" | "/" | ".html";
   fileOf(page: Page): string;
 }
 
 interface Peer extends Site {
   packages: readonly string[];
-  /** Folder of the pictures. */
   pictures: string;
   /** Return its files by name, besides pages and pictures. */
   files(pages: readonly Page[]): readonly (readonly [string, string])[];

@@ -2,14 +2,12 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 
 import { type Answer, clickTo } from "./click";
 
-/** What one load of a page took. */
 export interface Load {
   /** Bytes over the network by resource type, with headers. */
   bytes: ReadonlyMap<string, number>;
   /** Requests without status 200, such as `404 https://…`. */
   failures: readonly string[];
   heading: string;
-  /** CPU time of the page's main thread in ms. */
   cpuMs: number;
 }
 
@@ -24,7 +22,6 @@ export interface Visit {
 
 export interface Link {
   href: string;
-  /** Heading of its page. */
   heading: string;
 }
 

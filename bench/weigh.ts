@@ -44,7 +44,6 @@ export function weigh(directory: string, page: string): { first: number; whole: 
   return { first, whole: first + sum(files.late) };
 }
 
-/** List the files of all built pages, sorted. */
 export const pagesOf = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "index.html" || file === "404.html")

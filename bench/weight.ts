@@ -4,7 +4,6 @@ import { median, table } from "./report";
 import type { Site } from "./sites";
 import { faultsOf, type Link, type Load, visit, type Visit } from "./visit";
 
-/** A page of one site on its server. */
 export interface Place {
   site: Site;
   route: string;

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { contentHash } from "./content-hash";
 import { type EmittedFile, emitFiles } from "./programs/emit";
 
-/** A style sheet that loads with the component that needs it. */
 export interface LateStyle extends EmittedFile {
   /** Path on the site, with a hash for caching. */
   url: string;

@@ -1,2 +1,1 @@
-/** Return the message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

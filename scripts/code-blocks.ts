@@ -9,7 +9,6 @@ export interface Block {
   language: string;
   /** Undefined for a block without a check. */
   kind: Kind | undefined;
-  /** The quoted file, if any. */
   file: string | undefined;
 }
 
@@ -40,7 +39,6 @@ export const checksOf = (page: string, source: string, coverage: Coverage): Bloc
     file: fence.file?.path,
   }));
 
-/** Format the totals in one line. */
 export function totals(blocks: Block[]): string {
   const count = (kind: Kind): number => blocks.filter((block) => block.kind === kind).length;
   return (
@@ -51,7 +49,6 @@ export function totals(blocks: Block[]): string {
   );
 }
 
-/** Return the remedy for a block without a check. */
 export const remedy = ({ file, place }: Block): string =>
   file === undefined
     ? `${place} is neither quoted (file=examples/…) nor marked shell, parsed, output, schema or pseudo`

@@ -56,7 +56,6 @@ async function run(script: string, isAlone: boolean): Promise<boolean> {
   return succeeded;
 }
 
-/** Run lists of scripts beside each other. */
 async function runLists(lists: readonly (readonly string[])[]): Promise<void> {
   const runList = async (scripts: readonly string[]): Promise<void> => {
     for (const script of scripts) {

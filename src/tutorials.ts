@@ -1,12 +1,10 @@
 /** A tutorial, as pages and the browser know it. Its page is `docs/getting-started/<name>.mdx`, its program `examples/<name>`. */
 interface Tutorial {
-  /** The framework's name. */
   title: string;
   /** What the home page says of it, in two or three words. */
   text: string;
   /** Outline on a 16 by 16 grid, which only resembles the framework's logo. */
   logo: string;
-  /** Routes of its server. */
   connection: string;
   webhook: string;
   /** Whether a request can roll its die: not where a function inside a page does. */

@@ -132,7 +132,6 @@ async function openCold(browser: Browser, url: string, isSlow: boolean): Promise
   return { time, bytes };
 }
 
-/** Measure search in a browser, on the built site. */
 export async function measureBrowser(
   directory: string,
   queries: readonly string[],

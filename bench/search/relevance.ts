@@ -31,7 +31,6 @@ export interface Relevance {
 /** Returns the URLs of an engine's hits, best first. */
 export type Ask = (query: string) => string[] | Promise<string[]>;
 
-/** Read a file of queries. */
 export const readQueries = (file: string): Query[] =>
   (JSON.parse(readFileSync(file, "utf8")) as { queries: Query[] }).queries;
 
@@ -75,7 +74,6 @@ export function openEngine(build: string): Engine {
   return engine;
 }
 
-/** Query the embedded engine as the window does. */
 export const askEngine =
   (engine: Engine): Ask =>
   (query) =>

@@ -29,7 +29,6 @@ export function twinFile(
   ].join("\n");
 }
 
-/** Build the index of all pages and their sections, in the order of `llms.txt`. */
 export function sitemapFile(site: SiteInfo, twins: readonly Twin[]): string {
   const lines = twins.flatMap(({ section, title, route, headings }, index) => [
     ...(section === twins[index - 1]?.section ? [] : ["", `## ${section}`, ""]),

@@ -8,7 +8,6 @@ export interface Document {
   description: string;
 }
 
-/** A page with its twin. */
 export interface Twin extends Page {
   /** The page's second-level headings that have an address. */
   headings: readonly { id: string; text: string }[];

@@ -69,6 +69,5 @@ export function contentOf(page: Root): Element | undefined {
   return main && separate(select(".theme-doc-markdown", main) ?? main);
 }
 
-/** List the second-level headings that have an id. */
 export const headingsOf = (content: Element): { id: string; text: string }[] =>
   selectAll("h2[id]", content).map((heading) => ({ id: String(heading.properties.id), text: textOf(heading).trim() }));

@@ -9,7 +9,6 @@ export interface Page {
   description: string;
   /** Day of the last change, as `2026-01-31`; undefined where git doesn't know it. */
   modified?: string | undefined;
-  /** Heading of its group in the index. */
   section: string;
 }
 

@@ -21,7 +21,6 @@ const BUILD_ONLY = new Set([
 
 const START = "export default ";
 
-/** Return the generated module without those keys. */
 export function clientConfig(source: string): string {
   const [, json] = source.split(START);
   if (json === undefined || !json.trimEnd().endsWith(";")) {

@@ -8,7 +8,6 @@ import { distance } from "../search/engine/typos";
 const SITE = path.resolve(__dirname, "../..");
 const FILE = "service/release-scenarios.json";
 
-/** The part of the recordings that is used. */
 interface Recordings {
   readonly recorded: string;
   readonly variations: readonly { readonly with: string; readonly scenarios: Readonly<Record<string, string>> }[];

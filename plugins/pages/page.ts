@@ -8,7 +8,6 @@ import { parse } from "parse5";
 
 import { closeTags } from "./close-tags";
 
-/** A page of the build. */
 export interface Page {
   /** Its file, relative to the build, with `/` between segments: `docs/concepts/index.html`. */
   file: string;
@@ -55,7 +54,6 @@ export function parsePage(page: Page): ParsedPage {
 export const writePages = async (outDir: string, pages: readonly Page[]): Promise<void> =>
   void (await Promise.all(pages.map(({ file, html }) => writeFile(path.join(outDir, file), html))));
 
-/** Return the class names of an element. */
 export function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }

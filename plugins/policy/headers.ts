@@ -5,7 +5,6 @@ export interface HeaderRule {
   headers: Readonly<Record<string, string>>;
 }
 
-/** A page of the build with its policy. */
 export interface PagePolicy {
   /** Relative to the build, with `/` between segments: `docs/concepts/index.html`. */
   file: string;
@@ -53,7 +52,6 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Return the path of a page's file: `/docs/concepts/` for `docs/concepts/index.html`. */
 export const pathOfFile = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, "$1")}`;
 
-/** List the paths that a host answers with a page. */
 function addressesOf(file: string): string[] {
   const folder = /^(.*)\/index\.html$/.exec(file)?.[1];
   if (folder !== undefined) {

@@ -5,11 +5,9 @@ import { visit } from "unist-util-visit";
 
 import { textOf } from "../pages/page";
 
-/** Inline code of a page. */
 export interface InlineCode {
   /** Contents of the `<script>` elements that a browser executes; data blocks such as JSON-LD are left out. */
   scripts: string[];
-  /** Contents of the `<style>` elements. */
   styles: string[];
   /** Code in attributes (`onclick=…`, `href="javascript:…"`), which no policy of this site allows. */
   forbidden: string[];
@@ -20,7 +18,6 @@ const EXECUTED = /^(?:|module|importmap|speculationrules|(?:text|application)\/(
 
 const URL_PROPERTIES = new Set(["href", "src", "action", "formAction", "xLinkHref"]);
 
-/** Find the inline code of a page. */
 export function inlineCode(page: Root): InlineCode {
   const found: InlineCode = { scripts: [], styles: [], forbidden: [] };
   visit(page, "element", (element) => {

@@ -31,7 +31,6 @@ const directivesOf = ({ connect, scripts, styles }: PolicyInput): (readonly [nam
   ["frame-ancestors", "'none'"],
 ];
 
-/** Create the Content-Security-Policy header of a page. */
 export const contentSecurityPolicy = (input: PolicyInput): string =>
   directivesOf(input)
     .map((directive) => directive.join(" "))

@@ -9,11 +9,9 @@ const hidden = [".env.example", ".gitignore"];
 
 /** What an archive holds of its example, and besides. */
 export interface Contents {
-  /** Folder in the archive. */
   folder: string;
   /** Folders of the example that are left out. */
   without?: readonly string[];
-  /** Further files, by name. */
   more?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,3 @@
-/** The part of a compilation that is used. */
 interface Compilation {
   fileDependencies: { add(file: string): void };
   contextDependencies: { add(folder: string): void };
@@ -23,7 +22,6 @@ export interface EmittedFile {
   /** Absolute paths of files and folders to watch in `npm start`. */
   files?: readonly string[];
   folders?: readonly string[];
-  /** Whether the bundler minifies it. */
   minimize?: boolean;
 }
 

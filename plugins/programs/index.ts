@@ -26,7 +26,6 @@ function publishedScript(siteDir: string, name: string, source: string, extensio
 /** Name of the local service, on the site and in archives. */
 const SERVICE = "socketless-local.mjs";
 
-/** An archive that readers download. */
 export interface Archive extends Omit<Contents, "more"> {
   /** The folder in `examples/`. */
   example: string;
@@ -58,7 +57,6 @@ export interface ProgramsOptions {
   files: ReadonlyMap<string, string>;
   /** Files that they download as JavaScript too, by path on the site without the extension. */
   scripts: ReadonlyMap<string, string>;
-  /** Archives, by path on the site. */
   archives: ReadonlyMap<string, Archive>;
   copies: Copies;
 }

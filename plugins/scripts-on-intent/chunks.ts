@@ -12,7 +12,6 @@ export type ChunkNames = Readonly<Record<string, unknown>>;
 /** Path of the catch-all route that Docusaurus adds without chunk names. */
 const NOT_FOUND = "*";
 
-/** Collect every string in a nested value. */
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === "string") {
     return [value];

@@ -4,15 +4,12 @@ import type { Page } from "../pages/page";
 import { loadScriptsOnIntent } from "./loader";
 
 interface Scripts {
-  /** URLs of the chunks that the page needs. */
   urls: readonly string[];
   /** Whether scripts wait for an interaction or an idle browser; otherwise they load when the HTML has been parsed. */
   onIntent: boolean;
-  /** Result of `loaderText`. */
   loader: string;
 }
 
-/** Message shown when a script fails to load. */
 const LABELS = {
   missing:
     "A part of this page could not be loaded. You can read on; search, tabs and copy buttons need it. Check your connection.",

@@ -11,7 +11,6 @@ function purgeRule(rule: Rule, words: Words): void {
   }
 }
 
-/** Remove empty rules and at-rules. */
 export function removeEmpty(root: Root): void {
   root.walk((node) => {
     const container = node.type === "rule" || (node.type === "atrule" && node.nodes !== undefined) ? node : undefined;
@@ -88,7 +87,6 @@ function removeUnusedKeyframes(root: Root): void {
   });
 }
 
-/** Tell whether the rule is a keyframe. */
 export const isInKeyframes = (rule: Rule): boolean =>
   rule.parent?.type === "atrule" && /keyframes$/.test((rule.parent as postcss.AtRule).name);
 

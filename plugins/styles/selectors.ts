@@ -38,7 +38,6 @@ function canMatch(node: Node, words: Words): boolean {
   }
 }
 
-/** Parse the selector list of a rule. */
 export const branchesOf = (selector: string): Selector[] => parseSelector().astSync(selector).nodes;
 
 /** Tell whether a selector can match where only these words occur. */

@@ -53,7 +53,6 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Restore the URL that was requested. */
 const address: ClientModule = {
   onRouteDidUpdate({ previousLocation }) {
     if (previousLocation === null && asked !== undefined) {

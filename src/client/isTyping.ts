@@ -1,4 +1,3 @@
-/** Tell whether a key event is aimed at a text field. */
 export function isTyping(event: Pick<KeyboardEvent, "composedPath">): boolean {
   const [target] = event.composedPath();
   return (

@@ -2,7 +2,6 @@ import { KEYS } from "./keys";
 
 const HELP_ID = "keyboard-help";
 
-/** Show the keyboard shortcuts in a dialog. */
 export function showKeyboardDialog(): void {
   // Don't cover a dialog that was opened while this script was loading.
   if (document.querySelector("dialog[open]") !== null) {

@@ -6,7 +6,6 @@ const HEADINGS = "main :is(h1, h2, h3, h4)";
 /** Zero-width characters, which the theme inserts into headings. */
 const MARKS = /[\u200b\u2060]/g;
 
-/** Return the text of the last heading before an element. */
 function headingOf(element: Element): string {
   const before = Array.from(document.querySelectorAll(HEADINGS)).filter(
     (heading) => (heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,

@@ -27,7 +27,6 @@ export const apiDocument = {
  */
 export const documentUrl = (apiUrl: string): string => `${apiUrl.replace(/\/+$/, "")}${DOCUMENT_PATH}`;
 
-/** Create the API reference of this site. */
 export const reference = ({ apiUrl, apiOnError }: Environment) =>
   apiReference({
     ...apiDocument,

@@ -2,7 +2,6 @@ import { readKey } from "../../plugins/api-reference/node/read";
 import { printable } from "../../plugins/api-reference/model/visible";
 import type { HostedSearch } from "../../plugins/search";
 
-/** Thrown when an environment variable has an invalid value. */
 export class EnvironmentError extends Error {
   constructor(name: string, problem: string, example: string) {
     super(`The environment variable ${name} ${problem}. Example: ${name}=${example}`);
@@ -11,9 +10,7 @@ export class EnvironmentError extends Error {
 }
 
 export interface Announcement {
-  /** Plain text. */
   text: string;
-  /** Target of the announcement's link, if any. */
   url: string | undefined;
 }
 
@@ -22,7 +19,6 @@ export interface Environment {
   announcement: Announcement | undefined;
   /** Base URL of the service whose OpenAPI document is shown; undefined for the committed snapshot. */
   apiUrl: string | undefined;
-  /** What to do when the live document can't be loaded. */
   apiOnError: "fail" | "snapshot";
   /**
    * Whether pages load their scripts on the first sign of use or when idle; false loads them at once, as Docusaurus
@@ -74,7 +70,6 @@ const checkBaseUrl: Check = (value) => {
   return checkUrl(value) ?? (/[?#]/.test(value) ? `holds ${part}, which would end up in the public build` : undefined);
 };
 
-/** Normalize a URL and remove trailing slashes. */
 const withoutSlash = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : new URL(address).href.replace(/\/+$/, "");
 

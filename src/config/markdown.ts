@@ -15,7 +15,6 @@ import type { reference } from "./api";
 
 const siteDir = path.resolve(__dirname, "../..");
 
-/** Plugins for all MDX: docs, pages and others. */
 export const markdown = ({ remarkApiValue }: Pick<ReturnType<typeof reference>, "remarkApiValue">) =>
   ({
     beforeDefaultRemarkPlugins: [

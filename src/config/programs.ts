@@ -70,7 +70,6 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 /** Folders of `examples/recipes` that not every recipe needs. */
 const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "monitoring", "python", "together"];
 
-/** Archives that readers download, by path on the site. */
 const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(
     (example) => [`live-room-${example}.zip`, { example, folder: "live-room" }] as const,
@@ -119,5 +118,4 @@ export const copies: Copies = new Map([
   ["examples/validation/src/socketless.ts", "server.ts"],
 ]);
 
-/** What readers download, besides the local service. */
 export const programs: ProgramsOptions = { files, scripts, archives, copies };

@@ -100,7 +100,6 @@ function validated(hosted: HostedSearch | undefined): HostedSearch | undefined {
   return hosted;
 }
 
-/** Combine them with the environment's settings. */
 export const searchOptions = (environment: Environment) =>
   ({
     ...search,

@@ -6,7 +6,6 @@ import type { Environment } from "./environment";
 /** Repository of the service's source and of this site. */
 export const SOURCE_REPOSITORY = "https://github.com/wosherco/socketless";
 
-/** Configure the theme: navbar, footer and lists of pages. */
 export const themeConfig = ({ announcement }: Environment) =>
   ({
     image: "img/social-card.png",

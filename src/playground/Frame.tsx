@@ -11,7 +11,6 @@ interface Props {
   view: RoomView;
   /** Render a picture of a room, without controls. */
   isStill?: boolean;
-  /** Show the terminal's output instead of the timeline. */
   isTerminal?: boolean | undefined;
   /** Returns the content of a client's pane, to replace its messages. */
   instead?: (name: string) => ReactNode;

@@ -24,7 +24,6 @@ const EMPTY: RoomView = {
 
 const HooksPane = lazy(() => import("./HooksPane"));
 
-/** Show a scene's live room with its heading. */
 export default function Live({ scene, stop }: LiveProps): ReactNode {
   const [run, setRun] = useState(0);
   const [isOpen, setOpen] = useState(true);

@@ -7,7 +7,6 @@ import type { Scene } from "./scenes";
 interface Props {
   scene: Scene;
   room: Room;
-  /** Number of lines that wait for the next step. */
   waiting: number;
 }
 
@@ -29,7 +28,6 @@ const REPLY = `{
   }
 }`;
 
-/** Controls for faults, steps and the webhook's reply. */
 export default function Tools({ scene, room, waiting }: Props): ReactNode {
   const [said, setSaid] = useState("");
   const set = (event: FormEvent<HTMLFormElement>): void => {

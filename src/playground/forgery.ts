@@ -1,4 +1,3 @@
-/** Signature and body of a sent webhook request. */
 export interface SignedEvent {
   signature: string;
   body: string;

@@ -4,7 +4,6 @@ import type { Room } from "./room";
 
 let room: Room | undefined;
 
-/** Set the room whose service the React guide's client connects to. */
 export function serveWith(running: Room): void {
   room = running;
 }

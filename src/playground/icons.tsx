@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import type { Line } from "./lines";
 
-/** Icons on a 16 by 16 grid. */
 const PATHS: Readonly<Record<Line["kind"] | "run" | "send", string>> = {
   request: "M3 8h9M8.5 4.5 12 8l-3.5 3.5",
   event: "M13 8H4M7.5 4.5 4 8l3.5 3.5",

@@ -1,7 +1,6 @@
 import type { HeaderPairs, TimedEntry } from "@socketless/local/core/log";
 import { formatEntry } from "@socketless/local/lines";
 
-/** A named part of an entry, such as its body. */
 interface Part {
   name: string;
   text: string;
@@ -16,7 +15,6 @@ export interface Line {
   parts: readonly Part[];
   /** Names of the recipients, for frames to clients with the same text. */
   to?: readonly string[];
-  /** Text of the frame, for frames to clients. */
   text?: string;
 }
 
@@ -48,7 +46,6 @@ export class Lines {
   /** The same lines as `socketless-local.mjs` prints them. */
   printed: readonly string[] = [];
 
-  /** Set the name of an identifier's owner. */
   name(identifier: string, name: string): void {
     this.#names.set(identifier, name);
   }

@@ -7,7 +7,6 @@ import { TUTORIAL_PROGRAMS } from "../tutorials";
 
 const NAME = "playground";
 
-/** Data of the playground for the browser. */
 export interface PlaygroundData {
   styleSheet: string;
 }

@@ -16,16 +16,12 @@ interface Client {
   socket?: PortSocket;
   /** Webhook secret that signs this client's events. */
   secret?: string | undefined;
-  /** The last message event of this client. */
   event?: SignedEvent;
 }
 
-/** Names of the clients. */
 export const NAMES = ["Ana", "Ben"] as const;
 
-/** The parts of a scene that a room needs. */
 export interface Setting {
-  /** The tutorial whose server runs. */
   server: TutorialName;
   /** The reader acts as the backend: clients have no webhook, and there are forms for feeds and messages. */
   isBackend?: boolean;
@@ -134,7 +130,6 @@ export class Room {
     return (await this.service.fetch(`${APP_ORIGIN}${REPLY_PATH}`, { method: "PUT", body: json })).text();
   }
 
-  /** Release the next waiting line. */
   step(): void {
     this.#steps.next();
     this.#changed();

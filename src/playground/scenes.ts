@@ -2,7 +2,6 @@ import type { Forgery } from "./forgery";
 import type { Room, Setting } from "./room";
 import { TUTORIAL_NAMES, TUTORIALS, type TutorialName } from "../tutorials";
 
-/** An action on a running room besides writing. */
 interface Action {
   label: string;
   run(room: Room): unknown;
@@ -35,7 +34,6 @@ const useOldUrl: Action = { label: "Connect Ben with the old url", run: (room) =
 
 const send = (label: string, forgery: Forgery): Action => ({ label, run: (room) => room.sendEvent("Ana", forgery) });
 
-/** The final state of each tutorial. */
 const FINISHED = Object.fromEntries(
   TUTORIAL_NAMES.map((server): [TutorialName, Scene] => [
     server,

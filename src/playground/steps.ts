@@ -19,7 +19,6 @@ export class Steps implements Port {
     this.#waited = waited;
   }
 
-  /** Number of log entries held back. */
   get waiting(): number {
     return this.#waiting.filter(({ type }) => type === "log").length;
   }

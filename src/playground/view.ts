@@ -9,7 +9,6 @@ export interface Message {
   text: string;
 }
 
-/** State of a client's pane. */
 export interface ClientView {
   name: string;
   /** Its identifier; empty before it has one. */
@@ -18,7 +17,6 @@ export interface ClientView {
   messages: readonly Message[];
 }
 
-/** State of the whole frame. */
 export interface RoomView {
   clients: readonly ClientView[];
   lines: readonly Line[];
@@ -28,7 +26,6 @@ export interface RoomView {
   waiting: number;
 }
 
-/** A message of the tutorials' servers. */
 export interface RoomMessage {
   type: string;
   name?: string;

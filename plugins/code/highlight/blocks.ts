@@ -40,7 +40,6 @@ export function addBlock({ path: page, data }: PageFile, siteDir: string, html: 
   return id;
 }
 
-/** Return the blocks of a compiled page. */
 export const blocksOf = (page: string): ReadonlyMap<string, string> => pages.get(page) ?? new Map<string, string>();
 
 /** Use the alias: an absolute path would make builds differ between folders. */

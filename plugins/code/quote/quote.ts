@@ -20,7 +20,6 @@ export interface QuoteOptions {
   tested: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Fill one fence if it quotes a file. */
 function fill(node: Code, { siteDir, tested }: QuoteOptions): void {
   if (node.lang?.startsWith("file=")) {
     throw new Error(`a quoted fence starts with its language: \`\`\`ts ${node.lang}`);

@@ -8,7 +8,6 @@ import { quote } from "./regions";
 /** The only folder that pages quote from, relative to the site's root. */
 const FOLDER = "examples/";
 
-/** Tell whether pages may quote a path. */
 const isQuotable = (quotedPath: string): boolean =>
   quotedPath.startsWith(FOLDER) && path.posix.normalize(quotedPath) === quotedPath;
 

@@ -27,7 +27,6 @@ const waiting = new Set<string>();
 /** Paths to prefetch when the delay is over, with the part of the page that has the link. */
 const due = new Map<string, string>();
 
-/** Chunks by path of the page. */
 let chunks: Map<string, string[]> | undefined;
 
 const isSlow = (): boolean => {

@@ -103,7 +103,6 @@ function draw(layout: Layout): Drawing {
   return { width: layout.width, height: y - GAP + 8, content: [states, <g key="again">{again}</g>] };
 }
 
-/** Draw the states of a connection, what ends each of them, and what to do then. */
 export default picture({
   title: "Lifecycle of a connection: states, close codes and what to do",
   caption:

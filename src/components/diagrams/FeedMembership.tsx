@@ -109,7 +109,6 @@ function draw({ width, columns, rowHeight, text: at, cellY }: Layout): Drawing {
   return { width, height: HEADER + ROWS.length * rowHeight + 4, content: [heads, rows] };
 }
 
-/** Draw what join, leave and set do to three clients, and who receives a message then. */
 export default picture({
   title: "Feeds: membership after join, leave and set, and who receives a message",
   caption:

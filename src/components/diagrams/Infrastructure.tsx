@@ -112,7 +112,6 @@ const WORDS = [
   "The master watches the connect nodes.",
 ] as const;
 
-/** Draw the parts of the service and their connections. */
 export default picture({
   title: "The parts of Socketless and their connections",
   caption: "The service runs everything inside the dashed frame, or you do if you host it.",

@@ -82,7 +82,6 @@ function draw({ width, lanes, laneWidth, leading }: Layout): Drawing {
   return { width, height, content: [columns, rows] };
 }
 
-/** Draw how a message travels from a client through the webhook to the clients of a feed. */
 export default picture({
   title: "Message flow between client, Socketless and your backend",
   caption: "Solid lines are HTTP requests, dashed lines their responses, thick lines the WebSocket.",

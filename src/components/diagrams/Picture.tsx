@@ -5,7 +5,6 @@ import type { Drawing } from "./draw";
 interface PictureProps {
   /** Name of the picture for screen readers. */
   title: string;
-  /** One or two sentences below the picture. */
   caption: string;
   /** Text alternative in steps, available to every reader. */
   words: readonly string[];

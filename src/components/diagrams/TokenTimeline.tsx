@@ -118,7 +118,6 @@ const WORDS = MOMENTS.map(
     `At ${time}: ${what.charAt(0).toLowerCase()}${what.slice(1)}. The client: ${client}. ${event ? `Event: ${event}` : "No event"}.`,
 );
 
-/** Draw when tokens, connections and events begin and end while a tab sleeps and a network drops. */
 export default picture({
   title: "Token lifetime and reconnects: sleep, network drop and expiry",
   caption:

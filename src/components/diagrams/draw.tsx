@@ -47,12 +47,10 @@ export function text(x: number, y: number, lines: string | readonly string[], lo
   );
 }
 
-/** Draw a rectangle with rounded corners. */
 export const box = (x: number, y: number, width: number, height: number, look: string, rx = 10): ReactNode => (
   <rect className={classes(look)} x={x} y={y} width={width} height={height} rx={rx} />
 );
 
-/** Draw a thin horizontal line. */
 export const guide = (x1: number, x2: number, y: number): ReactNode => (
   <line className="diagram-guide" x1={x1} x2={x2} y1={y} y2={y} />
 );

@@ -7,7 +7,6 @@ import FirstAnswer from "../../pages/_first-answer.mdx";
 import FirstCallCode from "../../pages/_first-call.mdx";
 import styles from "./styles.module.css";
 
-/** Show the first call in five languages, and its result. */
 export default function FirstCall(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="first-call">

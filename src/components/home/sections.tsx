@@ -7,15 +7,12 @@ import { Icon, type IconName } from "../icons/Icon";
 import styles from "./styles.module.css";
 
 interface SectionProps {
-  /** Anchor of the section. */
   id: string;
   title: string;
-  /** Link beside the title. */
   more?: { to: string; text: string };
   children: ReactNode;
 }
 
-/** Render a section of the home page with its heading. */
 function Section({ id, title, more, children }: SectionProps): ReactNode {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -43,7 +40,6 @@ interface Tile {
   text: string;
 }
 
-/** Render a grid of links, each with an icon and a short text. */
 const tiles = (all: readonly Tile[], className: string | undefined): ReactNode => (
   <ul className={className}>
     {all.map(({ to, icon, title, text }) => (
@@ -66,7 +62,6 @@ const FRAMEWORKS: readonly Tile[] = [
   { to: "/docs/guides/language-agnostic-client", icon: "anywhere", title: "Any language", text: "Plain WebSocket" },
 ];
 
-/** List the tutorials by framework. */
 export function Frameworks(): ReactNode {
   return (
     <Section id="start" title="Start with what you use">
@@ -134,7 +129,6 @@ const TASKS: readonly Tile[] = [
   },
 ];
 
-/** List common tasks. */
 export function Tasks(): ReactNode {
   return (
     <Section id="tasks" title="Complete a task" more={{ to: "/docs/guides", text: "All guides" }}>
@@ -143,7 +137,6 @@ export function Tasks(): ReactNode {
   );
 }
 
-/** List what the service fits and what it doesn't. */
 export function Fit(): ReactNode {
   return (
     <Section id="fit" title="Know before you build" more={{ to: "/docs/use-case", text: "Work out the cost" }}>

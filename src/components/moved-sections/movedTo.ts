@@ -1,6 +1,4 @@
-/** Sections that have moved to another page. */
 export interface Moved {
-  /** Path of the page that has them now. */
   to: string;
   /** Their anchors, separated by spaces. The section that gave the page its name is now the whole page. */
   ids: string;

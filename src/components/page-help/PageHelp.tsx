@@ -6,7 +6,6 @@ import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import { feedbackUrl } from "./feedback";
 import styles from "./styles.module.css";
 
-/** Ask at the end of a doc whether it helped. */
 export default function PageHelp(): ReactNode {
   const { metadata } = useDoc();
   const { siteConfig } = useDocusaurusContext();

@@ -16,11 +16,9 @@ const TEXT = { none: "", copied: "Copied", failed: "Could not be copied; open th
 const SHOWN_FOR = 4_000;
 
 interface Props {
-  /** Path of the page's Markdown twin. */
   path: string;
   /** Origin of the site, for assistants that fetch the twin. */
   site: string;
-  /** URL to edit the page's source. */
   editUrl: string | undefined;
 }
 

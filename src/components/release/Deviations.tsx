@@ -10,7 +10,6 @@ interface DeviationsProps {
   block?: string;
 }
 
-/** Show the table of deviations, rendered at build time. */
 export default function Deviations({ block = "" }: DeviationsProps): ReactNode {
   const html = htmlOfBlock(block);
   const inner = useMemo(() => ({ __html: html }), [html]);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { readObservations, type Observation } from "../../../plugins/markdown/scenarios";
 
-/** Render text between backticks as code. */
 const words = (text: string): ReactNode =>
   text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 

@@ -6,7 +6,6 @@ const does =
 
 const load = () => import("./EventForm");
 
-/** Tool that builds a signed webhook request in the page. */
 export default function EventComposer(): ReactNode {
   return <Disclosure className="disclosure tool" label="Event composer" does={does} load={load} props={{}} />;
 }

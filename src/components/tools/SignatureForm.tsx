@@ -7,7 +7,6 @@ import styles from "./styles.module.css";
 
 const GUIDE = "/docs/guides/message-validation";
 
-/** An example with a matching body, secret and header. */
 const SIGNED: SignatureInput = {
   body: '{"action":"CONNECTION_OPEN","data":{"connection":{"clientId":"wskl_live_example","identifier":"ada"}}}',
   secret: "whsec_test_5f2b8c1e9d",

@@ -6,7 +6,6 @@ const does =
 
 const load = () => import("./SignatureForm");
 
-/** Tool that explains a webhook signature in the page. */
 export default function SignatureLab(): ReactNode {
   return <Disclosure className="disclosure tool" label="Signature lab" does={does} load={load} props={{}} />;
 }

@@ -13,10 +13,8 @@ export const EVENT_ACTIONS = {
 
 export type EventName = keyof typeof EVENT_ACTIONS;
 
-/** Fields of the event composer. */
 export interface EventFields {
   name: EventName;
-  /** URL of the handler. */
   url: string;
   /** Master secret, from which each client's webhook secret is derived. */
   master: string;
@@ -28,7 +26,6 @@ export interface EventFields {
 
 export interface ComposedEvent {
   body: string;
-  /** Value of the signature header. */
   signature: string;
   /** Command for bash, zsh or fish that sends the request. */
   curl: string;

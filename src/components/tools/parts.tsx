@@ -5,7 +5,6 @@ import styles from "./styles.module.css";
 
 export const BUTTON = "button button--secondary button--sm";
 
-/** Header of a tool: where it runs, and a reset button. */
 export function Bar({ onReset }: { onReset: () => void }): ReactNode {
   return (
     <div className={styles.bar}>
@@ -23,7 +22,6 @@ interface FieldProps {
   onChange: (value: string) => void;
   /** Number of visible lines; one renders an input, more a textarea. */
   lines?: number | undefined;
-  /** True to mask the value. */
   secret?: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface SignatureInput {
   body: string;
   /** The webhook secret. Its UTF-8 bytes are the key. */
   secret: string;
-  /** The value of the `x-socketless-signature` header. */
   header: string;
 }
 

@@ -5,7 +5,6 @@ import { serve } from "@socketless/local/worker/serve";
 
 import { APP_ORIGIN, REPLY_PATH } from "../addresses";
 
-/** A web-standard handler. */
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** Run a tutorial's server in this worker, beside the service. */

@@ -1,4 +1,3 @@
-/** Accessible names of tab groups, by group id. */
 const NAMES = new Map([
   ["database", "Database"],
   ["framework", "Framework"],

@@ -7,7 +7,6 @@ const does =
 
 const load = () => import("../../components/tools/SignatureForm");
 
-/** Show the signature tool beside the reference's webhook. */
 export default function WebhookTool({ example }: Props): ReactNode {
   return (
     <Disclosure className="api-panel api-tool" label="Verify a signature" does={does} load={load} props={{ example }} />

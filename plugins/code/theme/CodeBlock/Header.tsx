@@ -51,7 +51,6 @@ const SERVICES = new Map([
   ["release", "one that behaves like the open-source release"],
 ]);
 
-/** Show what the program was tested against, with a link to the explanation. */
 function Against({ names }: { names: string }): ReactNode {
   const services = names.split(", ").map((name) => SERVICES.get(name) ?? name);
   return (
@@ -73,7 +72,6 @@ interface Props {
   added?: string;
   /** Address of the whole file. */
   download?: string;
-  /** What the program was tested against. */
   against?: string;
 }
 

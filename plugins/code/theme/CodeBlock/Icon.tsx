@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Icon of 16 by 16 units. */
 export const Icon = ({ path }: { path: string }): ReactNode => (
   <svg viewBox="0 0 16 16" aria-hidden="true">
     <path d={path} />

@@ -1,4 +1,3 @@
-/** Label of a terminal. */
 export const TERMINAL = "›_";
 
 /** Short labels for languages; plain text has none. */

@@ -7,7 +7,6 @@ const SHOWN_FOR = 2_000;
 
 type Outcome = "none" | "copied" | "failed";
 
-/** Labels for screen readers. */
 export const COPY_LABELS: Readonly<Record<Outcome, string>> = {
   none: "Copy code to clipboard",
   copied: "Copied",

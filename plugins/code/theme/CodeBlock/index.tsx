@@ -15,7 +15,6 @@ interface Props extends Omit<StockProps, "children"> {
   /** Id of the HTML of the `code` element. */
   block?: string;
   children?: ReactNode;
-  /** Number of lines. */
   lines?: string;
   /** Length of the longest line, in characters. */
   columns?: string;
@@ -23,7 +22,6 @@ interface Props extends Omit<StockProps, "children"> {
   folds?: string;
   /** Set where lines don't fit a narrow window. */
   scrolls?: string;
-  /** Number of new lines. */
   added?: string;
   /** Address of the whole file. */
   download?: string;

@@ -1,4 +1,3 @@
-/** Rules for feed names from the API's document. */
 export interface FeedNameRules {
   /** Regular expression, the document's `pattern`: characters of one class, such as `^[a-z0-9_.]+$`. */
   pattern: string;

@@ -7,7 +7,6 @@ export interface FeedAction {
   clients: readonly string[];
 }
 
-/** Recipients of a message item. */
 export interface Addressing {
   clients: readonly string[];
   feeds: readonly string[];

@@ -6,7 +6,6 @@ import Metadata from "@theme-original/DocItem/Metadata";
 
 import { techArticle } from "@site/src/components/page-help/techArticle";
 
-/** Add the doc as a schema.org article to the theme's metadata. */
 export default function MetadataWrapper(): ReactNode {
   const { metadata } = useDoc();
   const { siteConfig } = useDocusaurusContext();

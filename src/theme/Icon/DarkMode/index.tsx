@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { STROKED } from "../../../components/stroked-icon";
 
-/** A moon in the style of the sun. */
 export default function IconDarkMode(props: ComponentProps<"svg">): ReactNode {
   return (
     <svg {...STROKED} {...props}>
