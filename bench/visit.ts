@@ -32,8 +32,6 @@ const VIEWPORT = { width: 1280, height: 800 };
 /**
  * List what makes a visit useless for a comparison: a documentation page has its heading, a style sheet and scripts,
  * which may wait for use, and all its files arrive.
- *
- * @param wanted - the page's heading
  */
 export function faultsOf({ first, whole }: Pick<Visit, "first" | "whole">, wanted: string): string[] {
   const loads = [first, whole];

@@ -32,7 +32,6 @@ export function filesOf(html: string): { first: string[]; late: string[] } {
 /**
  * Weigh a built page's first visit: its HTML, style sheets, preloaded fonts and scripts, without pictures.
  *
- * @param directory - the build
  * @param page - file of the page below it
  * @returns bytes as sent, until the first sign of use and with all scripts
  */

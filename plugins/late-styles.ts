@@ -12,7 +12,6 @@ export interface LateStyle extends EmittedFile {
  * Read a style sheet that loads with a component. Docusaurus would merge it into the sheet of every page.
  *
  * @param name - path on the site, without the hash and the extension: `assets/css/api-page`
- * @param file - absolute path
  */
 export function lateStyle(name: string, file: string): LateStyle {
   const content = readFileSync(file, "utf8");

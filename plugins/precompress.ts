@@ -57,7 +57,6 @@ async function brotliOf(content: Buffer, cached: string): Promise<Buffer> {
 /**
  * Write a `.br` and a `.gz` file beside every text file of a build that is worth compressing.
  *
- * @param outDir - folder of the build
  * @param cacheDir - folder that keeps brotli's output for the next build, by hashes of what was compressed; is created
  */
 export async function precompress(outDir: string, cacheDir: string): Promise<void> {

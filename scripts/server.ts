@@ -86,8 +86,6 @@ function refuse(root: string, { method }: IncomingMessage, response: ServerRespo
 /**
  * Create a request handler like a good static host: compressed files, validators, clean URLs, a page's Markdown on
  * request, the not-found page with status 404, the headers of the build's `_headers`, and nothing outside the folder.
- *
- * @param directory - the folder to serve
  */
 export function answersFrom(directory: string): (request: IncomingMessage, response: ServerResponse) => void {
   const root = path.resolve(directory);

@@ -66,11 +66,7 @@ export function llmsIndex(
   ].join("\n");
 }
 
-/**
- * Makes `/llms-full.txt`: every page's Markdown, one after the other, each after its address.
- *
- * @param twins - in the order of the index
- */
+/** Makes `/llms-full.txt`: every page's Markdown, one after the other, each after its address. */
 export function llmsFull(site: SiteInfo, twins: readonly Twin[]): string {
   return twins.map(({ route, markdown }) => `<!-- ${site.url}${route} -->\n\n${markdown.trim()}\n`).join("\n---\n\n");
 }

@@ -10,7 +10,6 @@ import { handlersFor } from "./handlers";
  * Convert a page's content to Markdown: headings, text, code, tables and the text of pictures, without JSX, HTML or
  * navigation.
  *
- * @param content - the element that holds it
  * @param url - the page's absolute URL, which relative links are resolved against
  */
 export function toMarkdownText(content: Element, url: string): string {

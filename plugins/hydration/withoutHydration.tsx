@@ -24,8 +24,6 @@ export const isPlain = (content: ReactNode): boolean =>
 /**
  * Wrap a component of MDX that renders one element, so that React doesn't hydrate plain content: it takes the element over and
  * leaves what the server rendered in it. Elsewhere, as after a click on a link, the component renders as ever.
- *
- * @param tag - the element that the component renders
  */
 export function withoutHydration(tag: string, Component: ComponentType<Props> | string = tag): ComponentType<Props> {
   const Wrapped = (props: Props): ReactNode =>

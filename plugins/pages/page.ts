@@ -27,7 +27,6 @@ const nameOf = (fileOrRoute: string): string => fileOrRoute.replace(/^\/|(?:(?:^
 /**
  * Read every page of a build, in the order of their routes.
  *
- * @param routes - paths of the site's pages
  * @throws when a page belongs to no route
  */
 export async function readPages(outDir: string, routes: readonly string[]): Promise<Page[]> {

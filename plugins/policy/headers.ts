@@ -102,11 +102,7 @@ export const headerRules = (pages: readonly PagePolicy[], publicFiles: readonly 
 const matches = (pattern: string, path: string): boolean =>
   pattern.endsWith("/*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-/**
- * Return the headers of a path. Join values of the same header, as hosts that read `_headers` do.
- *
- * @param path - as `pathOfFile` gives it
- */
+/** Return the headers of a path. Join values of the same header, as hosts that read `_headers` do. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules.filter((candidate) => matches(candidate.path, path))) {

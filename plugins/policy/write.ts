@@ -44,7 +44,6 @@ const withMeta = (html: string, policy: string): string =>
 /**
  * Return the pages with their policies as a `<meta>`, and write `_headers` with the policies and all other headers.
  *
- * @param outDir - folder of the build
  * @throws Error that names the page and the attribute that holds code
  */
 export async function writePolicies(

@@ -15,11 +15,7 @@ export interface Contents {
   more?: Readonly<Record<string, string>>;
 }
 
-/**
- * Pack an example into a ZIP archive that depends only on the names and contents of its files.
- *
- * @param exampleDir - absolute path of the example
- */
+/** Pack an example into a ZIP archive that depends only on the names and contents of its files. */
 export function archiveOf(exampleDir: string, { folder, without = [], more = {} }: Contents): Uint8Array {
   const files = [...filesOf(exampleDir), ...hidden.map((name) => path.join(exampleDir, name)).filter(existsSync)]
     .map((file) => [path.relative(exampleDir, file).replaceAll(path.sep, "/"), file] as const)

@@ -18,8 +18,6 @@ async function contentOf(file: string, source: string): Promise<string> {
 /**
  * Write the core's copies into the examples. Leave those that are up to date untouched, so that nothing that watches them
  * starts again.
- *
- * @param siteDir - absolute path of the site's root
  */
 export async function writeCopies(siteDir: string, copies: Copies): Promise<void> {
   for (const [copy, source] of copies) {

@@ -33,11 +33,7 @@ export interface Archive extends Omit<Contents, "more"> {
   hasService?: boolean;
 }
 
-/**
- * Pack an archive as readers download it.
- *
- * @param service - the program of the local service
- */
+/** Pack an archive as readers download it. */
 export function packArchive(
   siteDir: string,
   { example, hasService, ...contents }: Archive,

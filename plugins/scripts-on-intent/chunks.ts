@@ -22,7 +22,6 @@ const stringsIn = (value: unknown): string[] => {
 /**
  * Find the chunks of each page: those of its route and of the parent routes.
  *
- * @param routes - the site's routes, nested
  * @param chunkNames - keys are `<path>-<hash>`; Docusaurus writes a route's entry before its children's
  * @returns chunk names by the path of the page; none for the page that stands for all that are not found
  * @throws when the two don't have the same routes in the same order

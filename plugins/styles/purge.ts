@@ -96,7 +96,6 @@ export const isInKeyframes = (rule: Rule): boolean =>
  *
  * Conservative: a class that occurs only as a word of prose counts as used.
  *
- * @param css - the style sheet
  * @param words - of all pages, scripts and other style sheets
  */
 export function purge(css: string, words: Words): string {

@@ -123,8 +123,6 @@ export function split(css: string, pages: readonly Page[]): Split {
  * Replace a page's link to the original sheet by links to the sheets that it needs. Hand the other sheet to the
  * script loader, or link it where a page has none.
  *
- * @param html - with a link to the original sheet
- * @param original - that sheet's name
  * @param first - names of the sheets' files, beside the original
  * @param late - that of the sheet for what these leave out
  */

@@ -11,7 +11,6 @@ const SHOWN_FOR = 2_000;
  *
  * @param text - gives what is to be copied; a rejection counts as a failure
  * @param options.onRefused - runs where the browser refuses the clipboard
- * @param options.shownFor - milliseconds
  * @returns the outcome to show, and the function for the button's click
  */
 export function useCopy(

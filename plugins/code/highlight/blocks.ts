@@ -29,7 +29,6 @@ const pageIdOf = (file: string): string => hashOf(file.replaceAll("\\", "/")).sl
  * Store a block until `completionOf` is called. Count blocks in the compilation's own data, because a page is
  * compiled for the browser and for the server at the same time.
  *
- * @param siteDir - absolute path of the site's root
  * @returns the block's id, the same in each compilation of the page
  */
 export function addBlock({ path: page, data }: PageFile, siteDir: string, html: string): string {
@@ -55,7 +54,6 @@ export interface Completion {
 /**
  * Return the code that registers a page's blocks before the page renders.
  *
- * @param page - absolute path of the page
  * @param isApart - whether the HTML is in a file beside the page's script; otherwise it is in the code
  */
 export function completionOf(page: string, isApart: boolean): Completion {

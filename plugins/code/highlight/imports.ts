@@ -10,7 +10,6 @@ const isOpen = (line: string): boolean => /[{(]\s*$/.test(line);
 /**
  * Count the lines before a program's own first line, with which it imports what it needs.
  *
- * @param lines - the program's lines
  * @returns the number of lines, with the blank ones; 0 when the program starts with its own code
  */
 export function importLines(lines: readonly string[]): number {

@@ -60,7 +60,6 @@ function resolveQuoted(quoted: string, root: string): string {
  * Read the text that a reference names, ready to be shown.
  *
  * @param reference - path from the root, and region
- * @param root - absolute path of the site's root
  * @throws when the file is unknown or outside the folder, or the region is unknown; the message says the remedy
  */
 export function readQuoted(reference: NonNullable<Block["file"]>, root: string): string {

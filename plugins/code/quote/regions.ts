@@ -23,7 +23,6 @@ const isBlank = (line: string | undefined): boolean => line === undefined || lin
 /**
  * Find every region of a file, including nested ones.
  *
- * @param source - the file's text
  * @returns the regions by name
  * @throws when a region has no name, is opened twice, is never closed, or closes another one; the message names the line
  */
@@ -102,7 +101,6 @@ export function dedent(lines: string[]): string[] {
 /**
  * Return a whole file or one region of it, without region markers and shared indentation.
  *
- * @param source - the file's text
  * @param region - the region's name; undefined for the whole file
  * @throws when the region is unknown (the message lists the known ones), empty, or the markers are wrong
  */

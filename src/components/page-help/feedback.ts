@@ -3,8 +3,6 @@ type Verdict = "helpful" | "not helpful";
 /**
  * Return the URL of a new issue in the source repository, prefilled for feedback on one page. Nothing is sent until the
  * reader submits the issue.
- *
- * @param page - title and absolute URL of the page
  */
 export function feedbackUrl(verdict: Verdict, page: { title: string; url: string }): string {
   const question = verdict === "helpful" ? "What helped:" : "What is missing, wrong or unclear:";
