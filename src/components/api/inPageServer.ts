@@ -1,3 +1,4 @@
+import { parseJson } from "@socketless/local/core/json";
 import { connectTo, type WorkerService } from "@socketless/local/worker/connect";
 import type { Port } from "@socketless/local/worker/messages";
 import type { InPageServer, InPageSocket } from "../../../plugins/api-reference/model/in-page";
@@ -71,7 +72,7 @@ function serverOf(service: WorkerService): InPageServer {
 
 /** Read the response of a connection request; undefined for any other. */
 function connectionOf(text: string): { identifier: string; url: string } | undefined {
-  const answer = parsed(text) as { identifier?: unknown; url?: unknown } | null | undefined;
+  const answer = parseJson(text) as { identifier?: unknown; url?: unknown } | null | undefined;
   return typeof answer?.identifier === "string" && typeof answer.url === "string"
     ? { identifier: answer.identifier, url: answer.url }
     : undefined;
@@ -79,19 +80,11 @@ function connectionOf(text: string): { identifier: string; url: string } | undef
 
 /** List the clients and feeds that the body of a message request names, each once. */
 export function addressees(body: string): { clients: string[]; feeds: string[] } {
-  const { messages } = (parsed(body) ?? {}) as { messages?: unknown };
+  const { messages } = (parseJson(body) ?? {}) as { messages?: unknown };
   const items = [messages].flat() as ({ clients?: unknown; feeds?: unknown } | null)[];
   const strings = (names: unknown[]): string[] => [...new Set(names.filter((name) => typeof name === "string"))];
   return {
     clients: strings(items.flatMap((item) => item?.clients)),
     feeds: strings(items.flatMap((item) => item?.feeds)),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

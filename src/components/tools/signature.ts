@@ -1,4 +1,5 @@
 import { signatureOf } from "@socketless/local/core/hmac";
+import { parseJson } from "@socketless/local/core/json";
 
 /** Name of the request header that carries the signature (OpenAPI document, `webhooks.Webhook`). */
 export const SIGNATURE_HEADER = "x-socketless-signature";
@@ -74,17 +75,9 @@ function digitsFault(digits: string, right: string): string | undefined {
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-const parsed = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Serialize a JSON value in the ways of common libraries. */
 function jsonVariants(text: string): string[] {
-  const value = parsed(text.replace(BYTE_ORDER_MARK, ""));
+  const value = parseJson(text.replace(BYTE_ORDER_MARK, ""));
   if (value === undefined) return [];
   const write = (indent: number | string): string => JSON.stringify(value, null, indent);
   // Like Python's `json.dumps`, which writes a space after each comma and colon. Line feeds only occur between tokens.
@@ -142,7 +135,7 @@ async function mismatch({ body, secret, header }: SignatureInput): Promise<strin
   for (const [value, reason] of secretVariants(secret)) {
     if (value && (await signatureOf(body, value)) === header) return `The signature is right for the secret ${reason}`;
   }
-  const event = parsed(body) as { data?: { connection?: { identifier?: unknown } } } | null | undefined;
+  const event = parseJson(body) as { data?: { connection?: { identifier?: unknown } } } | null | undefined;
   const identifier = event?.data?.connection?.identifier;
   if (typeof identifier === "string" && (await signatureOf(body, await secretFor(identifier, secret))) === header) {
     return `The signature is right for the secret of ${JSON.stringify(identifier)}, derived from this one: you entered the master secret. Verify with the secret of the client that the event names.`;
