@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import Reference from "./Reference";
 import type { PageData } from "../model/model";
 
-/** Render the API page in the site's layout. */
 export default function ApiPage({ page }: { page: PageData }): ReactNode {
   const { description, styleSheet } = page.settings;
   return (

@@ -12,7 +12,6 @@ interface Props {
   readonly operation: Operation;
   /** Samples of the request in the form, if it isn't an example of the document. */
   readonly typed: readonly Sample[] | undefined;
-  /** The frames of the WebSocket. */
   readonly frames: readonly Operation[];
 }
 

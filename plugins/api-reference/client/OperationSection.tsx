@@ -38,7 +38,6 @@ interface Props {
   readonly operation: Operation;
   /** Responses to show by a link, by anchor. */
   readonly repeated: ReadonlyMap<string, Repeated>;
-  /** The frames of the WebSocket. */
   readonly frames: readonly Operation[];
   readonly servers: readonly Server[];
   readonly settings: PageSettings;
@@ -124,7 +123,6 @@ export default function OperationSection({ operation, repeated, frames, servers,
   );
 }
 
-/** Show which schemes an operation needs. */
 function Needs({ security }: Pick<Operation, "security">): ReactNode {
   const needed = neededWords(security);
   return needed === "" ? null : (

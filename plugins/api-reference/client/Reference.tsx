@@ -68,7 +68,6 @@ export default function Reference({ model, settings }: PageData): ReactNode {
   );
 }
 
-/** Groups of the list. */
 const GROUPS = { operation: "Calls to Socketless", webhook: "Calls to your backend", frame: "Over the WebSocket" };
 
 /** Two dashes, so that no operation's title has the same anchor. */
@@ -181,7 +180,6 @@ const schemesOf = (operations: readonly Operation[]): readonly Security[] => [
   ).values(),
 ];
 
-/** Describe how calls are authorized. */
 function Authorization({ schemes }: { schemes: readonly Security[] }): ReactNode {
   return schemes.length === 0 ? null : (
     <section className="api-operation-code">

@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { textOf } from "../model/json";
 import type { Field, Json, MediaType, Schema } from "../model/model";
 import { limitWords } from "../model/schema-words";
-import { Choice, Deprecated, Facts, moreFact, MoreFold, PlainLink, Rich } from "./parts";
+import { Choice, Deprecated, Facts, MoreFold, moreItems, PlainLink, Rich } from "./parts";
 import { formatInName, typeName } from "./typeName";
 
 /** Most allowed values to list; more are only counted. */
 const VALUES_LISTED = 50;
 
-/** List fields with everything that the document says about each. */
 export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
   return (
     <ul className="clean-list api-fields">
@@ -36,7 +35,6 @@ export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
   );
 }
 
-/** Show every media type of a body: its name, type and fields. */
 export function MediaTypes({ contents }: { contents: readonly MediaType[] }): ReactNode {
   return contents.map(({ mediaType, more, schema }) => (
     <div key={mediaType}>
@@ -135,7 +133,6 @@ function TypeWords({ schema }: { schema: Schema }): ReactNode {
   );
 }
 
-/** List the facts of a schema, then those of its items. */
 const factsWithItems = (schema: Schema, suffix = ""): (readonly [name: string, fact: ReactNode])[] => [
   ...factsOf(schema).map(([name, fact]) => [`${name}${suffix}`, fact] as const),
   ...(schema.item ? factsWithItems(schema.item, `${suffix} (each)`) : []),
@@ -151,7 +148,7 @@ function factsOf(schema: Schema): (readonly [name: string, fact: ReactNode])[] {
     ["Format", format === undefined || formatInName(schema) ? undefined : <code>{format}</code>],
     [closed ?? "", closed && "not allowed"],
     ["Pattern", pattern === undefined ? undefined : <code>{pattern}</code>],
-    ["More", moreFact(schema.more)],
+    ["More", schema.more && moreItems("dd", schema.more)],
   ];
 }
 

@@ -29,7 +29,6 @@ export function Rich({ text }: { text: RichText }): ReactNode {
   );
 }
 
-/** Badge with an operation's method, used in the navigation and in its heading. */
 export function Method({ kind, method }: Pick<Operation, "kind" | "method">): ReactNode {
   const badge = kind === "webhook" ? "EVENT" : method;
   return <span className={`api-method api-method-${badge.toLowerCase()}`}>{badge}</span>;
@@ -59,32 +58,20 @@ export function MoreFold({ more = [] }: { more?: More }): ReactNode {
   return more.length === 0 ? null : (
     <details className="api-more">
       <summary>More</summary>
-      <ul>
-        {more.map(([keyword, value]) => (
-          <li key={keyword}>
-            <code dir="auto">
-              {keyword}: {value}
-            </code>
-          </li>
-        ))}
-      </ul>
+      <ul>{moreItems("li", more)}</ul>
     </details>
   );
 }
 
-/** Show keywords of the document that the page doesn't interpret, as they stand there; undefined for none. */
-export const moreFact = (more: More = []): ReactNode =>
-  more.length === 0
-    ? undefined
-    : more.map(([keyword, value]) => (
-        <dd key={keyword}>
-          <code dir="auto">
-            {keyword}: {value}
-          </code>
-        </dd>
-      ));
+export const moreItems = (Item: "li" | "dd", more: More): ReactNode =>
+  more.map(([keyword, value]) => (
+    <Item key={keyword}>
+      <code dir="auto">
+        {keyword}: {value}
+      </code>
+    </Item>
+  ));
 
-/** Convert servers to facts. */
 export const serverFacts = (servers: readonly Server[]): [string, ReactNode][] =>
   servers.map(({ description, url }) => [description || "Server", <code key={url}>{url || "/"}</code>]);
 

@@ -9,7 +9,6 @@ const NAMED = 5;
 /** Match formats that fit into a name; other words of a document stand among the facts. */
 const SHORT = /^[\w.-]{1,24}$/;
 
-/** Return the format if it is part of the type's name. */
 export const formatInName = ({ format = "", item, types, variants }: Schema): string | undefined =>
   SHORT.test(format) && !item && types.length > 0 && variants.length === 0 ? format : undefined;
 

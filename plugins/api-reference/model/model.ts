@@ -18,12 +18,7 @@ export type Token = string | readonly [kind: string, text: string];
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 
 export type LimitKey =
-  | `${"min" | "max"}${"Length" | "Items" | "Properties"}`
-  | "minimum"
-  | "maximum"
-  | "exclusiveMinimum"
-  | "exclusiveMaximum"
-  | "multipleOf";
+  `${"min" | "max"}${"imum" | "Length" | "Items" | "Properties"}` | `exclusive${"Minimum" | "Maximum"}` | "multipleOf";
 
 /** Limits as the document states them, under their JSON Schema names. */
 export type Limits = Readonly<Partial<Record<LimitKey, number> & { uniqueItems: boolean }>>;
@@ -31,9 +26,12 @@ export type Limits = Readonly<Partial<Record<LimitKey, number> & { uniqueItems: 
 /** Keywords of the document with their values, as they stand there. */
 export type More = readonly (readonly [keyword: string, value: string])[];
 
-export interface Schema {
-  /** Keywords that the page doesn't interpret. */
+/** A part of the document, with the keywords that the page doesn't interpret. */
+interface WithMore {
   readonly more?: More;
+}
+
+export interface Schema extends WithMore {
   /** JSON types that the value may have; empty means any value. */
   readonly types: readonly JsonType[];
   /** True when a single item may be given instead of a list. `item` then describes both. */
@@ -81,7 +79,6 @@ export interface Field {
   readonly unsupported?: true;
 }
 
-/** One alternative of `anyOf` or `oneOf`. */
 export interface Variant {
   readonly name: string;
   readonly anchor: string;
@@ -100,24 +97,18 @@ export interface Example {
   readonly samples?: readonly Sample[];
 }
 
-export interface MediaType {
-  /** Keywords that the page doesn't interpret. */
-  readonly more?: More;
+export interface MediaType extends WithMore {
   readonly mediaType: string;
   readonly schema: Schema;
   readonly examples: readonly Example[];
 }
 
-export interface Body {
-  /** Keywords that the page doesn't interpret. */
-  readonly more?: More;
+export interface Body extends WithMore {
   readonly description: RichText;
   readonly contents: readonly MediaType[];
 }
 
-export interface Response {
-  /** Keywords that the page doesn't interpret. */
-  readonly more?: More;
+export interface Response extends WithMore {
   readonly anchor: string;
   /** For example `200`, `4XX` or `default`. */
   readonly status: string;
@@ -128,9 +119,7 @@ export interface Response {
   readonly observed?: true;
 }
 
-export interface Security {
-  /** Keywords that the page doesn't interpret. */
-  readonly more?: More;
+export interface Security extends WithMore {
   /** The credential in words, for example the header that carries it. */
   readonly label: string;
   readonly description: RichText;
@@ -146,15 +135,12 @@ export interface Credential {
 }
 
 export interface Sample {
-  /** The value of the language tab, for example `csharp`. */
   readonly language: string;
   readonly label: string;
   readonly code: readonly Token[];
 }
 
-export interface Operation {
-  /** Keywords that the page doesn't interpret. */
-  readonly more?: More;
+export interface Operation extends WithMore {
   /** A `frame` is a message on a WebSocket, or the connection itself. */
   readonly kind: "operation" | "webhook" | "frame";
   readonly anchor: string;
@@ -191,9 +177,7 @@ export interface Source {
   readonly reason?: string;
 }
 
-export interface ApiModel {
-  /** Keywords that the page doesn't interpret. */
-  readonly more?: More;
+export interface ApiModel extends WithMore {
   readonly title: string;
   readonly version: string;
   readonly openapi: string;
@@ -204,10 +188,8 @@ export interface ApiModel {
   readonly operations: readonly Operation[];
 }
 
-/** Settings of the site for the page. */
 export interface PageSettings {
   readonly description: string;
-  /** URLs of the style sheets of the page and of "Try it". */
   readonly styleSheet: string;
   readonly formStyleSheet: string;
   readonly allowedOrigins: readonly string[];
@@ -215,13 +197,11 @@ export interface PageSettings {
   readonly keyVariable: string;
 }
 
-/** Props of the page. */
 export interface PageData {
   readonly model: ApiModel;
   readonly settings: PageSettings;
 }
 
-/** What the plugin's `loadContent` returns. */
 export interface ApiReferenceContent {
   /** The document that the page shows, overlay applied; also published as `openapi.json`. */
   readonly document: JsonObject;

@@ -4,7 +4,6 @@ import { type Connection, connections, sendFrame } from "./connections";
 import { BUTTON } from "./Inputs";
 import { useMemory } from "./memory";
 
-/** List the WebSockets that requests opened in this page, each with its frames. */
 export default function Frames(): ReactNode {
   const shown = useMemory(connections);
   return shown.length === 0 ? null : (

@@ -7,7 +7,6 @@ import type { Field, Json, Server } from "../../model/model";
 import type { Key } from "../../model/request";
 import { apiKeys, chosenServers, useMemory } from "./memory";
 
-/** Classes of a small quiet button. */
 export const BUTTON = "button button--secondary button--sm";
 
 /** Attributes of inputs whose text browsers should neither remember nor correct. */

@@ -11,13 +11,11 @@ import type { Answer, Failure, FailureCause } from "./send";
 interface Props {
   readonly outcome: Answer | Failure;
   readonly url: string;
-  /** The request as a shell command. */
   readonly command: string;
   /** Origins that the service allows to call it. */
   readonly origins: readonly string[];
 }
 
-/** Show the response, or why there is none. */
 export default function Outcome({ outcome, url, command, origins }: Props): ReactNode {
   if (outcome.kind === "answer") {
     return <AnswerView answer={outcome} isOutside={!url.startsWith(IN_PAGE_ADDRESS)} />;

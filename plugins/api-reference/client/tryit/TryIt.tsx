@@ -32,7 +32,6 @@ interface Sent {
   readonly outcome: Answer | Failure;
 }
 
-/** Form that sends a request and shows its outcome. */
 export default function TryIt({ operation, servers, show, settings }: Props): ReactNode {
   const content = chosenContent(operation.body);
   const [example = { value: {} }] = content?.examples ?? [];

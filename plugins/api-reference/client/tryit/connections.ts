@@ -22,7 +22,6 @@ export interface Connection {
 /** WebSockets that requests opened in this tab, newest first. */
 export const connections = createMemory<readonly Connection[]>([]);
 
-/** Append a frame, merging it with an equal one. */
 export function withFrame(frames: readonly Frame[], from: Frame["from"], text: string): readonly Frame[] {
   const last = frames.at(-1);
   return last?.from === from && last.text === text
@@ -64,7 +63,6 @@ export async function openConnection(server: Pick<InPageServer, "connect">, url:
   });
 }
 
-/** Send a frame and show it. */
 export function sendFrame({ id, socket }: Connection, text: string): void {
   socket.send(text);
   update(id, ({ frames }) => ({ frames: withFrame(frames, "client", text) }));

@@ -23,7 +23,6 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Why there is no answer to read. */
 export type FailureCause =
   | "key-characters"
   | "offline"
@@ -41,7 +40,6 @@ export interface Failure {
   readonly cause: FailureCause;
 }
 
-/** Convert a request to the options of `fetch`. */
 export function requestInit(request: Request): RequestInit {
   const { body, keys = [], method, secrets } = request;
   const auth = keys.flatMap(({ name, prefix, variable }): [string, string][] => {
@@ -53,7 +51,6 @@ export function requestInit(request: Request): RequestInit {
 }
 
 interface Sending {
-  /** Aborts the request. */
   readonly stop?: AbortController;
   /** Handles the request instead of the network. */
   readonly server?: Pick<InPageServer, "fetch">;
@@ -109,7 +106,6 @@ export async function send(
   }
 }
 
-/** Read the body of a response as text, and stop after `KEPT_CHARACTERS`. */
 async function textOf(response: Response): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
