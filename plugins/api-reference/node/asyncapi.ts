@@ -14,49 +14,23 @@ export function completeAsyncApi(
   openApi: JsonObject,
   warn: (message: string) => void,
 ): JsonObject {
-  const webhook = asObject(asObject(Object.values(asObject(openApi.webhooks))[0]).post);
-  const event = contentOf(webhook.requestBody);
-  const { anyOf, oneOf } = asObject(event.schema);
-  const parameters = listOf(webhook.parameters).map(asObject);
-  const headers = headersOf(
-    parameters.filter((one) => one.in === "header").map((one) => [asString(one.name) ?? "", one] as const),
-  );
-  const response = asObject(asObject(webhook.responses)["200"]);
-  const { schema, examples } = contentOf(response);
-  /** What the webhook says of each message, by its name. */
-  const described = new Map<string | undefined, JsonObject>();
-  for (const payload of [...listOf(anyOf), ...listOf(oneOf)]) {
-    const action = actionOf(payload);
-    const own = examplesOf(event.examples).filter((one) => asObject(one.payload).action === action);
-    described.set(action, { headers, payload, examples: own });
-  }
-  if (schema !== undefined) {
-    described.set("reply", {
-      ...(typeof response.description === "string" ? { summary: response.description } : {}),
-      headers: headersOf(Object.entries(asObject(response.headers)).map(([name, header]) => [name, asObject(header)])),
-      examples: examplesOf(examples),
-      payload: schema,
-    });
-  }
+  const described = messagesOf(asObject(asObject(Object.values(asObject(openApi.webhooks))[0]).post));
   const components = asObject(template.components);
   const messages = Object.entries(asObject(components.messages)).map(([key, raw]): [string, Json] => {
     const message = asObject(raw);
-    if (message.payload !== undefined) {
-      return [key, message];
-    }
     const name = asString(message.name);
-    const found = described.get(name);
+    const found = message.payload === undefined ? described.get(name) : {};
     if (found === undefined) {
       warn(`${FILE}: the OpenAPI document's first webhook lacks the payload of ${name}. Compare it with the snapshot.`);
-      return [key, message];
+    } else if (message.payload === undefined) {
+      described.delete(name);
     }
-    described.delete(name);
     return [key, { ...message, ...found }];
   });
   described.forEach((_message, action) =>
     warn(`${FILE}: the webhook's event ${action} is missing. Add a message for it.`),
   );
-  const schemas = asObject(asObject(openApi.components).schemas);
+  const { schemas } = asObject(openApi.components);
   return {
     ...template,
     info: { ...asObject(template.info), version: asString(asObject(openApi.info).version) ?? "" },
@@ -64,28 +38,49 @@ export function completeAsyncApi(
       ...components,
       messages: Object.fromEntries(messages),
       // Keep the schemas, which messages refer to.
-      ...(Object.keys(schemas).length > 0 && { schemas }),
+      ...(Object.keys(asObject(schemas)).length > 0 && { schemas }),
     },
   };
+}
+
+/** Describe the events of a webhook by the single value of their `action`, and its reply. */
+function messagesOf(webhook: JsonObject): Map<string | undefined, JsonObject> {
+  const { examples, schema } = contentOf(webhook.requestBody);
+  const parameters = listOf(webhook.parameters).map(asObject);
+  const headers = headersOf(
+    parameters.filter((one) => one.in === "header").map((one) => [asString(one.name) ?? "", one]),
+  );
+  const messages = new Map<string | undefined, JsonObject>();
+  for (const payload of [...listOf(asObject(schema).anyOf), ...listOf(asObject(schema).oneOf)]) {
+    const action = asObject(asObject(asObject(payload).properties).action);
+    const name = asString(action.const ?? listOf(action.enum)[0]);
+    const own = examplesOf(examples).filter((one) => asObject(one.payload).action === name);
+    messages.set(name, { headers, payload, examples: own });
+  }
+  const response = asObject(asObject(webhook.responses)["200"]);
+  const reply = contentOf(response);
+  if (reply.schema !== undefined) {
+    messages.set("reply", {
+      ...(typeof response.description === "string" && { summary: response.description }),
+      headers: headersOf(Object.entries(asObject(response.headers))),
+      examples: examplesOf(reply.examples),
+      payload: reply.schema,
+    });
+  }
+  return messages;
 }
 
 const contentOf = (body: Json | undefined): JsonObject =>
   asObject(asObject(asObject(body).content)["application/json"]);
 
-/** Return the single value of an event's `action`. */
-function actionOf(payload: Json): string | undefined {
-  const action = asObject(asObject(asObject(payload).properties).action);
-  return asString(action.const ?? listOf(action.enum)[0]);
-}
-
-const headersOf = (headers: readonly (readonly [string, JsonObject])[]): JsonObject => ({
+const headersOf = (headers: readonly (readonly [string, Json])[]): JsonObject => ({
   type: "object",
-  required: headers.filter(([, { required }]) => required === true).map(([name]) => name),
+  required: headers.filter(([, header]) => asObject(header).required === true).map(([name]) => name),
   properties: Object.fromEntries(
-    headers.map(([name, { schema, description }]) => [
-      name,
-      { ...asObject(schema), ...(typeof description === "string" ? { description } : {}) },
-    ]),
+    headers.map(([name, header]) => {
+      const { schema, description } = asObject(header);
+      return [name, { ...asObject(schema), ...(typeof description === "string" && { description }) }];
+    }),
   ),
 });
 
