@@ -3,14 +3,11 @@ import type { Body, Credential, Json, MediaType, Operation } from "./model";
 
 /** A request that samples show and "Try it" sends. */
 export interface SampleRequest {
-  /** In upper case. */
   readonly method: string;
   /** The full URL; a path where the host isn't known. */
   readonly url: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
-  /** The credentials that it carries together. */
   readonly keys?: readonly Key[] | undefined;
-  /** Undefined when the request has none. */
   readonly body?: RequestBody | undefined;
 }
 
@@ -19,7 +16,6 @@ export interface Key extends Credential {
   readonly variable: string;
 }
 
-/** A body of JSON. */
 export interface RequestBody {
   readonly mediaType: string;
   readonly value: Json;

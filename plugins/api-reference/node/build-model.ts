@@ -124,9 +124,6 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";
   const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
-  const values = parameters.map(({ required, schema, unsupported }) =>
-    required && !unsupported ? madeExample(schema, context.patterns) : undefined,
-  );
   const body = bodyOf(operation.requestBody, walk, anchor, [...path, "requestBody"]);
   walk.direction = kind === "webhook" ? "request" : "answer";
   const part = kind === "frame" ? slug : anchorPart;
@@ -159,35 +156,30 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   if (kind !== "operation") {
     return { ...details, samples: [], unmade: [] };
   }
+  const needed = parameters.filter(({ required, unsupported }) => required && !unsupported);
+  const values = new Map(
+    needed.flatMap(({ anchor: key, schema }): [string, Json][] => {
+      const value = madeExample(schema, context.patterns);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
   const content = chosenContent(body);
-  const unmade = [
-    ...parameters
-      .filter(({ required, unsupported }, index) => required && !unsupported && values[index] === undefined)
-      .map(({ name }) => name),
-    ...(content?.examples.length === 0 ? ["the body"] : []),
-  ];
-  const made = parameters.flatMap(({ anchor: key }, index): [string, Json][] => {
-    const value = values[index];
-    return value === undefined ? [] : [[key, value]];
-  });
-  const samplesWith = (example?: Example): Sample[] => samplesFor(details, new Map(made), example, path, context);
+  const samplesWith = (example?: Example): Sample[] => samplesFor(details, values, example, path, context);
+  const withSamples = (one: MediaType): MediaType => {
+    const [first, ...others] = one.examples;
+    const further = others.map((example) => ({ ...example, samples: samplesWith(example) }));
+    return first === undefined || one !== content ? one : { ...one, examples: [first, ...further] };
+  };
   return {
     ...details,
-    ...(body && {
-      body: { ...body, contents: body.contents.map((one) => (one === content ? withSamples(one, samplesWith) : one)) },
-    }),
+    ...(body && { body: { ...body, contents: body.contents.map(withSamples) } }),
     samples: samplesWith(content?.examples[0]),
-    unmade,
+    unmade: [
+      ...needed.filter((one) => !values.has(one.anchor)).map((one) => one.name),
+      ...(content?.examples.length === 0 ? ["the body"] : []),
+    ],
   };
 }
-
-/** Add samples to the examples of a request after the first. */
-const withSamples = (content: MediaType, samplesWith: (example: Example) => Sample[]): MediaType => ({
-  ...content,
-  examples: content.examples.map((example, index) =>
-    index === 0 ? example : { ...example, samples: samplesWith(example) },
-  ),
-});
 
 /** Tell whether an authorization asks for scopes, which the page shows as they stand. */
 const hasScopes = (security: readonly Json[]): boolean =>

@@ -1,4 +1,3 @@
-/** A document served by a running service. */
 export interface LiveDocument {
   /** Its full URL; undefined shows the file. */
   url?: string | undefined;
@@ -8,7 +7,6 @@ export interface LiveDocument {
   remedy: string;
 }
 
-/** Options for loading and reading a document. */
 export interface DocumentOptions {
   /** Path of the OpenAPI document, JSON, relative to the site's folder. */
   document: string;
@@ -23,7 +21,6 @@ export interface DocumentOptions {
   keyVariable?: string;
 }
 
-/** Options of the reference, set by the site. */
 export interface ReferenceOptions extends DocumentOptions {
   keyVariable: string;
   /** The page's description, for search engines and link previews. */

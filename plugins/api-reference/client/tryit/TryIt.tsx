@@ -89,8 +89,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
     const told = { url: toSend.url, command: curl(made ?? toSend) };
     const secrets = new Map(keys.map(({ variable }) => [variable, apiKeys.get().get(variable) ?? ""]));
     const keyed = { ...toSend, secrets };
-    const way = { stop: controller };
-    setSent({ ...told, outcome: await (isInPage ? sendInPage(keyed, way) : send(keyed, way)) });
+    setSent({ ...told, outcome: await (isInPage ? sendInPage : send)(keyed, controller) });
     setStop(undefined);
   };
 

@@ -19,7 +19,7 @@ function inPageServer(): Promise<InPageServer> {
  * Send a request to the server in this page. Opens the WebSockets of its recipients first, and those in the response
  * afterwards.
  */
-export async function sendInPage(request: Request, way: Parameters<typeof send>[1]): Promise<Answer | Failure> {
+export async function sendInPage(request: Request, stop: AbortController): Promise<Answer | Failure> {
   const server = await inPageServer().catch(() => undefined);
   if (server === undefined) {
     return { kind: "failure", cause: "in-page" };
@@ -27,7 +27,7 @@ export async function sendInPage(request: Request, way: Parameters<typeof send>[
   for (const address of await server.audience(request.url, requestInit(request))) {
     await openConnection(server, address);
   }
-  const outcome = await send(request, { ...way, server });
+  const outcome = await send(request, stop, server);
   if (outcome.kind === "answer") {
     await Promise.all(socketAddresses(outcome.body).map((address) => openConnection(server, address)));
   }

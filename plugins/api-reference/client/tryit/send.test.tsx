@@ -116,7 +116,7 @@ describe("an answer", () => {
     return () => vi.unstubAllGlobals();
   });
   const request = { method: "GET", url: "https://a.example/", secrets: new Map() };
-  const answering = (response: Response) => ({ server: { fetch: () => Promise.resolve(response) } });
+  const answering = (response: Response) => ({ fetch: () => Promise.resolve(response) });
   const shown = (outcome: Answer): string =>
     renderToStaticMarkup(<Outcome url={request.url} command="" outcome={outcome} origins={[]} />);
 
@@ -126,7 +126,7 @@ describe("an answer", () => {
       await new Promise(setImmediate);
       controller.enqueue(new TextEncoder().encode(String(sent++).padEnd(1000, ".")));
     };
-    const outcome = (await send(request, answering(new Response(new ReadableStream({ pull }))))) as Answer;
+    const outcome = (await send(request, undefined, answering(new Response(new ReadableStream({ pull }))))) as Answer;
     expect(outcome.body).toMatch(/^0\.+1\.+2\..*…$/);
     expect(outcome.body.length).toBe(KEPT_CHARACTERS + 1);
   });
@@ -135,7 +135,7 @@ describe("an answer", () => {
     const response = new Response('{"id":1253261109769874438,"price":1.10}', {
       headers: { "content-type": "application/json" },
     });
-    const answer = (await send(request, answering(response))) as Answer;
+    const answer = (await send(request, undefined, answering(response))) as Answer;
     // Render as on a server: with a document, React would take over the code that stands there.
     vi.stubGlobal("document", undefined);
     expect(shown(answer)).toMatch(/1253261109769874438.*1\.10/);

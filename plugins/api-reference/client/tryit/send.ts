@@ -50,18 +50,17 @@ export function requestInit(request: Request): RequestInit {
   return { method, headers, ...(body && { body: bodyText(body) }) };
 }
 
-interface Sending {
-  readonly stop?: AbortController;
-  /** Handles the request instead of the network. */
-  readonly server?: Pick<InPageServer, "fetch">;
-}
-
 const failure = (cause: FailureCause): Failure => ({ kind: "failure", cause });
 
-/** Send the request without cookies or a referrer. Never rejects: failures are results. */
+/**
+ * Send the request without cookies or a referrer. Never rejects: failures are results.
+ *
+ * @param server - handles the request instead of the network
+ */
 export async function send(
   request: Request,
-  { stop = new AbortController(), server }: Sending = {},
+  stop = new AbortController(),
+  server?: Pick<InPageServer, "fetch">,
 ): Promise<Answer | Failure> {
   if (!/^[\x21-\x7e]*$/.test([...request.secrets.values()].join(""))) {
     return failure("key-characters");
