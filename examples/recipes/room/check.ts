@@ -25,7 +25,7 @@ function enter(user: string) {
 
 /** Looks until it is true, and tells the result. */
 async function check(what: string, isTrue: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !isTrue() && Date.now() < end;)
+  for (const end = Date.now() + 30_000; !isTrue() && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50));
   console.log(isTrue() ? "ok:" : "NOT OK:", what);
   if (!isTrue()) process.exitCode = 1;
