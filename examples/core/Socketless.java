@@ -27,23 +27,33 @@ import java.util.concurrent.TimeoutException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What a backend needs of Socketless: connections, verified events, replies, messages and feeds. Put it in your package. */
+/**
+ * What a backend needs of Socketless: connections, verified events,
+ * replies, messages and feeds. Put it in your package.
+ */
 public final class Socketless {
     /** This app's own limit: the service states none. */
     public static final int BODY_LIMIT = 64 * 1024;
 
     private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
     private static final SecureRandom RANDOM = new SecureRandom();
-    // It follows no redirect: one would take a client's secret in the body elsewhere.
+    // It follows no redirect: one would take a client's secret in
+    // the body elsewhere.
     private static final HttpClient SERVICE =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private Socketless() {}
 
-    /** A verified event, with its client's secret for reply. The message is empty unless the action is MESSAGE. */
+    /**
+     * A verified event, with its client's secret for reply. The message is
+     * empty unless the action is MESSAGE.
+     */
     public record Event(String action, String identifier, String message, String secret) {}
 
-    /** What the client of an event gets: a message (null for none), and the feeds that it joins or leaves. */
+    /**
+     * What the client of an event gets: a message (null for none), and the
+     * feeds that it joins or leaves.
+     */
     public record Reply(Object message, List<String> join, List<String> leave) {}
 
     /** An HTTP answer: a refusal, or a reply. */
@@ -73,7 +83,10 @@ public final class Socketless {
         return setting(name, null);
     }
 
-    /** The webhook secret of one client, who can read it in the token. The master that it is made from stays here. */
+    /**
+     * The webhook secret of one client, who can read it in the token. The
+     * master that it is made from stays here.
+     */
     public static String secretFor(String identifier, String master) {
         return hmac(master, identifier.getBytes(UTF_8));
     }
@@ -100,14 +113,20 @@ public final class Socketless {
     // #endregion verify
 
     // #region read
-    /** A request's body. Untrusted, including the types of its fields, until it is verified. */
+    /**
+     * A request's body. Untrusted, including the types of its fields,
+     * until it is verified.
+     */
     private record Payload(JsonElement action, Data data) {}
 
     private record Data(Connection connection, JsonElement message) {}
 
     private record Connection(JsonElement identifier) {}
 
-    /** Reads a webhook request: its body, unread, and the header x-socketless-signature. */
+    /**
+     * Reads a webhook request: its body, unread, and the
+     * header x-socketless-signature.
+     */
     public static Event readEvent(InputStream stream, String header) throws IOException, Refused {
         byte[] body = stream.readNBytes(BODY_LIMIT + 1);
         if (body.length > BODY_LIMIT) {
@@ -153,7 +172,10 @@ public final class Socketless {
     }
     // #endregion read
 
-    /** Throws if the service would not take this name: one wrong name in a reply makes it ignore the whole reply. */
+    /**
+     * Throws if the service would not take this name: one wrong name in a
+     * reply makes it ignore the whole reply.
+     */
     private static void checkFeed(String name) {
         if (!name.matches("[a-z0-9_.]{1,100}")) {
             String rule = "use 1 to 100 lowercase letters, digits, \"_\" and \".\"";
@@ -161,10 +183,14 @@ public final class Socketless {
         }
     }
 
-    /** Answers a verified event, with what your handlers reply. The service ignores an answer without the header. */
+    /**
+     * Answers a verified event, with what your handlers reply. The service
+     * ignores an answer without the header.
+     */
     public static Answer reply(Event event, Reply... replies) {
         String clients = event.identifier();
-        // One feed in each action, and each feed once: a join that changes nothing can fail.
+        // One feed in each action, and each feed once: a join that
+        // changes nothing can fail.
         Set<Map<String, String>> feeds = new LinkedHashSet<>();
         List<Map<String, String>> messages = new ArrayList<>();
         for (Reply it : replies) {
@@ -194,7 +220,10 @@ public final class Socketless {
         return dot < 0 ? identifier : identifier.substring(0, dot);
     }
 
-    /** The feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed. */
+    /**
+     * The feed that all connections of a user join, such as user.42. An ID
+     * that a feed name can't hold is hashed.
+     */
     public static String feedOf(String user) {
         if (user.isEmpty()) {
             throw new IllegalArgumentException("The user is empty");
@@ -210,7 +239,10 @@ public final class Socketless {
         }
     }
 
-    /** Asks for a new connection of this user, and returns its url. Each connection has its own identifier and secret. */
+    /**
+     * Asks for a new connection of this user, and returns its url. Each
+     * connection has its own identifier and secret.
+     */
     public static String connectionFor(String user, String webhookUrl) throws IOException {
         byte[] random = new byte[8];
         RANDOM.nextBytes(random);
@@ -227,14 +259,18 @@ public final class Socketless {
         return connectionFor(user, setting("PUBLIC_URL").replaceFirst("/$", "") + "/webhook");
     }
 
-    /** Sends a message to Map.of("feeds", …) or Map.of("clients", …), as JSON. Name each receiver once: each naming is one copy. */
+    /**
+     * Sends a message to Map.of("feeds", …) or Map.of("clients", …), as
+     * JSON. Name each receiver once: each naming is one copy.
+     */
     public static void send(Map<String, ?> to, Object message) throws IOException {
         if (to.get("feeds") instanceof String feed) {
             checkFeed(feed);
         }
         Map<String, Object> item = new LinkedHashMap<>(to);
         String text = GSON.toJson(message);
-        // This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+        // This app's own limit: on a slow line, a longer one keeps
+        // heartbeats back until the connection ends.
         if (text.length() > 100_000) {
             throw new IllegalArgumentException("The message is longer than 100,000 characters: send the address of a file");
         }
@@ -242,13 +278,19 @@ public final class Socketless {
         call("message", Map.of("messages", item));
     }
 
-    /** Changes a feed ("join", "leave") at any time. In the reply to an event, use join and leave instead. */
+    /**
+     * Changes a feed ("join", "leave") at any time. In the reply to an
+     * event, use join and leave instead.
+     */
     public static void changeFeeds(String action, String feed, List<String> clients) throws IOException {
         checkFeed(feed);
         call("feeds", Map.of("actions", Map.of("action", action, "feeds", feed, "clients", clients)));
     }
 
-    /** Calls the service. A 500 to feeds or message can come with the work done: it is logged, and not thrown. */
+    /**
+     * Calls the service. A 500 to feeds or message can come with the work
+     * done: it is logged, and not thrown.
+     */
     public static String call(String path, Object body) throws IOException {
         String address = setting("SOCKETLESS_API_URL", "https://app.socketless.ws") + "/api/v0/" + path;
         HttpRequest request = HttpRequest.newBuilder(URI.create(address))

@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
-/** Node's request, with what frameworks add: the path before they cut it, and the bytes of a body that they have parsed. */
+/**
+ * Node's request, with what frameworks add: the path before they cut it,
+ * and the bytes of a body that they have parsed.
+ */
 type Incoming = IncomingMessage & {
   originalUrl?: string;
   rawBody?: Uint8Array;
 };
 
 /**
- * The standard `Request` of Node's own, or undefined where there is none, as for `TRACE`. Where a parser has read the body and
- * kept no `rawBody`, the body counts as used: a route that needs none works, and `readEvent` says what to do.
+ * The standard `Request` of Node's own, or undefined where there is
+ * none, as for `TRACE`. Where a parser has read the body and kept no
+ * `rawBody`, the body counts as used: a route that needs none works, and
+ * `readEvent` says what to do.
  */
 export function requestOf(incoming: Incoming): Request | undefined {
   const { method = "GET", url = "/", originalUrl = url, rawBody } = incoming;
@@ -36,7 +41,10 @@ export function requestOf(incoming: Incoming): Request | undefined {
   }
 }
 
-/** Makes a handler for Express, NestJS, Fastify's raw requests or `createServer` of one that takes a `Request`. */
+/**
+ * Makes a handler for Express, NestJS, Fastify's raw requests or
+ * `createServer` of one that takes a `Request`.
+ */
 export const nodeHandler =
   (handle: (request: Request) => Promise<Response>) =>
   async (incoming: Incoming, outgoing: ServerResponse): Promise<void> => {
@@ -46,7 +54,8 @@ export const nodeHandler =
         ? await handle(request)
         : new Response("Bad Request", { status: 400 });
       const body = Buffer.from(await response.arrayBuffer());
-      // A body that nobody reads to its end blocks the next request of its connection.
+      // A body that nobody reads to its end blocks the next request
+      // of its connection.
       if (!incoming.complete) outgoing.setHeader("Connection", "close");
       outgoing
         .setHeaders(response.headers)

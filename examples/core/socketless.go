@@ -1,4 +1,5 @@
-// Package socketless has what a backend needs of Socketless: connections, verified events, replies, messages and feeds.
+// Package socketless has what a backend needs of Socketless: connections,
+// verified events, replies, messages and feeds.
 package socketless
 
 import (
@@ -22,28 +23,33 @@ import (
 // BodyLimit is this app's own limit: the service states none.
 const BodyLimit = 64 << 10
 
-// A redirect is an error: following it would take a client's secret in the body elsewhere.
+// A redirect is an error: following it would take a client's secret in
+// the body elsewhere.
 var service = http.Client{
 	Timeout:       10 * time.Second,
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// Event is a verified event, with its client's secret for Reply. Message is empty unless the action is MESSAGE.
+// Event is a verified event, with its client's secret for Reply. Message is
+// empty unless the action is MESSAGE.
 type Event struct{ Action, Identifier, Message, Secret string }
 
-// Reply is what the client of an event gets: a message, and the feeds that it joins or leaves.
+// Reply is what the client of an event gets: a message, and the feeds that
+// it joins or leaves.
 type Reply struct {
 	Message     any
 	Join, Leave []string
 }
 
-// To names who gets a message: a feed or clients. Name each receiver once: each naming is one copy.
+// To names who gets a message: a feed or clients. Name each receiver once:
+// each naming is one copy.
 type To struct {
 	Feeds   string   `json:"feeds,omitempty"`
 	Clients []string `json:"clients,omitempty"`
 }
 
-// Setting returns an environment variable, or the fallback. It panics if both are empty.
+// Setting returns an environment variable, or the fallback. It panics
+// if both are empty.
 func Setting(name, fallback string) string {
 	if value := os.Getenv(name); value != "" {
 		return value
@@ -54,8 +60,9 @@ func Setting(name, fallback string) string {
 	return fallback
 }
 
-// SecretFor returns the webhook secret of one client, who can read it in the token. The master that it is made from stays
-// here; if it is empty, it is the one of the environment.
+// SecretFor returns the webhook secret of one client, who can read it in
+// the token. The master that it is made from stays here; if it is empty, it
+// is the one of the environment.
 func SecretFor(identifier, master string) string {
 	if master == "" {
 		master = Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
@@ -82,7 +89,8 @@ func VerifySignature(body []byte, header, secret string) bool {
 
 // #region read
 
-// ReadEvent reads a webhook request. If it returns false, it has answered with a refusal.
+// ReadEvent reads a webhook request. If it returns false, it has
+// answered with a refusal.
 func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, BodyLimit))
 	if err != nil {
@@ -134,8 +142,8 @@ var (
 	plainUser = regexp.MustCompile(`^[a-z0-9_.]{1,95}$`)
 )
 
-// checkFeed returns an error if the service would not take this name: one wrong name in a reply makes it ignore the whole
-// reply.
+// checkFeed returns an error if the service would not take this name: one
+// wrong name in a reply makes it ignore the whole reply.
 func checkFeed(name string) error {
 	if feedName.MatchString(name) {
 		return nil
@@ -143,8 +151,9 @@ func checkFeed(name string) error {
 	return fmt.Errorf(`Invalid feed name %q: use 1 to 100 lowercase letters, digits, "_" and "."`, name)
 }
 
-// Reply answers a verified event, with what your handlers reply. The service ignores an answer without the header.
-// It panics at the name of a feed that the service would not take.
+// Reply answers a verified event, with what your handlers reply. The
+// service ignores an answer without the header. It panics at the name of a
+// feed that the service would not take.
 func (event Event) Reply(w http.ResponseWriter, replies ...Reply) {
 	type change struct {
 		Action  string `json:"action"`
@@ -161,7 +170,8 @@ func (event Event) Reply(w http.ResponseWriter, replies ...Reply) {
 	}
 	seen := map[change]bool{}
 	add := func(action string, feeds []string) {
-		// One feed in each action, and each feed once: a join that changes nothing can fail.
+		// One feed in each action, and each feed once: a join that
+		// changes nothing can fail.
 		for _, feed := range feeds {
 			if err := checkFeed(feed); err != nil {
 				panic(err.Error())
@@ -204,8 +214,9 @@ func UserOf(identifier string) string {
 	return identifier
 }
 
-// FeedOf returns the feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed.
-// It panics if the user is empty.
+// FeedOf returns the feed that all connections of a user join, such as
+// user.42. An ID that a feed name can't hold is hashed. It panics if
+// the user is empty.
 func FeedOf(user string) string {
 	if user == "" {
 		panic("The user is empty")
@@ -217,8 +228,9 @@ func FeedOf(user string) string {
 	return "user_" + hex.EncodeToString(digest[:])
 }
 
-// ConnectionFor asks for a new connection of this user, and returns its url. Each connection has its own identifier and
-// secret. If the webhook's address is empty, it is /webhook after PUBLIC_URL.
+// ConnectionFor asks for a new connection of this user, and returns its
+// url. Each connection has its own identifier and secret. If the webhook's
+// address is empty, it is /webhook after PUBLIC_URL.
 func ConnectionFor(user, webhookURL string) (string, error) {
 	if webhookURL == "" {
 		base, err := url.Parse(strings.TrimRight(Setting("PUBLIC_URL", ""), "/") + "/")
@@ -254,7 +266,8 @@ func Send(to To, message any) error {
 	if err != nil {
 		return err
 	}
-	// This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+	// This app's own limit: on a slow line, a longer one keeps
+	// heartbeats back until the connection ends.
 	if len(text) > 100_000 {
 		return fmt.Errorf("The message is longer than 100,000 characters: send the address of a file")
 	}
@@ -266,7 +279,8 @@ func Send(to To, message any) error {
 	return err
 }
 
-// ChangeFeeds changes a feed ("join", "leave") at any time. In the reply to an event, use Join and Leave instead.
+// ChangeFeeds changes a feed ("join", "leave") at any time. In the reply to
+// an event, use Join and Leave instead.
 func ChangeFeeds(action, feed string, clients ...string) error {
 	if err := checkFeed(feed); err != nil {
 		return err
@@ -276,7 +290,8 @@ func ChangeFeeds(action, feed string, clients ...string) error {
 	return err
 }
 
-// Call calls the service. A 500 to feeds or message can come with the work done: it is logged, and no error.
+// Call calls the service. A 500 to feeds or message can come with the work
+// done: it is logged, and no error.
 func Call(path string, body any) ([]byte, error) {
 	content, err := json.Marshal(body)
 	if err != nil {

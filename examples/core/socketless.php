@@ -2,7 +2,8 @@
 
 declare(strict_types=1);
 
-// What a backend needs of Socketless: connections, verified events, replies, messages and feeds.
+// What a backend needs of Socketless: connections, verified events,
+// replies, messages and feeds.
 namespace Socketless;
 
 use InvalidArgumentException;
@@ -11,7 +12,10 @@ use RuntimeException;
 /** This app's own limit: the service states none. */
 const BODY_LIMIT = 64 * 1024;
 
-/** A verified event, with its client's secret for reply(). The message is empty unless the action is MESSAGE. */
+/**
+ * A verified event, with its client's secret for reply(). The message is
+ * empty unless the action is MESSAGE.
+ */
 final class WebhookEvent
 {
     public function __construct(
@@ -40,7 +44,10 @@ function setting(string $name, string $fallback = ''): string
     return getenv($name) ?: $fallback ?: throw new RuntimeException("Set the environment variable $name");
 }
 
-/** The webhook secret of one client, who can read it in the token. The master that it is made from stays here. */
+/**
+ * The webhook secret of one client, who can read it in the token. The
+ * master that it is made from stays here.
+ */
 function secret_for(string $identifier, string $master = ''): string
 {
     return hash_hmac('sha256', $identifier, $master ?: setting('SOCKETLESS_WEBHOOK_MASTER_SECRET'));
@@ -95,7 +102,10 @@ function read_event(mixed $stream, ?string $header): WebhookEvent|Answer
 }
 // #endregion read
 
-/** Throws if the service would not take this name: one wrong name in a reply makes it ignore the whole reply. */
+/**
+ * Throws if the service would not take this name: one wrong name in a reply
+ * makes it ignore the whole reply.
+ */
 function check_feed(string $name): void
 {
     if (!preg_match('/^[a-z0-9_.]{1,100}$/D', $name)) {
@@ -106,7 +116,8 @@ function check_feed(string $name): void
 }
 
 /**
- * Answers a verified event, with what your handlers reply. The service ignores an answer without the header.
+ * Answers a verified event, with what your handlers reply. The service
+ * ignores an answer without the header.
  *
  * @param ?array{message?: array, join?: string[], leave?: string[]} ...$replies
  */
@@ -115,7 +126,8 @@ function reply(WebhookEvent $event, ?array ...$replies): Answer
     $clients = $event->identifier;
     $body = [];
     foreach (['join', 'leave'] as $action) {
-        // One feed in each action, and each feed once: a join that changes nothing can fail.
+        // One feed in each action, and each feed once: a join that
+        // changes nothing can fail.
         $feeds = array_merge(...array_map(fn (?array $it) => $it[$action] ?? [], $replies));
         foreach (array_unique($feeds) as $feed) {
             check_feed($feed);
@@ -137,7 +149,10 @@ function user_of(string $identifier): string
     return preg_replace('/\.[^.]*$/D', '', $identifier);
 }
 
-/** The feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed. */
+/**
+ * The feed that all connections of a user join, such as user.42. An ID that
+ * a feed name can't hold is hashed.
+ */
 function feed_of(string|int $user): string
 {
     if ($user === '') {
@@ -146,7 +161,10 @@ function feed_of(string|int $user): string
     return preg_match('/^[a-z0-9_.]{1,95}$/D', (string) $user) ? "user.$user" : 'user_' . hash('sha256', (string) $user);
 }
 
-/** Asks for a new connection of this user, and returns its url. Each connection has its own identifier and secret. */
+/**
+ * Asks for a new connection of this user, and returns its url. Each
+ * connection has its own identifier and secret.
+ */
 function connection_for(string|int $user, string $webhookUrl = ''): string
 {
     $identifier = $user . '.' . bin2hex(random_bytes(8));
@@ -160,7 +178,8 @@ function connection_for(string|int $user, string $webhookUrl = ''): string
 }
 
 /**
- * Sends a message to a feed or to clients, as JSON. Name each receiver once: each naming is one copy.
+ * Sends a message to a feed or to clients, as JSON. Name each receiver
+ * once: each naming is one copy.
  *
  * @param array{feeds: string}|array{clients: string|string[]} $to
  */
@@ -168,21 +187,28 @@ function send(array $to, array|object $message): void
 {
     array_map(check_feed(...), (array) ($to['feeds'] ?? []));
     $text = json_text($message ?: (object) []);
-    // This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+    // This app's own limit: on a slow line, a longer one keeps heartbeats
+    // back until the connection ends.
     if (strlen($text) > 100_000) {
         throw new InvalidArgumentException('The message is longer than 100,000 characters: send the address of a file');
     }
     call('message', ['messages' => [...$to, 'message' => $text]]);
 }
 
-/** Changes feeds at any time. In the reply to an event, use join and leave instead. */
+/**
+ * Changes feeds at any time. In the reply to an event, use join
+ * and leave instead.
+ */
 function change_feeds(string $action, string $feeds, string|array $clients): void
 {
     check_feed($feeds);
     call('feeds', ['actions' => ['action' => $action, 'feeds' => $feeds, 'clients' => $clients]]);
 }
 
-/** Calls the service. A 500 to feeds or message can come with the work done: it is logged, and not thrown. */
+/**
+ * Calls the service. A 500 to feeds or message can come with the work done:
+ * it is logged, and not thrown.
+ */
 function call(string $path, array $body): string
 {
     $address = setting('SOCKETLESS_API_URL', 'https://app.socketless.ws') . "/api/v0/$path";
@@ -190,7 +216,8 @@ function call(string $path, array $body): string
         'method' => 'POST',
         'timeout' => 10,
         'ignore_errors' => true, // The text of an error says what is wrong.
-        // A redirect is an error: it would take the key, and a client's secret, elsewhere.
+        // A redirect is an error: it would take the key, and a client's
+        // secret, elsewhere.
         'follow_location' => 0,
         'header' => ['Authorization: Bearer ' . setting('SOCKETLESS_API_KEY'), 'Content-Type: application/json'],
         'content' => json_text($body),

@@ -1,4 +1,5 @@
-# What a backend needs of Socketless: connections, verified events, replies, messages and feeds.
+# What a backend needs of Socketless: connections, verified events, replies,
+# messages and feeds.
 require "digest"
 require "json"
 require "net/http"
@@ -8,10 +9,12 @@ require "securerandom"
 module Socketless
   BODY_LIMIT = 64 * 1024 # This app's own limit: the service states none.
 
-  # A verified event, with its client's secret for reply. message is empty unless the action is MESSAGE.
+  # A verified event, with its client's secret for reply. message is empty
+  # unless the action is MESSAGE.
   WebhookEvent = Struct.new(:action, :identifier, :message, :secret, keyword_init: true)
 
-  # An HTTP answer: a refusal, or a reply. halt(*answer) of Sinatra takes it, and Rack takes answer.to_a.
+  # An HTTP answer: a refusal, or a reply. halt(*answer) of Sinatra takes
+  # it, and Rack takes answer.to_a.
   Answer = Struct.new(:status, :headers, :body) do
     def to_a = [status, headers, [body]]
   end
@@ -26,7 +29,8 @@ module Socketless
 
   def refusal(status, text) = Answer.new(status, { "content-type" => "text/plain" }, text)
 
-  # The webhook secret of one client, who can read it in the token. The master that it is made from stays here.
+  # The webhook secret of one client, who can read it in the token. The
+  # master that it is made from stays here.
   def secret_for(identifier, master = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"))
     OpenSSL::HMAC.hexdigest("SHA256", master, identifier)
   end
@@ -43,7 +47,8 @@ module Socketless
 
   # #region read
   # Reads a webhook request. Returns its event, or the refusal to answer with.
-  # stream is the body, such as request.body, and header is x-socketless-signature.
+  # stream is the body, such as request.body, and header
+  # is x-socketless-signature.
   def read_event(stream, header)
     body = stream&.read(BODY_LIMIT + 1) || ""
     return refusal(413, "The body is too large or too slow") if body.bytesize > BODY_LIMIT
@@ -74,7 +79,8 @@ module Socketless
   end
   # #endregion read
 
-  # Raises if the service would not take this name: one wrong name in a reply makes it ignore the whole reply.
+  # Raises if the service would not take this name: one wrong name in a
+  # reply makes it ignore the whole reply.
   def check_feed(name)
     return if name.match?(/\A[a-z0-9_.]{1,100}\z/)
 
@@ -82,12 +88,14 @@ module Socketless
     raise ArgumentError, "Invalid feed name #{JSON.generate(name)}: #{rule}"
   end
 
-  # Answers a verified event, with what your handlers reply: { message: {}, join: [], leave: [] }, or nil. The service
-  # ignores an answer without the header.
+  # Answers a verified event, with what your handlers reply, such as
+  # { message: {}, join: [], leave: [] }, or nil. The service ignores an
+  # answer without the header.
   def reply(event, *replies)
     clients = event.identifier
     given = replies.compact
-    # One feed in each action, and each feed once: a join that changes nothing can fail.
+    # One feed in each action, and each feed once: a join that
+    # changes nothing can fail.
     feeds = %i[join leave].flat_map do |action|
       names = given.flat_map { |it| it.fetch(action, []) }.uniq
       names.map { |name| { action:, feeds: name, clients: } }
@@ -102,7 +110,8 @@ module Socketless
   # The user of a connection.
   def user_of(identifier) = identifier.sub(/\.[^.]*\z/, "")
 
-  # The feed that all connections of a user join, such as user.42. An ID that a feed name can't hold is hashed.
+  # The feed that all connections of a user join, such as user.42. An ID
+  # that a feed name can't hold is hashed.
   def feed_of(user)
     user = user.to_s
     raise ArgumentError, "The user is empty" if user.empty?
@@ -110,7 +119,8 @@ module Socketless
     user.match?(/\A[a-z0-9_.]{1,95}\z/) ? "user.#{user}" : "user_#{Digest::SHA256.hexdigest(user)}"
   end
 
-  # Asks for a new connection of this user, and returns its url. Each connection has its own identifier and secret.
+  # Asks for a new connection of this user, and returns its url. Each
+  # connection has its own identifier and secret.
   def connection_for(user, webhook_url = "#{setting("PUBLIC_URL").chomp("/")}/webhook")
     identifier = "#{user}.#{SecureRandom.hex(8)}"
     options = { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true }
@@ -118,29 +128,34 @@ module Socketless
     JSON.parse(call("connection", { identifier:, webhook: })).fetch("url")
   end
 
-  # Sends a message to { feeds: "…" } or { clients: … }, as JSON. Name each receiver once: each naming is one copy.
+  # Sends a message to { feeds: "…" } or { clients: … }, as JSON. Name each
+  # receiver once: each naming is one copy.
   def send_message(to, message)
     Array(to[:feeds]).each { |name| check_feed(name) }
     text = JSON.generate(message)
-    # This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+    # This app's own limit: on a slow line, a longer one keeps heartbeats
+    # back until the connection ends.
     raise ArgumentError, "The message is longer than 100,000 characters: send the address of a file" if text.length > 100_000
     call("message", { messages: { **to, message: text } })
     nil
   end
 
-  # Changes feeds at any time. In the reply to an event, use join and leave instead.
+  # Changes feeds at any time. In the reply to an event, use join
+  # and leave instead.
   def change_feeds(action, feeds, clients)
     check_feed(feeds)
     call("feeds", { actions: { action:, feeds:, clients: } })
     nil
   end
 
-  # Calls the service. A 500 to feeds or message can come with the work done: it is logged, and not raised.
+  # Calls the service. A 500 to feeds or message can come with the work
+  # done: it is logged, and not raised.
   def call(path, body)
     service = URI(setting("SOCKETLESS_API_URL", "https://app.socketless.ws"))
     headers = { "Authorization" => "Bearer #{setting("SOCKETLESS_API_KEY")}", "Content-Type" => "application/json" }
     limits = { use_ssl: service.scheme == "https", open_timeout: 10, read_timeout: 10 }
-    # It follows no redirect: one would take a client's secret in the body elsewhere.
+    # It follows no redirect: one would take a client's secret in
+    # the body elsewhere.
     answer = Net::HTTP.start(service.host, service.port, **limits) do |http|
       http.post("#{service.path}/api/v0/#{path}", JSON.generate(body), headers)
     end

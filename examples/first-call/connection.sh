@@ -8,7 +8,8 @@ secret=$(printf %s "$identifier" |
   sed 's/.* //')
 
 # Pass only the url of the answer to the client.
-# --max-redirs 0 makes a redirect an error: following one would take the secret elsewhere.
+# --max-redirs 0 makes a redirect an error: following one would take
+# the secret elsewhere.
 curl --fail-with-body --silent --show-error --max-time 10 \
   --location --max-redirs 0 --write-out '%{redirect_url}' \
   https://app.socketless.ws/api/v0/connection \

@@ -7,7 +7,8 @@ export default defineConfig({
   plugins: [vue(), svelte(), solid()],
   // #region proxy
   server: {
-    // With a plain string as the target, Vite changes `Host`, and `Origin` no longer matches it.
+    // With a plain string as the target, Vite changes `Host`, and `Origin`
+    // no longer matches it.
     proxy: {
       "/connection": {
         target: process.env.BACKEND_URL ?? "http://localhost:3000",

@@ -13,7 +13,10 @@ const events = ["CONNECTION_OPEN", "MESSAGE", "CONNECTION_CLOSE"];
 
 type Line = { kind: "event" | "call"; name: string; client?: string };
 
-/** Writes one line of JSON when the work has ended. Nothing that a client sent is in it. */
+/**
+ * Writes one line of JSON when the work has ended. Nothing that a
+ * client sent is in it.
+ */
 async function logged(
   line: Line,
   work: () => Promise<Response>,
@@ -46,7 +49,10 @@ async function logged(
 }
 
 // #region event
-/** The same for all events of a connection. The identifier can't be found from it. */
+/**
+ * The same for all events of a connection. The identifier
+ * can't be found from it.
+ */
 async function pseudonymOf({ secret }: WebhookEvent): Promise<string> {
   const digest = await crypto.subtle.digest(
     "SHA-256",
@@ -57,7 +63,10 @@ async function pseudonymOf({ secret }: WebhookEvent): Promise<string> {
     .join("");
 }
 
-/** Verifies an event, answers it with your handler, and logs it. Answers the probe without your handler. */
+/**
+ * Verifies an event, answers it with your handler, and logs it. Answers the
+ * probe without your handler.
+ */
 export function monitorEvent(
   request: Request,
   answer: (event: WebhookEvent) => Response | Promise<Response>,
@@ -82,7 +91,9 @@ export function monitorEvent(
 // #endregion event
 
 // #region calls
-/** Logs each call of the API from now on. Call it once, when your app starts. */
+/**
+ * Logs each call of the API from now on. Call it once, when your app starts.
+ */
 export function monitorCalls(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {

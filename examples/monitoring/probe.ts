@@ -5,7 +5,10 @@ const limitMs = 15_000;
 const start = performance.now();
 let step = "The API gave no connection";
 
-/** Sends a message to the webhook, and waits until its reply has arrived. Closes only then. */
+/**
+ * Sends a message to the webhook, and waits until its reply has
+ * arrived. Closes only then.
+ */
 function goRound(url: string): Promise<void> {
   const id = crypto.randomUUID();
   return new Promise((resolve, reject) => {

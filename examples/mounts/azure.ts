@@ -6,7 +6,10 @@ import {
 
 import { app } from "./app.ts";
 
-/** Hands the bytes of Azure's request, which is no `Request`, to the app in a standard one. */
+/**
+ * Hands the bytes of Azure's request, which is no `Request`, to the app
+ * in a standard one.
+ */
 export async function handler({
   url,
   method,
@@ -29,7 +32,8 @@ export async function handler({
 }
 
 for (const route of ["connection", "webhook"]) {
-  // Not "function": a key in the webhook's address could be read in each client's token.
+  // Not "function": a key in the webhook's address could be read in
+  // each client's token.
   functions.http(route, {
     route,
     authLevel: "anonymous",

@@ -8,7 +8,10 @@ import { app } from "./app.ts";
 
 type Event = APIGatewayProxyEventV2 | APIGatewayProxyEvent | ALBEvent;
 
-/** The `Request` of a function URL or HTTP API (payload 2.0), of a REST API (payload 1.0), or of a load balancer. */
+/**
+ * The `Request` of a function URL or HTTP API (payload 2.0), of a REST API
+ * (payload 1.0), or of a load balancer.
+ */
 function requestOf(event: Event): Request {
   const isNew = "rawPath" in event;
   const method = isNew ? event.requestContext.http.method : event.httpMethod;
@@ -22,7 +25,8 @@ function requestOf(event: Event): Request {
   }
   if (isNew && event.cookies) headers.set("cookie", event.cookies.join("; "));
   const hasBody = event.body && method !== "GET" && method !== "HEAD";
-  // The signature covers the bytes that the client sent, and Base64 is how binary bodies arrive here.
+  // The signature covers the bytes that the client sent, and Base64 is how
+  // binary bodies arrive here.
   const body = hasBody
     ? Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8")
     : null;

@@ -3,7 +3,8 @@ import { defineEventHandler, getRequestURL, readRawBody } from "h3";
 import { app } from "./app.ts";
 
 export default defineEventHandler(async (event) => {
-  // Not toWebRequest(event): h3 1 throws where the app stops reading a body that is too large.
+  // Not toWebRequest(event): h3 1 throws where the app stops reading a body
+  // that is too large.
   const body =
     event.method === "POST" ? await readRawBody(event, false) : undefined;
   return app(

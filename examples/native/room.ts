@@ -5,7 +5,10 @@ import { createStore } from "./store";
 
 const backend = "https://api.example.com";
 
-/** Your login keeps its token here. It is read before each attempt, because it may have been renewed. */
+/**
+ * Your login keeps its token here. It is read before each attempt, because
+ * it may have been renewed.
+ */
 async function headers() {
   const token = await SecureStore.getItemAsync("token");
   // The backend refuses requests without an origin.

@@ -4,7 +4,10 @@ import { AppState } from "react-native";
 
 import type { Store } from "./store";
 
-/** Join a store's connection while the component is mounted and the app is on the screen. */
+/**
+ * Join a store's connection while the component is mounted and the
+ * app is on the screen.
+ */
 export function useSocketless<Message>(
   store: Store<Message>,
   onMessage: (message: Message) => void,
@@ -30,7 +33,8 @@ export function useSocketless<Message>(
     const appStates = AppState.addEventListener("change", follow);
     let wasConnected: boolean | null = true;
     const stopNetwork = NetInfo.addEventListener(({ isConnected }) => {
-      // NetInfo also reports each change of a detail, such as the signal strength.
+      // NetInfo also reports each change of a detail, such as
+      // the signal strength.
       if (
         isConnected &&
         !wasConnected &&

@@ -15,7 +15,8 @@ if node --eval "$connect" "$url"; then
   exit 1
 fi
 
-# The server gets a process group of its own, so that everything it starts can be stopped with it.
+# The server gets a process group of its own, so that everything it starts
+# can be stopped with it.
 start='const [command, ...options] = process.argv.slice(1);
   const streams = { detached: true, stdio: ["ignore", 2, 2] };
   const server = require("node:child_process").spawn(command, options, streams);

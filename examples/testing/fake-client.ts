@@ -5,7 +5,9 @@ let current: Options | undefined;
 /** The texts that the page has sent. */
 export const sent: string[] = [];
 
-/** Takes the place of `connect`, without a network. The test says what happens. */
+/**
+ * Takes the place of `connect`, without a network. The test says what happens.
+ */
 export function connect(options: Options) {
   current = options;
   options.signal.addEventListener("abort", () => (current = undefined));

@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** Starts a local service on a free port. Stop it with `close` when the tests have ended. */
+/**
+ * Starts a local service on a free port. Stop it with `close` when
+ * the tests have ended.
+ */
 export async function startLocalService(...options: string[]) {
   const command = ["socketless-local.mjs", "--port", "0", "--json", ...options];
   const service = spawn(process.execPath, command, {

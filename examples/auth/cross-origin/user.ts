@@ -11,7 +11,9 @@ const required = {
   algorithms: ["RS256"], // What the provider signs with, and nothing else.
   requiredClaims: ["exp", "sub"],
 };
-/** What fails when the provider doesn't answer: that is not the token's fault. */
+/**
+ * What fails when the provider doesn't answer: that is not the token's fault.
+ */
 const outages = new Set([
   errors.JOSEError.code,
   errors.JWKSTimeout.code,

@@ -19,7 +19,8 @@ const server = express()
   )
   .use(connection) // After the session, which it reads.
   .post("/webhook", nodeHandler(webhook))
-  // Your app's own routes come after the webhook: a parsed body has no signature.
+  // Your app's own routes come after the webhook: a parsed
+  // body has no signature.
   .use(express.json())
   .listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
 // For the whole request, which ends a webhook body that never does.

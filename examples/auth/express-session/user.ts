@@ -6,6 +6,9 @@ declare module "express-session" {
   }
 }
 
-/** The user whom your login has put into the session. With Passport, that is `request.user.id`: an ID, not the object. */
+/**
+ * The user whom your login has put into the session. With Passport, that is
+ * `request.user.id`: an ID, not the object.
+ */
 export const userFrom = ({ session }: Request): string | undefined =>
   session.userId;

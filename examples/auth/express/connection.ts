@@ -23,7 +23,8 @@ connection.post("/connection", async (request, response) => {
     const url = await connectionFor(user);
     response.set("Cache-Control", "no-store").json({ url });
   } catch (error) {
-    // Express 4 would not catch what an async route throws, and the process would end.
+    // Express 4 would not catch what an async route throws, and the
+    // process would end.
     console.error(error);
     response.status(502).send("The service gave no connection");
   }

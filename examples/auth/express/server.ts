@@ -7,7 +7,8 @@ import { webhook } from "./webhook.ts";
 const server = express()
   .use(connection)
   .post("/webhook", nodeHandler(webhook))
-  // Your app's own routes come after the webhook: a parsed body has no signature.
+  // Your app's own routes come after the webhook: a parsed
+  // body has no signature.
   .use(express.json())
   .listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
 // For the whole request, which ends a webhook body that never does.

@@ -5,7 +5,8 @@ import { userFrom } from "./user.ts";
 import { connectionFor, isOwnPage } from "./socketless.ts";
 
 export async function connection(app: FastifyInstance) {
-  // The request has no body: Fastify's own parser refuses an empty one that is called JSON.
+  // The request has no body: Fastify's own parser refuses an empty one
+  // that is called JSON.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", async () => undefined);
 

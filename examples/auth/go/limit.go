@@ -5,10 +5,12 @@ import (
 	"time"
 )
 
-// perMinute is how often one person may ask. A tab that reconnects asks at most 20 times.
+// perMinute is how often one person may ask. A tab that reconnects
+// asks at most 20 times.
 const perMinute = 60
 
-// limit counts how often each person asked in this minute. Each process counts for itself.
+// limit counts how often each person asked in this minute. Each process
+// counts for itself.
 type limit struct {
 	lock   sync.Mutex
 	minute int64

@@ -15,7 +15,8 @@ func connection(limit *limit) http.HandlerFunc {
 			http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 			return
 		}
-		// Current browsers say whether this site's page asks; others name the origin of the page.
+		// Current browsers say whether this site's page asks;
+		// others name the origin of the page.
 		site := r.Header.Get("Sec-Fetch-Site")
 		isOwnPage := site == "same-origin"
 		if site == "" {
@@ -50,7 +51,8 @@ func connection(limit *limit) http.HandlerFunc {
 	}
 }
 
-// webhook joins each connection of a person to that person's feed, such as user.42.
+// webhook joins each connection of a person to that person's
+// feed, such as user.42.
 func webhook(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)

@@ -13,7 +13,8 @@ import (
 	"example.com/socketless-auth/socketless"
 )
 
-// serve answers requests until the process is told to end; requests that have begun get their answers.
+// serve answers requests until the process is told to end; requests that
+// have begun get their answers.
 func serve(handler http.Handler) {
 	for _, name := range []string{
 		"PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_API_KEY", "SOCKETLESS_WEBHOOK_MASTER_SECRET",

@@ -10,8 +10,9 @@ import (
 	"example.com/socketless-auth/socketless"
 )
 
-// userFrom returns the person whose session the request carries, and "" if there is none. The cookie "session" has the
-// person, the end in seconds and the HMAC-SHA256 of both, with dots between.
+// userFrom returns the person whose session the request carries, and "" if
+// there is none. The cookie "session" has the person, the end in seconds
+// and the HMAC-SHA256 of both, with dots between.
 func userFrom(r *http.Request) string {
 	cookie, err := r.Cookie("session")
 	if err != nil {

@@ -12,14 +12,18 @@ import java.util.Optional;
 final class Connections {
     private static final System.Logger LOG = System.getLogger(Connections.class.getName());
 
-    /** How often one person may ask. A tab that reconnects asks at most 20 times. */
+    /**
+     * How often one person may ask. A tab that reconnects
+     * asks at most 20 times.
+     */
     private static final int PER_MINUTE = 60;
 
     private final Map<String, Integer> asked = new HashMap<>();
     private long minute;
 
     void handle(HttpExchange exchange) throws IOException {
-        // A context also gets the paths that begin with its own, such as /webhooks.
+        // A context also gets the paths that begin with its own,
+        // such as /webhooks.
         if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
             answer(exchange, 404, "Not found");
             return;
@@ -28,7 +32,8 @@ final class Connections {
             answer(exchange, 405, "Method not allowed");
             return;
         }
-        // Current browsers say whether this site's page asks; others name the origin of the page.
+        // Current browsers say whether this site's page asks; others name
+        // the origin of the page.
         Headers headers = exchange.getRequestHeaders();
         String site = headers.getFirst("Sec-Fetch-Site");
         String origin = headers.getFirst("Origin");
@@ -63,7 +68,9 @@ final class Connections {
         answer(exchange, 200, body.toString());
     }
 
-    /** Whether this person has asked too often. Each process counts for itself. */
+    /**
+     * Whether this person has asked too often. Each process counts for itself.
+     */
     private synchronized boolean isTooMany(String user) {
         long now = Instant.now().getEpochSecond() / 60;
         if (now != minute) {

@@ -7,7 +7,8 @@ final class Webhook {
     private Webhook() {}
 
     static void handle(HttpExchange exchange) throws IOException {
-        // A context also gets the paths that begin with its own, such as /webhooks.
+        // A context also gets the paths that begin with its own,
+        // such as /webhooks.
         if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
             Connections.answer(exchange, 404, "Not found");
             return;
@@ -27,7 +28,9 @@ final class Webhook {
         Connections.answer(exchange, answer.status(), answer.body());
     }
 
-    /** Joins each connection of a person to that person's feed, such as user.42. */
+    /**
+     * Joins each connection of a person to that person's feed, such as user.42.
+     */
     private static Socketless.Answer replyTo(Socketless.Event event) {
         List<String> feed = List.of(Socketless.feedOf(Socketless.userOf(event.identifier())));
         switch (event.action()) {

@@ -1,6 +1,9 @@
 import { isListed } from "./socketless.ts";
 
-/** Lets pages of the origins in `ALLOWED_ORIGINS` call a route, and read each of its answers: errors, too. */
+/**
+ * Lets pages of the origins in `ALLOWED_ORIGINS` call a route, and read
+ * each of its answers: errors, too.
+ */
 export const cors =
   (route: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {

@@ -4,7 +4,8 @@ require_relative "socketless"
 class App < Sinatra::Base
   set :sessions, same_site: :lax, secure: true
   set :session_secret, ENV.fetch("SESSION_SECRET")
-  # The check called session_hijacking would lock out a person whose browser was updated.
+  # The check called session_hijacking would lock out a person whose
+  # browser was updated.
   set :protection, reaction: :deny, except: %i[remote_token session_hijacking]
 
   PER_MINUTE = 60 # A tab that reconnects asks at most 20 times.
@@ -12,7 +13,8 @@ class App < Sinatra::Base
   ASKED = {} # By the minute: only the present one is kept.
 
   post "/connection" do
-    # Current browsers say whether this site's page asks; others name the origin of the page.
+    # Current browsers say whether this site's page asks; others name the
+    # origin of the page.
     site, origin, host = request.env.values_at("HTTP_SEC_FETCH_SITE", "HTTP_ORIGIN", "HTTP_HOST")
     own_page = site ? site == "same-origin" : origin&.end_with?("://#{host}")
     halt 403, "Only this site's own pages may connect" unless own_page

@@ -17,7 +17,10 @@ import org.springframework.web.bind.annotation.RestController;
 public class SocketlessController {
     private static final System.Logger LOG = System.getLogger(SocketlessController.class.getName());
 
-    /** How often one person may ask. A tab that reconnects asks at most 20 times. */
+    /**
+     * How often one person may ask. A tab that reconnects
+     * asks at most 20 times.
+     */
     private static final int PER_MINUTE = 60;
 
     private final Map<String, Integer> asked = new HashMap<>();
@@ -29,7 +32,8 @@ public class SocketlessController {
             @RequestHeader(value = "Origin", required = false) String origin,
             @RequestHeader(value = "Host", required = false) String host,
             Principal user) { // Your login's, such as Spring Security's.
-        // Current browsers say whether this site's page asks; others name the origin of the page.
+        // Current browsers say whether this site's page asks; others name
+        // the origin of the page.
         boolean isOwnPage = site != null ? site.equals("same-origin") : origin != null && origin.endsWith("://" + host);
         if (!isOwnPage) {
             return answer(403, Map.of(), "Only this site's own pages may connect");
@@ -81,7 +85,9 @@ public class SocketlessController {
         return builder.body(body.getBytes(UTF_8));
     }
 
-    /** Whether this person has asked too often. Each process counts for itself. */
+    /**
+     * Whether this person has asked too often. Each process counts for itself.
+     */
     private synchronized boolean isTooMany(String user) {
         long now = Instant.now().getEpochSecond() / 60;
         if (now != minute) {

@@ -31,13 +31,15 @@ const (
 	maxTextBytes  = 10_000 // The webhook of the examples reads 64 KB.
 )
 
-// errRefused and errPage say that trying again is useless until the user logs in.
+// errRefused and errPage say that trying again is useless
+// until the user logs in.
 var (
 	errRefused = errors.New("the backend refused")
 	errPage    = errors.New("the backend answered with a page: log in, then start again")
 )
 
-// notNowError says that the backend gave no connection, and how long it asks to be left alone.
+// notNowError says that the backend gave no connection, and how long it
+// asks to be left alone.
 type notNowError struct {
 	reason     string
 	retryAfter time.Duration
@@ -50,8 +52,9 @@ var backend = http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// setLogin sets the headers that say who asks, for each request: put in your login's, such as a fresh
-// token or a cookie. Return errRefused if there is no login any more.
+// setLogin sets the headers that say who asks, for each request: put in
+// your login's, such as a fresh token or a cookie. Return errRefused if
+// there is no login any more.
 func setLogin(headers http.Header) error {
 	if token := os.Getenv("ACCESS_TOKEN"); token != "" {
 		headers.Set("Authorization", "Bearer "+token)
@@ -59,7 +62,8 @@ func setLogin(headers http.Header) error {
 	return nil
 }
 
-// requestURL asks your backend for a new url. A token expires, so ask before each attempt.
+// requestURL asks your backend for a new url. A token expires, so ask
+// before each attempt.
 func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -68,7 +72,8 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 		return "", err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	// Set Origin, as a browser does: the backend refuses requests from other sites.
+	// Set Origin, as a browser does: the backend refuses
+	// requests from other sites.
 	request.Header.Set("Origin", request.URL.Scheme+"://"+request.URL.Host)
 	if err := setLogin(request.Header); err != nil {
 		return "", err
@@ -117,7 +122,8 @@ type client struct {
 	socket        atomic.Pointer[websocket.Conn]
 }
 
-// hold opens one WebSocket and returns the reason when the connection has ended.
+// hold opens one WebSocket and returns the reason when the
+// connection has ended.
 func (c *client) hold(ctx context.Context, url string) error {
 	opening, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -167,7 +173,8 @@ func (p patient) Read(bytes []byte) (int, error) {
 	return p.Reader.Read(bytes)
 }
 
-// read waits for the next frame, and no longer than a live connection is silent.
+// read waits for the next frame, and no longer than a live
+// connection is silent.
 func (c *client) read(ctx context.Context, socket *websocket.Conn) (websocket.MessageType, []byte, error) {
 	reading, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -188,7 +195,8 @@ func (c *client) read(ctx context.Context, socket *websocket.Conn) (websocket.Me
 	return kind, frame, err
 }
 
-// send sends a text frame. On a link that takes no more bytes it gives up, and the connection ends.
+// send sends a text frame. On a link that takes no more bytes it gives up,
+// and the connection ends.
 func (c *client) send(ctx context.Context, text string) error {
 	socket := c.socket.Load()
 	if socket == nil {
@@ -202,7 +210,8 @@ func (c *client) send(ctx context.Context, text string) error {
 	return socket.Write(ctx, websocket.MessageText, []byte(text))
 }
 
-// retryDelay is 1 to 5 seconds at first, then twice as long, up to 10 to 30 seconds.
+// retryDelay is 1 to 5 seconds at first, then twice as long, up
+// to 10 to 30 seconds.
 func (c *client) retryDelay() time.Duration {
 	doubled := math.Pow(2, float64(c.failures))
 	least, most := math.Min(10, doubled), math.Min(30, 5*doubled)

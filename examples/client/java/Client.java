@@ -31,9 +31,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Sends each line of the standard input, and prints each message that arrives. */
+/**
+ * Sends each line of the standard input, and prints each message that arrives.
+ */
 public final class Client {
-    /** The backend refused, or a page answered: trying again is useless until the user logs in. */
+    /**
+     * The backend refused, or a page answered: trying again is useless
+     * until the user logs in.
+     */
     static final class RefusedException extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -42,7 +47,10 @@ public final class Client {
         }
     }
 
-    /** The backend gave no connection, and asks to be left alone for so many seconds. */
+    /**
+     * The backend gave no connection, and asks to be left alone
+     * for so many seconds.
+     */
     static final class NotNowException extends IOException {
         private static final long serialVersionUID = 1;
         final long seconds;
@@ -59,7 +67,10 @@ public final class Client {
     // The webhook of the examples reads 64 KB.
     private static final int MAX_TEXT_CHARACTERS = 10_000;
 
-    /** HTTP/1.1: a backend with a WebSocket server of its own may trip over an offer of HTTP/2. */
+    /**
+     * HTTP/1.1: a backend with a WebSocket server of its own may trip over
+     * an offer of HTTP/2.
+     */
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(TIMEOUT)
@@ -92,7 +103,8 @@ public final class Client {
     }
 
     /**
-     * The headers that say who asks, for each request: put in your login's, such as a fresh token or a Cookie.
+     * The headers that say who asks, for each request: put in your login's,
+     * such as a fresh token or a Cookie.
      *
      * @throws RefusedException if there is no login any more
      */
@@ -101,9 +113,13 @@ public final class Client {
         return token.isEmpty() ? Map.of() : Map.of("Authorization", "Bearer " + token);
     }
 
-    /** Asks your backend for a new url. A token expires, so ask before every attempt. */
+    /**
+     * Asks your backend for a new url. A token expires, so ask
+     * before every attempt.
+     */
     URI requestUrl() throws IOException, RefusedException {
-        // Set Origin, as a browser does: the backend refuses requests from other sites.
+        // Set Origin, as a browser does: the backend refuses
+        // requests from other sites.
         var request = HttpRequest.newBuilder(connectionUrl)
                 .header("Content-Type", "application/json")
                 .header("Origin", connectionUrl.getScheme() + "://" + connectionUrl.getRawAuthority())
@@ -116,7 +132,8 @@ public final class Client {
         }));
         HttpResponse<Void> response;
         try {
-            // The request's own timeout ends with the headers; this one includes the body.
+            // The request's own timeout ends with the headers; this one
+            // includes the body.
             response = asking.copy().orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
         } finally {
             asking.cancel(true);
@@ -153,7 +170,10 @@ public final class Client {
         }
     }
 
-    /** Collects whole text frames, a sign of life for each part before, and as the last entry the reason of the end. */
+    /**
+     * Collects whole text frames, a sign of life for each part before, and
+     * as the last entry the reason of the end.
+     */
     static final class Frames implements WebSocket.Listener {
         record Entry(String text, boolean isEnd) {}
 
@@ -188,7 +208,9 @@ public final class Client {
         }
     }
 
-    /** Opens one WebSocket. Returns the reason when the connection has ended. */
+    /**
+     * Opens one WebSocket. Returns the reason when the connection has ended.
+     */
     String hold(URI url) throws InterruptedException {
         var frames = new Frames();
         var opened = http.newWebSocketBuilder()
@@ -228,7 +250,9 @@ public final class Client {
         link = next;
     }
 
-    /** Sends a text frame after those before it: the JDK takes one at a time. */
+    /**
+     * Sends a text frame after those before it: the JDK takes one at a time.
+     */
     synchronized CompletableFuture<Link> send(String text) {
         link = link.thenCompose(open -> open.send(text));
         return link.exceptionally(error -> {
@@ -238,7 +262,9 @@ public final class Client {
         });
     }
 
-    /** One to 5 seconds at first, then twice as long, up to 10 to 30 seconds. */
+    /**
+     * One to 5 seconds at first, then twice as long, up to 10 to 30 seconds.
+     */
     double retryDelay() {
         double doubled = Math.pow(2, failures);
         return ThreadLocalRandom.current().nextDouble(Math.min(10, doubled), Math.min(30, 5 * doubled));
@@ -270,7 +296,8 @@ public final class Client {
     }
 
     void sendLines() {
-        // Waits for each line, so that none pile up while the link takes no more.
+        // Waits for each line, so that none pile up while the
+        // link takes no more.
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().forEach(line -> {
             if (line.length() <= MAX_TEXT_CHARACTERS) send(line).join();
             else System.err.println("not sent: longer than " + MAX_TEXT_CHARACTERS + " characters");

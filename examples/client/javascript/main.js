@@ -10,12 +10,17 @@ const {
   SILENCE_SECONDS,
 } = process.env;
 
-// Node's own WebSocket waits for a dead link without end, and so does the program.
+// Node's own WebSocket waits for a dead link without end, and
+// so does the program.
 globalThis.WebSocket = WebSocket;
 
-/** The headers that say who asks, for each request: put in your login's, such as a fresh token or a `Cookie`. */
+/**
+ * The headers that say who asks, for each request: put in your login's,
+ * such as a fresh token or a `Cookie`.
+ */
 const headers = () => ({
-  // Set Origin, as a browser does: the backend refuses requests from other sites.
+  // Set Origin, as a browser does: the backend refuses
+  // requests from other sites.
   Origin: new URL(CONNECTION_URL).origin,
   ...(ACCESS_TOKEN && { Authorization: `Bearer ${ACCESS_TOKEN}` }),
 });

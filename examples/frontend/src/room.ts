@@ -3,7 +3,10 @@ import { createStore } from "./store";
 
 const seen = new Set<unknown>();
 
-/** What your backend sends: check it, and return undefined for a frame that isn't yours, or that you have seen. */
+/**
+ * What your backend sends: check it, and return undefined for a frame that
+ * isn't yours, or that you have seen.
+ */
 function decode(frame: string) {
   try {
     const { type, id, name, text, value } = { ...JSON.parse(frame) } as Record<
@@ -22,7 +25,10 @@ function decode(frame: string) {
 
 const store = createStore(urlFrom("/connection"), decode);
 
-/** The room's store. Each text is sent with an id, so that pages show it once if its event arrives twice. */
+/**
+ * The room's store. Each text is sent with an id, so that pages show it
+ * once if its event arrives twice.
+ */
 export const room = {
   ...store,
   send: (text: string) => store.send(`${crypto.randomUUID()} ${text}`),

@@ -14,7 +14,10 @@ const initial = {
 
 export type Store<Message> = ReturnType<typeof createStore<Message>>;
 
-/** Share one connection: it opens with the first subscriber and closes with the last. `decode` may drop a frame. */
+/**
+ * Share one connection: it opens with the first subscriber and closes with
+ * the last. `decode` may drop a frame.
+ */
 export function createStore<Message>(
   getUrl: Options["getUrl"],
   decode: (text: string) => Message | undefined,
@@ -45,7 +48,8 @@ export function createStore<Message>(
     const onMessage = (text: string) => {
       const message = decode(text);
       if (message === undefined) return;
-      // What one subscriber throws is reported, and the others hear the message all the same.
+      // What one subscriber throws is reported, and the others hear the
+      // message all the same.
       for (const one of subscribers)
         queueMicrotask(() => subscribers.has(one) && one.onMessage(message));
     };
@@ -61,7 +65,10 @@ export function createStore<Message>(
   return {
     state: () => state,
 
-    /** Call `onChange` after each change of the state, until the returned function is called. */
+    /**
+     * Call `onChange` after each change of the state, until the returned
+     * function is called.
+     */
     subscribe(onChange: () => void, onMessage: (message: Message) => void) {
       const one = { onChange, onMessage };
       if (subscribers.add(one).size === 1) open();
@@ -69,7 +76,10 @@ export function createStore<Message>(
         void (subscribers.delete(one) && subscribers.size === 0 && close());
     },
 
-    /** Send now or with the next connection. False: too long, refused, closed, or 100 wait; it is dropped. */
+    /**
+     * Send now or with the next connection. False: too long, refused,
+     * closed, or 100 wait; it is dropped.
+     */
     send(text: string) {
       if (queue.length === 0 && sendNow(text)) return true;
       const isOpen = ["connecting", "connected", "reconnecting"].includes(

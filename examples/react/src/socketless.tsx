@@ -27,7 +27,10 @@ export interface Snapshot {
   queued: number; // How many messages wait for a connection.
 }
 
-/** Asks your backend for a fresh `url`; an object may name this client's identifier, too. */
+/**
+ * Asks your backend for a fresh `url`; an object may name this
+ * client's identifier, too.
+ */
 type GetUrl = (
   signal: AbortSignal,
 ) => Promise<string | { url: string; identifier?: string }>;
@@ -53,7 +56,10 @@ function subscribe<Item>(set: Set<Item>, item: Item) {
   return () => void set.delete(item);
 }
 
-/** Calls one listener: what it throws is reported, and the others hear the message all the same. */
+/**
+ * Calls one listener: what it throws is reported, and the others hear the
+ * message all the same.
+ */
 function safely(listener: () => void) {
   try {
     listener();
@@ -80,7 +86,10 @@ class Connection<In, Out> {
   readonly listen = (listener: (message: In) => void) =>
     subscribe(this.#listeners, listener);
 
-  /** Sends now or with the next connection. False: too long, refused, disconnected, or too many wait; it is dropped. */
+  /**
+   * Sends now or with the next connection. False: too long, refused,
+   * disconnected, or too many wait; it is dropped.
+   */
   readonly send = (message: Out): boolean => {
     const { encode = JSON.stringify, queueLimit = 100 } = this.options;
     const text = encode(message);
@@ -116,7 +125,10 @@ class Connection<In, Out> {
       this.#open();
   };
 
-  /** Keeps one connection open, if enabled, until the returned function is called. */
+  /**
+   * Keeps one connection open, if enabled, until the returned
+   * function is called.
+   */
   start(getUrl: GetUrl, enabled: boolean) {
     this.#open = () => this.#connect(getUrl);
     if (enabled) this.#open();
@@ -167,7 +179,10 @@ class Connection<In, Out> {
   }
 }
 
-/** Makes a provider and its hooks, for messages `In` that arrive and messages `Out` that you send. Call it once. */
+/**
+ * Makes a provider and its hooks, for messages `In` that arrive and
+ * messages `Out` that you send. Call it once.
+ */
 export function createSocketless<In, Out = In>(options: Options<In, Out>) {
   const Context = createContext<Connection<In, Out> | undefined>(undefined);
 
@@ -200,7 +215,10 @@ export function createSocketless<In, Out = In>(options: Options<In, Out>) {
     return { ...useSyncExternalStore(observe, snapshot, () => initial), retry };
   }
 
-  /** Calls `onMessage` with what `decode` makes of each message, unless that is undefined. */
+  /**
+   * Calls `onMessage` with what `decode` makes of each message, unless
+   * that is undefined.
+   */
   function useMessages<Part>(
     decode: (message: In) => Part | undefined,
     onMessage: (part: Part) => void,

@@ -26,7 +26,8 @@ export async function add(
 
 /**
  * Answers `GET /news` with the latest items, and `GET /news?after=7` with those
- * that follow item 7: at most 50 each, and the number of the last item there is.
+ * that follow item 7: at most 50 each, and the number of the
+ * last item there is.
  */
 export async function itemsAfter(
   after?: number,

@@ -22,8 +22,9 @@ export function isMoved(userId: string, percent: number): boolean {
 }
 
 /**
- * Answers `GET /service` with the JSON `{ service }`, for the user who is logged
- * in. In your app: read the percentage from where you can change it at once.
+ * Answers `GET /service` with the JSON `{ service }`, for the user who
+ * is logged in. In your app: read the percentage from where you can
+ * change it at once.
  */
 export const serviceFor = (
   userId: string,

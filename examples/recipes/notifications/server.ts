@@ -20,7 +20,8 @@ const tell = async (user: string, notice: Notice) => {
 };
 
 /**
- * Called by a job. A job that runs again passes the same id: pages show it once.
+ * Called by a job. A job that runs again passes the same id:
+ * pages show it once.
  */
 export async function notify(
   user: string,

@@ -39,7 +39,9 @@ export async function update(): Promise<void> {
   }
 }
 
-/** Takes clients off a room's list: those whose identifiers `revoke` returns. */
+/**
+ * Takes clients off a room's list: those whose identifiers `revoke` returns.
+ */
 export async function remove(
   name: string,
   identifiers: string[],

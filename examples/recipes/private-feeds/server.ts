@@ -53,7 +53,9 @@ const changeRoom = (name: string, make: (room: Room) => Room) =>
 const isAllowed = async (name: string, user: string): Promise<boolean> =>
   NAME.test(name) && isMember(name, user);
 
-/** Stores a post, and sends it to the room. Each ID is stored and shown once. */
+/**
+ * Stores a post, and sends it to the room. Each ID is stored and shown once.
+ */
 export async function post(
   name: string,
   text: string,

@@ -127,7 +127,9 @@ const itemOf = <V>([id, json, seq, freeAt]: Found): Item<V> => ({
   isFinished: freeAt === null,
 });
 
-/** Keeps everything in Redis, which must write to its disk: `appendonly yes`. */
+/**
+ * Keeps everything in Redis, which must write to its disk: `appendonly yes`.
+ */
 export function redis(client: Client): Store {
   async function run<Result>(
     script: string,

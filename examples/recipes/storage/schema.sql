@@ -1,4 +1,5 @@
--- Tables of the recipes, for PostgreSQL and SQLite. Times are in milliseconds since 1970.
+-- Tables of the recipes, for PostgreSQL and SQLite. Times are in
+-- milliseconds since 1970.
 
 create table if not exists recipe_lists (
   name text primary key,

@@ -1,6 +1,8 @@
 import { memory } from "./memory.ts";
 
-/** An item of a list. `seq` is its number, `value` is anything that JSON holds. */
+/**
+ * An item of a list. `seq` is its number, `value` is anything that JSON holds.
+ */
 export type Item<Value> = {
   id: string;
   seq: number;
@@ -47,7 +49,9 @@ export interface Store {
     forMs: number,
     id?: string,
   ) => Promise<Claim<V> | undefined>;
-  /** Finishes a claimed item, or frees it. Does nothing if others claimed it. */
+  /**
+   * Finishes a claimed item, or frees it. Does nothing if others claimed it.
+   */
   release: (
     list: string,
     claim: Claim<unknown>,

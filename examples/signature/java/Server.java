@@ -12,7 +12,8 @@ final class Server {
     private Server() {}
 
     private static void webhook(HttpExchange exchange) throws IOException {
-        // A context also gets the paths that begin with its own, such as /webhooks.
+        // A context also gets the paths that begin with its own,
+        // such as /webhooks.
         if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
             answer(exchange, new Socketless.Answer(404, Map.of("Content-Type", "text/plain"), "Not found"));
             return;
@@ -48,11 +49,13 @@ final class Server {
         // Without it, end now rather than at the first event.
         Socketless.setting("SOCKETLESS_WEBHOOK_MASTER_SECRET");
         int port = Integer.parseInt(Socketless.setting("PORT", "3000"));
-        // The JDK's server waits for a request without end unless it is told not to.
+        // The JDK's server waits for a request without end unless
+        // it is told not to.
         System.setProperty("sun.net.httpserver.maxReqTime", "10");
         System.setProperty("sun.net.httpserver.maxRspTime", "10");
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
-        // Without an executor one thread reads every request, and one slow sender stops them all.
+        // Without an executor one thread reads every request, and one slow
+        // sender stops them all.
         server.setExecutor(Executors.newCachedThreadPool());
         server.createContext("/webhook", Server::webhook);
         server.start();

@@ -10,7 +10,8 @@ app.post("/webhook", nodeHandler(POST));
 // Parsers change the body that the signature covers, so they come after it.
 app.use(express.json());
 
-// A request that isn't whole after ten seconds is cut; Node.js looks each second.
+// A request that isn't whole after ten seconds is cut; Node.js
+// looks each second.
 const limits = { requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 const server = createServer(limits, app);
 server.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");

@@ -2,10 +2,14 @@ import { createMiddleware } from "@solidjs/start/middleware";
 
 import { isOwnPage } from "~/lib/server";
 
-/** Refuses what pages of other sites send. SolidStart itself lets them call server functions, even with GET. */
+/**
+ * Refuses what pages of other sites send. SolidStart itself lets them call
+ * server functions, even with GET.
+ */
 export default createMiddleware([
   ({ req, url }) => {
-    // SolidStart takes the base path of your Vite configuration off, and routes paths without it, too.
+    // SolidStart takes the base path of your Vite configuration off, and
+    // routes paths without it, too.
     const base = import.meta.env.BASE_URL.replace(/\/$/, "");
     const path = url.pathname.startsWith(`${base}/`)
       ? url.pathname.slice(base.length)

@@ -10,7 +10,9 @@ export interface Outcome {
   toRoom?: ServerMessage;
 }
 
-/** Handles an event. `parse` makes a message of a frame's text, or undefined. */
+/**
+ * Handles an event. `parse` makes a message of a frame's text, or undefined.
+ */
 export function handle(
   event: WebhookEvent,
   parse: (frame: unknown) => ClientMessage | undefined,

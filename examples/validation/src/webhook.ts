@@ -5,7 +5,10 @@ import { readEvent, reply, send, userOf } from "./socketless.ts";
 
 const room = "room.lobby";
 
-/** Refuses what readEvent refuses: long bodies, and those that their client didn't sign. */
+/**
+ * Refuses what readEvent refuses: long bodies, and those that their
+ * client didn't sign.
+ */
 export async function handleWebhook(request: Request): Promise<Response> {
   // A body can be read once, and the schema needs it, too.
   const verified = await readEvent(request.clone());

@@ -13,7 +13,8 @@ use function Socketless\reply;
 use function Socketless\user_of;
 
 Route::post('/connection', function (Request $request) {
-    // Current browsers say whether this site's page asks; others name the origin of the page.
+    // Current browsers say whether this site's page asks; others name the
+    // origin of the page.
     $site = $request->header('Sec-Fetch-Site');
     $host = $request->header('Host');
     $origin = $request->header('Origin', '');
@@ -47,5 +48,6 @@ Route::post('/webhook', function (Request $request) {
         };
     }
     return response($answer->body, $answer->status, $answer->headers);
-    // The route needs neither a session nor a CSRF token: it checks the signature.
+    // The route needs neither a session nor a CSRF token: it
+    // checks the signature.
 })->withoutMiddleware('web');

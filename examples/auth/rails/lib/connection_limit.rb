@@ -1,4 +1,5 @@
-# Counts how often each person asked in this minute. Each process counts for itself.
+# Counts how often each person asked in this minute. Each process
+# counts for itself.
 module ConnectionLimit
   PER_MINUTE = 60 # A tab that reconnects asks at most 20 times.
   LOCK = Mutex.new

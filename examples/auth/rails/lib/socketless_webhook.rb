@@ -1,6 +1,7 @@
 require_relative "socketless"
 
-# A Rack app, because a controller would parse and log the body before its signature is checked.
+# A Rack app, because a controller would parse and log the body before its
+# signature is checked.
 module SocketlessWebhook
   def self.call(env)
     event = Socketless.read_event(env["rack.input"], env["HTTP_X_SOCKETLESS_SIGNATURE"])

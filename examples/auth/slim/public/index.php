@@ -16,7 +16,8 @@ use function Socketless\user_of;
 require __DIR__ . '/../vendor/autoload.php';
 require __DIR__ . '/../socketless.php';
 
-// Log warnings: printed, they precede the answer and force status 200, even for wrong signatures.
+// Log warnings: printed, they precede the answer and force status 200, even
+// for wrong signatures.
 ini_set('display_errors', '0');
 
 const PER_MINUTE = 60; // A tab that reconnects asks at most 20 times.
@@ -39,7 +40,8 @@ function respond(Response $response, Answer $answer): Response
 $app = AppFactory::create();
 
 $app->post('/connection', function (Request $request, Response $response): Response {
-    // Current browsers say whether this site's page asks; others name the origin of the page.
+    // Current browsers say whether this site's page asks; others name the
+    // origin of the page.
     $site = $request->getHeaderLine('Sec-Fetch-Site');
     $host = $request->getHeaderLine('Host');
     $isOwnPage = $site === '' ? str_ends_with($request->getHeaderLine('Origin'), "://$host") : $site === 'same-origin';

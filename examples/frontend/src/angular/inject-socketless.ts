@@ -8,7 +8,10 @@ import {
 
 import type { Store } from "../store";
 
-/** Join a store's connection for as long as the component is on the page. Call it in a field or a constructor. */
+/**
+ * Join a store's connection for as long as the component is on the page.
+ * Call it in a field or a constructor.
+ */
 export function injectSocketless<Message>(
   store: Store<Message>,
   onMessage: (message: Message) => void,

@@ -2,7 +2,10 @@ import { createSubscriber } from "svelte/reactivity";
 
 import type { Store } from "../store";
 
-/** Join a store's connection for as long as something on the page reads `state`: in a template or an effect. */
+/**
+ * Join a store's connection for as long as something on the page reads
+ * `state`: in a template or an effect.
+ */
 export function socketless<Message>(
   store: Store<Message>,
   onMessage: (message: Message) => void,

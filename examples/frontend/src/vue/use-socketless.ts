@@ -2,7 +2,10 @@ import { onMounted, onScopeDispose, readonly, shallowRef } from "vue";
 
 import type { Store } from "../store";
 
-/** Join a store's connection for as long as the component is on the page. Call it in `setup`. */
+/**
+ * Join a store's connection for as long as the component is on the page.
+ * Call it in `setup`.
+ */
 export function useSocketless<Message>(
   store: Store<Message>,
   onMessage: (message: Message) => void,

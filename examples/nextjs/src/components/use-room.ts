@@ -25,7 +25,10 @@ function lineOf({ type, name, text, value }: Record<string, unknown>) {
   if (type === "rolled") return `The server rolled a ${value}`;
 }
 
-/** Joins the room while the component is on the page. `send` answers false when there is no connection. */
+/**
+ * Joins the room while the component is on the page. `send` answers false
+ * when there is no connection.
+ */
 export function useRoom() {
   const [status, setStatus] = useState("Connecting");
   const [problem, setProblem] = useState("");

@@ -23,7 +23,10 @@ function lineOf({ type, name, text, value }: Record<string, unknown>) {
   if (type === "rolled") return `The server rolled a ${value}`;
 }
 
-/** Joins the room while the component is on the page. `send` answers false when there is no connection. */
+/**
+ * Joins the room while the component is on the page. `send` answers false
+ * when there is no connection.
+ */
 export function createRoom() {
   const [status, setStatus] = createSignal("Connecting");
   const [problem, setProblem] = createSignal("");

@@ -4,6 +4,9 @@ import { send } from "~/lib/server";
 
 export const room = "room.lobby";
 
-/** Sends a message to everyone in the room. Pages show each id once, because events and messages can arrive twice. */
+/**
+ * Sends a message to everyone in the room. Pages show each id once, because
+ * events and messages can arrive twice.
+ */
 export const tellRoom = (message: object, id: string = crypto.randomUUID()) =>
   send({ feeds: room }, { ...message, id });

@@ -1,7 +1,10 @@
 // #region public-url
 type Environment = Record<string, string | undefined>;
 
-/** Where the service reaches this app: `PUBLIC_URL` if set, else the address that Vercel gave it. */
+/**
+ * Where the service reaches this app: `PUBLIC_URL` if set, else the address
+ * that Vercel gave it.
+ */
 export function publicUrl(environment: Environment = process.env): string {
   const {
     PUBLIC_URL,
@@ -27,7 +30,10 @@ export function publicUrl(environment: Environment = process.env): string {
 // #endregion public-url
 
 // #region webhook
-/** The `webhook.url` of a connection request. Clients can read it in their token, so it carries no secret. */
+/**
+ * The `webhook.url` of a connection request. Clients can read it in their
+ * token, so it carries no secret.
+ */
 export const webhookUrl = (environment: Environment = process.env): string =>
   new URL("/api/socketless/webhook", publicUrl(environment)).href;
 // #endregion webhook

@@ -6,7 +6,8 @@ class ConnectionsController < ApplicationController
   skip_forgery_protection
 
   def create
-    # Current browsers say whether this site's page asks; others name the origin of the page.
+    # Current browsers say whether this site's page asks; others name the
+    # origin of the page.
     site, origin, host = %w[HTTP_SEC_FETCH_SITE HTTP_ORIGIN HTTP_HOST].map { |name| request.get_header(name) }
     own_page = site ? site == "same-origin" : origin&.end_with?("://#{host}")
     return render plain: "Only this site's own pages may connect", status: :forbidden unless own_page

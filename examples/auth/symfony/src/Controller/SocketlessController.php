@@ -25,7 +25,8 @@ final class SocketlessController extends AbstractController
     #[Route('/connection', methods: ['POST'])]
     public function connection(Request $request): Response
     {
-        // Current browsers say whether this site's page asks; others name the origin of the page.
+        // Current browsers say whether this site's page asks; others name
+        // the origin of the page.
         $site = $request->headers->get('Sec-Fetch-Site');
         $host = $request->headers->get('Host');
         $origin = $request->headers->get('Origin', '');

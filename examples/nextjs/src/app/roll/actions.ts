@@ -2,7 +2,10 @@
 
 import { tellRoom } from "@/lib/room";
 
-/** Rolls for the room, and returns what went wrong. Anyone can call it: in your own app, check first who does. */
+/**
+ * Rolls for the room, and returns what went wrong. Anyone can call it: in
+ * your own app, check first who does.
+ */
 export async function roll() {
   try {
     await tellRoom({
