@@ -21,7 +21,8 @@ func main() {
 		log.Fatal(err)
 	}
 	identifier := "42." + hex.EncodeToString(random)
-	mac := hmac.New(sha256.New, []byte(os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET")))
+	master := os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET")
+	mac := hmac.New(sha256.New, []byte(master))
 	mac.Write([]byte(identifier))
 
 	body, err := json.Marshal(map[string]any{
@@ -35,17 +36,21 @@ func main() {
 		log.Fatal(err)
 	}
 	request, err := http.NewRequest("POST",
-		"https://app.socketless.ws/api/v0/connection", bytes.NewReader(body))
+		"https://app.socketless.ws/api/v0/connection",
+		bytes.NewReader(body))
 	if err != nil {
 		log.Fatal(err)
 	}
-	request.Header.Set("Authorization", "Bearer "+os.Getenv("SOCKETLESS_API_KEY"))
+	key := os.Getenv("SOCKETLESS_API_KEY")
+	request.Header.Set("Authorization", "Bearer "+key)
 	request.Header.Set("Content-Type", "application/json")
 
 	client := http.Client{
 		Timeout: 10 * time.Second,
 		// Following a redirect would take the secret elsewhere.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse
+		},
 	}
 	response, err := client.Do(request)
 	if err != nil {
@@ -53,12 +58,14 @@ func main() {
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		log.Fatal(response.Status, " ", response.Header.Get("Location"))
+		location := response.Header.Get("Location")
+		log.Fatal(response.Status, " ", location)
 	}
 	var answer struct {
 		URL string `json:"url"`
 	}
-	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
+	err = json.NewDecoder(response.Body).Decode(&answer)
+	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(answer.URL) // Pass only this to the client.

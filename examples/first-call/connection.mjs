@@ -22,7 +22,8 @@ const response = await fetch("https://app.socketless.ws/api/v0/connection", {
 });
 if (!response.ok) {
   const location = response.headers.get("location") ?? "";
-  throw new Error(`${response.status} ${location}: ${await response.text()}`);
+  const text = await response.text();
+  throw new Error(`${response.status} ${location}: ${text}`);
 }
 
 const { url } = await response.json(); // Pass only this to the client.

@@ -2,7 +2,8 @@
 
 // The person, and this one connection of theirs.
 $identifier = '42.' . bin2hex(random_bytes(8));
-$secret = hash_hmac('sha256', $identifier, getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET'));
+$master = getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET');
+$secret = hash_hmac('sha256', $identifier, $master);
 
 $response = fopen(
     'https://app.socketless.ws/api/v0/connection',

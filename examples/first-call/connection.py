@@ -35,6 +35,7 @@ try:
     with build_opener(NoRedirects).open(request, timeout=10) as response:
         answer = json.load(response)
 except HTTPError as error:
-    raise SystemExit(f"{error.code} {error.headers.get('Location', '')}: {error.read().decode()}")
+    location = error.headers.get("Location", "")
+    raise SystemExit(f"{error.code} {location}: {error.read().decode()}")
 
 print(answer["url"])  # Pass only this to the client.
