@@ -1,4 +1,6 @@
-"""What a backend needs of Socketless: connections, verified events, replies, messages and feeds."""
+"""What a backend needs of Socketless: connections, verified events,
+replies, messages and feeds.
+"""
 
 import hashlib
 import hmac
@@ -20,7 +22,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class WebhookEvent:
-    """A verified event, with its client's secret for `reply`. `message` is empty unless the action is `MESSAGE`."""
+    """A verified event, with its client's secret for `reply`.
+
+    `message` is empty unless the action is `MESSAGE`.
+    """
 
     action: str
     identifier: str
@@ -29,7 +34,9 @@ class WebhookEvent:
 
 
 class Reply(TypedDict, total=False):
-    """What the client of an event gets: a message, and the feeds that it joins or leaves."""
+    """What the client of an event gets: a message, and the feeds that
+    it joins or leaves.
+    """
 
     message: dict[str, Any]
     join: list[str]
@@ -37,7 +44,9 @@ class Reply(TypedDict, total=False):
 
 
 class Answer(NamedTuple):
-    """An HTTP answer, in the order in which Flask and Starlette take its parts."""
+    """An HTTP answer, in the order in which Flask and
+    Starlette take its parts.
+    """
 
     body: str
     status: int
@@ -56,9 +65,14 @@ def setting(name: str, fallback: str = "") -> str:
 
 
 def secret_for(identifier: str, master: str = "") -> str:
-    """The webhook secret of one client, who can read it in the token. The master that it is made from stays here."""
+    """The webhook secret of one client, who can read it in the token.
+
+    The master that it is made from stays here.
+    """
     key = master or setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
-    return hmac.new(key.encode(), identifier.encode(), hashlib.sha256).hexdigest()
+    return hmac.new(
+        key.encode(), identifier.encode(), hashlib.sha256
+    ).hexdigest()
 
 
 # #region verify
@@ -76,7 +90,10 @@ def verify_signature(body: bytes, header: str | None, secret: str) -> bool:
 
 # #region read
 def read_body(stream: BinaryIO) -> bytes | None:
-    """Reads the bytes of a request. Returns None if they are too many, or break off."""
+    """Reads the bytes of a request.
+
+    Returns None if they are too many, or break off.
+    """
     body = b""
     try:
         while chunk := stream.read(BODY_LIMIT + 1 - len(body)):
@@ -87,10 +104,13 @@ def read_body(stream: BinaryIO) -> bytes | None:
 
 
 def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
-    """Reads a webhook request. Returns its event, or the refusal to answer with.
+    """Reads a webhook request.
 
-    `stream` is the body, unread (Flask's `request.stream`, Django's `request`), or `io.BytesIO` of it (`http.server`).
-    `header` is the header `x-socketless-signature`.
+    Returns its event, or the refusal to answer with.
+
+    `stream` is the body, unread (Flask's `request.stream`, Django's
+    `request`), or `io.BytesIO` of it (`http.server`). `header` is the
+    header `x-socketless-signature`.
     """
     body = read_body(stream)
     if body is None:
@@ -110,7 +130,10 @@ def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
         if not verify_signature(body, header, secret):
             continue
         if master == other:
-            log.warning("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event")
+            log.warning(
+                "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER"
+                " signed an event"
+            )
         message = data.get("message") if action == "MESSAGE" else ""
         if not isinstance(action, str) or not isinstance(message, str):
             return refusal(400, "The message is not text")
@@ -122,30 +145,49 @@ def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
 
 
 def check_feed(name: str) -> None:
-    """Raises if the service would not take this name: one wrong name in a reply makes it ignore the whole reply."""
+    """Raises if the service would not take this name: one wrong name in a
+    reply makes it ignore the whole reply.
+    """
     if not re.fullmatch("[a-z0-9_.]{1,100}", name):
         rule = 'use 1 to 100 lowercase letters, digits, "_" and "."'
         raise ValueError(f"Invalid feed name {json.dumps(name)}: {rule}")
 
 
 def reply(event: WebhookEvent, *replies: Reply | None) -> Answer:
-    """Answers a verified event, with what your handlers reply. The service ignores an answer without the header."""
+    """Answers a verified event, with what your handlers reply.
+
+    The service ignores an answer without the header.
+    """
     given = [it for it in replies if it is not None]
-    for feed in (feed for it in given for feed in [*it.get("join", []), *it.get("leave", [])]):
+    for feed in (
+        feed
+        for it in given
+        for feed in [*it.get("join", []), *it.get("leave", [])]
+    ):
         check_feed(feed)
-    # One feed in each action, and each feed once: a join that changes nothing can fail.
+    # One feed in each action, and each feed once: a join that
+    # changes nothing can fail.
     actions = [
         {"action": action, "feeds": feed, "clients": event.identifier}
         for action in ("join", "leave")
-        for feed in dict.fromkeys(feed for it in given for feed in it.get(action, []))
+        for feed in dict.fromkeys(
+            feed for it in given for feed in it.get(action, [])
+        )
     ]
     messages = [
         {"clients": event.identifier, "message": json.dumps(it["message"])}
         for it in given
         if it.get("message") is not None
     ]
-    body = {name: items for name, items in (("feeds", actions), ("messages", messages)) if items}
-    headers = {"Authorization": f"Bearer {event.secret}", "Content-Type": "application/json"}
+    body = {
+        name: items
+        for name, items in (("feeds", actions), ("messages", messages))
+        if items
+    }
+    headers = {
+        "Authorization": f"Bearer {event.secret}",
+        "Content-Type": "application/json",
+    }
     return Answer(json.dumps(body), 200, headers)
 
 
@@ -155,7 +197,10 @@ def user_of(identifier: str) -> str:
 
 
 def feed_of(user: str | int) -> str:
-    """The feed that all connections of a user join, such as `user.42`. An ID that a feed name can't hold is hashed."""
+    """The feed that all connections of a user join, such as `user.42`.
+
+    An ID that a feed name can't hold is hashed.
+    """
     user = str(user) if isinstance(user, int) else user
     if not user:
         raise ValueError("The user is empty")
@@ -171,32 +216,57 @@ def connection_for(user: str | int, webhook_url: str = "") -> str:
     """
     identifier = f"{user}.{secrets.token_hex(8)}"
     webhook = {
-        "url": webhook_url or urljoin(setting("PUBLIC_URL").rstrip("/") + "/", "webhook"),
+        "url": webhook_url
+        or urljoin(setting("PUBLIC_URL").rstrip("/") + "/", "webhook"),
         "secret": secret_for(identifier),
-        "options": {"sendOnConnect": True, "sendOnMessage": True, "sendOnDisconnect": True},
+        "options": {
+            "sendOnConnect": True,
+            "sendOnMessage": True,
+            "sendOnDisconnect": True,
+        },
     }
-    return json.loads(call("connection", {"identifier": identifier, "webhook": webhook}))["url"]
+    return json.loads(
+        call("connection", {"identifier": identifier, "webhook": webhook})
+    )["url"]
 
 
 def send(to: dict[str, str | list[str]], message: dict[str, Any]) -> None:
-    """Sends a message to `{"feeds": …}` or `{"clients": …}`, as JSON. Name each receiver once: each naming is one copy."""
-    for feed in [to["feeds"]] if isinstance(to.get("feeds"), str) else to.get("feeds", []):
+    """Sends a message to `{"feeds": …}` or `{"clients": …}`, as JSON. Name
+    each receiver once: each naming is one copy.
+    """
+    for feed in (
+        [to["feeds"]]
+        if isinstance(to.get("feeds"), str)
+        else to.get("feeds", [])
+    ):
         check_feed(feed)
     text = json.dumps(message)
-    # This app's own limit: on a slow line, a longer one keeps heartbeats back until the connection ends.
+    # This app's own limit: on a slow line, a longer one keeps heartbeats
+    # back until the connection ends.
     if len(text) > 100_000:
-        raise ValueError("The message is longer than 100,000 characters: send the address of a file")
+        raise ValueError(
+            "The message is longer than 100,000 characters:"
+            " send the address of a file"
+        )
     call("message", {"messages": {**to, "message": text}})
 
 
 def change_feeds(action: str, feeds: str, clients: str | list[str]) -> None:
-    """Changes feeds at any time. In the reply to an event, use `join` and `leave` instead."""
+    """Changes feeds at any time.
+
+    In the reply to an event, use `join` and `leave` instead.
+    """
     check_feed(feeds)
-    call("feeds", {"actions": {"action": action, "feeds": feeds, "clients": clients}})
+    call(
+        "feeds",
+        {"actions": {"action": action, "feeds": feeds, "clients": clients}},
+    )
 
 
 class NoRedirects(HTTPRedirectHandler):
-    """Makes a redirect an error: urllib would send the key to where it leads, with a GET instead of this call."""
+    """Makes a redirect an error: urllib would send the key to where it
+    leads, with a GET instead of this call.
+    """
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -206,17 +276,30 @@ opener = build_opener(NoRedirects)
 
 
 def call(path: str, body: dict[str, Any]) -> bytes:
-    """Calls the service. A 500 to `feeds` or `message` can come with the work done: it is logged, and not raised."""
-    address = f"{setting('SOCKETLESS_API_URL', 'https://app.socketless.ws')}/api/v0/{path}"
-    headers = {"Authorization": f"Bearer {setting('SOCKETLESS_API_KEY')}", "Content-Type": "application/json"}
-    request = Request(address, json.dumps(body).encode(), headers, method="POST")
+    """Calls the service.
+
+    A 500 to `feeds` or `message` can come with the work done: it is
+    logged, and not raised.
+    """
+    service = setting("SOCKETLESS_API_URL", "https://app.socketless.ws")
+    headers = {
+        "Authorization": f"Bearer {setting('SOCKETLESS_API_KEY')}",
+        "Content-Type": "application/json",
+    }
+    request = Request(
+        f"{service}/api/v0/{path}",
+        json.dumps(body).encode(),
+        headers,
+        method="POST",
+    )
     try:
         with opener.open(request, timeout=10) as response:
             return response.read()
     except HTTPError as error:
         location = error.headers.get("Location")
         status = f"{error.code} to {location}" if location else error.code
-        problem = f"Socketless answered {path} with {status}: {error.read().decode(errors='replace')}"
+        text = error.read().decode(errors="replace")
+        problem = f"Socketless answered {path} with {status}: {text}"
         if path == "connection" or error.code != 500:
             raise RuntimeError(problem) from None
         log.warning(problem)

@@ -5,11 +5,20 @@ from time import time
 
 from flask import Flask, request, session
 
-from socketless import Answer, connection_for, feed_of, read_event, reply, user_of
+from socketless import (
+    Answer,
+    connection_for,
+    feed_of,
+    read_event,
+    reply,
+    user_of,
+)
 
 app = Flask(__name__)
 app.config.update(
-    SECRET_KEY=os.environ["SESSION_SECRET"], SESSION_COOKIE_SAMESITE="Lax", SESSION_COOKIE_SECURE=True
+    SECRET_KEY=os.environ["SESSION_SECRET"],
+    SESSION_COOKIE_SAMESITE="Lax",
+    SESSION_COOKIE_SECURE=True,
 )
 
 PER_MINUTE = 60  # A tab that reconnects asks at most 20 times.
@@ -20,9 +29,11 @@ lock = Lock()
 
 @app.post("/connection")
 def connection():
-    # Current browsers say whether this site's page asks; others name the origin of the page.
-    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin", "")
-    if not (site == "same-origin" if site else origin.endswith(f"://{request.host}")):
+    # Current browsers say whether this site's page asks; others name the
+    # origin of the page.
+    site = request.headers.get("Sec-Fetch-Site")
+    origin, host = request.headers.get("Origin", ""), request.host
+    if not (site == "same-origin" if site else origin.endswith(f"://{host}")):
         return "Only this site's own pages may connect", 403
     user = session.get("user")
     if not user:
@@ -43,10 +54,13 @@ def connection():
         return "The service gave no connection", 502
 
 
-# Flask takes an Answer as it is. Read the stream: get_json() or data, also before the request, leave nothing in it.
+# Flask takes an Answer as it is. Read the stream: get_json() or data, also
+# before the request, leave nothing in it.
 @app.post("/webhook")
 def webhook():
-    event = read_event(request.stream, request.headers.get("x-socketless-signature"))
+    event = read_event(
+        request.stream, request.headers.get("x-socketless-signature")
+    )
     if isinstance(event, Answer):
         return event
     feed = feed_of(user_of(event.identifier))

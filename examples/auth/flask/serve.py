@@ -25,6 +25,7 @@ server.accepting = False
 # Requests that have begun get their answers, for ten seconds.
 until = time.monotonic() + 10
 while time.monotonic() < until and any(
-    it.request or it.requests or it.total_outbufs_len for it in list(server.active_channels.values())
+    it.request or it.requests or it.total_outbufs_len
+    for it in list(server.active_channels.values())
 ):
     time.sleep(0.1)

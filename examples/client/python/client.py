@@ -1,4 +1,6 @@
-"""Sends each line of the standard input, and prints each message that arrives."""
+"""Sends each line of the standard input, and prints each
+message that arrives.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ from urllib.parse import urlsplit
 
 import websockets
 
-CONNECTION_URL = os.environ.get("CONNECTION_URL", "http://localhost:3000/connection")
+CONNECTION_URL = os.environ.get(
+    "CONNECTION_URL", "http://localhost:3000/connection"
+)
 SILENCE_SECONDS = float(os.environ.get("SILENCE_SECONDS", "45"))
 TIMEOUT_SECONDS = 10
 MAX_FRAME_BYTES = 16 * 2**20
@@ -28,7 +32,8 @@ MAX_WAITING_LINES = 100
 MAX_PAUSE_SECONDS = 300
 MAX_TEXT_CHARACTERS = 10_000  # The webhook of the examples reads 64 KB.
 
-# No network, no answer in time, an answer that isn't JSON with a url, a refused upgrade.
+# No network, no answer in time, an answer that isn't JSON with a url,
+# a refused upgrade.
 NOT_CONNECTED = (
     OSError,
     TimeoutError,
@@ -39,7 +44,9 @@ NOT_CONNECTED = (
 
 
 class Refused(Exception):
-    """The backend refused, or a page answered: trying again is useless until the user logs in."""
+    """The backend refused, or a page answered: trying again is useless
+    until the user logs in.
+    """
 
 
 class NobodyReads(Exception):
@@ -47,7 +54,9 @@ class NobodyReads(Exception):
 
 
 class NotNow(OSError):
-    """The backend gave no connection, and asks to be left alone for so many seconds."""
+    """The backend gave no connection, and asks to be left alone
+    for so many seconds.
+    """
 
     def __init__(self, reason: str, retry_after: str | None) -> None:
         super().__init__(reason)
@@ -60,26 +69,40 @@ class NotNow(OSError):
 
 
 def login_headers() -> dict[str, str]:
-    """The headers that say who asks, for each request: put in your login's, such as a fresh
-    token or a Cookie. Raise Refused if there is no login any more."""
+    """The headers that say who asks, for each request: put in your
+    login's, such as a fresh token or a Cookie. Raise Refused if there
+    is no login any more.
+    """
     token = os.environ.get("ACCESS_TOKEN")
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
 def post_connection() -> object:
-    """Asks within one deadline, however slowly the answer comes. Follows no redirect."""
+    """Asks within one deadline, however slowly the answer comes.
+
+    Follows no redirect.
+    """
     address = urlsplit(CONNECTION_URL)
     is_https = address.scheme == "https"
-    connect = http.client.HTTPSConnection if is_https else http.client.HTTPConnection
+    connect = (
+        http.client.HTTPSConnection if is_https else http.client.HTTPConnection
+    )
     connection = connect(address.netloc, timeout=TIMEOUT_SECONDS)
     connection.connect()
-    cut = threading.Timer(TIMEOUT_SECONDS, connection.sock.shutdown, [socket.SHUT_RDWR])
+    cut = threading.Timer(
+        TIMEOUT_SECONDS, connection.sock.shutdown, [socket.SHUT_RDWR]
+    )
     cut.daemon = True
     cut.start()
     try:
-        # Set Origin, as a browser does: the backend refuses requests from other sites.
+        # Set Origin, as a browser does: the backend refuses
+        # requests from other sites.
         origin = f"{address.scheme}://{address.netloc}"
-        headers = {"Content-Type": "application/json", "Origin": origin, **login_headers()}
+        headers = {
+            "Content-Type": "application/json",
+            "Origin": origin,
+            **login_headers(),
+        }
         route = f"{address.path or '/'}?{address.query}".removesuffix("?")
         connection.request("POST", route, b"{}", headers)
         answer = connection.getresponse()
@@ -89,8 +112,12 @@ def post_connection() -> object:
         connection.close()
     if answer.status in (401, 403):
         raise Refused(f"the backend answered {answer.status}: {text}")
-    if 300 <= answer.status < 400 or (answer.status < 300 and text.lstrip()[:1] == "<"):
-        raise Refused("the backend answered with a page: log in, then start again")
+    if 300 <= answer.status < 400 or (
+        answer.status < 300 and text.lstrip()[:1] == "<"
+    ):
+        raise Refused(
+            "the backend answered with a page: log in, then start again"
+        )
     if answer.status >= 300:
         reason = f"the backend answered {answer.status}: {text}"
         raise NotNow(reason, answer.getheader("Retry-After"))
@@ -115,7 +142,10 @@ async def in_thread(function: Callable[[], object]) -> object:
 
 
 async def request_url() -> str:
-    """Asks your backend for a new url. A token expires, so ask before every attempt."""
+    """Asks your backend for a new url.
+
+    A token expires, so ask before every attempt.
+    """
     async with asyncio.timeout(TIMEOUT_SECONDS):
         connection = await in_thread(post_connection)
     url = connection.get("url") if isinstance(connection, dict) else None
@@ -133,8 +163,12 @@ def show(text: str) -> None:
         raise NobodyReads from None
 
 
-def put_off(silence: asyncio.Timeout, socket: websockets.ClientConnection) -> None:
-    """Starts the time of silence again with each byte that arrives, in the middle of a frame, too."""
+def put_off(
+    silence: asyncio.Timeout, socket: websockets.ClientConnection
+) -> None:
+    """Starts the time of silence again with each byte that arrives, in the
+    middle of a frame, too.
+    """
     loop = asyncio.get_running_loop()
     receive = socket.data_received
 
@@ -162,7 +196,10 @@ class Client:
         self.failures = 0
 
     async def hold(self, url: str) -> str:
-        """Opens one WebSocket. Returns the reason when the connection has ended."""
+        """Opens one WebSocket.
+
+        Returns the reason when the connection has ended.
+        """
         async with Connect(
             url,
             open_timeout=TIMEOUT_SECONDS,
@@ -196,8 +233,12 @@ class Client:
                 self.socket = None
 
     def retry_delay(self) -> float:
-        """One to 5 seconds at first, then twice as long, up to 10 to 30 seconds."""
-        return random.uniform(min(10, 2**self.failures), min(30, 5 * 2**self.failures))
+        """One to 5 seconds at first, then twice as long, up
+        to 10 to 30 seconds.
+        """
+        return random.uniform(
+            min(10, 2**self.failures), min(30, 5 * 2**self.failures)
+        )
 
     async def run(self) -> None:
         """Keeps one connection open until the backend refuses."""
@@ -214,29 +255,41 @@ class Client:
             await asyncio.sleep(delay)
 
     async def send(self, text: str) -> None:
-        """Sends a text frame, or says that there is no connection to send it on."""
+        """Sends a text frame, or says that there is no
+        connection to send it on.
+        """
         try:
             if self.socket is None:
                 raise ConnectionError("no connection")
             if len(text) > MAX_TEXT_CHARACTERS:
-                raise ValueError(f"longer than {MAX_TEXT_CHARACTERS} characters")
+                raise ValueError(
+                    f"longer than {MAX_TEXT_CHARACTERS} characters"
+                )
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 await self.socket.send(text)
         except TimeoutError:
             print("not sent: the link takes no more", file=sys.stderr)
-        except (ConnectionError, ValueError, websockets.ConnectionClosed) as error:
+        except (
+            ConnectionError,
+            ValueError,
+            websockets.ConnectionClosed,
+        ) as error:
             print(f"not sent: {error}", file=sys.stderr)
 
 
 def read_lines() -> asyncio.Queue[str]:
-    """Reads the standard input in a thread that doesn't keep the program from ending."""
+    """Reads the standard input in a thread that doesn't keep the
+    program from ending.
+    """
     lines: asyncio.Queue[str] = asyncio.Queue(MAX_WAITING_LINES)
     loop = asyncio.get_running_loop()
 
     def read() -> None:
         for line in sys.stdin:
             # Waits while the link takes no more.
-            asyncio.run_coroutine_threadsafe(lines.put(line.rstrip("\n")), loop).result()
+            asyncio.run_coroutine_threadsafe(
+                lines.put(line.rstrip("\n")), loop
+            ).result()
 
     threading.Thread(target=read, daemon=True).start()
     return lines

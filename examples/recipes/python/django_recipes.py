@@ -10,7 +10,9 @@ from views import http
 @csrf_exempt  # An event proves itself by its signature.
 @require_POST
 def webhook(request: HttpRequest) -> HttpResponse:
-    return http(recipes.webhook(request, request.headers.get("x-socketless-signature")))
+    return http(
+        recipes.webhook(request, request.headers.get("x-socketless-signature"))
+    )
 
 
 def after(request: HttpRequest) -> int:
@@ -23,7 +25,11 @@ def posts(request: HttpRequest, name: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return HttpResponse("Log in first", status=401)
     found = recipes.posts_after(name, str(request.user.pk), after(request))
-    return JsonResponse(found) if found else HttpResponse("No such room for you", status=404)
+    return (
+        JsonResponse(found)
+        if found
+        else HttpResponse("No such room for you", status=404)
+    )
 
 
 @require_GET
@@ -33,4 +39,8 @@ def news(request: HttpRequest) -> HttpResponse:
     return JsonResponse(recipes.items_after(after(request)))
 
 
-urlpatterns = [path("webhook", webhook), path("rooms/<str:name>/posts", posts), path("news", news)]
+urlpatterns = [
+    path("webhook", webhook),
+    path("rooms/<str:name>/posts", posts),
+    path("news", news),
+]

@@ -8,7 +8,9 @@ from main import app, current_user, first_bytes
 
 @app.post("/webhook")
 def webhook(request: Request, body: BytesIO = Depends(first_bytes)) -> Response:
-    return Response(*recipes.webhook(body, request.headers.get("x-socketless-signature")))
+    return Response(
+        *recipes.webhook(body, request.headers.get("x-socketless-signature"))
+    )
 
 
 @app.get("/rooms/{name}/posts")

@@ -1,4 +1,6 @@
-"""Missed messages, presence and private rooms, for any framework: the page's side is each recipe's client.js."""
+"""Missed messages, presence and private rooms, for any framework: the
+page's side is each recipe's client.js.
+"""
 
 import json
 import logging
@@ -9,13 +11,25 @@ from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 import storage
-from socketless import Answer, Reply, WebhookEvent, change_feeds, read_event, reply, send, user_of
+from socketless import (
+    Answer,
+    Reply,
+    WebhookEvent,
+    change_feeds,
+    read_event,
+    reply,
+    send,
+    user_of,
+)
 
 log = logging.getLogger(__name__)
 
 
 def open_store() -> storage.Store:
-    """PostgreSQL if DATABASE_URL is set, or the file app.db. In your app: the one that you have."""
+    """PostgreSQL if DATABASE_URL is set, or the file app.db.
+
+    In your app: the one that you have.
+    """
     url = os.environ.get("DATABASE_URL")
     if not url:
         return storage.sqlite(os.environ.get("SQLITE_FILE", "app.db"))
@@ -45,21 +59,29 @@ def while_connected(event: WebhookEvent, feed: str) -> Reply:
 
 # #region news
 def add(text: str, id: str = "") -> None:
-    """Stores the item before sending it, so that a page which got the message finds the item in the next load.
+    """Stores the item before sending it, so that a page which got the
+    message finds the item in the next load.
 
     A job that may run twice passes the same `id`.
     """
     item, _ = store.add("news", id or secrets.token_hex(16), text)
-    send({"feeds": "news"}, {"type": "item", "item": {"seq": item.seq, "text": item.value}})
+    send(
+        {"feeds": "news"},
+        {"type": "item", "item": {"seq": item.seq, "text": item.value}},
+    )
 
 
 def items_after(after: int = 0) -> dict[str, Any]:
-    """Answers `GET /news` with the latest items, and `GET /news?after=7` with those that follow item 7.
+    """Answers `GET /news` with the latest items, and `GET /news?after=7`
+    with those that follow item 7.
 
     At most 50 each, and the number of the last item there is.
     """
     last, items = store.list("news", 50, min(max(after, 0), 2**53) or None)
-    return {"seq": last, "items": [{"seq": item.seq, "text": item.value} for item in items]}
+    return {
+        "seq": last,
+        "items": [{"seq": item.seq, "text": item.value} for item in items],
+    }
 
 
 def news(event: WebhookEvent) -> Reply:
@@ -69,17 +91,25 @@ def news(event: WebhookEvent) -> Reply:
 # #endregion news
 
 # #region presence
-LIFE_MS = 75_000  # Two and a half beats of a page: nobody goes offline for one lost beat.
+# Two and a half beats of a page: nobody goes offline for one lost beat.
+LIFE_MS = 75_000
 
 
 def place_of(room: str = "") -> str:
-    """The place of the store that has the connections in a private room, or in the whole app."""
+    """The place of the store that has the connections in a private room,
+    or in the whole app.
+    """
     return f"room {room}" if room else "lobby"
 
 
 def online(room: str = "") -> dict[str, Any]:
     version, users = store.present(place_of(room))
-    return {"type": "online", **({"room": room} if room else {}), "version": version, "users": users}
+    return {
+        "type": "online",
+        **({"room": room} if room else {}),
+        "version": version,
+        "users": users,
+    }
 
 
 def tell(change: storage.Change, feed: str = "lobby", room: str = "") -> None:
@@ -87,9 +117,17 @@ def tell(change: storage.Change, feed: str = "lobby", room: str = "") -> None:
     if not change.came and not change.left:
         return
     try:
-        send({"feeds": feed}, {"type": "changed", **({"room": room} if room else {}), **change._asdict()})
+        send(
+            {"feeds": feed},
+            {
+                "type": "changed",
+                **({"room": room} if room else {}),
+                **change._asdict(),
+            },
+        )
     except Exception:
-        # The caller has more to do. Pages notice a lost change at their next beat.
+        # The caller has more to do. Pages notice a lost change
+        # at their next beat.
         log.exception("The change was not sent")
 
 
@@ -99,11 +137,17 @@ def update() -> None:
 
 
 def visit(event: WebhookEvent, feed: str, room: str = "") -> Reply:
-    """Notes that a client is there, and answers a page that doesn't know the present list."""
+    """Notes that a client is there, and answers a page that doesn't
+    know the present list.
+    """
     identifier, sent = event.identifier, sent_by(event)
-    change = store.enter(place_of(room), identifier, user_of(identifier), LIFE_MS)
+    change = store.enter(
+        place_of(room), identifier, user_of(identifier), LIFE_MS
+    )
     tell(change, feed, room)
-    is_new = event.action == "CONNECTION_OPEN" or sent.get("type") == "open_room"
+    is_new = (
+        event.action == "CONNECTION_OPEN" or sent.get("type") == "open_room"
+    )
     is_beat = sent.get("type") == "here" and sent.get("room", "") == room
     # A page that missed a change gets the list with its next beat.
     is_behind = is_beat and sent.get("version") != change.version
@@ -142,7 +186,8 @@ def delete_member(room: str, user: str) -> None:
 
 
 # #region rooms
-NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,100}")  # Any text that a database stores.
+# Any text that a database stores.
+NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,100}")
 
 
 def new_feed() -> str:
@@ -161,7 +206,10 @@ def posts_of(name: str) -> str:
 
 
 def room_of(name: str) -> dict[str, Any] | None:
-    """A room exists from the first entry on. `open` has the identifiers of the clients in its feed."""
+    """A room exists from the first entry on.
+
+    `open` has the identifiers of the clients in its feed.
+    """
     item = store.get("rooms", name) if NAME.fullmatch(name) else None
     return item.value if item else None
 
@@ -183,13 +231,25 @@ def is_allowed(name: str, user: str) -> bool:
     return NAME.fullmatch(name) is not None and is_member(name, user)
 
 
-def post(name: str, text: str, post_id: str | None = None, user: str | None = None) -> None:
-    """Stores a post, and sends it to the room. Each ID is stored and shown once."""
+def post(
+    name: str, text: str, post_id: str | None = None, user: str | None = None
+) -> None:
+    """Stores a post, and sends it to the room.
+
+    Each ID is stored and shown once.
+    """
     if not NAME.fullmatch(name):
-        raise ValueError("A room's name has 1 to 100 characters, no control ones")
+        raise ValueError(
+            "A room's name has 1 to 100 characters, no control ones"
+        )
     value = {"from": user, "text": text} if user else {"text": text}
     item, _ = store.add(posts_of(name), post_id or secrets.token_hex(16), value)
-    message = {"type": "item", "room": name, "id": item.id, "item": {**item.value, "seq": item.seq}}
+    message = {
+        "type": "item",
+        "room": name,
+        "id": item.id,
+        "item": {**item.value, "seq": item.seq},
+    }
     # Read now: a member who was removed meanwhile is still in the old feed.
     room = room_of(name)
     if room:
@@ -197,15 +257,25 @@ def post(name: str, text: str, post_id: str | None = None, user: str | None = No
 
 
 def posts_after(name: str, user: str, after: int = 0) -> dict[str, Any] | None:
-    """Answers `GET /rooms/plans/posts?after=7` as `items_after` does. None if the user isn't a member of the room."""
+    """Answers `GET /rooms/plans/posts?after=7` as `items_after` does.
+
+    None if the user isn't a member of the room.
+    """
     if not is_allowed(name, user):
         return None
-    last, items = store.list(posts_of(name), 50, min(max(after, 0), 2**53) or None)
-    return {"seq": last, "items": [{**item.value, "seq": item.seq} for item in items]}
+    last, items = store.list(
+        posts_of(name), 50, min(max(after, 0), 2**53) or None
+    )
+    return {
+        "seq": last,
+        "items": [{**item.value, "seq": item.seq} for item in items],
+    }
 
 
 def revoke(name: str, user: str) -> list[str]:
-    """Removes a member for good. Returns the identifiers of the user's clients that were in the room.
+    """Removes a member for good.
+
+    Returns the identifiers of the user's clients that were in the room.
 
     A call that failed halfway can be repeated.
     """
@@ -219,7 +289,10 @@ def move_without(name: str, user: str) -> list[str]:
 
     def moved(room: dict[str, Any]) -> dict[str, Any]:
         before.update(room)
-        return {"feed": new_feed(), "open": [it for it in room["open"] if user_of(it) != user]}
+        return {
+            "feed": new_feed(),
+            "open": [it for it in room["open"] if user_of(it) != user],
+        }
 
     room = store.change("rooms", name, moved)
     removed = [it for it in before.get("open", []) if user_of(it) == user]
@@ -227,7 +300,9 @@ def move_without(name: str, user: str) -> list[str]:
         for call in (
             # A post that is being sent at this moment goes to the old feed.
             lambda: change_feeds("leave", before["feed"], removed),
-            lambda: send({"clients": removed}, {"type": "room_refused", "room": name}),
+            lambda: send(
+                {"clients": removed}, {"type": "room_refused", "room": name}
+            ),
         ):
             try:
                 call()
@@ -246,21 +321,29 @@ def leave_rooms(identifier: str) -> list[str]:
         return {**room, "open": [it for it in room["open"] if it != identifier]}
 
     found = [(name, room_of(name)) for name in rooms_of(user_of(identifier))]
-    open_in = [name for name, room in found if room and identifier in room["open"]]
+    open_in = [
+        name for name, room in found if room and identifier in room["open"]
+    ]
     return [store.change("rooms", name, without)["feed"] for name in open_in]
 
 
 def enter(name: str, identifier: str) -> str | None:
-    """Notes a member's client as one that is in the room, and returns the feed."""
+    """Notes a member's client as one that is in the room,
+    and returns the feed.
+    """
     user = user_of(identifier)
     if not is_allowed(name, user):
         return None
 
     def entered(room: dict[str, Any]) -> dict[str, Any]:
         others = [it for it in room["open"] if it != identifier]
-        # A client can claim connections that it doesn't have: the last 20 count.
+        # A client can claim connections that it doesn't have:
+        # the last 20 count.
         old = [it for it in others if user_of(it) == user][:-19]
-        return {**room, "open": [*(it for it in others if it not in old), identifier]}
+        return {
+            **room,
+            "open": [*(it for it in others if it not in old), identifier],
+        }
 
     store.add(entered_by(user), name, {})
     if not room_of(name):
@@ -284,18 +367,28 @@ def rooms(event: WebhookEvent) -> Reply:
     refused: Reply = {"message": {"type": "room_refused", "room": name}}
     if sent.get("type") == "open_room":
         feed = enter(name, identifier)
-        return {"join": [feed], "message": {"type": "room_opened", "room": name}} if feed else refused
-    if sent.get("type") != "post_in_room" or not isinstance(post_id, str) or not NAME.fullmatch(post_id):
+        return (
+            {"join": [feed], "message": {"type": "room_opened", "room": name}}
+            if feed
+            else refused
+        )
+    if (
+        sent.get("type") != "post_in_room"
+        or not isinstance(post_id, str)
+        or not NAME.fullmatch(post_id)
+    ):
         return {}
     if not is_allowed(name, user):
         return refused
-    # The event can arrive twice: the ID is that of the page, and the user's own.
+    # The event can arrive twice: the ID is that of the page,
+    # and the user's own.
     if isinstance(text, str) and len(text) <= 2000:
         post(name, text, f"{user} {post_id}", user)
     return {}
 
 
 # #endregion rooms
+
 
 # #region room_presence
 def update_rooms() -> None:
@@ -328,30 +421,40 @@ def room_presence(event: WebhookEvent) -> Reply:
     name = sent_by(event).get("room")
     room = room_of(name) if isinstance(name, str) else None
     # `rooms` has let the client in before.
-    return visit(event, room["feed"], name) if room and identifier in room["open"] else {}
+    return (
+        visit(event, room["feed"], name)
+        if room and identifier in room["open"]
+        else {}
+    )
 
 
 # #endregion room_presence
 
 # #region webhook
-# Delete those that you don't use. `presence` shows all clients who is online, instead of `room_presence`.
+# Delete those that you don't use. `presence` shows all clients who is
+# online, instead of `room_presence`.
 RECIPES: list[Callable[[WebhookEvent], Reply]] = [rooms, room_presence, news]
 
 
 def webhook(stream: BinaryIO, header: str | None) -> Answer:
-    """Verifies an event, and answers with what all recipes of your app reply. `read_event` says what `stream` is."""
+    """Verifies an event, and answers with what all recipes of your app
+    reply. `read_event` says what `stream` is.
+    """
     event = read_event(stream, header)
     if isinstance(event, Answer):
         return event
     replies: list[Reply] = []
     if event.action == "CONNECTION_OPEN":
         # Tells a page who it is, and that it can load the present state.
-        replies.append({"message": {"type": "welcome", "identifier": event.identifier}})
+        replies.append(
+            {"message": {"type": "welcome", "identifier": event.identifier}}
+        )
     for recipe in RECIPES:
         try:
             replies.append(recipe(event))
         except Exception:
-            log.exception("A recipe failed")  # The others' replies go out all the same.
+            # The others' replies go out all the same.
+            log.exception("A recipe failed")
     return reply(event, *replies)
 
 

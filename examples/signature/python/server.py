@@ -14,11 +14,15 @@ app = Flask(__name__)
 
 @app.post("/webhook")
 def webhook() -> ResponseReturnValue:
-    event = read_event(request.stream, request.headers.get("x-socketless-signature"))
+    event = read_event(
+        request.stream, request.headers.get("x-socketless-signature")
+    )
     if isinstance(event, Answer):
         return event
     if event.action == "MESSAGE":
-        return reply(event, {"message": {"type": "echo", "text": event.message}})
+        return reply(
+            event, {"message": {"type": "echo", "text": event.message}}
+        )
     return reply(event)
 
 
@@ -42,7 +46,8 @@ def main() -> None:
     # Requests that have begun get their answers.
     until = time.monotonic() + 10
     while time.monotonic() < until and any(
-        it.request or it.requests or it.total_outbufs_len for it in list(server.active_channels.values())
+        it.request or it.requests or it.total_outbufs_len
+        for it in list(server.active_channels.values())
     ):
         time.sleep(0.1)
 
