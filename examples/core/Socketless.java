@@ -93,12 +93,14 @@ public final class Socketless {
 
     // #region verify
     /** Whether the header signs exactly these bytes. */
-    public static boolean verifySignature(byte[] body, String header, String secret) {
+    public static boolean verifySignature(
+            byte[] body, String header, String secret) {
         if (header == null || secret.isEmpty()) {
             return false;
         }
         String expected = "hmac-sha256=" + hmac(secret, body);
-        return MessageDigest.isEqual(expected.getBytes(UTF_8), header.getBytes(UTF_8));
+        return MessageDigest.isEqual(
+                expected.getBytes(UTF_8), header.getBytes(UTF_8));
     }
 
     private static String hmac(String key, byte[] bytes) {
@@ -127,27 +129,36 @@ public final class Socketless {
      * Reads a webhook request: its body, unread, and the
      * header x-socketless-signature.
      */
-    public static Event readEvent(InputStream stream, String header) throws IOException, Refused {
+    public static Event readEvent(InputStream stream, String header)
+            throws IOException, Refused {
         byte[] body = stream.readNBytes(BODY_LIMIT + 1);
         if (body.length > BODY_LIMIT) {
             throw new Refused(413, "The body is too large or too slow");
         }
         Payload payload = parse(body);
-        boolean isEvent = payload != null && payload.data() != null && payload.data().connection() != null;
-        String identifier = isEvent ? text(payload.data().connection().identifier()) : null;
+        boolean isEvent = payload != null
+                && payload.data() != null
+                && payload.data().connection() != null;
+        String identifier =
+                isEvent ? text(payload.data().connection().identifier()) : null;
         String current = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET");
         // Set while you change the master.
         String other = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", "");
         for (String master : List.of(current, other)) {
-            String secret = identifier == null || master.isEmpty() ? "" : secretFor(identifier, master);
+            String secret = identifier == null || master.isEmpty()
+                    ? ""
+                    : secretFor(identifier, master);
             if (!verifySignature(body, header, secret)) {
                 continue;
             }
             if (master.equals(other)) {
-                System.err.println("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event");
+                System.err.println("A secret from"
+                        + " SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER"
+                        + " signed an event");
             }
             String action = text(payload.action());
-            String message = "MESSAGE".equals(action) ? text(payload.data().message()) : "";
+            String message =
+                    "MESSAGE".equals(action) ? text(payload.data().message()) : "";
             if (action == null || message == null) {
                 throw new Refused(400, "The message is not text");
             }

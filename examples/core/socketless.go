@@ -94,7 +94,8 @@ func VerifySignature(body []byte, header, secret string) bool {
 func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, BodyLimit))
 	if err != nil {
-		http.Error(w, "The body is too large or too slow", http.StatusRequestEntityTooLarge)
+		http.Error(w, "The body is too large or too slow",
+			http.StatusRequestEntityTooLarge)
 		return Event{}, false
 	}
 	var claim struct { // Not to be believed before it is verified.
@@ -112,13 +113,16 @@ func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 	current := Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
 	// Set while you change the master secret.
 	other := os.Getenv("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER")
+	header := r.Header.Get("x-socketless-signature")
 	for _, master := range []string{current, other} {
 		secret := SecretFor(**identifier, master)
-		if master == "" || !VerifySignature(body, r.Header.Get("x-socketless-signature"), secret) {
+		if master == "" || !VerifySignature(body, header, secret) {
 			continue
 		}
 		if master == other {
-			log.Print("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event")
+			log.Print("A secret from" +
+				" SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER" +
+				" signed an event")
 		}
 		action, isText := claim.Action.(string)
 		message := ""
@@ -126,7 +130,8 @@ func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 			message, isText = claim.Data.Message.(string)
 		}
 		if !isText {
-			http.Error(w, "The message is not text", http.StatusBadRequest)
+			http.Error(w, "The message is not text",
+				http.StatusBadRequest)
 			return Event{}, false
 		}
 		return Event{action, **identifier, message, secret}, true

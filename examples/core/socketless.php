@@ -84,12 +84,15 @@ function read_event(mixed $stream, ?string $header): WebhookEvent|Answer
     // Set while you change the master secret.
     $other = getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER');
     foreach ([setting('SOCKETLESS_WEBHOOK_MASTER_SECRET'), $other] as $master) {
-        $secret = is_string($identifier) && $master ? secret_for($identifier, $master) : '';
+        $secret = is_string($identifier) && $master
+            ? secret_for($identifier, $master)
+            : '';
         if (!verify_signature($body, $header, $secret)) {
             continue;
         }
         if ($master === $other) {
-            error_log('A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event');
+            error_log('A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER'
+                . ' signed an event');
         }
         $action = $event['action'] ?? null;
         $message = $action === 'MESSAGE' ? $event['data']['message'] ?? null : '';

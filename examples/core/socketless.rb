@@ -51,24 +51,36 @@ module Socketless
   # is x-socketless-signature.
   def read_event(stream, header)
     body = stream&.read(BODY_LIMIT + 1) || ""
-    return refusal(413, "The body is too large or too slow") if body.bytesize > BODY_LIMIT
+    if body.bytesize > BODY_LIMIT
+      return refusal(413, "The body is too large or too slow")
+    end
 
     event = parse(body)
     # The identifier is not to be believed before it is verified.
-    return refusal(401, "Wrong signature") unless event in { data: { connection: { identifier: String => identifier } } }
+    unless event in { data: { connection: { identifier: String => identifier } } }
+      return refusal(401, "Wrong signature")
+    end
 
     # Set while you change the master secret.
     other = ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", "")
-    masters = [setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"), other].reject(&:empty?)
-    master = masters.find { |it| verify_signature(body, header, secret_for(identifier, it)) }
+    current = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
+    master = [current, other].reject(&:empty?).find do |it|
+      verify_signature(body, header, secret_for(identifier, it))
+    end
     return refusal(401, "Wrong signature") if master.nil?
 
-    warn "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event" if master == other
+    if master == other
+      warn "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER " \
+           "signed an event"
+    end
     action = event[:action]
     message = action == "MESSAGE" ? event[:data][:message] : ""
-    return refusal(400, "The message is not text") unless action.is_a?(String) && message.is_a?(String)
+    unless action.is_a?(String) && message.is_a?(String)
+      return refusal(400, "The message is not text")
+    end
 
-    WebhookEvent.new(action:, identifier:, message:, secret: secret_for(identifier, master))
+    secret = secret_for(identifier, master)
+    WebhookEvent.new(action:, identifier:, message:, secret:)
   end
 
   def parse(body)

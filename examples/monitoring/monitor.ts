@@ -98,7 +98,8 @@ export function monitorCalls(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const api = `${setting("SOCKETLESS_API_URL", "https://app.socketless.ws")}/api/v0/`;
+    const service = setting("SOCKETLESS_API_URL", "https://app.socketless.ws");
+    const api = `${service}/api/v0/`;
     const name = address.startsWith(api) ? address.slice(api.length) : "";
     const isCall = ["connection", "feeds", "message"].includes(name);
     return isCall

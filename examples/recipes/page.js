@@ -17,7 +17,9 @@ import { connect } from "./socketless/client.js";
 /**
  * Opens the page's connection. `urlFrom` of client.js makes its `getUrl`.
  *
- * @param {Pick<Options, "getUrl" | "signal"> & { lookAgainMs?: number }} options
+ * @param {Pick<Options, "getUrl" | "signal"> & {
+ *   lookAgainMs?: number,
+ * }} options
  */
 export function openConnection({ getUrl, signal, lookAgainMs = 3_000 }) {
   /** @type {Set<Listener>} */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { verifySignature as verifyInNode } from "./javascript/node-signature.ts";
-import { verifySignature as verifyInWebCrypto } from "./javascript/socketless.ts";
+import * as node from "./javascript/node-signature.ts";
+import * as webCrypto from "./javascript/socketless.ts";
 
 interface Vector {
   name: string;
@@ -22,8 +22,8 @@ const { vectors } = JSON.parse(readFileSync(file, "utf8")) as {
 const verify =
   process.argv[2] === "node"
     ? (body: Uint8Array<ArrayBuffer>, header: string | null, secret: string) =>
-        verifyInNode(body, header ?? undefined, secret)
-    : verifyInWebCrypto;
+        node.verifySignature(body, header ?? undefined, secret)
+    : webCrypto.verifySignature;
 
 for (const { name, valid, secret, header, bodyBase64 } of vectors) {
   const body = new Uint8Array(Buffer.from(bodyBase64, "base64"));

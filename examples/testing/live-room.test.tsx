@@ -12,7 +12,7 @@ vi.mock("../src/client", async (original) => {
 });
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
-test("shows messages and the status, and closes the connection with the component", async () => {
+test("shows messages and the status, and closes with the component", async () => {
   const root = createRoot(document.body);
   const shown = () => document.body.textContent;
   await act(async () => root.render(<App />));

@@ -14,7 +14,7 @@ const test = base.extend<{}, { app: Awaited<ReturnType<typeof startApp>> }>({
   ],
 });
 
-test("a page shows a line once, and connects again when its connection is cut", async ({
+test("a page shows a line once, and connects again after a cut", async ({
   page,
   app,
 }) => {

@@ -18,8 +18,9 @@ async function openClient() {
   const { url } = (await response.json()) as { url: string };
   const socket = new WebSocket(url);
   const received: Record<string, unknown>[] = [];
+  // A heartbeat is "".
   socket.onmessage = ({ data }) =>
-    data === "" ? socket.send("") : received.push(JSON.parse(data)); // A heartbeat is "".
+    data === "" ? socket.send("") : received.push(JSON.parse(data));
   await vi.waitFor(() => expect(received).toMatchObject([{ type: "welcome" }]));
   return { socket, received };
 }

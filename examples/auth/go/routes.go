@@ -12,7 +12,8 @@ import (
 func connection(limit *limit) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
-			http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
+			http.Error(w, "Method not allowed",
+				http.StatusMethodNotAllowed)
 			return
 		}
 		// Current browsers say whether this site's page asks;
@@ -20,10 +21,12 @@ func connection(limit *limit) http.HandlerFunc {
 		site := r.Header.Get("Sec-Fetch-Site")
 		isOwnPage := site == "same-origin"
 		if site == "" {
-			isOwnPage = strings.HasSuffix(r.Header.Get("Origin"), "://"+r.Host)
+			origin := r.Header.Get("Origin")
+			isOwnPage = strings.HasSuffix(origin, "://"+r.Host)
 		}
 		if !isOwnPage {
-			http.Error(w, "Only this site's own pages may connect", http.StatusForbidden)
+			http.Error(w, "Only this site's own pages may connect",
+				http.StatusForbidden)
 			return
 		}
 		user := userFrom(r)
@@ -33,19 +36,22 @@ func connection(limit *limit) http.HandlerFunc {
 		}
 		if limit.isTooMany(user) {
 			w.Header().Set("Retry-After", "60")
-			http.Error(w, "Too many connections", http.StatusTooManyRequests)
+			http.Error(w, "Too many connections",
+				http.StatusTooManyRequests)
 			return
 		}
 
 		url, err := socketless.ConnectionFor(user, "")
 		if err != nil {
 			log.Print(err)
-			http.Error(w, "The service gave no connection", http.StatusBadGateway)
+			http.Error(w, "The service gave no connection",
+				http.StatusBadGateway)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-store")
-		if err := json.NewEncoder(w).Encode(map[string]string{"url": url}); err != nil {
+		answer := map[string]string{"url": url}
+		if err := json.NewEncoder(w).Encode(answer); err != nil {
 			log.Print(err)
 		}
 	}
@@ -66,7 +72,10 @@ func webhook(w http.ResponseWriter, r *http.Request) {
 	switch event.Action {
 	case "CONNECTION_OPEN":
 		welcome := map[string]string{"type": "welcome"}
-		event.Reply(w, socketless.Reply{Join: []string{feed}, Message: welcome})
+		event.Reply(w, socketless.Reply{
+			Join:    []string{feed},
+			Message: welcome,
+		})
 	case "CONNECTION_CLOSE":
 		event.Reply(w, socketless.Reply{Leave: []string{feed}})
 	default:

@@ -17,12 +17,16 @@ import (
 // have begun get their answers.
 func serve(handler http.Handler) {
 	for _, name := range []string{
-		"PUBLIC_URL", "SESSION_SECRET", "SOCKETLESS_API_KEY", "SOCKETLESS_WEBHOOK_MASTER_SECRET",
+		"PUBLIC_URL",
+		"SESSION_SECRET",
+		"SOCKETLESS_API_KEY",
+		"SOCKETLESS_WEBHOOK_MASTER_SECRET",
 	} {
 		// Without it, end now rather than at the first request.
 		socketless.Setting(name, "")
 	}
-	address := net.JoinHostPort(socketless.Setting("HOST", "127.0.0.1"), socketless.Setting("PORT", "3000"))
+	host := socketless.Setting("HOST", "127.0.0.1")
+	address := net.JoinHostPort(host, socketless.Setting("PORT", "3000"))
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		log.Fatal(err)
@@ -33,7 +37,8 @@ func serve(handler http.Handler) {
 		ReadTimeout:  10 * time.Second,
 		WriteTimeout: 15 * time.Second,
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(
+		context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

@@ -22,9 +22,11 @@ func userFrom(r *http.Request) string {
 	if len(parts) != 3 {
 		return ""
 	}
-	expected := socketless.SecretFor(parts[0]+"."+parts[1], socketless.Setting("SESSION_SECRET", ""))
+	secret := socketless.Setting("SESSION_SECRET", "")
+	expected := socketless.SecretFor(parts[0]+"."+parts[1], secret)
 	end, err := strconv.ParseInt(parts[1], 10, 64)
-	if err != nil || end < time.Now().Unix() || !hmac.Equal([]byte(expected), []byte(parts[2])) {
+	if err != nil || end < time.Now().Unix() ||
+		!hmac.Equal([]byte(expected), []byte(parts[2])) {
 		return ""
 	}
 	return parts[0]

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 final class Connections {
-    private static final System.Logger LOG = System.getLogger(Connections.class.getName());
+    private static final System.Logger LOG =
+            System.getLogger(Connections.class.getName());
 
     /**
      * How often one person may ask. A tab that reconnects
@@ -24,7 +25,8 @@ final class Connections {
     void handle(HttpExchange exchange) throws IOException {
         // A context also gets the paths that begin with its own,
         // such as /webhooks.
-        if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
+        String path = exchange.getRequestURI().getPath();
+        if (!path.equals(exchange.getHttpContext().getPath())) {
             answer(exchange, 404, "Not found");
             return;
         }
@@ -37,14 +39,16 @@ final class Connections {
         Headers headers = exchange.getRequestHeaders();
         String site = headers.getFirst("Sec-Fetch-Site");
         String origin = headers.getFirst("Origin");
+        String host = headers.getFirst("Host");
         boolean isOwnPage = site != null
                 ? site.equals("same-origin")
-                : origin != null && origin.endsWith("://" + headers.getFirst("Host"));
+                : origin != null && origin.endsWith("://" + host);
         if (!isOwnPage) {
             answer(exchange, 403, "Only this site's own pages may connect");
             return;
         }
-        Optional<String> user = Session.userFrom(exchange, Socketless.setting("SESSION_SECRET"));
+        String secret = Socketless.setting("SESSION_SECRET");
+        Optional<String> user = Session.userFrom(exchange, secret);
         if (user.isEmpty()) {
             answer(exchange, 401, "Log in first");
             return;
@@ -80,7 +84,8 @@ final class Connections {
         return asked.merge(user, 1, Integer::sum) > PER_MINUTE;
     }
 
-    static void answer(HttpExchange exchange, int status, String text) throws IOException {
+    static void answer(HttpExchange exchange, int status, String text)
+            throws IOException {
         byte[] bytes = text.getBytes(UTF_8);
         exchange.sendResponseHeaders(status, bytes.length);
         try (var out = exchange.getResponseBody()) {

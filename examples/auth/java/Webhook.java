@@ -9,7 +9,8 @@ final class Webhook {
     static void handle(HttpExchange exchange) throws IOException {
         // A context also gets the paths that begin with its own,
         // such as /webhooks.
-        if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
+        String path = exchange.getRequestURI().getPath();
+        if (!path.equals(exchange.getHttpContext().getPath())) {
             Connections.answer(exchange, 404, "Not found");
             return;
         }
@@ -17,10 +18,12 @@ final class Webhook {
             Connections.answer(exchange, 405, "Method not allowed");
             return;
         }
-        String header = exchange.getRequestHeaders().getFirst("x-socketless-signature");
+        String header =
+                exchange.getRequestHeaders().getFirst("x-socketless-signature");
         Socketless.Answer answer;
         try {
-            answer = replyTo(Socketless.readEvent(exchange.getRequestBody(), header));
+            var event = Socketless.readEvent(exchange.getRequestBody(), header);
+            answer = replyTo(event);
         } catch (Socketless.Refused refused) {
             answer = refused.answer;
         }
@@ -32,12 +35,16 @@ final class Webhook {
      * Joins each connection of a person to that person's feed, such as user.42.
      */
     private static Socketless.Answer replyTo(Socketless.Event event) {
-        List<String> feed = List.of(Socketless.feedOf(Socketless.userOf(event.identifier())));
+        String user = Socketless.userOf(event.identifier());
+        List<String> feed = List.of(Socketless.feedOf(user));
         switch (event.action()) {
             case "CONNECTION_OPEN":
-                return Socketless.reply(event, new Socketless.Reply(Map.of("type", "welcome"), feed, List.of()));
+                var welcome = Map.of("type", "welcome");
+                return Socketless.reply(
+                        event, new Socketless.Reply(welcome, feed, List.of()));
             case "CONNECTION_CLOSE":
-                return Socketless.reply(event, new Socketless.Reply(null, List.of(), feed));
+                return Socketless.reply(
+                        event, new Socketless.Reply(null, List.of(), feed));
             default:
                 return Socketless.reply(event); // Your app's own messages.
         }

@@ -6,10 +6,11 @@ const routes = new Map([
   ["/webhook", webhook],
 ]);
 
-/** Answers both routes, wherever there is a standard `Request`. */
+/** Answers both routes, given a standard `Request`. */
 export async function app(request: Request): Promise<Response> {
-  // Some hosts put a path of their own in front, such as `/api/webhook`.
-  const route = routes.get(new URL(request.url).pathname.replace(/^.*\//, "/"));
+  // Some hosts put a path in front, such as `/api/webhook`.
+  const { pathname } = new URL(request.url);
+  const route = routes.get(pathname.replace(/^.*\//, "/"));
   if (!route) return new Response("Not found", { status: 404 });
   if (request.method !== "POST")
     return new Response("Method not allowed", {

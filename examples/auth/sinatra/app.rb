@@ -15,7 +15,9 @@ class App < Sinatra::Base
   post "/connection" do
     # Current browsers say whether this site's page asks; others name the
     # origin of the page.
-    site, origin, host = request.env.values_at("HTTP_SEC_FETCH_SITE", "HTTP_ORIGIN", "HTTP_HOST")
+    site, origin, host = request.env.values_at(
+      "HTTP_SEC_FETCH_SITE", "HTTP_ORIGIN", "HTTP_HOST"
+    )
     own_page = site ? site == "same-origin" : origin&.end_with?("://#{host}")
     halt 403, "Only this site's own pages may connect" unless own_page
     user = session[:user]
@@ -35,12 +37,14 @@ class App < Sinatra::Base
 
   # Joins each connection of a person to that person's feed, such as user.42.
   post "/webhook" do
-    event = Socketless.read_event(request.body, request.env["HTTP_X_SOCKETLESS_SIGNATURE"])
+    header = request.env["HTTP_X_SOCKETLESS_SIGNATURE"]
+    event = Socketless.read_event(request.body, header)
     halt(*event) if event.is_a?(Socketless::Answer)
     feed = Socketless.feed_of(Socketless.user_of(event.identifier))
     case event.action
     when "CONNECTION_OPEN"
-      halt(*Socketless.reply(event, { join: [feed], message: { type: "welcome" } }))
+      welcome = { type: "welcome" }
+      halt(*Socketless.reply(event, { join: [feed], message: welcome }))
     when "CONNECTION_CLOSE"
       halt(*Socketless.reply(event, { leave: [feed] }))
     else

@@ -35,7 +35,8 @@ const (
 // until the user logs in.
 var (
 	errRefused = errors.New("the backend refused")
-	errPage    = errors.New("the backend answered with a page: log in, then start again")
+	errPage    = errors.New("the backend answered with a page:" +
+		" log in, then start again")
 )
 
 // notNowError says that the backend gave no connection, and how long it
@@ -49,7 +50,9 @@ func (e notNowError) Error() string { return e.reason }
 
 // backend follows no redirect: it would lead to a page.
 var backend = http.Client{
-	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	},
 }
 
 // setLogin sets the headers that say who asks, for each request: put in
@@ -67,7 +70,8 @@ func setLogin(headers http.Header) error {
 func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, connectionURL, strings.NewReader("{}"))
+	request, err := http.NewRequestWithContext(
+		ctx, http.MethodPost, connectionURL, strings.NewReader("{}"))
 	if err != nil {
 		return "", err
 	}
@@ -87,19 +91,22 @@ func requestURL(ctx context.Context, connectionURL string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	isPage := bytes.HasPrefix(bytes.TrimSpace(body), []byte("<"))
 	switch status := response.StatusCode; {
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
 		return "", fmt.Errorf("%w: %d %s", errRefused, status, body)
-	case status/100 == 3, status/100 == 2 && bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")):
+	case status/100 == 3, status/100 == 2 && isPage:
 		return "", errPage
 	case status/100 != 2:
 		reason := fmt.Sprintf("the backend answered %d: %s", status, body)
-		return "", notNowError{reason, pauseOf(response.Header.Get("Retry-After"))}
+		retryAfter := response.Header.Get("Retry-After")
+		return "", notNowError{reason, pauseOf(retryAfter)}
 	}
 	var connection struct {
 		URL string `json:"url"`
 	}
-	if err := json.Unmarshal(body, &connection); err != nil || connection.URL == "" {
+	err = json.Unmarshal(body, &connection)
+	if err != nil || connection.URL == "" {
 		return "", errors.New("the backend answered without a url")
 	}
 	return connection.URL, nil
@@ -112,7 +119,8 @@ func pauseOf(retryAfter string) time.Duration {
 		date, _ := http.ParseTime(retryAfter)
 		seconds = time.Until(date).Seconds()
 	}
-	return time.Duration(math.Min(seconds, maxPause.Seconds()) * float64(time.Second))
+	seconds = math.Min(seconds, maxPause.Seconds())
+	return time.Duration(seconds * float64(time.Second))
 }
 
 type client struct {
@@ -129,8 +137,10 @@ func (c *client) hold(ctx context.Context, url string) error {
 	defer cancel()
 	socket, response, err := websocket.Dial(opening, url, nil)
 	if err != nil {
-		if response != nil && response.StatusCode != http.StatusSwitchingProtocols {
-			return fmt.Errorf("the upgrade was refused with %s", response.Status)
+		if response != nil &&
+			response.StatusCode != http.StatusSwitchingProtocols {
+			return fmt.Errorf(
+				"the upgrade was refused with %s", response.Status)
 		}
 		return err
 	}
@@ -175,7 +185,9 @@ func (p patient) Read(bytes []byte) (int, error) {
 
 // read waits for the next frame, and no longer than a live
 // connection is silent.
-func (c *client) read(ctx context.Context, socket *websocket.Conn) (websocket.MessageType, []byte, error) {
+func (c *client) read(
+	ctx context.Context, socket *websocket.Conn,
+) (websocket.MessageType, []byte, error) {
 	reading, cancel := context.WithCancel(ctx)
 	defer cancel()
 	silent := time.AfterFunc(c.silence, cancel)
@@ -239,7 +251,8 @@ func (c *client) run(ctx context.Context) error {
 			delay = notNow.retryAfter
 		}
 		c.failures++
-		fmt.Fprintf(os.Stderr, "%v; trying again in %.1f s\n", err, delay.Seconds())
+		fmt.Fprintf(os.Stderr,
+			"%v; trying again in %.1f s\n", err, delay.Seconds())
 		select {
 		case <-time.After(delay):
 		case <-ctx.Done():
@@ -253,7 +266,8 @@ func (c *client) sendLines(ctx context.Context) {
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, maxFrameBytes)
 	for lines.Scan() {
-		if err := c.send(ctx, strings.ToValidUTF8(lines.Text(), "\uFFFD")); err != nil {
+		line := strings.ToValidUTF8(lines.Text(), "\uFFFD")
+		if err := c.send(ctx, line); err != nil {
 			fmt.Fprintln(os.Stderr, "not sent:", err)
 		}
 	}
@@ -275,11 +289,13 @@ func main() {
 		fmt.Fprintln(os.Stderr, "SILENCE_SECONDS is not a number:", err)
 		os.Exit(1)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(
+		context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	c := &client{
-		connectionURL: setting("CONNECTION_URL", "http://localhost:3000/connection"),
-		silence:       time.Duration(silence * float64(time.Second)),
+		connectionURL: setting(
+			"CONNECTION_URL", "http://localhost:3000/connection"),
+		silence: time.Duration(silence * float64(time.Second)),
 	}
 	go c.sendLines(ctx)
 	if err := c.run(ctx); err != nil {

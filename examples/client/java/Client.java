@@ -75,8 +75,8 @@ public final class Client {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(TIMEOUT)
             .build();
-    private final URI connectionUrl =
-            URI.create(setting("CONNECTION_URL", "http://localhost:3000/connection"));
+    private final URI connectionUrl = URI.create(
+            setting("CONNECTION_URL", "http://localhost:3000/connection"));
     private final String silenceSeconds = setting("SILENCE_SECONDS", "45");
     private int failures = 0;
     private CompletableFuture<Link> link = noConnection();
@@ -110,7 +110,9 @@ public final class Client {
      */
     static Map<String, String> loginHeaders() throws RefusedException {
         var token = setting("ACCESS_TOKEN", "");
-        return token.isEmpty() ? Map.of() : Map.of("Authorization", "Bearer " + token);
+        return token.isEmpty()
+                ? Map.of()
+                : Map.of("Authorization", "Bearer " + token);
     }
 
     /**
@@ -120,21 +122,28 @@ public final class Client {
     URI requestUrl() throws IOException, RefusedException {
         // Set Origin, as a browser does: the backend refuses
         // requests from other sites.
+        var origin = connectionUrl.getScheme() + "://"
+                + connectionUrl.getRawAuthority();
         var request = HttpRequest.newBuilder(connectionUrl)
                 .header("Content-Type", "application/json")
-                .header("Origin", connectionUrl.getScheme() + "://" + connectionUrl.getRawAuthority())
+                .header("Origin", origin)
                 .POST(HttpRequest.BodyPublishers.ofString("{}"));
         loginHeaders().forEach(request::setHeader);
         var bytes = new ByteArrayOutputStream();
-        var asking = http.sendAsync(request.build(), BodyHandlers.ofByteArrayConsumer(part -> {
+        var collect = BodyHandlers.ofByteArrayConsumer(part -> {
             bytes.writeBytes(part.orElse(new byte[0]));
-            if (bytes.size() > MAX_ANSWER_BYTES) throw new IllegalStateException("the answer is too long");
-        }));
+            if (bytes.size() > MAX_ANSWER_BYTES) {
+                throw new IllegalStateException("the answer is too long");
+            }
+        });
+        var asking = http.sendAsync(request.build(), collect);
         HttpResponse<Void> response;
         try {
             // The request's own timeout ends with the headers; this one
             // includes the body.
-            response = asking.copy().orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+            response = asking.copy()
+                    .orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
+                    .join();
         } finally {
             asking.cancel(true);
         }
@@ -145,11 +154,14 @@ public final class Client {
         boolean isPage = status / 100 == 3
                 || status / 100 == 2 && text.stripLeading().startsWith("<");
         if (isPage) {
-            throw new RefusedException("the backend answered with a page: log in, then start again");
+            throw new RefusedException("the backend answered with a page:"
+                    + " log in, then start again");
         }
         if (status / 100 != 2) {
-            var retryAfter = response.headers().firstValue("Retry-After").orElse("");
-            throw new NotNowException(reason, Math.min(MAX_PAUSE_SECONDS, secondsOf(retryAfter)));
+            var retryAfter = response.headers().firstValue("Retry-After");
+            long seconds = secondsOf(retryAfter.orElse(""));
+            throw new NotNowException(
+                    reason, Math.min(MAX_PAUSE_SECONDS, seconds));
         }
         try {
             var connection = JsonParser.parseString(text).getAsJsonObject();
@@ -163,7 +175,8 @@ public final class Client {
     static long secondsOf(String retryAfter) {
         if (retryAfter.matches("\\d{1,9}")) return Long.parseLong(retryAfter);
         try {
-            var date = ZonedDateTime.parse(retryAfter, DateTimeFormatter.RFC_1123_DATE_TIME);
+            var date = ZonedDateTime.parse(
+                    retryAfter, DateTimeFormatter.RFC_1123_DATE_TIME);
             return Duration.between(Instant.now(), date).toSeconds() + 1;
         } catch (DateTimeParseException error) {
             return 0;
@@ -220,14 +233,16 @@ public final class Client {
         boolean isLive = false;
         try {
             while (true) {
-                long silenceMillis = (long) (1000 * Double.parseDouble(silenceSeconds));
-                var entry = frames.entries.poll(silenceMillis, TimeUnit.MILLISECONDS);
+                double silence = 1000 * Double.parseDouble(silenceSeconds);
+                var entry = frames.entries.poll(
+                        (long) silence, TimeUnit.MILLISECONDS);
                 if (entry == null) return "silent for " + silenceSeconds + " s";
                 if (entry.isEnd()) return entry.text();
                 if (entry == Frames.PART) continue;
                 // What is sent before the first frame can get lost.
                 if (!isLive) {
-                    use(CompletableFuture.completedFuture(new Link(opened, frames)));
+                    var live = new Link(opened, frames);
+                    use(CompletableFuture.completedFuture(live));
                     System.err.println("connected");
                     isLive = true;
                 }
@@ -257,7 +272,10 @@ public final class Client {
         link = link.thenCompose(open -> open.send(text));
         return link.exceptionally(error -> {
             boolean isLate = error.getCause() instanceof TimeoutException;
-            System.err.println("not sent: " + (isLate ? "the link takes no more" : error.getCause().getMessage()));
+            System.err.println("not sent: "
+                    + (isLate
+                            ? "the link takes no more"
+                            : error.getCause().getMessage()));
             return null;
         });
     }
@@ -267,7 +285,8 @@ public final class Client {
      */
     double retryDelay() {
         double doubled = Math.pow(2, failures);
-        return ThreadLocalRandom.current().nextDouble(Math.min(10, doubled), Math.min(30, 5 * doubled));
+        return ThreadLocalRandom.current()
+                .nextDouble(Math.min(10, doubled), Math.min(30, 5 * doubled));
     }
 
     /** Keeps one connection open until the backend refuses. */
@@ -278,9 +297,11 @@ public final class Client {
             try {
                 reason = hold(requestUrl());
             } catch (CompletionException error) {
-                reason = error.getCause() instanceof WebSocketHandshakeException refused
-                        ? "the upgrade was refused with " + refused.getResponse().statusCode()
-                        : "not connected: " + error.getCause();
+                var cause = error.getCause();
+                reason = cause instanceof WebSocketHandshakeException refused
+                        ? "the upgrade was refused with "
+                                + refused.getResponse().statusCode()
+                        : "not connected: " + cause;
             } catch (NotNowException error) {
                 reason = error.getMessage();
                 asked = error.seconds;
@@ -298,14 +319,22 @@ public final class Client {
     void sendLines() {
         // Waits for each line, so that none pile up while the
         // link takes no more.
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines().forEach(line -> {
-            if (line.length() <= MAX_TEXT_CHARACTERS) send(line).join();
-            else System.err.println("not sent: longer than " + MAX_TEXT_CHARACTERS + " characters");
+        var input = new InputStreamReader(System.in, StandardCharsets.UTF_8);
+        new BufferedReader(input).lines().forEach(line -> {
+            if (line.length() <= MAX_TEXT_CHARACTERS) {
+                send(line).join();
+            } else {
+                System.err.println("not sent: longer than "
+                        + MAX_TEXT_CHARACTERS + " characters");
+            }
         });
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
+        System.setOut(new PrintStream(
+                new FileOutputStream(FileDescriptor.out),
+                true,
+                StandardCharsets.UTF_8));
         var client = new Client();
         var reader = new Thread(client::sendLines);
         reader.setDaemon(true);

@@ -8,7 +8,8 @@ const alert = find("[role=alert]");
 const form = find("form");
 
 function show(id, text) {
-  if (log.children.namedItem(id)) return; // Drop a message that arrived twice.
+  // Drop a message that arrived twice.
+  if (log.children.namedItem(id)) return;
   const line = document.createElement("p");
   line.id = id;
   line.textContent = text;

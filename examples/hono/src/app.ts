@@ -42,7 +42,10 @@ app.post("/webhook", async (c) => {
   switch (action) {
     case "CONNECTION_OPEN":
       await announce({ type: "joined", name }, `joined:${identifier}`);
-      return reply(event, { join: [room], message: { type: "welcome", name } });
+      return reply(event, {
+        join: [room],
+        message: { type: "welcome", name },
+      });
     case "MESSAGE": {
       const [, id, text = message] =
         // The page sends its id first.
@@ -63,7 +66,8 @@ app.post("/webhook", async (c) => {
 app.post("/roll", async (c) => {
   if (!isOwnPage(c.req.raw))
     return c.text("Only this site's own pages may roll", 403);
-  await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
+  const value = 1 + Math.floor(Math.random() * 6);
+  await tellRoom({ type: "rolled", value });
   return c.body(null, 204);
 });
 // #endregion push

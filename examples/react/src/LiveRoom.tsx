@@ -26,7 +26,8 @@ export function LiveRoom() {
     setLines((earlier) => {
       // Drop a message that arrived twice.
       if (earlier.some(({ id }) => id === line.id)) return earlier;
-      return [...earlier.slice(-499), line]; // Keep 500 lines: more make a page slow.
+      // Keep 500 lines: more make a page slow.
+      return [...earlier.slice(-499), line];
     });
   });
 

@@ -18,7 +18,10 @@ func webhook(w http.ResponseWriter, r *http.Request) {
 	}
 	var reply socketless.Reply
 	if event.Action == "MESSAGE" {
-		reply.Message = map[string]string{"type": "echo", "text": event.Message}
+		reply.Message = map[string]string{
+			"type": "echo",
+			"text": event.Message,
+		}
 	}
 	event.Reply(w, reply)
 }
@@ -49,9 +52,11 @@ func run(ctx context.Context, address string) error {
 func main() {
 	// Without it, end now rather than at the first event.
 	socketless.Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(
+		context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, "127.0.0.1:"+socketless.Setting("PORT", "3000")); err != nil {
+	port := socketless.Setting("PORT", "3000")
+	if err := run(ctx, "127.0.0.1:"+port); err != nil {
 		log.Fatal(err)
 	}
 }

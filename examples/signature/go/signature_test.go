@@ -35,7 +35,9 @@ func TestVectors(t *testing.T) {
 			if vector.Header != nil {
 				header = *vector.Header
 			}
-			if socketless.VerifySignature(vector.Body, header, vector.Secret) != vector.Valid {
+			valid := socketless.VerifySignature(
+				vector.Body, header, vector.Secret)
+			if valid != vector.Valid {
 				t.Errorf("want %v", vector.Valid)
 			}
 		})

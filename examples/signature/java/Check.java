@@ -21,12 +21,13 @@ final class Check {
     }
 
     public static void main(String[] arguments) throws IOException {
-        String file = System.getenv().getOrDefault("VECTORS", "../vectors.json");
+        var file = System.getenv().getOrDefault("VECTORS", "../vectors.json");
         String json = Files.readString(Path.of(file));
         boolean failed = false;
         for (Vector vector : new Gson().fromJson(json, Vectors.class).vectors) {
             byte[] body = Base64.getDecoder().decode(vector.bodyBase64);
-            boolean accepted = Socketless.verifySignature(body, vector.header, vector.secret);
+            boolean accepted = Socketless.verifySignature(
+                    body, vector.header, vector.secret);
             boolean right = accepted == vector.valid;
             System.out.println((right ? "ok " : "not ok ") + vector.name);
             failed |= !right;

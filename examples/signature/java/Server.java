@@ -14,20 +14,26 @@ final class Server {
     private static void webhook(HttpExchange exchange) throws IOException {
         // A context also gets the paths that begin with its own,
         // such as /webhooks.
-        if (!exchange.getRequestURI().getPath().equals(exchange.getHttpContext().getPath())) {
-            answer(exchange, new Socketless.Answer(404, Map.of("Content-Type", "text/plain"), "Not found"));
+        var plain = Map.of("Content-Type", "text/plain");
+        String path = exchange.getRequestURI().getPath();
+        if (!path.equals(exchange.getHttpContext().getPath())) {
+            answer(exchange, new Socketless.Answer(404, plain, "Not found"));
             return;
         }
         if (!exchange.getRequestMethod().equals("POST")) {
-            answer(exchange, new Socketless.Answer(405, Map.of("Content-Type", "text/plain"), "Method not allowed"));
+            answer(
+                    exchange,
+                    new Socketless.Answer(405, plain, "Method not allowed"));
             return;
         }
-        String header = exchange.getRequestHeaders().getFirst("x-socketless-signature");
+        String header =
+                exchange.getRequestHeaders().getFirst("x-socketless-signature");
         try {
-            Socketless.Event event = Socketless.readEvent(exchange.getRequestBody(), header);
+            var event = Socketless.readEvent(exchange.getRequestBody(), header);
             if (event.action().equals("MESSAGE")) {
-                Map<String, String> echo = Map.of("type", "echo", "text", event.message());
-                answer(exchange, Socketless.reply(event, new Socketless.Reply(echo, List.of(), List.of())));
+                var echo = Map.of("type", "echo", "text", event.message());
+                var reply = new Socketless.Reply(echo, List.of(), List.of());
+                answer(exchange, Socketless.reply(event, reply));
             } else {
                 answer(exchange, Socketless.reply(event));
             }
@@ -36,7 +42,8 @@ final class Server {
         }
     }
 
-    private static void answer(HttpExchange exchange, Socketless.Answer answer) throws IOException {
+    private static void answer(HttpExchange exchange, Socketless.Answer answer)
+            throws IOException {
         byte[] bytes = answer.body().getBytes(UTF_8);
         answer.headers().forEach(exchange.getResponseHeaders()::set);
         exchange.sendResponseHeaders(answer.status(), bytes.length);
@@ -53,7 +60,8 @@ final class Server {
         // it is told not to.
         System.setProperty("sun.net.httpserver.maxReqTime", "10");
         System.setProperty("sun.net.httpserver.maxRspTime", "10");
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
+        var address = new InetSocketAddress("127.0.0.1", port);
+        HttpServer server = HttpServer.create(address, 0);
         // Without an executor one thread reads every request, and one slow
         // sender stops them all.
         server.setExecutor(Executors.newCachedThreadPool());

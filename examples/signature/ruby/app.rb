@@ -6,7 +6,8 @@ class Webhook < Sinatra::Base
   Socketless.setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
 
   post "/webhook" do
-    event = Socketless.read_event(request.body, request.env["HTTP_X_SOCKETLESS_SIGNATURE"])
+    header = request.env["HTTP_X_SOCKETLESS_SIGNATURE"]
+    event = Socketless.read_event(request.body, header)
     halt(*event) if event.is_a?(Socketless::Answer)
     echo = { message: { type: "echo", text: event.message } }
     halt(*Socketless.reply(event, (echo if event.action == "MESSAGE")))

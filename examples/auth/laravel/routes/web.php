@@ -18,7 +18,9 @@ Route::post('/connection', function (Request $request) {
     $site = $request->header('Sec-Fetch-Site');
     $host = $request->header('Host');
     $origin = $request->header('Origin', '');
-    $isOwnPage = $site === null ? str_ends_with($origin, "://$host") : $site === 'same-origin';
+    $isOwnPage = $site === null
+        ? str_ends_with($origin, "://$host")
+        : $site === 'same-origin';
     if (!$isOwnPage) {
         return response("Only this site's own pages may connect", 403);
     }
@@ -37,12 +39,18 @@ Route::post('/connection', function (Request $request) {
 })->middleware('throttle:60,1,socketless');
 
 Route::post('/webhook', function (Request $request) {
-    $event = read_event($request->getContent(true), $request->header('x-socketless-signature'));
+    $event = read_event(
+        $request->getContent(true),
+        $request->header('x-socketless-signature'),
+    );
     $answer = $event;
     if (!$event instanceof Answer) {
         $feed = feed_of(user_of($event->identifier));
         $answer = match ($event->action) {
-            'CONNECTION_OPEN' => reply($event, ['join' => [$feed], 'message' => ['type' => 'welcome']]),
+            'CONNECTION_OPEN' => reply($event, [
+                'join' => [$feed],
+                'message' => ['type' => 'welcome'],
+            ]),
             'CONNECTION_CLOSE' => reply($event, ['leave' => [$feed]]),
             default => reply($event), // Your app's own messages.
         };

@@ -39,12 +39,18 @@ function respond(Response $response, Answer $answer): Response
 
 $app = AppFactory::create();
 
-$app->post('/connection', function (Request $request, Response $response): Response {
+$app->post('/connection', function (
+    Request $request,
+    Response $response,
+): Response {
     // Current browsers say whether this site's page asks; others name the
     // origin of the page.
     $site = $request->getHeaderLine('Sec-Fetch-Site');
     $host = $request->getHeaderLine('Host');
-    $isOwnPage = $site === '' ? str_ends_with($request->getHeaderLine('Origin'), "://$host") : $site === 'same-origin';
+    $origin = $request->getHeaderLine('Origin');
+    $isOwnPage = $site === ''
+        ? str_ends_with($origin, "://$host")
+        : $site === 'same-origin';
     if (!$isOwnPage) {
         return refuse($response, 403, "Only this site's own pages may connect");
     }
@@ -64,7 +70,8 @@ $app->post('/connection', function (Request $request, Response $response): Respo
     // The person's other requests wait for the session until it is closed.
     session_write_close();
     if ($asked > PER_MINUTE) {
-        return refuse($response, 429, 'Too many connections')->withHeader('Retry-After', '60');
+        return refuse($response, 429, 'Too many connections')
+            ->withHeader('Retry-After', '60');
     }
 
     try {
@@ -81,13 +88,19 @@ $app->post('/connection', function (Request $request, Response $response): Respo
 
 $app->post('/webhook', function (Request $request, Response $response): Response {
     // The request's own body is empty if a middleware has parsed it.
-    $event = read_event(fopen('php://input', 'rb'), $request->getHeaderLine('x-socketless-signature'));
+    $event = read_event(
+        fopen('php://input', 'rb'),
+        $request->getHeaderLine('x-socketless-signature'),
+    );
     if ($event instanceof Answer) {
         return respond($response, $event);
     }
     $feed = feed_of(user_of($event->identifier));
     return respond($response, match ($event->action) {
-        'CONNECTION_OPEN' => reply($event, ['join' => [$feed], 'message' => ['type' => 'welcome']]),
+        'CONNECTION_OPEN' => reply($event, [
+            'join' => [$feed],
+            'message' => ['type' => 'welcome'],
+        ]),
         'CONNECTION_CLOSE' => reply($event, ['leave' => [$feed]]),
         default => reply($event), // Your app's own messages.
     });

@@ -9,7 +9,8 @@ export function LiveRoom() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isSent = send(String(new FormData(event.currentTarget).get("text")));
+    const form = new FormData(event.currentTarget);
+    const isSent = send(String(form.get("text")));
     if (isSent) event.currentTarget.reset();
     setProblem(isSent ? "" : "Not sent, because there is no connection now.");
   }

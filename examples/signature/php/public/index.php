@@ -26,12 +26,16 @@ $app = AppFactory::create();
 
 $app->post('/webhook', function (Request $request, Response $response): Response {
     // The request's own body is empty if a middleware has parsed it.
-    $event = read_event(fopen('php://input', 'rb'), $request->getHeaderLine('x-socketless-signature'));
+    $event = read_event(
+        fopen('php://input', 'rb'),
+        $request->getHeaderLine('x-socketless-signature'),
+    );
     if ($event instanceof Answer) {
         return respond($response, $event);
     }
     $echo = ['message' => ['type' => 'echo', 'text' => $event->message]];
-    return respond($response, reply($event, $event->action === 'MESSAGE' ? $echo : null));
+    $reply = $event->action === 'MESSAGE' ? $echo : null;
+    return respond($response, reply($event, $reply));
 });
 
 $app->run();

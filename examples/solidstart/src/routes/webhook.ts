@@ -15,7 +15,10 @@ export async function POST({ request }: APIEvent) {
   switch (action) {
     case "CONNECTION_OPEN":
       await announce({ type: "joined", name }, `joined:${identifier}`);
-      return reply(event, { join: [room], message: { type: "welcome", name } });
+      return reply(event, {
+        join: [room],
+        message: { type: "welcome", name },
+      });
     case "MESSAGE": {
       const [, id, text = message] =
         // The page sends its id first.

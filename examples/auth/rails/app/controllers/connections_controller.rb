@@ -8,9 +8,12 @@ class ConnectionsController < ApplicationController
   def create
     # Current browsers say whether this site's page asks; others name the
     # origin of the page.
-    site, origin, host = %w[HTTP_SEC_FETCH_SITE HTTP_ORIGIN HTTP_HOST].map { |name| request.get_header(name) }
+    site = request.get_header("HTTP_SEC_FETCH_SITE")
+    origin = request.get_header("HTTP_ORIGIN")
+    host = request.get_header("HTTP_HOST")
     own_page = site ? site == "same-origin" : origin&.end_with?("://#{host}")
-    return render plain: "Only this site's own pages may connect", status: :forbidden unless own_page
+    refusal = "Only this site's own pages may connect"
+    return render plain: refusal, status: :forbidden unless own_page
 
     user = session[:user] # Your login's.
     return render plain: "Log in first", status: :unauthorized if user.nil?

@@ -30,7 +30,9 @@ final class SocketlessController extends AbstractController
         $site = $request->headers->get('Sec-Fetch-Site');
         $host = $request->headers->get('Host');
         $origin = $request->headers->get('Origin', '');
-        $isOwnPage = $site === null ? str_ends_with($origin, "://$host") : $site === 'same-origin';
+        $isOwnPage = $site === null
+            ? str_ends_with($origin, "://$host")
+            : $site === 'same-origin';
         if (!$isOwnPage) {
             return new Response("Only this site's own pages may connect", 403);
         }
@@ -46,11 +48,14 @@ final class SocketlessController extends AbstractController
         // The person's other requests wait for the session until it is saved.
         $session->save();
         if ($asked > self::PER_MINUTE) {
-            return new Response('Too many connections', 429, ['Retry-After' => '60']);
+            $headers = ['Retry-After' => '60'];
+            return new Response('Too many connections', 429, $headers);
         }
 
         try {
-            return new JsonResponse(['url' => connection_for($user)], 200, ['Cache-Control' => 'no-store']);
+            $url = connection_for($user);
+            $headers = ['Cache-Control' => 'no-store'];
+            return new JsonResponse(['url' => $url], 200, $headers);
         } catch (\Throwable $error) {
             error_log((string) $error);
             return new Response('The service gave no connection', 502);
@@ -60,7 +65,10 @@ final class SocketlessController extends AbstractController
     #[Route('/webhook', methods: ['POST'])]
     public function webhook(Request $request): Response
     {
-        $event = read_event($request->getContent(true), $request->headers->get('x-socketless-signature'));
+        $event = read_event(
+            $request->getContent(true),
+            $request->headers->get('x-socketless-signature'),
+        );
         $answer = $event instanceof Answer ? $event : $this->replyTo($event);
         return new Response($answer->body, $answer->status, $answer->headers);
     }
@@ -69,7 +77,10 @@ final class SocketlessController extends AbstractController
     {
         $feed = feed_of(user_of($event->identifier));
         return match ($event->action) {
-            'CONNECTION_OPEN' => reply($event, ['join' => [$feed], 'message' => ['type' => 'welcome']]),
+            'CONNECTION_OPEN' => reply($event, [
+                'join' => [$feed],
+                'message' => ['type' => 'welcome'],
+            ]),
             'CONNECTION_CLOSE' => reply($event, ['leave' => [$feed]]),
             default => reply($event), // Your app's own messages.
         };

@@ -4,7 +4,10 @@ import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async ({ request }) => {
   if (!isOwnPage(request))
-    return new Response("Only this site's own pages may roll", { status: 403 });
-  await tellRoom({ type: "rolled", value: 1 + Math.floor(Math.random() * 6) });
+    return new Response("Only this site's own pages may roll", {
+      status: 403,
+    });
+  const value = 1 + Math.floor(Math.random() * 6);
+  await tellRoom({ type: "rolled", value });
   return new Response(null, { status: 204 });
 };
