@@ -116,8 +116,8 @@ test("a backend joins, sends and leaves, and sees who receives what", async ({ p
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/docs/concepts");
   await hydrated(page);
-  await toolSummary(page, "Try feeds out").press("Enter");
-  const room = toolContent(page, "Try feeds out");
+  await toolSummary(page, "Play the backend").press("Enter");
+  const room = toolContent(page, "Play the backend");
   await expect(lines(room).filter({ hasText: "Ben connects" })).toBeVisible();
   const change = room.getByRole("form", { name: "Change feeds" });
   await change.getByRole("button", { name: "Change feeds" }).press("Enter");
@@ -139,8 +139,8 @@ test("a backend joins, sends and leaves, and sees who receives what", async ({ p
 test("a connection with an old url has the feeds of its token", async ({ page }) => {
   await page.goto("/docs/concepts");
   await hydrated(page);
-  await toolSummary(page, "Try feeds out").click();
-  const room = toolContent(page, "Try feeds out");
+  await toolSummary(page, "Play the backend").click();
+  const room = toolContent(page, "Play the backend");
   await expect(lines(room).filter({ hasText: "Ben connects" })).toBeVisible();
   const change = room.getByRole("form", { name: "Change feeds" });
   await change.getByLabel("Ben").check();

@@ -14,7 +14,9 @@ export default function FeedNameChecker({ children }: { children: ReactNode }): 
   const sentence = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div ref={sentence}>{children}</div>
+      <div ref={sentence} className="prose">
+        {children}
+      </div>
       <Disclosure className="disclosure tool" label="Check a feed name" does={does} load={load} props={{ sentence }} />
     </>
   );
