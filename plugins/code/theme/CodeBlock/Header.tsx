@@ -66,13 +66,13 @@ function Against({ names }: { names: string }): ReactNode {
 }
 
 interface Props {
-  title?: ReactNode;
-  language?: string;
+  title: string | undefined;
+  language: string | undefined;
   /** How many lines are new. */
-  added?: string;
+  added: string | undefined;
   /** Address of the whole file. */
-  download?: string;
-  against?: string;
+  download: string | undefined;
+  against: string | undefined;
 }
 
 /** A button that `addBehaviour` gives its work and its outcome. */
@@ -89,7 +89,7 @@ export function Header({ title: given, language, added, download, against }: Pro
   return (
     <div className={styles.header} data-language={badge}>
       <div className={styles.name}>
-        {typeof title === "string" ? <Title>{title}</Title> : title}
+        {title && <Title>{title}</Title>}
         {added && (
           <span className={styles.added} data-search="skip">
             {`+${added} lines`}

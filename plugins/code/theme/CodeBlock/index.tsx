@@ -1,7 +1,6 @@
 import { type CSSProperties, useMemo, type ReactNode } from "react";
 import clsx from "clsx";
 import { ThemeClassNames } from "@docusaurus/theme-common";
-import type { Props as StockProps } from "@theme/CodeBlock";
 
 import { Unhydrated } from "../../../hydration/Unhydrated";
 import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../client/store";
@@ -10,18 +9,21 @@ import { addBehaviour } from "./buttons";
 import { Header } from "./Header";
 import styles from "./styles.module.css";
 
-/** Properties from `rehypeStaticCode`, besides the stock ones. */
-interface Props extends Omit<StockProps, "children"> {
+/** Properties from `rehypeStaticCode`. */
+interface Props {
   /** Id of the HTML of the `code` element. */
-  block?: string;
-  children?: ReactNode;
-  lines?: string;
+  block: string;
+  /** Names the language: `language-ts`. */
+  className: string;
+  title?: string;
+  lines: string;
   /** Length of the longest line, in characters. */
-  columns?: string;
+  columns: string;
   /** Set where only some lines are shown until the reader asks for the rest: how many at the start, which import, are hidden too. */
   folds?: string;
   /** Set where lines don't fit a narrow window. */
   scrolls?: string;
+  /** Number of new lines. */
   added?: string;
   /** Address of the whole file. */
   download?: string;
@@ -39,39 +41,29 @@ function Fold({ lines }: { lines: string }): ReactNode {
   );
 }
 
-/**
- * Render a block of code. Fences come with highlighted HTML, which React never traverses, and which it doesn't hydrate; code
- * created in the browser is rendered as plain text.
- */
+/** Render a fenced block of code. Its HTML is highlighted at build time; React never traverses it, nor hydrates it. */
 export default function CodeBlock(props: Props): ReactNode {
-  const { block, children, className, title, lines, columns, folds, scrolls, added, download, against, ink } = props;
-  const language = props.language ?? /(?:^|\s)language-(\S+)/.exec(className ?? "")?.[1];
-  const html = block && htmlOfBlock(block);
+  const { block, className, title, lines, columns, folds, scrolls, added, download, against, ink } = props;
+  const html = htmlOfBlock(block);
   // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
-  const inner = useMemo(() => (html === undefined ? undefined : { __html: html }), [html]);
+  const inner = useMemo(() => ({ __html: html }), [html]);
   const size = { "--lines": lines, "--columns": columns, "--skips": folds } as CSSProperties;
-  const code = { [BLOCK_ATTRIBUTE]: block, className: styles.code, style: lines && !ink ? size : undefined };
-  const Frame = block === undefined ? "div" : Unhydrated;
+  const code = { [BLOCK_ATTRIBUTE]: block, className: styles.code, style: ink ? undefined : size };
+  const language = /language-(\S+)/.exec(className)?.[1];
   return (
-    <Frame
+    <Unhydrated
       ref={addBehaviour}
-      className={clsx(
-        ThemeClassNames.common.codeBlock,
-        styles.block,
-        ink && ["code-ink", styles.ink],
-        className,
-        props.language && `language-${props.language.toLowerCase()}`,
-      )}
+      className={clsx(ThemeClassNames.common.codeBlock, styles.block, ink && ["code-ink", styles.ink], className)}
     >
       <Header title={title} language={language} added={added} download={download} against={against} />
       <div className={styles.content} data-skips={folds}>
         {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)} tabIndex={scrolls ? 0 : undefined}>
-          {inner === undefined ? <code {...code}>{children}</code> : <code {...code} dangerouslySetInnerHTML={inner} />}
+          <code {...code} dangerouslySetInnerHTML={inner} />
         </pre>
-        {lines && folds !== undefined && <Fold lines={lines} />}
+        {folds !== undefined && <Fold lines={lines} />}
       </div>
-    </Frame>
+    </Unhydrated>
   );
 }
