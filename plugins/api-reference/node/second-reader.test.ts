@@ -57,6 +57,12 @@ it("agrees on calls, webhooks, inherited parts and schemas inside themselves", a
   expect(await compared(document)).toEqual([]);
 });
 
+it("agrees on fields that are described in another part than the one that requires them, or nowhere", async () => {
+  const parts = [{ properties: { id: { readOnly: true }, name: {} } }, { required: ["id", "name", "age"] }];
+  const post = { summary: "Add", requestBody: json({ allOf: parts }) };
+  expect(await compared({ ...document, paths: { "/users": { post } } })).toEqual([]);
+});
+
 describe("stops where the model", () => {
   it.each<[string, (model: ApiModel) => ApiModel, string]>([
     ["lacks an operation", (model) => ({ ...model, operations: model.operations.slice(0, 1) }), "operation 2"],

@@ -49,22 +49,24 @@ type Facts = ReadonlyMap<string, string | undefined>;
 
 const list = (names: Iterable<string>): string => [...names].map(visible).sort().join(", ");
 
-/** List the required fields of a schema and of what it extends, without those of one direction. */
-function requiredOf(schema: JsonObject): string[] {
-  const extended = listOf(schema.allOf).map(asObject);
-  const required = new Set(listOf(schema.required));
-  const own = Object.entries(asObject(schema.properties)).filter(([name, field]) => {
-    const { readOnly, writeOnly } = asObject(field);
-    return required.has(name) && readOnly !== true && writeOnly !== true;
-  });
-  return [...own.map(([name]) => name), ...extended.flatMap(requiredOf)];
-}
+/** List a schema and what it extends. */
+const partsOf = (schema: JsonObject): JsonObject[] => [schema, ...listOf(schema.allOf).map(asObject).flatMap(partsOf)];
 
-/** Tell whether a schema has alternatives, whose common fields this site shows in each. */
-const hasAlternatives = (schema: JsonObject): boolean =>
-  [schema, ...listOf(schema.allOf).map(asObject)].some(
-    ({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined,
-  );
+/**
+ * List the required fields of a schema, without those of one direction; undefined for alternatives, whose common fields
+ * this site shows in each.
+ */
+function requiredOf(schema: JsonObject): string | undefined {
+  const parts = partsOf(schema);
+  const required = new Set(parts.flatMap((part) => listOf(part.required).map(String)));
+  for (const [name, field] of parts.flatMap(({ properties }) => Object.entries(asObject(properties)))) {
+    const { readOnly, writeOnly } = asObject(field);
+    if (readOnly === true || writeOnly === true) {
+      required.delete(name);
+    }
+  }
+  return parts.some(({ anyOf, oneOf }) => (anyOf ?? oneOf) !== undefined) ? undefined : list(required);
+}
 
 /** Count the schemes of each alternative. */
 const schemesOf = (alternatives: readonly (readonly unknown[])[]): string =>
@@ -74,13 +76,9 @@ function factsOfPlugin(api: JsonObject, base: string | undefined): Facts {
   const parameters = listOf(api.parameters).map(asObject);
   const responses = Object.entries(asObject(api.responses)).filter(([status]) => !status.startsWith("x-"));
   const contents = (part: string, { content }: JsonObject) =>
-    Object.entries(asObject(content)).map(([type, media]) => {
-      const schema = asObject(asObject(media).schema);
-      return [
-        `${part}, ${visible(type)}`,
-        hasAlternatives(schema) ? undefined : list(new Set(requiredOf(schema))),
-      ] as const;
-    });
+    Object.entries(asObject(content)).map(
+      ([type, media]) => [`${part}, ${visible(type)}`, requiredOf(asObject(asObject(media).schema))] as const,
+    );
   return new Map([
     ...parameters.map(({ in: place, name, required }) => {
       const isRequired = required === true || place === "path";
