@@ -118,8 +118,8 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const { title, text: description } = wordsOf(parsed, budget);
   const anchor = context.anchors.claim(slug(asString(operation["x-anchor"]) ?? title));
   budget.spend("characters", name.length + title.length, path);
-  const servers = serversOf(parsed.servers, base, path, budget);
-  const isOwn = kind === "operation" && JSON.stringify(servers) !== JSON.stringify(context.servers);
+  const servers = parsed.servers ? serversOf(parsed.servers, base, path, budget) : undefined;
+  const isOwn = servers !== undefined && JSON.stringify(servers) !== JSON.stringify(context.servers);
   const walk = new SchemaWalk(context.references, context.anchors, budget, context.patterns);
   // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";

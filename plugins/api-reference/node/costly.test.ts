@@ -225,6 +225,7 @@ describe("addresses of servers and paths", () => {
     const budget = new Budget();
     const { servers } = await make(at("/call", [{ url: "https://right.example" }, { url }]), budget);
     expect(servers.map((server) => server.url)).toEqual(["https://right.example"]);
+    expect(budget.warnings).toHaveLength(1);
     expect(budget.warnings.join()).toMatch(/^\$\.servers\[1\]\.url: ".*" is left out, because it is not an http or/);
   });
 

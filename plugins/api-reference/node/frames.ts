@@ -91,7 +91,6 @@ const frame = (path: readonly string[], method: string, name: string): Omit<Pars
   pathItem: {},
   parameters: [],
   security: [],
-  servers: [],
 });
 
 const titleOf = (value: JsonObject, name: string): string => asString(value.title) ?? asString(value.name) ?? name;

@@ -20,7 +20,7 @@ export function withAllOfMerged(
   if (!Array.isArray(schema.allOf)) {
     return schema;
   }
-  const seen = new Set<string>();
+  const seen = new Set<string | undefined>();
   const parts: JsonObject[] = [];
   const open = [schema];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
@@ -33,9 +33,7 @@ export function withAllOfMerged(
       if (pointer === undefined || !seen.has(pointer)) {
         open.push(asObject(value));
       }
-      if (pointer !== undefined) {
-        seen.add(pointer);
-      }
+      seen.add(pointer);
     }
   }
   return parts.reduce((merged, part) => {

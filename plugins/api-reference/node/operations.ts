@@ -23,8 +23,8 @@ export interface ParsedOperation {
   /** The operation's parameters, then those of its path that it doesn't override. */
   readonly parameters: readonly JsonObject[];
   readonly security: readonly Json[];
-  /** Unparsed: the operation's own, its path's or the document's. */
-  readonly servers: readonly Json[];
+  /** Unparsed: the operation's own or its path's. */
+  readonly servers?: Json | undefined;
 }
 
 /**
@@ -79,7 +79,7 @@ function operationsOf(part: "paths" | "webhooks", references: References, budget
             parameters: [...own, ...shared.filter(isNew)],
             // A webhook calls the reader, so it has neither the document's credentials nor its servers.
             security: listOf(operation.security ?? (isCall ? document.security : [])),
-            servers: isCall ? listOf(operation.servers ?? pathItem.servers ?? document.servers) : [],
+            servers: isCall ? (operation.servers ?? pathItem.servers) : undefined,
           };
         });
     });
