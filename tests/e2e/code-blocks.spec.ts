@@ -65,6 +65,8 @@ test("a refused clipboard leaves the code selected", async ({ page, context }) =
 });
 
 test("long lines can be wrapped, and short ones offer nothing to wrap", async ({ page }) => {
+  // In a wide window every line fits.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/docs/guides/message-validation");
   await hydrated(page);
   const blocks = page.locator(".theme-code-block:visible");
