@@ -1,21 +1,16 @@
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
-import { useMemo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
-import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../../plugins/code/client/store";
+import { useBlock } from "../../../plugins/code/client/useBlock";
 
 import "./deviations.css";
 
-interface DeviationsProps {
-  /** Id of the table's HTML, set by `plugins/markdown/diagrams.ts`. */
-  block?: string;
-}
-
-export default function Deviations({ block = "" }: DeviationsProps): ReactNode {
-  const html = htmlOfBlock(block);
-  const inner = useMemo(() => ({ __html: html }), [html]);
+/** Show the table of deviations, which `plugins/markdown/diagrams.ts` renders to a block. */
+export default function Deviations({ block = "" }: { block?: string }): ReactNode {
+  const inner = useBlock(block);
   const links = useBrokenLinks();
-  for (const [, anchor = ""] of html.matchAll(/<tr id="([^"]+)"/g)) {
+  for (const [, anchor = ""] of inner.dangerouslySetInnerHTML.__html.matchAll(/<tr id="([^"]+)"/g)) {
     links.collectAnchor(anchor);
   }
-  return <div {...{ [BLOCK_ATTRIBUTE]: block }} className="deviations" dangerouslySetInnerHTML={inner} />;
+  return <div {...inner} className="deviations" />;
 }

@@ -1,9 +1,9 @@
-import { type CSSProperties, useMemo, type ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import clsx from "clsx";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 
 import { Unhydrated } from "../../../hydration/Unhydrated";
-import { BLOCK_ATTRIBUTE, htmlOfBlock } from "../../client/store";
+import { useBlock } from "../../client/useBlock";
 
 import { addBehaviour } from "./buttons";
 import { Header } from "./Header";
@@ -44,11 +44,7 @@ function Fold({ lines }: { lines: string }): ReactNode {
 /** Render a fenced block of code. Its HTML is highlighted at build time; React never traverses it, nor hydrates it. */
 export default function CodeBlock(props: Props): ReactNode {
   const { block, className, title, lines, columns, folds, scrolls, added, download, against, ink } = props;
-  const html = htmlOfBlock(block);
-  // Memoize the object: React compares it by identity, and would set every block's HTML again on navigation.
-  const inner = useMemo(() => ({ __html: html }), [html]);
   const size = { "--lines": lines, "--columns": columns, "--skips": folds } as CSSProperties;
-  const code = { [BLOCK_ATTRIBUTE]: block, className: styles.code, style: ink ? undefined : size };
   const language = /language-(\S+)/.exec(className)?.[1];
   return (
     <Unhydrated
@@ -60,7 +56,7 @@ export default function CodeBlock(props: Props): ReactNode {
         {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)} tabIndex={scrolls ? 0 : undefined}>
-          <code {...code} dangerouslySetInnerHTML={inner} />
+          <code {...useBlock(block)} className={styles.code} style={ink ? undefined : size} />
         </pre>
         {folds !== undefined && <Fold lines={lines} />}
       </div>
