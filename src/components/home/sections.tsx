@@ -143,7 +143,7 @@ export function Fit(): ReactNode {
       <div className={styles.columns}>
         <div>
           <Heading as="h3">It fits</Heading>
-          <ul>
+          <ul className={styles.fits}>
             <li>Notifications, live pages, progress of long jobs</li>
             <li>Chat and comments, at typing speed</li>
             <li>Lists, boards and forms that several people edit</li>
@@ -151,7 +151,7 @@ export function Fit(): ReactNode {
         </div>
         <div>
           <Heading as="h3">It does not fit</Heading>
-          <ul>
+          <ul className={styles.fitsNot}>
             <li>Games with constant input, audio, video</li>
             <li>Data that must arrive: messages are not stored</li>
             <li>Constant two-way traffic: each client message is a request to your backend</li>
