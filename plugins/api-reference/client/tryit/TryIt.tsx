@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 import { readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
@@ -62,6 +62,12 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
   useEffect(() => {
     show(shown === undefined ? undefined : samplesOf(JSON.parse(shown) as SampleRequest, operation, coloured));
   }, [operation, show, shown]);
+
+  // On a phone, the answer stands below the form.
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent) answer.current?.scrollIntoView({ block: "nearest" });
+  }, [sent]);
 
   const unsupported = unsupportedIn(operation);
   const toSend = unsupported.length === 0 && (content === undefined || body !== undefined) ? request : undefined;
@@ -199,7 +205,9 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
       </form>
       <div className="api-answer">
         {!sent && <Expected {...operation} />}
-        <div aria-live="polite">{sent && <Outcome {...sent} origins={settings.allowedOrigins} />}</div>
+        <div ref={answer} aria-live="polite">
+          {sent && <Outcome {...sent} origins={settings.allowedOrigins} />}
+        </div>
         {isInPage && <Frames />}
       </div>
     </div>
