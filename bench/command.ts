@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 
-interface Cost {
+export interface Cost {
+  /** CPU seconds of the command and all its children. */
   cpuSeconds: number;
   wallSeconds: number;
 }
@@ -13,10 +14,10 @@ export const VARIABLES: NodeJS.ProcessEnv = { CI: "1", ASTRO_TELEMETRY_DISABLED:
  *
  * @throws Error with the end of its output when it fails
  */
-export function run(command: string, cwd: string): Promise<Cost> {
+export function run(command: string, cwd: string, variables: NodeJS.ProcessEnv = {}): Promise<Cost> {
   return new Promise((resolve, reject) => {
     const timed = `TIMEFORMAT="cost %U %S %R"; time ${command}`;
-    const child = spawn("bash", ["-c", timed], { cwd, env: { ...process.env, ...VARIABLES } });
+    const child = spawn("bash", ["-c", timed], { cwd, env: { ...process.env, ...VARIABLES, ...variables } });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -21,7 +21,7 @@ export interface AfterBuildOptions {
   policy: PolicyOptions;
 }
 
-/** Name a step as Docusaurus does its own, for `DOCUSAURUS_PERF_LOGGER=true npm run build`. */
+/** Name a step as Docusaurus does its own, for `DOCUSAURUS_PERF_LOGGER=true npm run build` and the benchmark. */
 const step = <Result>(label: string, run: () => Result | Promise<Result>): Promise<Result> =>
   PerfLogger.async(label, async () => run());
 
