@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { Window } from "happy-dom";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { expect, vi } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 
 import { INDEX_URL, OPEN_EVENT, type SearchData } from "../../plugins/search/node/browser-data";
 import { makeIndex } from "../../plugins/search/node/make-index";
@@ -11,7 +11,7 @@ import type { Section } from "../../plugins/search/record";
 import { EmbeddedSearch } from "../../plugins/search/client/embedded";
 import { type SearchDialog, searchFrame } from "../../plugins/search/client/frame";
 import SearchWindow from "../../plugins/search/client/SearchWindow";
-import type { Question } from "../../plugins/search/client/worker";
+import type { Answer, Question } from "../../plugins/search/client/worker";
 
 /* The search window over the real engine, without a browser. For tests, which run it in happy-dom. */
 
@@ -106,7 +106,7 @@ export const opened: { here: string[]; beside: string[] } = { here: [], beside: 
 type Listener = (event: MessageEvent<Question>) => void;
 
 /** Import the worker's module, which listens to its global and answers by a global function, and return its listener. */
-async function workerListener(answer: (data: unknown) => void): Promise<Listener> {
+async function workerListener(answer: (data: Answer) => void): Promise<Listener> {
   const { addEventListener } = globalThis;
   let listener: Listener = () => undefined;
   vi.stubGlobal("addEventListener", (_type: string, own: Listener) => (listener = own));
@@ -116,13 +116,20 @@ async function workerListener(answer: (data: unknown) => void): Promise<Listener
   return listener;
 }
 
-/** The worker that is asked now, which answers before it returns. */
-let asked: EventTarget;
-const listener = await workerListener((data) => asked.dispatchEvent(new MessageEvent("message", { data })));
+/** Questions without an answer yet, by their number among those of all workers, which share one module. */
+const asked = new Map<number, { worker: EventTarget; id: number }>();
+let questions = 0;
 
-function ask(worker: EventTarget, data: Question): void {
-  asked = worker;
-  listener(new MessageEvent("message", { data }));
+const listener = await workerListener((answer: Answer) => {
+  const { worker, id } = asked.get(answer.id) ?? {};
+  asked.delete(answer.id);
+  worker?.dispatchEvent(new MessageEvent("message", { data: { ...answer, id } }));
+});
+
+function ask(worker: EventTarget, question: Question): void {
+  questions += 1;
+  asked.set(questions, { worker, id: question.id });
+  listener(new MessageEvent("message", { data: { ...question, id: questions } }));
 }
 
 /** Runs the worker's module in the test's own thread. */
@@ -277,3 +284,9 @@ export function startSearch(): SearchReader {
   engine = new EmbeddedSearch();
   return new SearchReader(userEvent.setup({ delay: null, pointerEventsCheck: 0 }));
 }
+
+// An answer that comes after the file's last test would be rendered without a document, an error that fails the run.
+afterAll(async () => {
+  document.querySelector("dialog")?.close();
+  await vi.waitFor(() => expect(asked.size).toBe(0), 10_000);
+});
