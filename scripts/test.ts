@@ -29,7 +29,10 @@ const PARTS = new Map([
 /** Prefixes of failed tests in the output of Vitest and Playwright. */
 const FAILED_TEST = /^\s*(?:FAIL\s|\[Chromium\] ›)/;
 
-const results = new Map<string, { succeeded: boolean; seconds: number; failedTests: string[] }>();
+/** Number of lines from the end of a failed script's output, where unhandled errors and failed checks are. */
+const LAST_LINES = 60;
+
+const results = new Map<string, { succeeded: boolean; seconds: number; reasons: string[] }>();
 
 /** Run a script; its output is printed immediately when it runs on its own, otherwise at its end. Return whether it succeeded. */
 async function run(script: string, isAlone: boolean): Promise<boolean> {
@@ -51,7 +54,8 @@ async function run(script: string, isAlone: boolean): Promise<boolean> {
   const succeeded = await new Promise<boolean>((resolve) => child.once("close", (code) => resolve(code === 0)));
   const lines = succeeded ? [] : stripVTControlCharacters(output).split("\n");
   const failedTests = [...new Set(lines.filter((line) => FAILED_TEST.test(line)))];
-  results.set(script, { succeeded, seconds: Math.round((performance.now() - start) / 1000), failedTests });
+  const reasons = failedTests.length > 0 ? failedTests : lines.slice(-LAST_LINES);
+  results.set(script, { succeeded, seconds: Math.round((performance.now() - start) / 1000), reasons });
   console.log(`${isAlone ? "" : output}=== ${succeeded ? "ok" : "FAILED"}: npm run ${script}\n`);
   return succeeded;
 }
@@ -78,9 +82,9 @@ async function main(part = "all"): Promise<void> {
   if (await run("build", true)) {
     await runLists([scripts]);
   }
-  results.forEach(({ succeeded, seconds, failedTests }, script) =>
+  results.forEach(({ succeeded, seconds, reasons }, script) =>
     console.log(
-      [`${succeeded ? "ok    " : "FAILED"} ${String(seconds).padStart(4)} s  ${script}`, ...failedTests].join("\n"),
+      [`${succeeded ? "ok    " : "FAILED"} ${String(seconds).padStart(4)} s  ${script}`, ...reasons].join("\n"),
     ),
   );
   const failed = [...results.values()].filter(({ succeeded }) => !succeeded).length;
