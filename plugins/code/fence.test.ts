@@ -24,9 +24,23 @@ describe("fences", () => {
       "</Tab>",
     ].join("\n");
     expect(fences(source)).toEqual([
-      { line: 3, language: "ts", body: "", file: { path: "examples/a/b.ts", region: "c" }, isAdded: true },
-      { line: 7, language: "bash", body: "  npm ci", isAdded: false, mark: { kind: "shell", value: "" } },
-      { line: 13, language: "", body: "```not an opening```", isAdded: false },
+      {
+        line: 3,
+        language: "ts",
+        body: "",
+        file: { path: "examples/a/b.ts", region: "c" },
+        isAdded: true,
+        isFolded: false,
+      },
+      {
+        line: 7,
+        language: "bash",
+        body: "  npm ci",
+        isAdded: false,
+        isFolded: false,
+        mark: { kind: "shell", value: "" },
+      },
+      { line: 13, language: "", body: "```not an opening```", isAdded: false, isFolded: false },
     ]);
   });
 
@@ -50,11 +64,12 @@ describe("readMeta", () => {
     expect(readMeta(meta).file).toEqual(file);
   });
 
-  test("reads title, download and whether the lines are new", () => {
-    expect(readMeta('title="a.ts" download=/core/a.ts added')).toMatchObject({
+  test("reads title, download, whether the lines are new, and whether they are folded", () => {
+    expect(readMeta('title="a.ts" download=/core/a.ts added folded')).toMatchObject({
       title: "a.ts",
       download: "/core/a.ts",
       isAdded: true,
+      isFolded: true,
     });
     expect(readMeta('title="download=/a.ts what is added"')).toMatchObject({
       title: "download=/a.ts what is added",

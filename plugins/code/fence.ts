@@ -9,6 +9,8 @@ export interface Block {
   download?: string | undefined;
   /** Whether the lines are new in a file that grows. */
   isAdded: boolean;
+  /** Whether only the first lines are shown until the reader asks for the rest: readers copy the file, and need not read it. */
+  isFolded: boolean;
   /** How the block is checked, with a reason or the name of a schema; a quoted one needs no mark. */
   mark?: { kind: Mark; value: string } | undefined;
 }
@@ -31,7 +33,7 @@ export interface Fence extends Block {
 const MARKS = ["output", "shell", "npm2yarn", "parsed", "schema", "pseudo"] as const;
 export type Mark = (typeof MARKS)[number];
 
-const WORDS: readonly string[] = ["file", "title", "download", "added", ...MARKS];
+const WORDS: readonly string[] = ["file", "title", "download", "added", "folded", ...MARKS];
 
 /**
  * Read what follows a fence's language, such as `file=examples/a.ts#webhook title="a.ts" added`.
@@ -53,6 +55,7 @@ export function readMeta(meta: string): Block {
     title: words.get("title"),
     download: words.get("download"),
     isAdded: words.has("added"),
+    isFolded: words.has("folded"),
     mark: kind && { kind, value: words.get(kind) ?? "" },
   };
 }

@@ -21,6 +21,7 @@ interface CodeProps {
   lines?: string;
   columns?: string;
   folds?: string;
+  folded?: string;
   ink?: string;
   download?: string;
   children?: ReactNode;
@@ -85,6 +86,11 @@ describe("rehypeStaticCode", () => {
     const fence = (first: string, lines: number): string => `\`\`\`ts\n${first}\n${"a\n".repeat(lines - 1)}\`\`\`\n\n`;
     const blocks = await blocksOf(fence("a", 40) + fence("a", 41) + fence('import {\n  a,\n} from "a";', 41));
     expect(blocks.map(({ folds }) => folds)).toEqual([undefined, "0", "3"]);
+  });
+
+  test("folds a short block on request, from its first line on", async () => {
+    const [block] = await blocksOf('```ts folded\nimport {\n  a,\n} from "a";\n```');
+    expect(block).toMatchObject({ folds: "0", folded: "folded" });
   });
 
   test("measures the longest line, with tabs to each eighth column", async () => {

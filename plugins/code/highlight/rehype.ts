@@ -17,7 +17,7 @@ const FOLD_ABOVE = 40;
 /** Fewest lines of imports that a folded block hides: the line that says so takes the room of one or two. */
 const MANY_IMPORTS = 3;
 
-/** Return the number of lines at the start of a folded block that are hidden. */
+/** Return the number of lines at the start of a long block that are hidden while it is folded. */
 function hiddenLines(lines: readonly string[]): number {
   const count = importLines(lines);
   return count < MANY_IMPORTS ? 0 : count;
@@ -55,7 +55,8 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
     against,
     lines: lines.length,
     columns: Math.max(...lines.map(widthOf)),
-    folds: lines.length > FOLD_ABOVE && !isInk ? hiddenLines(lines) : undefined,
+    folds: block.isFolded ? 0 : lines.length > FOLD_ABOVE && !isInk ? hiddenLines(lines) : undefined,
+    folded: block.isFolded ? "folded" : undefined,
     scrolls: !isInk && lines.some((line) => line.length > NARROW) ? "narrow" : undefined,
     ink: isInk ? "ink" : undefined,
   };

@@ -21,6 +21,8 @@ interface Props {
   columns: string;
   /** Set where only some lines are shown until the reader asks for the rest: how many at the start, which import, are hidden too. */
   folds?: string;
+  /** Set where readers copy the file and need not read it, so that fewer lines are shown. */
+  folded?: string;
   /** Set where lines don't fit a narrow window. */
   scrolls?: string;
   /** Number of new lines. */
@@ -33,9 +35,9 @@ interface Props {
   ink?: string;
 }
 
-function Fold({ lines }: { lines: string }): ReactNode {
+function Fold({ lines, isShort }: { lines: string; isShort: boolean }): ReactNode {
   return (
-    <details className={styles.fold} data-search="skip">
+    <details className={clsx(styles.fold, isShort && styles.short)} data-search="skip">
       <summary>{`Show all ${lines} lines`}</summary>
     </details>
   );
@@ -43,7 +45,7 @@ function Fold({ lines }: { lines: string }): ReactNode {
 
 /** Render a fenced block of code. Its HTML is highlighted at build time; React never traverses it, nor hydrates it. */
 export default function CodeBlock(props: Props): ReactNode {
-  const { block, className, title, lines, columns, folds, scrolls, added, download, against, ink } = props;
+  const { block, className, title, lines, columns, folds, folded, scrolls, added, download, against, ink } = props;
   const size = { "--lines": lines, "--columns": columns, "--skips": folds } as CSSProperties;
   const language = /language-(\S+)/.exec(className)?.[1];
   return (
@@ -58,7 +60,7 @@ export default function CodeBlock(props: Props): ReactNode {
         <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)} tabIndex={scrolls ? 0 : undefined}>
           <code {...useBlock(block)} className={styles.code} style={ink ? undefined : size} />
         </pre>
-        {folds !== undefined && <Fold lines={lines} />}
+        {folds !== undefined && <Fold lines={lines} isShort={folded !== undefined} />}
       </div>
     </Unhydrated>
   );
