@@ -54,8 +54,13 @@ function removeOverruledProperties(root: Root): void {
   );
 }
 
-/** Remove custom properties that nothing reads, repeatedly, since they may read each other. */
-function removeUnreadProperties(root: Root, words: Words): void {
+/**
+ * Remove custom properties that nothing reads, repeatedly, since they may read each other.
+ *
+ * @returns their names
+ */
+export function removeUnreadProperties(root: Root, words: Words): ReadonlySet<string> {
+  const removed = new Set<string>();
   for (;;) {
     const read = new Set<string>();
     root.walkDecls(({ value }) => value.match(/--[\w-]+/g)?.forEach((name) => read.add(name)));
@@ -66,9 +71,12 @@ function removeUnreadProperties(root: Root, words: Words): void {
       }
     });
     if (unread.length === 0) {
-      return;
+      return removed;
     }
-    unread.forEach((declaration) => declaration.remove());
+    unread.forEach((declaration) => {
+      removed.add(declaration.prop);
+      declaration.remove();
+    });
   }
 }
 

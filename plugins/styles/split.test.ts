@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { split, withSheets } from "./split";
 
 /** A rule that is worth a request by itself. */
-const long = (selector: string): string => `${selector}{--text:"${"x".repeat(1_000)}"}`;
+const long = (selector: string): string => `${selector}{content:"${"x".repeat(1_000)}"}`;
 
 const page = (file: string, html: string) => ({ file, html });
 const guides = Array.from("abcdefghi").map((name) =>
@@ -40,6 +40,14 @@ describe("split", () => {
   test("leaves for the scripts what a page doesn't need, in the order of the whole", () => {
     const late = split(CSS, pages).shares.get("index.html")?.late;
     expect(late).toBe([".guide", ".tool", ".menu", ".field"].map(long).join(""));
+  });
+
+  test("leaves for the scripts the properties that only their rules read", () => {
+    const { sheets, shares } = split(":root{--a:1px;--b:var(--c);--c:2px;--d:3px}p{top:var(--a)}.menu{top:var(--b)}", [
+      page("index.html", '<p style="left:var(--d)">'),
+    ]);
+    expect(sheets.get("styles")).toBe(":root{--a:1px;--d:3px}p{top:var(--a)}");
+    expect(shares.get("index.html")?.late).toBe(":root{--b:var(--c);--c:2px}.menu{top:var(--b)}");
   });
 
   test("leaves what is not worth a request, fonts, animations and the order of layers in the common sheet", () => {

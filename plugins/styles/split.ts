@@ -1,7 +1,7 @@
 import postcss, { type Root } from "postcss";
 
 import type { Page as BuiltPage } from "../pages/page";
-import { isInKeyframes, removeEmpty } from "./purge";
+import { isInKeyframes, removeEmpty, removeUnreadProperties } from "./purge";
 import { branchCanMatch, branchesOf, Words } from "./selectors";
 
 type Page = Pick<BuiltPage, "file" | "html">;
@@ -95,6 +95,39 @@ function assign(root: Root, pages: readonly Page[]): { names: string[]; needed: 
 }
 
 /**
+ * Give custom properties that only late rules read to late rules of their own, before those that they come from.
+ *
+ * @returns the names of the sheets, with those rules
+ */
+function withLateProperties(root: Root, names: readonly string[], pages: readonly Page[]): string[] {
+  const first = root.clone();
+  let index = 0;
+  first.walkRules((rule) => {
+    if (names[index++] === LATE) {
+      rule.remove();
+    }
+  });
+  const unread = removeUnreadProperties(first, new Words(pages.map(({ html }) => html)));
+  index = 0;
+  const all: string[] = [];
+  root.walkRules((rule) => {
+    const name = names[index++] ?? COMMON;
+    const late = rule.clone({ nodes: [] });
+    rule.each((node) => {
+      if (name !== LATE && node.type === "decl" && unread.has(node.prop)) {
+        late.append(node);
+      }
+    });
+    if (late.nodes.length > 0) {
+      rule.before(late);
+      all.push(LATE);
+    }
+    all.push(name);
+  });
+  return all;
+}
+
+/**
  * Split a style sheet by page, so that no page waits for another's rules. A page needs a rule if its HTML has words
  * for all classes, ids and elements of one of its selectors.
  *
@@ -103,7 +136,8 @@ function assign(root: Root, pages: readonly Page[]): { names: string[]; needed: 
  */
 export function split(css: string, pages: readonly Page[]): Split {
   const root = postcss.parse(css);
-  const { names, needed } = assign(root, pages);
+  const { names: whole, needed } = assign(root, pages);
+  const names = withLateProperties(root, whole, pages);
   const order = [COMMON, ...new Set(pages.map(({ file }) => partOf(file))), RARE].filter(
     (name) => name === COMMON || names.includes(name),
   );
