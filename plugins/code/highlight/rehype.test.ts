@@ -107,7 +107,7 @@ describe("rehypeStaticCode", () => {
   test("sets terminals and what travels apart from files", async () => {
     const fences = ["bash", "sh", "json output", "json", "ts", 'bash title=".env"'];
     const blocks = await blocksOf(fences.map((fence) => `\`\`\`${fence}\na\n\`\`\``).join("\n\n"));
-    expect(blocks.map(({ ink }) => ink === "ink")).toEqual([true, true, true, false, false, false]);
+    expect(blocks.map(({ ink }) => ink)).toEqual(["ink", "ink", "output", undefined, undefined, undefined]);
   });
 
   test("names the page, the line and the remedy for an unknown language", async () => {

@@ -58,7 +58,7 @@ function fill(code: Element, page: PageFile, siteDir: string): void {
     folds: block.isFolded ? 0 : lines.length > FOLD_ABOVE && !isInk ? hiddenLines(lines) : undefined,
     folded: block.isFolded ? "folded" : undefined,
     scrolls: !isInk && lines.some((line) => line.length > NARROW) ? "narrow" : undefined,
-    ink: isInk ? "ink" : undefined,
+    ink: isInk ? (block.mark?.kind === "output" ? "output" : "ink") : undefined,
   };
   code.children = [];
 }

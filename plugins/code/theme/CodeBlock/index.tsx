@@ -31,8 +31,8 @@ interface Props {
   download?: string;
   /** What the program that the block quotes was tested against. */
   against?: string;
-  /** Set for terminals and traffic, which are shown on ink. */
-  ink?: string;
+  /** Set for terminals and traffic, which are shown on ink, and whether it is what a command prints. */
+  ink?: "ink" | "output";
 }
 
 function Fold({ lines, isShort }: { lines: string; isShort: boolean }): ReactNode {
@@ -51,7 +51,13 @@ export default function CodeBlock(props: Props): ReactNode {
   return (
     <Unhydrated
       ref={addBehaviour}
-      className={clsx(ThemeClassNames.common.codeBlock, styles.block, ink && ["code-ink", styles.ink], className)}
+      className={clsx(
+        ThemeClassNames.common.codeBlock,
+        styles.block,
+        ink && ["code-ink", styles.ink],
+        ink === "output" && styles.output,
+        className,
+      )}
     >
       <Header title={title} language={language} added={added} download={download} against={against} />
       <div className={styles.content} data-skips={folds}>
