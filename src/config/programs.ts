@@ -30,8 +30,11 @@ const files = new Map([
   ["auth/fastify.ts", "examples/auth/fastify/connection.ts"],
   ["auth/hono.ts", "examples/auth/hono/connection.ts"],
   ["auth/nextjs.ts", "examples/auth/nextjs/src/app/api/socketless/connection/route.ts"],
+  ["auth/nextjs-webhook.ts", "examples/auth/nextjs/src/app/api/socketless/webhook/route.ts"],
   ["auth/solidstart.ts", "examples/auth/solidstart/src/routes/connection.ts"],
+  ["auth/solidstart-webhook.ts", "examples/auth/solidstart/src/routes/webhook.ts"],
   ["auth/sveltekit.ts", "examples/auth/sveltekit/src/routes/connection/+server.ts"],
+  ["auth/sveltekit-webhook.ts", "examples/auth/sveltekit/src/routes/webhook/+server.ts"],
 ]);
 
 /**

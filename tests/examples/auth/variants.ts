@@ -53,6 +53,9 @@ const expressCookie = (name: string): string => {
   return `connect.sid=${encodeURIComponent(`s:${name}.${signature}`)}`;
 };
 
+const expressSessions = (users: readonly string[]): Promise<string[]> =>
+  Promise.resolve(users.map((user) => expressCookie(`user-${user}`)));
+
 export const here = (file: string): string => `tests/examples/auth/${file}`;
 
 /** What the programs in TypeScript share, in the folder that a tutorial has for it. */
@@ -122,8 +125,25 @@ const javaScript: readonly Listed[] = [
     },
     links: name.endsWith("4") ? express4 : undefined,
     serve: () => ["node", "--import", "./store.mjs", "server.ts"] as const,
-    sessions: (users: readonly string[]) => Promise.resolve(users.map((user) => expressCookie(`user-${user}`))),
+    sessions: expressSessions,
   })),
+  {
+    // The app that `express-generator` makes, whose own login is in a session.
+    folder: "express-generator",
+    installed: true,
+    files: {
+      "socketless.ts": "examples/core/server.ts",
+      "node-http.ts": "examples/core/node-http.ts",
+      "limit.ts": "examples/auth/shared/limit.ts",
+      "webhook.ts": "examples/auth/shared/webhook.ts",
+      "connection.ts": "examples/auth/express/connection.ts",
+      "store.mjs": here("express-store.mjs"),
+    },
+    links: express4,
+    extension: "cjs",
+    serve: () => [process.execPath, "--import", "./store.mjs", "bin/www"],
+    sessions: expressSessions,
+  },
   { folder: "fastify", installed: true, files: nodeWebhook, serve: () => ["node", "server.ts"] },
   { folder: "hono", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
   {

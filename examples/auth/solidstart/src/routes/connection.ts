@@ -1,9 +1,12 @@
 import { isTooMany } from "~/lib/limit";
-import { connectionFor } from "~/lib/server";
+import { connectionFor, isOwnPage } from "~/lib/server";
 import { userFrom } from "~/lib/user";
 
-// The middleware of the tutorial refuses what pages of other sites send.
 export async function POST({ request }: { request: Request }) {
+  if (!isOwnPage(request))
+    return new Response("Only this site's own pages may connect", {
+      status: 403,
+    });
   const user = await userFrom(request);
   if (!user) return new Response("Log in first", { status: 401 });
   if (isTooMany(user))
