@@ -73,6 +73,40 @@ describe("what readers download", () => {
   });
 });
 
+describe("each tab of the page about login", () => {
+  const page = readFileSync("docs/guides/log-in.mdx", "utf8");
+  const [, frameworks = ""] = /<Tabs groupId="framework"(.*?)<\/Tabs>/s.exec(page) ?? [];
+  const tabs = Array.from(frameworks.matchAll(/<TabItem value="([\w-]+)"(.*?)<\/TabItem>/gs), ([, name, text]) => [
+    name ?? "",
+    text ?? "",
+  ]);
+  const fromFolder = (file: string, imported: string): string =>
+    imported.startsWith(".")
+      ? path.posix.join(path.posix.dirname(file), imported)
+      : imported.replace(/^(?:[@~]|#(?=lib))\/?/, "src/").replace(/(?<!\.ts)$/, ".ts");
+
+  it.each(tabs)("downloads or shows all that its files import: %s", (_, text = "") => {
+    const downloaded = Array.from(
+      text.matchAll(/^curl .*?(?:-o (\S+)|-O) https:\/\/docs\.socketless\.ws\/(\S+)$/gm),
+      ([, saved, address = ""]) => [saved ?? path.posix.basename(address), readBuilt(address)] as const,
+    );
+    const shown = Array.from(
+      text.matchAll(/^```\w+ file=([^\s#]+) title="(\S+)"/gm),
+      ([, file = "", title = ""]) => [title, readFileSync(file, "utf8")] as const,
+    );
+    const files = new Map([...downloaded, ...shown]);
+    const missing = [...files]
+      .filter(([file]) => /\.(?:ts|cjs|js)$/.test(file))
+      .flatMap(([file, content]) =>
+        Array.from(content.matchAll(/(?:from |require\()"((?:\.|@\/|~\/|#lib\/)[^"$]+)"/g), ([, imported = ""]) =>
+          fromFolder(file, imported),
+        ),
+      )
+      .filter((file) => !files.has(file));
+    expect(missing).toEqual([]);
+  });
+});
+
 it("the first call on the home page is in each language as its program has it", () => {
   const shown = pageAt("/")
     .texts("[role=tabpanel] pre")
