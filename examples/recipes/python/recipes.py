@@ -7,7 +7,10 @@ import logging
 import os
 import re
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterator
+from threading import Lock
+from time import time
 from typing import Any, BinaryIO
 
 import storage
@@ -436,6 +439,23 @@ def room_presence(event: WebhookEvent) -> Reply:
 RECIPES: list[Callable[[WebhookEvent], Reply]] = [rooms, room_presence, news]
 
 
+PER_MINUTE = 300  # A tab that uses all recipes sends up to 50 messages.
+# By the minute: only the present one is kept. Each process counts for itself.
+sent: dict[int, Counter[str]] = {}
+lock = Lock()
+
+
+def is_too_many(user: str) -> bool:
+    """Whether this person's pages have sent too many messages."""
+    with lock:
+        minute = int(time() / 60)
+        if minute not in sent:
+            sent.clear()
+            sent[minute] = Counter()
+        sent[minute][user] += 1
+        return sent[minute][user] > PER_MINUTE
+
+
 def webhook(stream: BinaryIO, header: str | None) -> Answer:
     """Verifies an event, and answers with what all recipes of your app
     reply. `read_event` says what `stream` is.
@@ -443,6 +463,9 @@ def webhook(stream: BinaryIO, header: str | None) -> Answer:
     event = read_event(stream, header)
     if isinstance(event, Answer):
         return event
+    # A page repeats what needs an answer, so that it arrives a minute later.
+    if event.action == "MESSAGE" and is_too_many(user_of(event.identifier)):
+        return reply(event)
     replies: list[Reply] = []
     if event.action == "CONNECTION_OPEN":
         # Tells a page who it is, and that it can load the present state.

@@ -11,6 +11,7 @@ import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
+from unittest.mock import patch
 
 MASTER = "only-for-tests"
 folder = tempfile.TemporaryDirectory()
@@ -95,6 +96,18 @@ class Recipes(unittest.TestCase):
 
     def test_refuses_an_event_that_nobody_signed(self) -> None:
         self.assertEqual(recipes.webhook(BytesIO(b"{}"), "hmac-sha256=0").status, 401)
+
+    def test_leaves_out_what_one_person_sends_beyond_the_limit(self) -> None:
+        with patch.object(recipes, "PER_MINUTE", 1), patch.object(recipes, "sent", {}):
+            room = {"type": "open_room", "room": "plans"}
+            with patch.object(recipes, "time", lambda: 59):
+                replies = [
+                    self.event(identifier, room)["messages"]
+                    for identifier in ("eve.1", "eve.2", "ana.1")
+                ]
+            self.assertEqual([bool(it) for it in replies], [True, False, True])
+            with patch.object(recipes, "time", lambda: 60):
+                self.assertTrue(self.event("eve.2", room)["messages"])
 
     def test_lets_members_in_and_shows_them_to_each_other_only(self) -> None:
         self.add_members("ana", "ben")

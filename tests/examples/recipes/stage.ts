@@ -3,7 +3,7 @@ import { startService, type Service, type ServiceOptions } from "@socketless/loc
 import { onTestFinished, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import { webhook } from "../../../examples/recipes/app";
+import { limit, webhook } from "../../../examples/recipes/app";
 import { openConnection, type Connection } from "../../../examples/recipes/page";
 import { elsewhere, needsLocalService } from "../elsewhere";
 import { storeName } from "./stores";
@@ -18,6 +18,9 @@ const opaque = (known: object): Service =>
   new Proxy(known as Service, {
     get: (target, name) => (name in target ? (target[name as keyof Service] as unknown) : needsLocalService()),
   });
+
+// The tests' pages send many times as often as those of readers.
+limit.perMinute = Infinity;
 
 /** What an app's webhook is made of. */
 export type Handlers = Parameters<typeof webhook> extends [Request, ...infer Rest] ? Rest : never;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { webhook } from "../../../examples/recipes/app";
+import { limit, webhook } from "../../../examples/recipes/app";
 import { connectionFor, secretFor } from "../../../examples/recipes/socketless/server";
 import type { State } from "../../../examples/recipes/cursors/server";
 import { addMembers, behaviours, page, stage, until } from "./stage";
@@ -197,6 +197,46 @@ test("the program that the page shows runs two recipes on one connection", async
   expect((await GET(new Request("https://app.test/cron"))).status).toBe(401);
 });
 
+/** An event as the service sends it. */
+async function signed(identifier: string, action: string, message?: string): Promise<Request> {
+  const connection = { clientId: "wskl_live_test", identifier };
+  const body = JSON.stringify({ action, data: { connection, message } });
+  const digest = createHmac("sha256", await secretFor(identifier))
+    .update(body)
+    .digest("hex");
+  const headers = { "X-Socketless-Signature": `hmac-sha256=${digest}` };
+  return new Request("https://app.test/webhook", { method: "POST", headers, body });
+}
+
+test("what one person sends beyond the limit reaches no recipe, and what others send does", async () => {
+  vi.stubEnv("SOCKETLESS_WEBHOOK_MASTER_SECRET", "master of the tests");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { perMinute } = limit;
+  limit.perMinute = 3;
+  onTestFinished(() => {
+    limit.perMinute = perMinute;
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+  const handled: string[] = [];
+  const send = async (identifier: string, action = "MESSAGE"): Promise<number> => {
+    const { status } = await webhook(await signed(identifier, action, "hi"), (event) => {
+      handled.push(event.identifier);
+      return {};
+    });
+    return status;
+  };
+  vi.setSystemTime("2026-01-01T00:00:59Z");
+  // All connections of a person count together.
+  for (const identifier of ["eve.1", "eve.2", "eve.3", "eve.4", "eve.1"]) expect(await send(identifier)).toBe(200);
+  await send("ana.1");
+  await send("eve.1", "CONNECTION_CLOSE");
+  expect(handled).toEqual(["eve.1", "eve.2", "eve.3", "ana.1", "eve.1"]);
+  vi.setSystemTime("2026-01-01T00:01:00Z");
+  await send("eve.5");
+  expect(handled.at(-1)).toBe("eve.5");
+});
+
 test("a recipe that fails keeps no reply of the others back", async () => {
   vi.stubEnv("SOCKETLESS_WEBHOOK_MASTER_SECRET", "master of the tests");
   const error = vi.spyOn(console, "error").mockReturnValue();
@@ -204,14 +244,8 @@ test("a recipe that fails keeps no reply of the others back", async () => {
     vi.unstubAllEnvs();
     error.mockRestore();
   });
-  const connection = { clientId: "wskl_live_test", identifier: "ana.1" };
-  const body = JSON.stringify({ action: "CONNECTION_OPEN", data: { connection } });
-  const digest = createHmac("sha256", await secretFor("ana.1"))
-    .update(body)
-    .digest("hex");
-  const headers = { "X-Socketless-Signature": `hmac-sha256=${digest}` };
   const answer = await webhook(
-    new Request("https://app.test/webhook", { method: "POST", headers, body }),
+    await signed("ana.1", "CONNECTION_OPEN"),
     () => {
       throw new Error("at once");
     },
