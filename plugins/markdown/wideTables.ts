@@ -6,6 +6,9 @@ import { textOf } from "../pages/page";
 /** Number of columns from which a phone has no room for words in them. */
 const CARD_COLUMNS = 3;
 
+/** Number of columns, with long labels, from which cards would be longer than a table that scrolls. */
+const SCROLLED_COLUMNS = 4;
+
 /** Longest label, in letters, that has room beside its cell on a phone; a longer one stands above it. */
 const LABEL_LENGTH = 10;
 
@@ -14,21 +17,25 @@ const elementsIn = (parent: Element, tagName: string): Element[] =>
     child.type !== "element" ? [] : child.tagName === tagName ? [child] : elementsIn(child, tagName),
   );
 
-/** Add row headers and labels to a table of three columns or more, which narrow windows show as cards. */
+/**
+ * Add row headers to a table of three columns or more. Narrow windows show it as cards, with the labels added here, or let
+ * it scroll beside its first column.
+ */
 function labelCells(table: Element): void {
   const heads = elementsIn(table, "th").map((head) => textOf(head).trim());
   if (heads.length < CARD_COLUMNS) {
     return;
   }
   const isLong = heads.slice(1).some((head) => head.length > LABEL_LENGTH);
-  table.properties.className = isLong ? ["cards", "cards-stacked"] : ["cards"];
+  const scrolls = isLong && heads.length >= SCROLLED_COLUMNS;
+  table.properties.className = scrolls ? ["compared"] : isLong ? ["cards", "cards-stacked"] : ["cards"];
   for (const row of elementsIn(table, "tr")) {
     const [name, ...cells] = elementsIn(row, "td");
     if (name !== undefined) {
       name.tagName = "th";
       name.properties.scope = "row";
     }
-    for (const [index, cell] of cells.entries()) {
+    for (const [index, cell] of scrolls ? [] : cells.entries()) {
       cell.properties.dataLabel = heads[index + 1];
       // Keep the content in one box, beside its label.
       cell.children = [{ type: "element", tagName: "span", properties: {}, children: cell.children }];
