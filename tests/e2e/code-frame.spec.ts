@@ -110,6 +110,21 @@ test("wide tables are read without scrolling sideways", async ({ page }) => {
   }
 });
 
+test("on a phone a wide comparison scrolls by key, beside its first column", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/docs/use-case/alternatives");
+  await hydrated(page);
+  const region = page.getByRole("region", { name: "Table: WebSockets of your own host" });
+  await region.focus();
+  const last = region.getByRole("columnheader").last();
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await expect(async () => {
+    await page.keyboard.press("ArrowRight");
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 100 });
+  }).toPass();
+  await expect(region.getByRole("rowheader").first()).toBeInViewport({ ratio: 1 });
+});
+
 test("short inline code doesn't break", async ({ page }) => {
   await page.goto(GUIDE);
   for (const width of [390, 1280]) {
