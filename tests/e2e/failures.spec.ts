@@ -41,7 +41,10 @@ test("a page chunk that fails to load leaves the page readable with a Retry that
   await expect(box).toHaveCount(0);
 });
 
-test("search opened after a failed script says that it won't come", async ({ page }) => {
+test("search opened after a failed script says that it won't come, and leaves room to write and to close", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.route("**/assets/js/**", (route) => route.abort());
   await page.goto(START);
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
@@ -49,6 +52,9 @@ test("search opened after a failed script says that it won't come", async ({ pag
   const said = (): Promise<string> =>
     page.locator(".search-field").evaluate((field) => getComputedStyle(field, "::after").content);
   await expect.poll(said).toContain("Retry");
+  expect(await page.getByRole("combobox").evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(250);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Retry" }).click({ trial: true });
 });
 
 const RAW = "planted crash";
