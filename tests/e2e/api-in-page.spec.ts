@@ -49,6 +49,18 @@ test("a message is seen arriving, though nobody had connected", async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
+test("on a phone the answer comes into view below the form", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/api/");
+  await hydrated(page);
+  const form = await open(page, "Create a connection");
+  await form
+    .getByRole("button", { name: "Send", exact: true })
+    .evaluate((button) => button.scrollIntoView({ block: "end", behavior: "instant" }));
+  await send(form);
+  await expect(form.getByText("200", { exact: true })).toBeInViewport();
+});
+
 test("what is typed flows into the samples, for the hosted service", async ({ page }) => {
   await page.goto("/api/");
   await hydrated(page);

@@ -22,7 +22,12 @@ test("every diagram is legible, and says the same in words", async ({ page }) =>
     for (const figure of await page.locator("figure:has(svg[role=img])").all()) {
       const diagram = figure.locator("svg[role=img]").filter({ visible: true });
       await expect(diagram).toHaveAccessibleName(/\S/);
-      for (const width of [1280, 390]) {
+      for (const { width, text } of [
+        { width: 1280, text: "100%" },
+        { width: 390, text: "100%" },
+        { width: 1280, text: "200%" },
+      ]) {
+        await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
         await resize(page, { width, height: 844 });
         const { smallest, outside } = await diagram.evaluate((svg: SVGSVGElement) => {
           const frame = svg.getBoundingClientRect();
@@ -37,8 +42,9 @@ test("every diagram is legible, and says the same in words", async ({ page }) =>
             outside: texts.filter(isOutside).map(({ textContent }) => textContent),
           };
         });
-        expect(smallest, `${route} at ${width} px`).toBeGreaterThanOrEqual(SMALLEST);
-        expect(outside, `${route} at ${width} px`).toEqual([]);
+        const where = `${route} at ${width} px, with text of ${text}`;
+        expect(smallest, where).toBeGreaterThanOrEqual(SMALLEST);
+        expect(outside, where).toEqual([]);
       }
       await figure.locator("summary").click();
       await expect(figure.getByRole("listitem").first()).toBeVisible();

@@ -40,6 +40,18 @@ test("the tools are accessible and fit a phone, in the dark", async ({ page }) =
   }
 });
 
+test("a closed tool says that it runs in this tab, and other folds don't", async ({ page }) => {
+  await page.goto(LAB.path);
+  const marked = await page
+    .locator("main summary")
+    .evaluateAll((all) =>
+      all
+        .filter((summary) => getComputedStyle(summary, "::after").content.includes("Runs in this tab"))
+        .map((summary) => summary.textContent),
+    );
+  expect(marked).toEqual(["Try bad events on a handler", LAB.name]);
+});
+
 test.describe("Signature lab", () => {
   test("accepts its example, and explains each change of it", async ({ page }) => {
     const lab = await open(page, LAB);

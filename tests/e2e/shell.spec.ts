@@ -93,6 +93,15 @@ test.describe("below 996 px", () => {
   });
 });
 
+test("with text twice as large, the list of sections opens from a bar above the text", async ({ page }) => {
+  await open(page, "/docs/introduction");
+  const bar = page.getByRole("button", { name: "On this page" });
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await bar.click();
+  await expect(page.getByRole("main").getByRole("link", { name: "What it is not", exact: true })).toBeInViewport();
+});
+
 test("at 996 px the menu button is gone and the sidebar is there, a pixel less and it is the other way", async ({
   page,
 }) => {
