@@ -21,7 +21,14 @@ const LONGEST_QUERY = 64;
 /** Return for each of the query's words how close a text's words come to it: 0 for none, 1 for the word itself. */
 function closeness(text: string, { words: asked }: Match): number[] {
   const terms = termsIn(text);
-  return asked.map((forms) => Math.max(0, ...Array.from(forms, ([term, near]) => (terms.has(term) ? near : 0))));
+  return asked.map((forms) => {
+    let closest = 0;
+    // Copy nothing: a word that is being typed has hundreds of forms, and this runs for each block.
+    for (const [term, near] of forms) {
+      if (near > closest && terms.has(term)) closest = near;
+    }
+    return closest;
+  });
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -51,9 +58,7 @@ export const termsOf = (match: Match): Set<string> => new Set(match.words.flatMa
 
 /** Tell whether the query names a tab of the section. */
 const namesTab = (match: Match): boolean =>
-  Array.from(new Set([...match.document.blocks, ...match.document.code].map(({ tab }) => tab))).some(
-    (tab) => count(closeness(tab, match)) > 0,
-  );
+  [...match.document.blocks, ...match.document.code].some(({ tab }) => tab !== "" && count(closeness(tab, match)) > 0);
 
 /**
  * Leave out a page's weak sections: shown below its best one, they would push down those of other pages. One with a tab

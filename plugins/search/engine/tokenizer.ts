@@ -121,7 +121,4 @@ export const words = remembering(
 );
 
 /** Return the terms of all words of a text. */
-export const termsIn = remembering(
-  (text: string): ReadonlySet<string> => new Set(words(text).flatMap(({ terms }) => terms)),
-  20_000,
-);
+export const termsIn = remembering((text: string): ReadonlySet<string> => new Set(tokenize(text)), 20_000);
