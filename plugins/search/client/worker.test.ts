@@ -60,6 +60,19 @@ describe("the search worker", () => {
     expect(hits[0]?.url).toContain("/docs/199");
   });
 
+  it("answers between two sections that take long to index", async () => {
+    const clock = vi.spyOn(performance, "now");
+    clock.mockImplementation(() => clock.mock.calls.length * 1_000);
+    post({ load: json });
+    const indexed = post({ indexed: true });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const found = post({ search: { query: "page 7" } });
+    await vi.waitFor(() => expect(found()).toBeDefined(), LATE);
+    expect(indexed()).toBeUndefined();
+    clock.mockRestore();
+    await vi.waitFor(() => expect(indexed()).toBeDefined(), LATE);
+  });
+
   it("finds what further files bring", async () => {
     const [file = ""] = more.values();
     await loadAndAsk<"add">({ add: file });

@@ -34,14 +34,20 @@ let engine: Engine | undefined;
 /** Settles when the texts that have arrived are indexed. */
 let indexing: Promise<null> = Promise.resolve(null);
 
-/** Number of sections to index in one task, so that a query can be answered in between: some 5 ms of work. */
-const SLICE = 30;
+/** Time to work in one task, in ms, so that a query can be answered in between. */
+const SLICE = 5;
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function index(engine: Engine, parts: readonly TextPart[]): Promise<null> {
+  let end = -Infinity;
   for (const { field, from, texts } of parts) {
-    for (let at = 0; at < texts.length; at += SLICE) {
-      await new Promise((resolve) => setTimeout(resolve));
-      engine.index({ field, from: from + at, texts: texts.slice(at, at + SLICE) });
+    for (const [at, blocks] of texts.entries()) {
+      if (performance.now() > end) {
+        await nextTask();
+        end = performance.now() + SLICE;
+      }
+      engine.index({ field, from: from + at, texts: [blocks] });
     }
   }
   return null;
@@ -49,23 +55,23 @@ async function index(engine: Engine, parts: readonly TextPart[]): Promise<null> 
 
 /** Number of headings to search for while idle. */
 const WARMING = 12;
+let isAsked = false;
 
 /**
  * Warm up the JIT, so that the first real query is several times faster. Run each step in its own task, so that a query can
- * run in between.
+ * run in between, which warms up as well.
  */
-function warm(warmed: Engine, turn = 0): void {
-  const query = warmed.documents[turn * 7]?.heading;
-  if (turn < WARMING && query !== undefined) {
-    setTimeout(() => {
-      answer(warmed, { query });
-      warm(warmed, turn + 1);
-    });
+async function warm(engine: Engine): Promise<void> {
+  for (const { heading } of engine.documents.filter((_, at) => at % 7 === 0).slice(0, WARMING)) {
+    await nextTask();
+    if (isAsked) return;
+    answer(engine, { query: heading });
   }
 }
 
 /** Answer a query; one with an unknown word, which would be taken for a typing error, when the texts are indexed. */
 async function search(engine: Engine, request: SearchRequest): Promise<SearchResult> {
+  isAsked = true;
   if (!engine.knows(request.query)) await indexing;
   return answer(engine, request);
 }
