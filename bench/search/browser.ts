@@ -85,7 +85,7 @@ async function typeQueries(browser: Browser, url: string, queries: readonly stri
   await page.keyboard.press("Control+k");
   const input = page.locator(".search-field input");
   await input.pressSequentially("warm");
-  await page.locator(".search-row").first().waitFor();
+  await page.locator("[role=listbox] .search-row").first().waitFor();
   if (isSlow) {
     await slowDown(page);
   }
