@@ -21,6 +21,10 @@ describe("purge", () => {
     );
   });
 
+  test("removes parts of the theme that the site doesn't use, whatever words it has", () => {
+    expect(lean(".close{x:1}.navbar--dark p{x:2}p{x:3}", ["<p>close", "navbar--dark"])).toBe("p{x:3}");
+  });
+
   test("keeps names that scripts put together", () => {
     expect(lean(".alert--info{x:1}.no{x:3}", ["`alert--${type}`"])).toBe(".alert--info{x:1}");
   });

@@ -9,8 +9,8 @@ const page = (file: string, html: string) => ({ file, html });
 const guides = Array.from("abcdefghi").map((name) =>
   page(`docs/${name}/index.html`, name === "a" ? "<p class=guide><i class=tool>" : "<p class=guide>"),
 );
-const pages = [page("index.html", "<p class=hero>"), ...guides, page("api/index.html", "<p class=field>")];
-const CSS = ["p", ".hero", ".guide", ".tool", ".menu", ".field"].map(long).join("");
+const pages = [page("index.html", "<p class=intro>"), ...guides, page("api/index.html", "<p class=field>")];
+const CSS = ["p", ".intro", ".guide", ".tool", ".menu", ".field"].map(long).join("");
 const firstOf = (file: string) => split(CSS, pages).shares.get(file)?.first;
 
 describe("split", () => {
@@ -18,7 +18,7 @@ describe("split", () => {
     expect(split(CSS, pages).sheets).toEqual(
       new Map([
         ["styles", long("p")],
-        ["index", long(".hero")],
+        ["index", long(".intro")],
         ["docs", long(".guide")],
         ["api", long(".field")],
         ["rare", long(".tool")],
@@ -52,8 +52,8 @@ describe("split", () => {
 
   test("leaves what is not worth a request, fonts, animations and the order of layers in the common sheet", () => {
     const first = "@layer a,b;@font-face{font-family:F}@keyframes spin{to{x:1}}";
-    const { sheets, shares } = split(`${first}.hero{x:1}@layer b{.menu{x:1}}`, pages);
-    expect(sheets).toEqual(new Map([["styles", `${first}.hero{x:1}`]]));
+    const { sheets, shares } = split(`${first}.intro{x:1}@layer b{.menu{x:1}}`, pages);
+    expect(sheets).toEqual(new Map([["styles", `${first}.intro{x:1}`]]));
     expect(shares.get("index.html")).toEqual({ first: ["styles"], late: "@layer b{.menu{x:1}}" });
   });
 

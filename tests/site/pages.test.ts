@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Element } from "hast";
 import { describe, expect, it } from "vitest";
 
+import { UNUSED } from "../../plugins/styles/selectors";
 import { ROUTES } from "../support/routes";
 import {
   BUILD,
@@ -43,6 +44,11 @@ describe("the list of routes", () => {
 });
 
 describe("each page", () => {
+  it("has no class whose rules are taken out of the theme's style sheet", () => {
+    const unused = [...UNUSED].map((name) => `.${name}`).join(", ");
+    expect(faults((page) => page.all(unused).map(({ tagName }) => tagName))).toEqual({});
+  });
+
   it("has a title and a description of its own", () => {
     const texts = PAGES.flatMap((page) => [
       textOf(page.one("title")),
