@@ -48,6 +48,8 @@ export interface SearchRequest {
   words?: number;
   /** Algolia's filters of contextual search; the embedded index holds one language and version. */
   facetFilters?: readonly (string | readonly string[])[];
+  /** Path of the page whose own sections come first. */
+  page?: string | undefined;
 }
 
 export interface SearchResult {

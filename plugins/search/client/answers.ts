@@ -1,5 +1,6 @@
 import { type Hit, plain, type SearchEngine, type SearchRequest } from "../hit";
 import type { Task } from "../node/browser-data";
+import type { SearchDialog } from "./frame";
 import { group, type Group } from "./hits";
 import type { StoredSearches } from "./stored";
 
@@ -23,6 +24,7 @@ export interface Sources {
   /** Frequent tasks, shown before a query is typed. */
   tasks: readonly Task[];
   facetFilters: SearchRequest["facetFilters"];
+  dialog: Pick<SearchDialog, "page">;
 }
 
 /** Up to this width the window fills the screen; the same as in frame.css. */
@@ -48,7 +50,10 @@ function describe(count: number, query: string): string {
 }
 
 /** Answer a query; an empty one lists stored searches and tasks. Never rejects: a failure is an answer too. */
-export async function answerTo(query: string, { engine, stored, tasks, facetFilters }: Sources): Promise<Answer> {
+export async function answerTo(
+  query: string,
+  { engine, stored, tasks, facetFilters, dialog }: Sources,
+): Promise<Answer> {
   const answer = { query, groups: [], suggestions: [] };
   if (query.trim() === "") {
     const groups = [
@@ -60,7 +65,7 @@ export async function answerTo(query: string, { engine, stored, tasks, facetFilt
   }
   try {
     const words = window.matchMedia(NARROW).matches ? 5 : 10;
-    const { hits, count, suggestions } = await engine.search({ query, facetFilters, words });
+    const { hits, count, suggestions } = await engine.search({ query, facetFilters, words, page: dialog.page });
     return { ...answer, screen: "hits", groups: group(hits), status: describe(count, query), suggestions };
   } catch (error) {
     const { hint = "You might want to check your network connection." } = error as { hint?: string };

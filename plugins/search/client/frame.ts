@@ -4,6 +4,8 @@ export interface SearchDialog extends HTMLDialogElement {
   enter?: KeyboardEvent | undefined;
   /** True from opening until the window's content starts to load. */
   isEmpty?: boolean;
+  /** Path of the page whose own sections come first: its own field opened the window. */
+  page?: string | undefined;
   /** Handles Back and Forward before the router does. */
   onHistory?: (event: PopStateEvent) => void;
 }
@@ -17,6 +19,7 @@ export interface SearchDialog extends HTMLDialogElement {
  *
  * - Ctrl+K, Cmd+K, `/` outside of fields, a letter on an opener, or a click on one (`data-search`) opens the window; so
  * does the event `openEvent` on `window`, with the first query as its detail (default: the selected text).
+ * - Opened by `data-search="page"`, the window lists the page's own sections first.
  * - Escape, wherever the focus is, a click outside the window, Ctrl+K and Cmd+K close it.
  * - Typing a letter anywhere in the window moves the focus to the input.
  *
@@ -58,7 +61,19 @@ export function searchFrame(openEvent: string, title: string, placeholder: strin
   // Register before the router: it would handle the end of the window's history entry as a navigation.
   addEventListener("popstate", (event) => dialog?.onHistory?.(event));
 
+  /** The element that opens the window now, if one does. */
+  let opener: Element | null = null;
+
+  const openerOf = (event: Event): Element | null =>
+    (event.target as Element).closest("[data-search]:not([data-search=skip])");
+
   const ask = (query?: string): unknown => dispatchEvent(new CustomEvent(openEvent, { detail: query }));
+
+  const askBy = (by: Element, query?: string): void => {
+    opener = by;
+    ask(query);
+    opener = null;
+  };
 
   addEventListener(openEvent, ({ detail }: CustomEventInit<string | null>) => {
     if (dialog?.open) {
@@ -73,6 +88,7 @@ export function searchFrame(openEvent: string, title: string, placeholder: strin
     if (dialog && input) {
       dialog.enter = undefined;
       dialog.isEmpty = true;
+      dialog.page = opener?.matches("[data-search=page]") ? location.pathname : undefined;
       input.value = query.slice(0, LONGEST);
       dialog.showModal();
       input.select();
@@ -82,9 +98,10 @@ export function searchFrame(openEvent: string, title: string, placeholder: strin
   addEventListener(
     "click",
     (event) => {
-      if ((event.target as Element).closest("[data-search]:not([data-search=skip])")) {
+      const by = openerOf(event);
+      if (by) {
         event.stopImmediatePropagation();
-        ask();
+        askBy(by);
       }
     },
     true,
@@ -118,8 +135,11 @@ export function searchFrame(openEvent: string, title: string, placeholder: strin
       } else if (isPlain && key === "/" && !target.closest("input,textarea,select,[contenteditable]")) {
         event.preventDefault();
         ask();
-      } else if (isPlain && /^[\p{L}\p{N}]$/u.test(key) && target.closest("[data-search]:not([data-search=skip])")) {
-        ask("");
+      } else if (isPlain && /^[\p{L}\p{N}]$/u.test(key)) {
+        const by = openerOf(event);
+        if (by) {
+          askBy(by, "");
+        }
       }
     },
     true,

@@ -37,6 +37,16 @@ it("reads hits and their number, and suggests pages of the last hits for a query
   expect(await ask({ query: "feeed" })).toMatchObject({ hits: [], suggestions: ["Concepts", "React"] });
 });
 
+it("puts the hits of the page that was asked for first", async () => {
+  const hits = ["/docs/other#feeds", "/docs/concepts?block=p1#feeds", "/docs/concepts"].map((path) => ({
+    ...hit,
+    url: SITE + path,
+  }));
+  searchForHits.mockResolvedValueOnce({ results: [{ hits, nbHits: 3 }] });
+  const { hits: found } = await ask({ query: "feed", page: "/docs/concepts" });
+  expect(found.map(({ url }) => url.split(/[?#]/)[0])).toEqual(["/docs/concepts", "/docs/concepts", "/docs/other"]);
+});
+
 const KEY = "The search service refused this site's key.";
 const ANSWER = "The search service gave an answer that can't be read.";
 

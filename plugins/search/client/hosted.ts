@@ -2,6 +2,7 @@ import { liteClient } from "algoliasearch/lite";
 
 import { type Hit, joined, type Part, plain, type SearchEngine, type SearchRequest } from "../hit";
 import type { HostedSearch } from "../node/browser-data";
+import { ownFirst } from "../own-first";
 import { type Hierarchy, type Level, LEVELS, type RecordType } from "../record";
 import { isObject, localUrl } from "./hits";
 
@@ -135,6 +136,7 @@ export function askHosted({ appId, searchApiKey, indexName }: HostedSearch, site
     }
     const hits = result.hits.flatMap((hit) => readHit(hit, site) ?? []);
     seen = hits.length > 0 ? [...new Set(hits.map(({ hierarchy }) => hierarchy.lvl1))].slice(0, SUGGESTIONS) : seen;
-    return { hits, count: result.nbHits, suggestions: hits.length > 0 ? [] : seen };
+    const ordered = ownFirst(hits, ({ url }) => url.split(/[?#]/)[0] === request.page);
+    return { hits: ordered, count: result.nbHits, suggestions: hits.length > 0 ? [] : seen };
   };
 }

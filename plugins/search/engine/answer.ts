@@ -1,4 +1,5 @@
 import type { Hit, SearchRequest, SearchResult } from "../hit";
+import { ownFirst } from "../own-first";
 import type { RecordType } from "../record";
 import type { Engine } from "./engine";
 import { type Block, urlOf } from "./index-file";
@@ -106,9 +107,9 @@ function hitOf(match: Match, words: number): Hit {
 }
 
 /** Answer one request. */
-export function answer(engine: Engine, { query, words = 10 }: SearchRequest): SearchResult {
+export function answer(engine: Engine, { query, words = 10, page }: SearchRequest): SearchResult {
   const asked = query.slice(0, LONGEST_QUERY);
-  const matches = withoutWeak(engine.search(asked));
+  const matches = ownFirst(withoutWeak(engine.search(asked)), ({ document }) => document.path === page);
   return {
     hits: matches.slice(0, MOST).map((match) => hitOf(match, words)),
     count: matches.length,
