@@ -1,19 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { format, resolveConfig } from "prettier";
-import blankSpace from "ts-blank-space";
+import { javaScriptOf } from "./javascript";
 
 /** Folder of the protocol core. */
 export const CORE = "examples/core";
 
 /** The core's copies in other examples, by path from the site's root, with the core's file each is made from. */
 export type Copies = ReadonlyMap<string, string>;
-
-/** Make a copy's text: the source as it is, or without its types where the copy is JavaScript. */
-async function contentOf(file: string, source: string): Promise<string> {
-  return file.endsWith(".js") ? format(blankSpace(source), { ...(await resolveConfig(file)), filepath: file }) : source;
-}
 
 /**
  * Write the core's copies into the examples. Leave those that are up to date untouched, so that nothing that watches them
@@ -22,7 +16,8 @@ async function contentOf(file: string, source: string): Promise<string> {
 export async function writeCopies(siteDir: string, copies: Copies): Promise<void> {
   for (const [copy, source] of copies) {
     const file = path.join(siteDir, copy);
-    const content = await contentOf(file, readFileSync(path.join(siteDir, CORE, source), "utf8"));
+    const text = readFileSync(path.join(siteDir, CORE, source), "utf8");
+    const content = file.endsWith(".js") ? await javaScriptOf(text, "js") : text;
     if (!existsSync(file) || readFileSync(file, "utf8") !== content) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, content);

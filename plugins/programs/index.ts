@@ -8,19 +8,27 @@ import { quote } from "../code/quote";
 import { archiveOf, type Contents } from "./archive";
 import { type Copies, CORE, writeCopies } from "./copies";
 import { emitFiles, type EmittedFile } from "./emit";
-import { javaScriptOf, type Extension } from "./javascript";
+import { javaScriptOf } from "./javascript";
 
 const NAME = "programs";
 
+/** @param source - path from the site's root; with `#region`, only that region */
 function publishedFile(siteDir: string, name: string, source: string): EmittedFile {
-  const file = path.join(siteDir, source);
+  const [relative = "", region] = source.split("#");
+  const file = path.join(siteDir, relative);
   // Strip region markers, which only the guides use.
-  return { name, content: `${quote(readFileSync(file, "utf8"))}\n`, files: [file] };
+  return { name, content: `${quote(readFileSync(file, "utf8"), region)}\n`, files: [file] };
 }
 
-function publishedScript(siteDir: string, name: string, source: string, extension: Extension): EmittedFile {
-  const { content, files } = publishedFile(siteDir, name, source);
-  return { name: `${name}.${extension}`, content: javaScriptOf(String(content), extension), files };
+/** Programs in TypeScript, as JavaScript in both kinds of modules. */
+function publishedScripts(siteDir: string, scripts: ReadonlyMap<string, string>): Promise<EmittedFile[]> {
+  const published = [...scripts].flatMap(([name, source]) =>
+    (["js", "cjs"] as const).map(async (extension) => {
+      const { content, files } = publishedFile(siteDir, `${name}.${extension}`, source);
+      return { name: `${name}.${extension}`, content: await javaScriptOf(String(content), extension), files };
+    }),
+  );
+  return Promise.all(published);
 }
 
 /** Name of the local service, on the site and in archives. */
@@ -49,7 +57,7 @@ function publishedArchive(siteDir: string, name: string, archive: Archive, servi
 }
 
 export interface ProgramsOptions {
-  /** Files that readers download, by path on the site: the path from the site's root. */
+  /** Files that readers download, by path on the site: the path from the site's root, and `#region` for a part. */
   files: ReadonlyMap<string, string>;
   /** Files that they download as JavaScript too, by path on the site without the extension. */
   scripts: ReadonlyMap<string, string>;
@@ -65,9 +73,7 @@ export const programs =
       const { text, sources } = await bundleLocal();
       return [
         ...[...options.files].map(([name, source]) => publishedFile(siteDir, name, source)),
-        ...[...options.scripts].flatMap(([name, source]) =>
-          (["js", "cjs"] as const).map((extension) => publishedScript(siteDir, name, source, extension)),
-        ),
+        ...(await publishedScripts(siteDir, options.scripts)),
         ...[...options.archives].map(([name, archive]) => publishedArchive(siteDir, name, archive, text)),
         { name: SERVICE, content: text, files: [...sources] },
       ];

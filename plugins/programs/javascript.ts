@@ -1,15 +1,33 @@
-import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
+import { format } from "prettier";
+import blankSpace from "ts-blank-space";
 
 /** Kinds of modules that Node.js 20 runs, by the extension of their files. */
 export type Extension = "js" | "cjs";
 
+/**
+ * Turn an ES module into a CommonJS module that a reader can edit: a compiler's output calls `(0, module_1.name)()`.
+ *
+ * @throws for imports and exports that the samples don't have, such as default exports
+ */
+function commonJsOf(source: string): string {
+  const names: string[] = [];
+  const body = source
+    .replace(/^import ([^;]+) from ("[^"]+");/gm, (_import, what: string, from: string) => {
+      return `const ${what.replaceAll(" as ", ": ")} = require(${from});`;
+    })
+    .replace(/^export ((?:(?:async )?function|const) (\w+))/gm, (_export, declaration: string, name: string) => {
+      names.push(name);
+      return declaration;
+    });
+  const [other] = /^(?:import|export)\b.*/m.exec(body) ?? [];
+  if (other !== undefined) {
+    throw new Error(`"${other}" has no translation to CommonJS.`);
+  }
+  return `"use strict";\n\n${body}\nmodule.exports = { ${names.join(", ")} };`;
+}
+
 /** Translate a sample from TypeScript into JavaScript. What it imports from files beside it has the same extension. */
-export function javaScriptOf(source: string, extension: Extension): string {
-  const compilerOptions = {
-    target: ScriptTarget.ES2022,
-    module: extension === "cjs" ? ModuleKind.CommonJS : ModuleKind.ESNext,
-    esModuleInterop: true,
-  };
-  const { outputText } = transpileModule(source, { compilerOptions });
-  return outputText.replace(/"(\.\/[\w-]+)\.ts"/g, `"$1.${extension}"`);
+export function javaScriptOf(source: string, extension: Extension): Promise<string> {
+  const script = blankSpace(source).replace(/"(\.\/[\w-]+)\.ts"/g, `"$1.${extension}"`);
+  return format(extension === "cjs" ? commonJsOf(script) : script, { parser: "babel", printWidth: 80 });
 }

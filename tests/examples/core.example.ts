@@ -127,7 +127,7 @@ function testLanguage({ name, files, extension, typed, build, driver: program }:
       else
         await writeFile(
           path.join(cwd, file),
-          javaScriptOf(await readFile(path.join(siteDir, source), "utf8"), extension),
+          await javaScriptOf(await readFile(path.join(siteDir, source), "utf8"), extension),
         );
     }
     if (extension === "js") await writeFile(path.join(cwd, "package.json"), '{ "type": "module" }');

@@ -42,7 +42,7 @@ async function translate(folder: string, extension: Extension): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".ts"));
   for (const name of files) {
     const source = await readFile(path.join(folder, name), "utf8");
-    await writeFile(path.join(folder, name.replace(/ts$/, extension)), javaScriptOf(source, extension));
+    await writeFile(path.join(folder, name.replace(/ts$/, extension)), await javaScriptOf(source, extension));
     await rm(path.join(folder, name));
   }
 }
