@@ -9,21 +9,21 @@ import {
 /** A recipe's part of the webhook. What it doesn't know is for the others. */
 type Handler = (event: WebhookEvent) => Reply | Promise<Reply>;
 
-/** A tab that uses all recipes sends up to 50 messages a minute. */
+/** How many events of a person are handled. A page causes up to 50. */
 export const limit = { perMinute: 300 };
-const sent = new Map<string, number>();
+const events = new Map<string, number>();
 let minute = 0;
 
 /**
- * Whether this person's pages have sent too many messages. Each instance of
+ * Whether this person's pages have caused too many events. Each instance of
  * your backend counts for itself.
  */
 function isTooMany(user: string): boolean {
   const now = Math.floor(Date.now() / 60_000);
-  if (now !== minute) sent.clear();
+  if (now !== minute) events.clear();
   minute = now;
-  const count = (sent.get(user) ?? 0) + 1;
-  sent.set(user, count);
+  const count = (events.get(user) ?? 0) + 1;
+  events.set(user, count);
   return count > limit.perMinute;
 }
 
@@ -42,9 +42,8 @@ export async function answer(
   ...handlers: Handler[]
 ): Promise<Response> {
   const { action, identifier } = event;
-  // A page repeats what needs an answer, so that it arrives a minute later.
-  if (action === "MESSAGE" && isTooMany(userOf(identifier)))
-    return reply(event);
+  // Clients can sign events of all kinds. A page repeats what needs an answer.
+  if (isTooMany(userOf(identifier))) return reply(event);
   // Tells a page who it is, and that it can load the present state.
   const welcome = { message: { type: "welcome", identifier } };
   const replies: Reply[] = action === "CONNECTION_OPEN" ? [welcome] : [];

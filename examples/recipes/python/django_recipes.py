@@ -17,7 +17,7 @@ def webhook(request: HttpRequest) -> HttpResponse:
 
 def after(request: HttpRequest) -> int:
     sent = request.GET.get("after", "")
-    return int(sent) if sent.isdecimal() else 0
+    return int(sent) if sent.isdecimal() and len(sent) < 20 else 0
 
 
 @require_GET

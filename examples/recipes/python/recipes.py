@@ -208,6 +208,11 @@ def posts_of(name: str) -> str:
     return f"posts of {name}"
 
 
+def is_sendable(text: str) -> bool:
+    """Half a pair of UTF-16, which JSON can escape, is in no answer."""
+    return not re.search("[\ud800-\udfff]", text)
+
+
 def room_of(name: str) -> dict[str, Any] | None:
     """A room exists from the first entry on.
 
@@ -385,7 +390,7 @@ def rooms(event: WebhookEvent) -> Reply:
         return refused
     # The event can arrive twice: the ID is that of the page,
     # and the user's own.
-    if isinstance(text, str) and len(text) <= 2000:
+    if isinstance(text, str) and len(text) <= 2000 and is_sendable(text):
         post(name, text, f"{user} {post_id}", user)
     return {}
 
@@ -439,21 +444,22 @@ def room_presence(event: WebhookEvent) -> Reply:
 RECIPES: list[Callable[[WebhookEvent], Reply]] = [rooms, room_presence, news]
 
 
-PER_MINUTE = 300  # A tab that uses all recipes sends up to 50 messages.
+# How many events of a person are handled. A page causes up to 50.
+PER_MINUTE = 300
 # By the minute: only the present one is kept. Each process counts for itself.
-sent: dict[int, Counter[str]] = {}
+events: dict[int, Counter[str]] = {}
 lock = Lock()
 
 
 def is_too_many(user: str) -> bool:
-    """Whether this person's pages have sent too many messages."""
+    """Whether this person's pages have caused too many events."""
     with lock:
         minute = int(time() / 60)
-        if minute not in sent:
-            sent.clear()
-            sent[minute] = Counter()
-        sent[minute][user] += 1
-        return sent[minute][user] > PER_MINUTE
+        if minute not in events:
+            events.clear()
+            events[minute] = Counter()
+        events[minute][user] += 1
+        return events[minute][user] > PER_MINUTE
 
 
 def webhook(stream: BinaryIO, header: str | None) -> Answer:
@@ -463,8 +469,8 @@ def webhook(stream: BinaryIO, header: str | None) -> Answer:
     event = read_event(stream, header)
     if isinstance(event, Answer):
         return event
-    # A page repeats what needs an answer, so that it arrives a minute later.
-    if event.action == "MESSAGE" and is_too_many(user_of(event.identifier)):
+    # Clients can sign events of all kinds. A page repeats what needs an answer.
+    if is_too_many(user_of(event.identifier)):
         return reply(event)
     replies: list[Reply] = []
     if event.action == "CONNECTION_OPEN":

@@ -97,8 +97,8 @@ class Recipes(unittest.TestCase):
     def test_refuses_an_event_that_nobody_signed(self) -> None:
         self.assertEqual(recipes.webhook(BytesIO(b"{}"), "hmac-sha256=0").status, 401)
 
-    def test_leaves_out_what_one_person_sends_beyond_the_limit(self) -> None:
-        with patch.object(recipes, "PER_MINUTE", 1), patch.object(recipes, "sent", {}):
+    def test_handles_no_event_of_a_person_beyond_the_limit(self) -> None:
+        with patch.object(recipes, "PER_MINUTE", 1), patch.object(recipes, "events", {}):
             room = {"type": "open_room", "room": "plans"}
             with patch.object(recipes, "time", lambda: 59):
                 replies = [
@@ -136,6 +136,15 @@ class Recipes(unittest.TestCase):
         self.assertEqual(recipes.posts_after("plans", "ben"), {"seq": 1, "items": [item]})
         self.assertEqual({feed for feed, _ in self.sent()}, {self.feed()})
         self.assertIsNone(recipes.posts_after("plans", "cem"))
+
+    def test_stores_no_text_that_an_answer_cannot_carry(self) -> None:
+        self.add_members("ana")
+        self.event("ana.1", {"type": "open_room", "room": "plans"})
+        for number, text in enumerate(["\\ud800", "\\udfff!", "🙂"]):
+            post = {"type": "post_in_room", "room": "plans", "id": str(number)}
+            self.event("ana.1", {**post, "text": json.loads(f'"{text}"')})
+        items = recipes.posts_after("plans", "ana")["items"]
+        self.assertEqual([it["text"] for it in items], ["🙂"])
 
     def test_moves_the_room_when_a_member_is_removed(self) -> None:
         self.add_members("ana", "ben")
