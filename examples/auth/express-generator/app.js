@@ -2,6 +2,7 @@ var express = require("express");
 var session = require("express-session");
 var path = require("path");
 
+// Add:
 var { connection } = require("./connection.cjs");
 var { nodeHandler } = require("./node-http.cjs");
 var { webhook } = require("./webhook.cjs");
@@ -19,8 +20,8 @@ app.use(
   }),
 );
 
-// The connection route reads the session. Both come before the parsers: a
-// parsed body has no signature.
+// Add. The connection route reads the session. Both come before the parsers:
+// a parsed body has no signature.
 app.use(connection);
 app.post("/webhook", nodeHandler(webhook));
 

@@ -11,6 +11,8 @@ export const POST = (request: Request): Promise<Response> =>
 export const GET = (request: Request): Promise<Response> =>
   cron(request, presence.update);
 
+export { addMember } from "../private-feeds/members.ts";
+
 /** Removes a member for good, and from the list of who is online. */
 export const removeMember = async (name: string, user: string): Promise<void> =>
   presence.remove(name, await rooms.revoke(name, user));

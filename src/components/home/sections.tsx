@@ -69,8 +69,8 @@ export function Frameworks(): ReactNode {
       {tiles(FRAMEWORKS, styles.frameworks)}
       <p className={styles.lead}>
         New to this? Read the <Link to="/docs/concepts">concepts</Link>. Something else? There are pages for{" "}
-        <Link to="/docs/integrations/frameworks">other frameworks</Link>, such as NestJS, Django, Rails, Laravel and
-        Spring, for <Link to="/docs/integrations/aws-lambda">AWS Lambda</Link> and{" "}
+        <Link to="/docs/integrations/frameworks">other frameworks</Link>, such as Express, NestJS, Django, Rails and
+        Laravel, for <Link to="/docs/integrations/aws-lambda">AWS Lambda</Link> and{" "}
         <Link to="/docs/integrations/hosts">other hosts</Link>, and for{" "}
         <Link to="/docs/libraries/frontend">Vue, Svelte, Solid, Angular and React Native</Link>.
       </p>

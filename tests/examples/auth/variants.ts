@@ -81,6 +81,7 @@ const crossOriginFiles = {
   "webhook.ts": "examples/auth/shared/webhook.ts",
   "connection.ts": "examples/auth/shared/connection.ts",
   "cors.ts": "examples/auth/shared/cors.ts",
+  "room.ts": "examples/auth/shared/room.ts",
   "client.ts": "examples/core/client.ts",
 };
 

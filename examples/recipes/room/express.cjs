@@ -1,0 +1,15 @@
+const { nodeHandler } = require("./node-http.cjs");
+const { GET, POST, posts } = require("./room.cjs");
+const { userFrom } = require("./user.cjs");
+
+/** Mounts the room's routes. Call it after your session, before body parsers. */
+exports.mountRoom = (app) => {
+  app.post("/webhook", nodeHandler(POST));
+  app.get("/cron", nodeHandler(GET));
+  app.get("/rooms/:name/posts", (request, response) => {
+    const user = userFrom(request);
+    if (!user) return response.status(401).send("Log in first");
+    const answer = (asked) => posts(asked, request.params.name, user);
+    return nodeHandler(answer)(request, response);
+  });
+};
