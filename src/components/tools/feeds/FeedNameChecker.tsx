@@ -2,7 +2,8 @@ import { useRef, type ReactNode } from "react";
 
 import Disclosure from "../../../../plugins/api-reference/client/Disclosure";
 
-const does = "checks a name against each rule, and says which rules it breaks.";
+const does =
+  "checks a name against each rule, shows what is wrong, and suggests an allowed name. Nothing leaves the page.";
 
 const load = () => import("./FeedNameForm");
 
