@@ -99,6 +99,8 @@ export default function compat({ generatedFilesDir }: LoadContext): Plugin {
   PATCHES.forEach((relies, patch) => assertInstalled(patch, relies));
   return {
     name: "compat",
+    // The options are whole: don't look for a configuration file above each style sheet.
+    configurePostCss: (options) => ({ ...options, config: false }),
     configureWebpack(config, isServer, { currentBundler: { instance: bundler } }) {
       /** Replace a module by name for the modules of a folder. */
       const replaced = (name: RegExp, folder: string, file: string) =>
