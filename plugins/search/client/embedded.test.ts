@@ -74,6 +74,16 @@ describe("the engine in the site", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  it("loads the rest of the texts after the first answer", async () => {
+    answers = [(question) => ({ result: "load" in question ? ["/more.json"] : RESULT })];
+    const search = new EmbeddedSearch();
+    search.prepare();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await outcome(search.search(request))).toEqual(RESULT);
+    expect(fetch).toHaveBeenLastCalledWith("/more.json");
+  });
+
   it("is loaded again, once, when it can't be loaded", async () => {
     vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response("", { status: 503 })));
     const search = new EmbeddedSearch();

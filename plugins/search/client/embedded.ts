@@ -98,6 +98,9 @@ export class EmbeddedSearch implements SearchEngine {
   /** The connection that has loaded last. */
   private loaded: Connection | undefined;
   private readonly listeners = new Set<() => void>();
+  private tellAnswered: () => void = () => undefined;
+  /** Resolves with the first answer. */
+  private readonly answered = new Promise<void>((resolve) => (this.tellAnswered = resolve));
 
   /** @param early - a pending request for the index, used by the first attempt to load */
   constructor(private early?: Promise<Response>) {}
@@ -108,10 +111,14 @@ export class EmbeddedSearch implements SearchEngine {
     this.loadMore(connection, more).catch(() => undefined);
   }
 
-  /** Load the rest of the texts. Queries are answered meanwhile, without the texts that aren't indexed. */
+  /**
+   * Load the rest of the texts, once a query is answered: its answer doesn't wait for them. Queries are answered meanwhile,
+   * without the texts that aren't indexed.
+   */
   private async loadMore(connection: Connection, more: readonly string[]): Promise<void> {
     const tellAll = (): void => this.listeners.forEach((tell) => tell());
     await connection.ask<"indexed">({ indexed: true }).then(tellAll);
+    await this.answered;
     for (const file of more) {
       const text = await readAgain(file);
       await connection.ask<"add">({ add: text }).then(tellAll);
@@ -182,7 +189,9 @@ export class EmbeddedSearch implements SearchEngine {
 
   /** @throws an error that may have a `hint` for readers, when the engine can't be loaded, is too slow, or fails twice */
   search(request: SearchRequest): Promise<SearchResult> {
-    return inTime(this.ask<"search">({ search: request }), ANSWER_WITHIN, () => {
+    const answer = this.ask<"search">({ search: request });
+    answer.then(this.tellAnswered, () => undefined);
+    return inTime(answer, ANSWER_WITHIN, () => {
       const seconds = `${ANSWER_WITHIN / 1000} seconds`;
       if (this.loaded?.broken === undefined && this.loaded !== undefined) {
         // A worker that has loaded answers at once: this one is dead, so the next query starts another.
