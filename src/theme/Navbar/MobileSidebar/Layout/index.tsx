@@ -50,11 +50,12 @@ export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu
   }, [isOpen, toggle]);
 
   useEffect(() => {
-    if (isOpen) {
-      // Don't scroll to the panel, which is still sliding in.
-      panels.current
-        ?.querySelector<HTMLElement>(":scope > :not([inert]) :is(a, button)")
-        ?.focus({ preventScroll: true });
+    const panel = isOpen ? panels.current?.querySelector(":scope > :not([inert])") : undefined;
+    const entry = panel?.querySelector<HTMLElement>('[aria-current="page"]');
+    // Don't scroll to the panel, which is still sliding in.
+    (entry ?? panel?.querySelector<HTMLElement>("a, button"))?.focus({ preventScroll: true });
+    if (panel && entry) {
+      panel.scrollTop += entry.getBoundingClientRect().top - panel.getBoundingClientRect().top - panel.clientHeight / 2;
     }
   }, [isOpen, isSecondary]);
 
