@@ -31,7 +31,7 @@ it("shows replies that answer the client of the event, and nobody else", () => {
       .filter(({ mark }) => mark?.kind === "schema" && mark.value === "reply")
       .map(({ line, body }) => ({ place: `${page}:${line}`, reply: JSON.parse(body) as Reply })),
   );
-  expect(replies.length).toBeGreaterThan(1);
+  expect(replies).not.toEqual([]);
   expect(replies.filter(({ reply }) => others(reply).length > 0).map(({ place }) => place)).toEqual([]);
 });
 
