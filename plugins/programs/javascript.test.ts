@@ -5,6 +5,7 @@ import { javaScriptOf } from "./javascript";
 const SOURCE = `import { Router } from "express";
 
 import { call as request, type Reply } from "./socketless.ts";
+import * as limit from "./limit.ts";
 import type { User } from "./user.ts";
 
 const perMinute: number = 60; // Enough.
@@ -21,6 +22,7 @@ it("translates to ES modules, with comments and blank lines as they are", async 
   expect(await javaScriptOf(SOURCE, "js")).toBe(`import { Router } from "express";
 
 import { call as request } from "./socketless.js";
+import * as limit from "./limit.js";
 
 const perMinute = 60; // Enough.
 
@@ -38,6 +40,7 @@ it("translates to CommonJS as a person would write it", async () => {
 const { Router } = require("express");
 
 const { call: request } = require("./socketless.cjs");
+const limit = require("./limit.cjs");
 
 const perMinute = 60; // Enough.
 

@@ -13,7 +13,8 @@ function commonJsOf(source: string): string {
   const names: string[] = [];
   const body = source
     .replace(/^import ([^;]+) from ("[^"]+");/gm, (_import, what: string, from: string) => {
-      return `const ${what.replaceAll(" as ", ": ")} = require(${from});`;
+      const bound = what.replace("* as ", "").replaceAll(" as ", ": ");
+      return `const ${bound} = require(${from});`;
     })
     .replace(/^export ((?:(?:async )?function|const) (\w+))/gm, (_export, declaration: string, name: string) => {
       names.push(name);
