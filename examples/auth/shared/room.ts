@@ -14,6 +14,8 @@ export async function webhook(request: Request): Promise<Response> {
   if (event instanceof Response) return event;
   const { action, identifier, message } = event;
   const name = userOf(identifier); // In your app: the name that others see.
+  // Clients can sign events of all kinds.
+  if (isTooMany(`event ${name}`)) return reply(event);
   switch (action) {
     case "CONNECTION_OPEN":
       await tell({ type: "joined", name }, `joined:${identifier}`);
@@ -25,8 +27,7 @@ export async function webhook(request: Request): Promise<Response> {
       // The page sends its id first.
       const [, id, text = message] =
         /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? [];
-      if (!isTooMany(`message ${name}`))
-        await tell({ type: "message", name, text }, id);
+      await tell({ type: "message", name, text }, id);
       return reply(event);
     }
     default:
