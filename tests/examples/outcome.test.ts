@@ -24,3 +24,18 @@ it("takes no port that only probes it for a server", async () => {
   await once(server.listen(port, "127.0.0.1"), "listening");
   expect(await waiting).toBe("ready");
 });
+
+it("asks again when an answer breaks off", async () => {
+  const port = await leasePort();
+  const running = { exitCode: () => undefined, output: () => "" } as unknown as RunningProcess;
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    requests += 1;
+    if (requests > 1) return void response.end();
+    response.write("a part", () => response.destroy());
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  await waitForPort(port, running, 20_000);
+  expect(requests).toBe(2);
+});

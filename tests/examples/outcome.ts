@@ -37,12 +37,14 @@ export const accepts = (port: number, host = "127.0.0.1"): Promise<boolean> =>
     socket.once("connect", () => socket.destroy());
   });
 
-/** Whether a web server answers on a port of this machine, with any status. */
+/** Whether a web server answers on a port of this machine, with any status. The first page of a dev server can take long. */
 const answers = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/`, { redirect: "manual", signal: AbortSignal.timeout(10_000) }).then(
-    (response) => response.arrayBuffer().then(() => true),
-    () => false,
-  );
+  fetch(`http://127.0.0.1:${port}/`, { redirect: "manual", signal: AbortSignal.timeout(10_000) })
+    .then((response) => response.arrayBuffer())
+    .then(
+      () => true,
+      () => false,
+    );
 
 /**
  * Waits until a server that may take nothing but POST requests answers. A connection isn't enough: Vite listens for a
