@@ -117,7 +117,7 @@ const EXPLANATIONS: Readonly<Record<FailureCause, (origin: string) => string>> =
   "mixed-content": (origin) =>
     `This page is served over https, and the browser refuses requests from it to ${origin}, which is plain http. Use an https address, or send it from a terminal. Nothing was sent.`,
   redirect: (origin) =>
-    `${origin} answered with a redirect. This page doesn't follow it, because the body would go to another address, which browsers don't tell. Send it from a terminal: the command below prints where it points.`,
+    `${origin} answered with a redirect. This page doesn't follow it, because the body would go to another address, which browsers don't tell. Send it from a terminal: with --verbose, the command below prints where it points.`,
   stopped: () => "You stopped it. The request may have been carried out.",
   timeout: (origin) => `${origin} did not answer within 30 seconds. The request may have been carried out.`,
   "cross-origin": (origin) =>

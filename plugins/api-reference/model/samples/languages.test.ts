@@ -54,27 +54,24 @@ describe("a redirect", () => {
 
   it.each(
     PROGRAMS.flatMap(([language, ...program]) => [302, 307].map((status) => [language, status, ...program] as const)),
-  )(
-    "makes the sample fail and say where %s is redirected to by %i",
-    async (language, status, file, [command, ...args]) => {
-      if (!isInstalled(command, command === "go" ? "version" : "--version") && command !== "sh") return;
-      const folder = mkdtempSync(path.join(tmpdir(), "sample-"));
-      onTestFinished(() => rmSync(folder, { recursive: true }));
-      const written = samples({
-        method: "POST",
-        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${status}`,
-        keys: [{ name: "X-Api-Key", prefix: "", variable: "HARBOUR_KEY" }],
-        body: { mediaType: "application/json", value: { secret: "s" } },
-      });
-      writeFileSync(path.join(folder, file), written[language] ?? "");
-      asked.length = 0;
-      const env = { ...process.env, HARBOUR_KEY: "k" };
-      const outcome = await run(command, args, { cwd: folder, env }).catch((error: unknown) => error as RunError);
-      expect(asked).toEqual([`/${status}`]);
-      expect(outcome).toHaveProperty("code");
-      expect(`${outcome.stdout}${outcome.stderr}`).toContain("/elsewhere");
-    },
-  );
+  )("makes the sample fail and say why %s ends at a %i", async (language, status, file, [command, ...args]) => {
+    if (!isInstalled(command, command === "go" ? "version" : "--version") && command !== "sh") return;
+    const folder = mkdtempSync(path.join(tmpdir(), "sample-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const written = samples({
+      method: "POST",
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${status}`,
+      keys: [{ name: "X-Api-Key", prefix: "", variable: "HARBOUR_KEY" }],
+      body: { mediaType: "application/json", value: { secret: "s" } },
+    });
+    writeFileSync(path.join(folder, file), written[language] ?? "");
+    asked.length = 0;
+    const env = { ...process.env, HARBOUR_KEY: "k" };
+    const outcome = await run(command, args, { cwd: folder, env }).catch((error: unknown) => error as RunError);
+    expect(asked).toEqual([`/${status}`]);
+    expect(outcome).toHaveProperty("code");
+    expect(`${outcome.stdout}${outcome.stderr}`).toContain(language === "curl" ? "redirects" : "/elsewhere");
+  });
 });
 
 describe("several credentials", () => {

@@ -84,13 +84,9 @@ test("the curl command of any request has the same body, and is one command", ()
     const given = argumentsOf(command);
     expect(given.slice(0, -1)).toEqual([
       "--fail-with-body",
-      "--request",
-      "POST",
       "--location",
       "--max-redirs",
       "0",
-      "--write-out",
-      "%{redirect_url}",
       "--url",
       url,
       "--header",
