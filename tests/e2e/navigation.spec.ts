@@ -215,6 +215,6 @@ test("the navigation bar stays in view, on a page that was scrolled and on the n
   await page.locator(".pagination-nav__link--next").click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Concepts");
   await expect(bar).toBeInViewport({ ratio: 1 });
-  await page.locator(".table-of-contents a:visible").last().click();
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link").last().click();
   await expect(bar).toBeInViewport({ ratio: 1 });
 });
