@@ -13,7 +13,7 @@ describe("readObservations", () => {
       contradicts: true,
       contract: "Only MESSAGE.",
       release: "Without options all three events are sent, though the defaults name only messages.",
-      ground: "observed 2026-11-23",
+      observed: "2026-11-23",
     });
   });
 
@@ -22,7 +22,14 @@ describe("readObservations", () => {
       contradicts: true,
       contract: "204.",
       release: "500 Internal Server Error instead of 204, though it has been carried out.",
+      runtime: "Node.js 20, as the release ships",
     });
+  });
+
+  it("tells what the contract states from what only agrees with it", () => {
+    expect(named("overrideFeeds true")?.contract).toBe("The same.");
+    expect(named("reply: status 400")?.contract).toBe("Agrees.");
+    expect(named("reply: status 201")?.contract).toBe("Nothing.");
   });
 
   it("gives every row an anchor of its own", () => {

@@ -30,8 +30,9 @@ export interface Observation {
   readonly contradicts: boolean;
   readonly contract: string;
   readonly release: string;
-  /** Whether the contract states it too, and when it was observed. */
-  readonly ground: string;
+  readonly observed: string;
+  /** The runtime, where it was observed on one only. */
+  readonly runtime?: string;
 }
 
 /** Observations that contradict the contract on one runtime only. */
@@ -48,8 +49,14 @@ const sentence = (text: string): string => {
   return /[.!?]$/.test(upper) ? upper : `${upper}.`;
 };
 
-const says = (agrees: boolean | "contract is silent", expects: string | undefined): string =>
-  expects !== undefined ? sentence(expects) : agrees === true ? "The same." : "Nothing.";
+type Scenario = Recordings["scenarios"][number];
+
+function says({ ground, agrees_with_contract: agrees, contract_expects: expects }: Scenario): string {
+  if (expects !== undefined) {
+    return sentence(expects);
+  }
+  return agrees !== true ? "Nothing." : ground === "contract" ? "The same." : "Agrees.";
+}
 
 /** Read the observations from the recordings that the local service is tested against. */
 export function readObservations(): Observation[] {
@@ -65,15 +72,16 @@ export function readObservations(): Observation[] {
       contradicts: true,
       contract: sentence(ON_NODE.contract),
       release: sentence(onNode.scenarios[ON_NODE.name] ?? ""),
-      ground: `observed ${recordings.recorded} on ${ON_NODE.runtime}`,
+      observed: recordings.recorded,
+      runtime: ON_NODE.runtime,
     },
-    ...recordings.scenarios.map(({ name, page, ground, agrees_with_contract: agrees, contract_expects: expects }) => ({
-      name,
-      anchor: slug(name),
-      contradicts: agrees === false,
-      contract: says(agrees, expects),
-      release: page,
-      ground: `${ground === "contract" ? "contract, and observed" : "observed"} ${recordings.recorded}`,
+    ...recordings.scenarios.map((scenario) => ({
+      name: scenario.name,
+      anchor: slug(scenario.name),
+      contradicts: scenario.agrees_with_contract === false,
+      contract: says(scenario),
+      release: scenario.page,
+      observed: recordings.recorded,
     })),
   ];
 }

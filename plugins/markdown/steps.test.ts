@@ -40,6 +40,24 @@ it("puts each numbered heading and what follows into a section, up to the next h
   ]);
 });
 
+it("ends a step below a section's heading at the next step, or at the next section", () => {
+  const page = [
+    element("h2", "Run it"),
+    element("h3", "1. Get"),
+    element("p", "a"),
+    element("h3", "2. Build"),
+    element("h2", "Check"),
+    element("h3", "By hand"),
+  ];
+  expect(run(...page)).toEqual([
+    ["h2", "Run it"],
+    ["section", ["h3", ["span", "1", ["span", "."]], " Get"], ["p", "a"]],
+    ["section", ["h3", ["span", "2", ["span", "."]], " Build"]],
+    ["h2", "Check"],
+    ["h3", "By hand"],
+  ]);
+});
+
 it("leaves a page without numbers, and the page's exports, where they are", () => {
   expect(run(element("h2", "Feeds"), element("p", "3. not a heading"))).toEqual([
     ["h2", "Feeds"],

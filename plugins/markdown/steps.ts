@@ -9,7 +9,8 @@ const span = (...children: ElementContent[]): Element => ({
   children,
 });
 
-const isHeading = (node: RootContent): node is Element => node.type === "element" && node.tagName === "h2";
+const isHeading = (node: RootContent): node is Element =>
+  node.type === "element" && (node.tagName === "h2" || node.tagName === "h3");
 
 /** Wrap the number of a step's heading. Return false for other headings. */
 function marksNumber(heading: Element): boolean {
@@ -29,15 +30,17 @@ function marksNumber(heading: Element): boolean {
 }
 
 /**
- * Rehype plugin: wrap each numbered step, from `## 1. Create the project` to the next `##`, in a section, so that CSS
- * can join the steps by a line.
+ * Rehype plugin: wrap each numbered step, from `## 1. Create the project` to the next `##`, or from `### 1. …` to the
+ * next `###` or `##`, in a section, so that CSS can join the steps by a line.
  */
 export function rehypeSteps() {
   return (tree: Root): void => {
     const children: RootContent[] = [];
     let step: Element | undefined;
+    let level = "";
     for (const node of tree.children) {
-      if (isHeading(node)) {
+      if (isHeading(node) && (step === undefined || node.tagName <= level)) {
+        level = node.tagName;
         step = marksNumber(node)
           ? { type: "element", tagName: "section", properties: { className: ["step"] }, children: [] }
           : undefined;

@@ -51,7 +51,7 @@ describe("the Markdown twin of a page", () => {
   it("holds the table of releases", () => {
     const markdown = twin(pageAt("/docs/self-hosting"));
     expect(markdown).toMatch(/\| overrideFeeds left out .*\| The feeds become exactly those of the request\. \|/);
-    expect(markdown).toMatch(/\| upgrade refused: expired token .*\| An expired token is refused with 401/);
+    expect(markdown).toMatch(/\| Upgrade refused: expired token .*\| An expired token is refused with 401/);
     expect(markdown).not.toContain("<t");
   });
 });
