@@ -16,21 +16,6 @@ export type Message = { room?: string; version: number } & (
 // Two and a half beats of a page: nobody goes offline for one lost beat.
 const lifeMs = 75_000;
 
-export async function online(): Promise<Message & { type: "online" }> {
-  return { type: "online", ...(await store.present("lobby")) };
-}
-
-/** Tells all pages who came or left, if anybody did. */
-async function tell(change: Change): Promise<void> {
-  if (change.came.length + change.left.length === 0) return;
-  const message: Message = { type: "changed", ...change };
-  await send({ feeds: "lobby" }, message);
-}
-
-/** Drops silent connections. Let cron call it each minute. */
-export const update = async (): Promise<void> =>
-  tell(await store.sweep("lobby", lifeMs));
-
 export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const { action, identifier } = event;
   const change =
@@ -47,3 +32,18 @@ export async function onEvent(event: WebhookEvent): Promise<Reply> {
   const message = isNew || isBehind ? await online() : undefined;
   return { ...whileConnected(event, "lobby"), message };
 }
+
+export async function online(): Promise<Message & { type: "online" }> {
+  return { type: "online", ...(await store.present("lobby")) };
+}
+
+/** Tells all pages who came or left, if anybody did. */
+async function tell(change: Change): Promise<void> {
+  if (change.came.length + change.left.length === 0) return;
+  const message: Message = { type: "changed", ...change };
+  await send({ feeds: "lobby" }, message);
+}
+
+/** Drops silent connections. Let cron call it each minute. */
+export const update = async (): Promise<void> =>
+  tell(await store.sweep("lobby", lifeMs));

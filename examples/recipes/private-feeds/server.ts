@@ -14,6 +14,54 @@ export type Message =
   | { type: "room_opened" | "room_refused" | "room_moved"; room: string }
   | { type: "item"; room: string; id: string; item: Item };
 
+export async function onEvent(event: WebhookEvent): Promise<Reply> {
+  const { action, identifier } = event;
+  if (action === "CONNECTION_CLOSE")
+    return { leave: await leaveRooms(identifier) };
+  const { type, room: name, id, text } = sentBy(event);
+  if (typeof name !== "string") return {};
+  const refused: Message = { type: "room_refused", room: name };
+  if (type === "open_room") {
+    const feed = await enter(name, identifier);
+    if (!feed) return { message: refused };
+    const message: Message = { type: "room_opened", room: name };
+    return { join: [feed], message };
+  }
+  if (type !== "post_in_room" || typeof id !== "string" || !NAME.test(id))
+    return {};
+  const from = userOf(identifier);
+  if (!(await isAllowed(name, from))) return { message: refused };
+  // The event can arrive twice: the ID is that of the page, and the user's own.
+  if (typeof text === "string" && text.length <= 2000)
+    await post(name, text, { id: `${from} ${id}`, from });
+  return {};
+}
+
+/** Notes a member's client as one that is in the room, and returns the feed. */
+async function enter(
+  name: string,
+  identifier: string,
+): Promise<string | undefined> {
+  const user = userOf(identifier);
+  if (!(await isAllowed(name, user))) return undefined;
+  await store.add(enteredBy(user), name, {});
+  await store.add<Room>("rooms", name, { feed: newFeed(), open: [] });
+  const room = await changeRoom(name, ({ feed, open }) => {
+    const others = open.filter((it) => it !== identifier);
+    // A client can claim connections that it doesn't have: the last 20 count.
+    const own = others.filter((it) => userOf(it) === user);
+    const old = new Set(own.slice(0, -19));
+    return {
+      feed,
+      open: [...others.filter((it) => !old.has(it)), identifier],
+    };
+  });
+  // A removal in between has not seen this client: ask once more.
+  if (await isMember(name, user)) return room?.feed;
+  await moveWithout(name, user);
+  return undefined;
+}
+
 /** `open` holds the identifiers of the clients in the feed. */
 type Room = { feed: string; open: string[] };
 
@@ -134,52 +182,4 @@ async function leaveRooms(identifier: string): Promise<string[]> {
     if (room) feeds.push(room.feed);
   }
   return feeds;
-}
-
-/** Notes a member's client as one that is in the room, and returns the feed. */
-async function enter(
-  name: string,
-  identifier: string,
-): Promise<string | undefined> {
-  const user = userOf(identifier);
-  if (!(await isAllowed(name, user))) return undefined;
-  await store.add(enteredBy(user), name, {});
-  await store.add<Room>("rooms", name, { feed: newFeed(), open: [] });
-  const room = await changeRoom(name, ({ feed, open }) => {
-    const others = open.filter((it) => it !== identifier);
-    // A client can claim connections that it doesn't have: the last 20 count.
-    const own = others.filter((it) => userOf(it) === user);
-    const old = new Set(own.slice(0, -19));
-    return {
-      feed,
-      open: [...others.filter((it) => !old.has(it)), identifier],
-    };
-  });
-  // A removal in between has not seen this client: ask once more.
-  if (await isMember(name, user)) return room?.feed;
-  await moveWithout(name, user);
-  return undefined;
-}
-
-export async function onEvent(event: WebhookEvent): Promise<Reply> {
-  const { action, identifier } = event;
-  if (action === "CONNECTION_CLOSE")
-    return { leave: await leaveRooms(identifier) };
-  const { type, room: name, id, text } = sentBy(event);
-  if (typeof name !== "string") return {};
-  const refused: Message = { type: "room_refused", room: name };
-  if (type === "open_room") {
-    const feed = await enter(name, identifier);
-    if (!feed) return { message: refused };
-    const message: Message = { type: "room_opened", room: name };
-    return { join: [feed], message };
-  }
-  if (type !== "post_in_room" || typeof id !== "string" || !NAME.test(id))
-    return {};
-  const from = userOf(identifier);
-  if (!(await isAllowed(name, from))) return { message: refused };
-  // The event can arrive twice: the ID is that of the page, and the user's own.
-  if (typeof text === "string" && text.length <= 2000)
-    await post(name, text, { id: `${from} ${id}`, from });
-  return {};
 }
