@@ -7,6 +7,11 @@ const count = (source: string): number => importLines(source.split("\n"));
 describe("importLines", () => {
   test.each([
     ["TypeScript", '"use client";\n\nimport a from "a";\nimport {\n  b,\n  c,\n} from "b";\n\nexport const d = 1;', 8],
+    [
+      "JavaScript with types",
+      '/**\n * @import { A } from "a"\n * @typedef {A} B\n */\n\n/** Does. */\nexport const c = 1;',
+      5,
+    ],
     ["CommonJS", 'const { a } = require("a");\nconst b = 1;', 1],
     ["Python", "import os\nfrom a import (\n    b,\n)\n\nc = 1", 5],
     ["Go", '// Says hello.\npackage main\n\nimport (\n\t"fmt"\n)\n\nfunc main() {}', 7],

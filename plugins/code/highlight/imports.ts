@@ -21,6 +21,12 @@ export function importLines(lines: readonly string[]): number {
         index += 1;
       }
       end = index + 1;
+    } else if (/^ \* @import\b/.test(line)) {
+      // JavaScript imports types in a comment, and declares its own there.
+      while (index < lines.length && !(lines[index] ?? "").includes("*/")) {
+        index += 1;
+      }
+      end = index + 1;
     } else if (line.trim() === "") {
       end += Number(index === end && end > 0);
     } else if (!isComment(line)) {
