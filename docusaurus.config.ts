@@ -11,6 +11,7 @@ import { policyBoundary } from "./plugins/policy";
 import { programs } from "./plugins/programs";
 import { search } from "./plugins/search";
 import clientBehaviour from "./src/client";
+import icons from "./src/components/icons/plugin";
 import { agents } from "./src/config/agents";
 import { reference } from "./src/config/api";
 import { environment } from "./src/config/checked";
@@ -80,6 +81,7 @@ const config = {
     apiReference.plugin,
     programs(downloads),
     playground,
+    icons,
     (context) => search(context, searching),
     policyBoundary(policy),
     llmsPointer,

@@ -3,7 +3,8 @@ import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
 import { TUTORIAL_NAMES, TUTORIALS } from "../../tutorials";
-import { Icon, type IconName } from "../icons/Icon";
+import { Icon } from "../icons/Icon";
+import type { IconName } from "../icons/icons";
 import styles from "./styles.module.css";
 
 interface SectionProps {
@@ -123,7 +124,7 @@ const TASKS: readonly Tile[] = [
   },
   {
     to: "/docs/self-hosting",
-    icon: "server",
+    icon: "box",
     title: "Self-host",
     text: "Run the open-source release with Docker Compose.",
   },
