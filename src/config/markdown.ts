@@ -6,12 +6,14 @@ import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { rehypeBreakableCode } from "../../plugins/code/highlight/breakable";
 import { rehypeStaticCode } from "../../plugins/code/highlight/rehype";
 import { remarkQuote } from "../../plugins/code/quote/quote";
+import { rehypeCardIcons } from "../../plugins/markdown/cardIcons";
 import { rehypeDiagrams } from "../../plugins/markdown/diagrams";
 import { remarkObserved } from "../../plugins/markdown/observed";
 import { rehypeSteps } from "../../plugins/markdown/steps";
 import { rehypeScrollableTables } from "../../plugins/markdown/wideTables";
 import { tested } from "../../tests/examples/tested";
 import type { reference } from "./api";
+import { cardIcons } from "./cardIcons";
 
 const siteDir = path.resolve(__dirname, "../..");
 
@@ -27,6 +29,7 @@ export const markdown = ({ remarkApiValue }: Pick<ReturnType<typeof reference>, 
     rehypePlugins: [
       [rehypeStaticCode, { siteDir }],
       [rehypeDiagrams, { siteDir, drawings: "src/components/diagrams/drawings.ts" }],
+      [rehypeCardIcons, { siteDir, icons: cardIcons }],
       rehypeBreakableCode,
       rehypeScrollableTables,
       rehypeSteps,

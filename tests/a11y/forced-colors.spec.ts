@@ -103,3 +103,13 @@ test("with forced colours the home page's drawings stand out from what is behind
     expect(Math.min(...contrasts), colorScheme).toBeGreaterThanOrEqual(3);
   }
 });
+
+test("with forced colours the icons of the sidebar are seen", async ({ page }) => {
+  await page.goto(GUIDE);
+  for (const icon of [
+    page.locator("nav[aria-label='Docs sidebar'] .icon").first(),
+    page.locator("[aria-current=page] > .icon"),
+  ]) {
+    await expect.poll(() => coloursInside(page, icon)).toBeGreaterThan(1);
+  }
+});

@@ -1,8 +1,13 @@
+import type { Element } from "hast";
+import { select } from "hast-util-select";
 import { describe, expect, it } from "vitest";
 
-import { type BuiltPage, faults, NOT_FOUND, PAGES, pageAt, textOf, valueOf } from "./built";
+import { type BuiltPage, faults, NOT_FOUND, PAGES, pageAt, readBuilt, textOf, valueOf } from "./built";
 
 const bar = "nav.navbar";
+
+const repeated = (values: readonly unknown[]): unknown[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
 
 describe("the navigation bar", () => {
   it("names the parts of the site, and what lies outside of it", () => {
@@ -44,6 +49,37 @@ it("the sidebar marks the page and nothing else, and every category is open at f
   const categories = pageAt("/docs").all("nav[aria-label='Docs sidebar'] [aria-expanded]");
   expect(categories.length).toBeGreaterThan(2);
   expect(categories.filter((category) => valueOf(category, "ariaExpanded") !== "true")).toEqual([]);
+});
+
+describe("the icons", () => {
+  const drawing = (element: Element): string => {
+    const use = select("svg[aria-hidden=true] > use", element);
+    return use ? valueOf(use, "href") : "";
+  };
+
+  it("stand beside every entry of the sidebar, and are drawn", () => {
+    const icons = pageAt("/docs").all("nav[aria-label='Docs sidebar'] a:not([role=button])").map(drawing);
+    expect(icons.length).toBeGreaterThan(30);
+    const missing = icons.filter((icon) => {
+      const [file = "", name] = icon.slice(1).split("#");
+      return file === "" || !readBuilt(file).includes(`id="${name}"`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("are the same for a page wherever it is listed, and others for other pages", () => {
+    const lists = ["/", "/docs", "/docs/guides"].map(pageAt);
+    const listed = lists
+      .flatMap((page) => page.all(":is(a, p, li):has(> .icon)"))
+      .map((element) => {
+        const link = element.tagName === "a" ? element : select("a", element);
+        return `${link ? valueOf(link, "href") : ""} ${drawing(element)}`;
+      });
+    const pairs = [...new Set(listed)].map((pair) => pair.split(" "));
+    expect(repeated(pairs.map(([href]) => href))).toEqual([]);
+    const inSidebar = new Set(pageAt("/docs").values("nav[aria-label='Docs sidebar'] a", "href"));
+    expect(repeated(pairs.filter(([href = ""]) => inSidebar.has(href)).map(([, icon]) => icon))).toEqual([]);
+  });
 });
 
 it("the foot of every page has the Docs column and the copyright line", () => {
