@@ -25,3 +25,20 @@ test("links that download a recipe are as high as a thumb needs", async ({ page 
   const heights = await links.evaluateAll((found) => found.map((link) => link.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
+
+test("many tabs are one row, in which the chosen one is in view", async ({ page }) => {
+  await page.goto("/docs/guides/log-in?framework=java");
+  await hydrated(page);
+  const tabs = page.getByRole("tablist", { name: "Framework" }).getByRole("tab");
+  const chosen = tabs.filter({ hasText: "Java" });
+  await expect(chosen).toHaveAttribute("aria-selected", "true");
+  const tops = await tabs.evaluateAll((found) => found.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  const isInView = await chosen.evaluate((tab) => {
+    const strip = tab.parentElement?.getBoundingClientRect();
+    const { left, right } = tab.getBoundingClientRect();
+    // What is under the fade doesn't count.
+    return strip && left >= strip.left && right <= strip.right - 32;
+  });
+  expect(isInView).toBe(true);
+});

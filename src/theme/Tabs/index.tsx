@@ -32,6 +32,14 @@ function tabAt(key: string, { previousElementSibling, nextElementSibling, parent
   }
 }
 
+/** Scroll a strip of tabs, as phones show them, to the chosen one. Leave the page where it is. */
+function showTab(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (tab && list) {
+    list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  }
+}
+
 function TabList({ className, name }: { className: string | undefined; name: string }): ReactNode {
   const { selectedValue, selectValue, tabValues, block } = useTabs();
   const { blockElementScrollPositionUntilNextRender } = useScrollPositionBlocker();
@@ -66,6 +74,7 @@ function TabList({ className, name }: { className: string | undefined; name: str
           onClick={({ currentTarget }) => select(currentTarget, value)}
           onKeyDown={(event) => onKeyDown(event, value)}
           {...attributes}
+          ref={selectedValue === value ? showTab : undefined}
           className={clsx("tabs__item", styles.tab, selectedValue === value && "tabs__item--active")}
         >
           {label ?? value}
