@@ -49,3 +49,19 @@ it("labels the cells of tables with three columns or more, and names their rows"
     "compared",
   ]);
 });
+
+it("lets a row stand out that has a cell in bold, not one with bold words", () => {
+  const text = (value: string) => ({ type: "text" as const, value });
+  const bold = (): Element => ({ ...element("strong"), children: [text("Socketless")] });
+  const row = (...cells: Element["children"][]): Element =>
+    element("tr", ...cells.map((children) => ({ ...element("td"), children })));
+  const rows = [
+    row([bold()], [text("a")], [text("b")]),
+    row([text("a")], [text("only "), bold()], [text("b")]),
+    row([text("a")], [text("b")], [bold()]),
+  ];
+  const heads = element("tr", element("th"), element("th"), element("th"));
+  const table = element("table", element("thead", heads), element("tbody", ...rows));
+  rehypeScrollableTables()({ type: "root", children: [table] });
+  expect(rows.map(({ properties }) => properties.className)).toEqual([["picked"], undefined, ["picked"]]);
+});

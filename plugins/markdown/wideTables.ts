@@ -17,9 +17,14 @@ const elementsIn = (parent: Element, tagName: string): Element[] =>
     child.type !== "element" ? [] : child.tagName === tagName ? [child] : elementsIn(child, tagName),
   );
 
+const isBold = ({ children }: Element): boolean => {
+  const [only, ...rest] = children;
+  return only?.type === "element" && only.tagName === "strong" && rest.length === 0;
+};
+
 /**
  * Add row headers to a table of three columns or more. Narrow windows show it as cards, with the labels added here, or let
- * it scroll beside its first column.
+ * it scroll beside its first column. A row with a cell that is bold as a whole stands out.
  */
 function labelCells(table: Element): void {
   const heads = elementsIn(table, "th").map((head) => textOf(head).trim());
@@ -31,6 +36,9 @@ function labelCells(table: Element): void {
   table.properties.className = scrolls ? ["compared"] : isLong ? ["cards", "cards-stacked"] : ["cards"];
   for (const row of elementsIn(table, "tr")) {
     const [name, ...cells] = elementsIn(row, "td");
+    if (name !== undefined && [name, ...cells].some(isBold)) {
+      row.properties.className = ["picked"];
+    }
     if (name !== undefined) {
       name.tagName = "th";
       name.properties.scope = "row";
