@@ -1,5 +1,5 @@
 import { sentBy } from "../app.ts";
-import { allRooms, roomOf, roomsOf } from "../private-feeds/server.ts";
+import { allRooms, roomOf, roomsOf } from "../private-feeds/rooms.ts";
 import {
   send,
   userOf,
