@@ -1,4 +1,4 @@
-import type { Archive, ProgramsOptions } from "../../plugins/programs";
+import type { Archive, Bundle, ProgramsOptions } from "../../plugins/programs";
 import type { Copies } from "../../plugins/programs/copies";
 import { TUTORIAL_NAMES, TUTORIAL_PROGRAMS } from "../tutorials";
 
@@ -96,6 +96,68 @@ const archives = new Map<string, Archive>([
   ),
 ]);
 
+/** What an app on Node.js needs for both routes of the login's guide. */
+const LOGIN: Bundle = {
+  "socketless.ts": "core/server.ts",
+  "webhook.ts": "auth/webhook.ts",
+  "limit.ts": "auth/limit.ts",
+  "user.ts": "auth/user.ts",
+  "demo-login.mjs": "auth/demo-login.mjs",
+};
+const NODE_LOGIN: Bundle = { ...LOGIN, "node-http.ts": "core/node-http.ts" };
+
+/** The same in an app whose framework says where files are. */
+const appLogin = (
+  name: string,
+  [server, connection, webhook, lib]: readonly [string, string, string, string],
+): Bundle => ({
+  [server]: "core/server.ts",
+  [connection]: `auth/${name}.ts`,
+  [webhook]: `auth/${name}-webhook.ts`,
+  [`${lib}limit.ts`]: "auth/limit.ts",
+  [`${lib}user.ts`]: "auth/user.ts",
+  "demo-login.mjs": "auth/demo-login.mjs",
+});
+
+const bundles = new Map<string, Bundle>([
+  ["auth-express.zip", { ...NODE_LOGIN, "connection.ts": "auth/express.ts" }],
+  [
+    "auth-express-commonjs.zip",
+    {
+      "socketless.cjs": "core/socketless.cjs",
+      "node-http.cjs": "core/node-http.cjs",
+      "connection.cjs": "auth/express.cjs",
+      "webhook.cjs": "auth/webhook.cjs",
+      "limit.cjs": "auth/limit.cjs",
+    },
+  ],
+  ["auth-fastify.zip", { ...NODE_LOGIN, "connection.ts": "auth/fastify.ts" }],
+  ["auth-hono.zip", { ...LOGIN, "connection.ts": "auth/hono.ts" }],
+  [
+    "auth-nextjs.zip",
+    appLogin("nextjs", [
+      "src/socketless/server.ts",
+      "src/app/api/socketless/connection/route.ts",
+      "src/app/api/socketless/webhook/route.ts",
+      "src/lib/",
+    ]),
+  ],
+  [
+    "auth-sveltekit.zip",
+    appLogin("sveltekit", [
+      "src/lib/server/socketless.ts",
+      "src/routes/connection/+server.ts",
+      "src/routes/webhook/+server.ts",
+      "src/lib/server/",
+    ]),
+  ],
+  [
+    "auth-solidstart.zip",
+    appLogin("solidstart", ["src/lib/server.ts", "src/routes/connection.ts", "src/routes/webhook.ts", "src/lib/"]),
+  ],
+  ["auth-request.zip", { ...LOGIN, "connection.ts": "auth/connection.ts", "app.ts": "auth/app.ts" }],
+]);
+
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
 export const copies: Copies = new Map([
   ...Object.entries(TUTORIAL_PROGRAMS).flatMap(([name, { core }]): [string, string][] => [
@@ -125,4 +187,4 @@ export const copies: Copies = new Map([
   ["examples/validation/src/socketless.ts", "server.ts"],
 ]);
 
-export const programs: ProgramsOptions = { files, scripts, archives, copies };
+export const programs: ProgramsOptions = { files, scripts, archives, bundles, copies };

@@ -33,7 +33,8 @@ describe("what readers download", () => {
     expect(readFileSync(path.join(BUILD, name)).equals(packed)).toBe(true);
   });
 
-  it.each([...programs.archives].filter(([, { without }]) => without))("%s has all that its files import", (name) => {
+  const parts = [...programs.archives].filter(([, { without }]) => without).map(([name]) => name);
+  it.each([...parts, "auth-request.zip"])("%s has all that its files import", (name) => {
     const packed = unzipSync(readFileSync(path.join(BUILD, name)));
     const missing = Object.entries(packed)
       .filter(([file]) => /\.(?:ts|js)$/.test(file))
@@ -94,11 +95,17 @@ describe("each tab of the page about login", () => {
       text.matchAll(/^curl .*?(?:-o (\S+)|-O) https:\/\/docs\.socketless\.ws\/(\S+)$/gm),
       ([, saved, address = ""]) => [saved ?? path.posix.basename(address), readBuilt(address)] as const,
     );
+    const [, archive] = /^curl -O https:\/\/docs\.socketless\.ws\/(\S+\.zip) && unzip /m.exec(text) ?? [];
+    const unpacked = archive === undefined ? {} : unzipSync(readFileSync(path.join(BUILD, archive)));
     const shown = Array.from(
       text.matchAll(/^```\w+ file=([^\s#]+) title="(\S+)"/gm),
       ([, file = "", title = ""]) => [title, readFileSync(file, "utf8")] as const,
     );
-    const files = new Map([...downloaded, ...shown]);
+    const files = new Map([
+      ...downloaded,
+      ...Object.entries(unpacked).map(([name, content]) => [name, strFromU8(content)] as const),
+      ...shown,
+    ]);
     const missing = [...files]
       .filter(([file]) => /\.(?:ts|cjs|js)$/.test(file))
       .flatMap(([file, content]) =>
