@@ -26,7 +26,7 @@ test("a page has the same text when the server sent it, after hydration and when
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
   await sidebar.getByRole("link", { name: "Introduction", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
-  await sidebar.getByRole("link", { name: "Recipes", exact: true }).click();
+  await sidebar.getByRole("link", { name: "All recipes", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recipes");
   // What is below the window is rendered after the frame.
   await expect.poll(() => articleOf(page)).toBe(sent);
