@@ -29,7 +29,7 @@ function run(...children: unknown[]): unknown[] {
 it("puts its icon before the link of a card", () => {
   const icon = { name: "Icon", attributes: [{ name: "name", value: "nodes" }] };
   const card = { children: [icon, link("/docs/concepts")] };
-  expect(run(list("card-list", "/docs/concepts", "/docs/concepts"))).toMatchObject([{ children: [card, card] }]);
+  expect(run(list("card-list tiles", "/docs/concepts", "/docs/concepts"))).toMatchObject([{ children: [card, card] }]);
 });
 
 it("leaves other lists", () => {

@@ -13,7 +13,9 @@ export interface CardIconOptions {
 }
 
 const isCardList = ({ attributes }: MdxJsxFlowElementHast): boolean =>
-  attributes.some((item) => item.type === "mdxJsxAttribute" && item.name === "className" && item.value === "card-list");
+  attributes.some(
+    (item) => item.type === "mdxJsxAttribute" && item.name === "className" && /\bcard-list\b/.test(String(item.value)),
+  );
 
 const icon = (name: string): MdxJsxTextElementHast => ({
   type: "mdxJsxTextElement",
