@@ -56,8 +56,12 @@ describe("connect", () => {
     expect(FakeSocket.made.map(({ url }) => url)).toEqual(["wss://service.test/1", "wss://service.test/2"]);
   });
 
-  it("ends with a refusal, and with nothing else", async () => {
-    const failures = [new Error("500"), new TypeError("offline"), new Refused("403"), new Error("never asked")];
+  it.each([
+    ["a refusal", new Refused("403")],
+    ["one of a second copy of the file", Object.assign(new Error("403"), { status: "refused" })],
+  ])("ends with %s, and with nothing else", async (_, refusal) => {
+    const failed = Object.assign(new Error("500"), { status: 500 });
+    const failures = [failed, new TypeError("offline"), refusal, new Error("never asked")];
     const { log, attempts } = await open(() => Promise.reject(failures.shift()));
     await tick(120_000);
     expect(attempts()).toBe(3);
