@@ -1,4 +1,5 @@
 import {
+  feedOf,
   readEvent,
   reply,
   userOf,
@@ -62,6 +63,10 @@ export const whileConnected = (event: WebhookEvent, feed: string): Reply => {
   if (event.action === "CONNECTION_OPEN") return { join: [feed] };
   return event.action === "CONNECTION_CLOSE" ? { leave: [feed] } : {};
 };
+
+/** Keeps a person's connections in `feedOf(user)`, as the login does. */
+export const ownFeed = async (event: WebhookEvent): Promise<Reply> =>
+  whileConnected(event, await feedOf(userOf(event.identifier)));
 
 /** What a client sent, as an object. Nothing in it can be believed yet. */
 export function sentBy(event: WebhookEvent): Record<string, unknown> {

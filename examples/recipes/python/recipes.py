@@ -19,6 +19,7 @@ from socketless import (
     Reply,
     WebhookEvent,
     change_feeds,
+    feed_of,
     read_event,
     reply,
     send,
@@ -29,12 +30,12 @@ log = logging.getLogger(__name__)
 
 
 def open_store() -> storage.Store:
-    """PostgreSQL if DATABASE_URL is set, or the file app.db.
+    """PostgreSQL if DATABASE_URL names it, or the file app.db.
 
     In your app: the one that you have.
     """
-    url = os.environ.get("DATABASE_URL")
-    if not url:
+    url = os.environ.get("DATABASE_URL", "")
+    if not url.startswith(("postgres://", "postgresql://")):
         return storage.sqlite(os.environ.get("SQLITE_FILE", "app.db"))
     import psycopg
 
@@ -439,9 +440,19 @@ def room_presence(event: WebhookEvent) -> Reply:
 # #endregion room_presence
 
 # #region webhook
+def own_feed(event: WebhookEvent) -> Reply:
+    """Keeps a person's connections in `feed_of(user)`, as the login does."""
+    return while_connected(event, feed_of(user_of(event.identifier)))
+
+
 # Delete those that you don't use. `presence` shows all clients who is
 # online, instead of `room_presence`.
-RECIPES: list[Callable[[WebhookEvent], Reply]] = [rooms, room_presence, news]
+RECIPES: list[Callable[[WebhookEvent], Reply]] = [
+    own_feed,
+    rooms,
+    room_presence,
+    news,
+]
 
 
 # How many events of a person are handled. A page causes up to 50.

@@ -1,10 +1,14 @@
-/** Plays two members and a stranger in the room `plans` of your running app. */
+/**
+ * Plays two members and a stranger in a room of your running app:
+ * `node recipes/room/check.ts plans ana ben`.
+ */
 import { openConnection } from "../page.js";
 import { presence } from "../presence/client.js";
 import { openRoom } from "../private-feeds/client.js";
 import { connectionFor } from "../socketless/server.ts";
 
 console.info = () => undefined; // The states of the connections.
+const [room = "plans", first = "ana", second = "ben"] = process.argv.slice(2);
 const stop = new AbortController();
 const text = `Check ${crypto.randomUUID()}`;
 
@@ -13,9 +17,9 @@ function enter(user: string) {
   const connection = openConnection(open);
   const seen = { users: [] as string[], posts: [] as string[], refused: false };
   const onChange = (users: string[]) => (seen.users = users);
-  presence(connection, { onChange, room: "plans" });
+  presence(connection, { onChange, room });
   const post = openRoom(connection, {
-    room: "plans",
+    room,
     onPost: (text, from) => seen.posts.push(`${text} by ${from}`),
     onRefused: () => (seen.refused = true),
     reload: () => undefined,
@@ -31,12 +35,17 @@ async function check(what: string, isTrue: () => boolean): Promise<void> {
   if (!isTrue()) process.exitCode = 1;
 }
 
-const [ana, ben, cem] = [enter("ana"), enter("ben"), enter("cem")];
-const sees = ({ seen }: typeof ana) => String(seen.users) === "ana,ben";
-const got = ({ seen }: typeof ana) => seen.posts.includes(`${text} by ana`);
-await check("ana and ben see each other", () => sees(ana) && sees(ben));
+const [ana, ben, cem] = [enter(first), enter(second), enter("cem")];
+const both = [first, second].sort().join();
+const sees = ({ seen }: typeof ana) => [...seen.users].sort().join() === both;
+const got = ({ seen }: typeof ana) =>
+  seen.posts.includes(`${text} by ${first}`);
+await check(
+  `${first} and ${second} see each other`,
+  () => sees(ana) && sees(ben),
+);
 ana.post(text);
-await check("ana's post reaches both", () => got(ana) && got(ben));
+await check(`${first}'s post reaches both`, () => got(ana) && got(ben));
 await check("cem is refused", () => cem.seen.refused);
 const { posts, users } = cem.seen;
 await check("cem sees nothing", () => posts.length + users.length === 0);

@@ -65,7 +65,7 @@ function assemble(framework: Framework): string {
     cpSync(path.join(siteDir, "tests/examples", file), path.join(directory, path.basename(file)));
   const chosen = 'list(map(globals().get, os.environ["RECIPES"].split(",")))';
   changeFiles(directory, [
-    ["recipes.py", /\[rooms, room_presence, news\]/, chosen],
+    ["recipes.py", /\[\n    own_feed,[^\]]*\]/, chosen],
     // The tests' pages send many times as often as those of readers.
     ["recipes.py", /PER_MINUTE = \d+/, "PER_MINUTE = 10**9"],
   ]);

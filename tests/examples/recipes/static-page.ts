@@ -2,21 +2,35 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { serve } from "@hono/node-server";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 
 import { filesOf } from "../../../plugins/code/quote";
-import { connectionFor } from "../../../examples/recipes/socketless/server";
+import { ownFeed } from "../../../examples/recipes/app";
+import { connectionFor, feedOf, send } from "../../../examples/recipes/socketless/server";
 import { findBrowser } from "../../support/browser";
 import { shownPages } from "./shown-pages";
 import { addMembers, stage, until } from "./stage";
 
 const folder = "examples/recipes";
 const modules = filesOf(folder)
-  .filter((file) => file.endsWith(".js"))
+  .filter((file) => file.endsWith(".js") && !file.includes("/python/"))
   .map((file) => file.slice(folder.length));
 
 const html = `<!doctype html><title>Recipes</title>${modules.map((it) => `<script type="module" src="${it}"></script>`).join("")}`;
+
+/** Opens a page of a browser, on a site that answers so. */
+async function openPage(answer: (request: Request) => Promise<Response>): Promise<Page> {
+  const baseURL = await new Promise<string>((resolve) => {
+    const options = { fetch: answer, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false };
+    const server = serve(options, ({ port }) => resolve(`http://127.0.0.1:${port}`));
+    onTestFinished(() => void server.close());
+  });
+  const { executablePath, args } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args });
+  onTestFinished(() => browser.close());
+  return browser.newPage({ baseURL });
+}
 
 test("a static page loads each recipe as it is, and runs two on one connection", async () => {
   const { onEvent, noticesOf } = await import("../../../examples/recipes/notifications/server");
@@ -30,16 +44,7 @@ test("a static page loads each recipe as it is, and runs two on one connection",
     if (!modules.includes(pathname)) return new Response("Not found", { status: 404 });
     return new Response(readFileSync(folder + pathname), { headers: { "Content-Type": "text/javascript" } });
   };
-  const site = await new Promise<string>((resolve) => {
-    const server = serve({ fetch: answer, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false }, ({ port }) =>
-      resolve(`http://127.0.0.1:${port}`),
-    );
-    onTestFinished(() => void server.close());
-  });
-  const { executablePath, args } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage();
+  const page = await openPage(answer);
   const logged: string[] = [];
   const problems: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
@@ -47,7 +52,7 @@ test("a static page loads each recipe as it is, and runs two on one connection",
   page.on("response", (response) => {
     if (!response.ok() && !response.url().endsWith("/favicon.ico")) problems.push(response.url());
   });
-  await page.goto(site);
+  await page.goto("/");
   await until(() => {
     expect(logged).toContain("Online [ana]");
     expect(logged).toContainEqual(expect.stringMatching(/^Notices /));
@@ -61,19 +66,9 @@ test("the pages of the room, the notices and an answer show what happens", async
   const app = await shownPages();
   const service = await stage("contract", ...app.handlers);
   await addMembers("plans", "ana");
-  const site = await new Promise<string>((resolve) => {
-    const fetch = (request: Request): Promise<Response> => app.respond(request, "ana");
-    const server = serve({ fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false }, ({ port }) =>
-      resolve(`http://127.0.0.1:${port}`),
-    );
-    onTestFinished(() => void server.close());
-  });
-  const { executablePath, args } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args });
-  onTestFinished(() => browser.close());
   const open = async (recipe: string) => {
-    const page = await browser.newPage();
-    await page.goto(`${site}/${recipe}/index.html`);
+    const page = await openPage((request) => app.respond(request, "ana"));
+    await page.goto(`/${recipe}/index.html`);
     return page;
   };
   const room = await open("room");
@@ -100,4 +95,28 @@ test("the pages of the room, the notices and an answer show what happens", async
   await answer.getByRole("button", { name: "Stop" }).click();
   await written;
   await until(async () => expect(await answer.locator("#status").innerText()).toBe("stopped"));
+});
+
+test("a page shows its person's rows when it connects, and when one has changed", async () => {
+  const service = await stage("contract", ownFeed);
+  let rows = "<li>Order 1</li>";
+  const html = '<!doctype html><ul id="orders"></ul><script type="module" src="/orders.js"></script>';
+  const page = await openPage(async ({ url }) => {
+    const { pathname } = new URL(url);
+    if (pathname === "/") return new Response(html, { headers: { "Content-Type": "text/html" } });
+    if (pathname === "/connection") return Response.json({ url: await connectionFor("ana") });
+    if (pathname === "/orders/table") return new Response(rows);
+    const file = pathname === "/orders.js" ? "/python/orders.js" : pathname;
+    return new Response(readFileSync(folder + file), { headers: { "Content-Type": "text/javascript" } });
+  });
+  await page.goto("/");
+  const shows = (texts: string[]): Promise<void> =>
+    until(async () => expect(await page.getByRole("listitem").allInnerTexts()).toEqual(texts));
+  await shows(["Order 1"]);
+  rows += "<li>Order 2</li>";
+  await send({ feeds: await feedOf("ana") }, { type: "order", id: "2" });
+  await shows(["Order 1", "Order 2"]);
+  rows = "";
+  service.drop();
+  await shows([]);
 });
