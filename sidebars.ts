@@ -44,6 +44,7 @@ const sidebars = {
       doc("use-case/ai-answers", "star"),
       doc("use-case/storage", "database"),
       doc("use-case/recipes-python", "terminal"),
+      doc("use-case/django", "table"),
     ),
     group(
       "Check",

@@ -30,6 +30,7 @@ export const ROUTES = [
   "/docs/use-case",
   "/docs/use-case/ai-answers",
   "/docs/use-case/alternatives",
+  "/docs/use-case/django",
   "/docs/use-case/moving",
   "/docs/use-case/notifications",
   "/docs/use-case/recipes",
