@@ -1,16 +1,22 @@
 """The members of rooms, in Team.members of your models."""
 
+import logging
 from collections.abc import Iterable
 from functools import partial
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import DataError, transaction
 from django.db.models.signals import m2m_changed
 from django.dispatch import receiver
 
 from shop.models import Team
 
+log = logging.getLogger(__name__)
+
 Membership = Team.members.through
+# The fields of a membership, such as "team" and "user".
+TEAM = Team.members.field.m2m_field_name()
+USER = Team.members.field.m2m_reverse_field_name()
 
 
 def is_member(room: str, user: str) -> bool:
@@ -22,7 +28,7 @@ def is_member(room: str, user: str) -> bool:
             pk=room, members=user, members__is_active=True
         ).values_list("pk", flat=True)
         return room in map(str, teams)
-    except (ValueError, OverflowError, ValidationError):
+    except (ValueError, OverflowError, ValidationError, DataError):
         return False
 
 
@@ -31,8 +37,8 @@ def add_member(room: str, user: str) -> None:
 
 
 def delete_member(room: str, user: str) -> None:
-    # Unlike `members.remove`, this sends no signal, which would call it again.
-    Membership.objects.filter(team_id=room, user_id=user).delete()
+    # `members.remove` would send the signal below.
+    Membership.objects.filter(**{TEAM: room, USER: user}).delete()
 
 
 @receiver(m2m_changed, sender=Membership)
@@ -43,16 +49,29 @@ def members_changed(
     pk_set: Iterable[object] | None,
     **_: object,
 ) -> None:
-    """Ends what the pages of a removed member receive."""
-    if action not in ("post_remove", "pre_clear"):
-        return
-    import recipes  # It imports this module.
-
     if action == "pre_clear":
-        others = instance.team_set if reverse else instance.members
-        pk_set = list(others.values_list("pk", flat=True))
+        mine, other = (USER, TEAM) if reverse else (TEAM, USER)
+        pk_set = list(
+            Membership.objects.filter(**{mine: instance.pk}).values_list(
+                other, flat=True
+            )
+        )
+    elif action != "post_remove":
+        return
     for pk in pk_set:
         team, user = (pk, instance.pk) if reverse else (instance.pk, pk)
-        transaction.on_commit(
-            partial(recipes.remove_member, str(team), str(user))
-        )
+        transaction.on_commit(partial(end, str(team), str(user)))
+
+
+def end(room: str, user: str) -> None:
+    """Ends what the open pages of a removed member receive."""
+    import recipes  # It imports this module.
+
+    # Somebody who was added again in the same transaction stays.
+    if is_member(room, user):
+        return
+    try:
+        recipes.take_off(room, recipes.move_without(room, user))
+    except Exception:
+        # The row is gone all the same, and other removals must go on.
+        log.exception("Call recipes.remove_member(%r, %r)", room, user)

@@ -36,6 +36,8 @@ def open_store() -> storage.Store:
     """
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith(("postgres://", "postgresql://")):
+        if url:
+            log.warning("DATABASE_URL is not PostgreSQL's: using SQLite")
         return storage.sqlite(os.environ.get("SQLITE_FILE", "app.db"))
     import psycopg
 

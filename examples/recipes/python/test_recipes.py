@@ -109,6 +109,10 @@ class Recipes(unittest.TestCase):
             with patch.object(recipes, "time", lambda: 60):
                 self.assertTrue(self.event("eve.2", room)["messages"])
 
+    def test_keeps_the_connections_of_a_person_in_their_feed(self) -> None:
+        for action, change in (("CONNECTION_OPEN", "join"), ("CONNECTION_CLOSE", "leave")):
+            self.assertIn((change, "user.ana"), self.event("ana.1", action=action)["feeds"])
+
     def test_lets_members_in_and_shows_them_to_each_other_only(self) -> None:
         self.add_members("ana", "ben")
         enter = {"type": "open_room", "room": "plans"}

@@ -100,22 +100,48 @@ test("the pages of the room, the notices and an answer show what happens", async
 test("a page shows its person's rows when it connects, and when one has changed", async () => {
   const service = await stage("contract", ownFeed);
   let rows = "<li>Order 1</li>";
+  const answers: (Response | Promise<Response>)[] = [];
   const html = '<!doctype html><ul id="orders"></ul><script type="module" src="/orders.js"></script>';
   const page = await openPage(async ({ url }) => {
     const { pathname } = new URL(url);
     if (pathname === "/") return new Response(html, { headers: { "Content-Type": "text/html" } });
     if (pathname === "/connection") return Response.json({ url: await connectionFor("ana") });
-    if (pathname === "/orders/table") return new Response(rows);
+    if (pathname === "/login") return new Response("<li>Log in</li>");
+    if (pathname === "/orders/table") return answers.shift() ?? new Response(rows);
     const file = pathname === "/orders.js" ? "/python/orders.js" : pathname;
     return new Response(readFileSync(folder + file), { headers: { "Content-Type": "text/javascript" } });
   });
   await page.goto("/");
+  const shown = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const orders = document.getElementById("orders");
+    if (orders) new MutationObserver(() => texts.push(orders.innerText)).observe(orders, { childList: true });
+    return texts;
+  });
   const shows = (texts: string[]): Promise<void> =>
     until(async () => expect(await page.getByRole("listitem").allInnerTexts()).toEqual(texts));
+  const change = async (text: string): Promise<void> => {
+    rows = `<li>${text}</li>`;
+    await send({ feeds: await feedOf("ana") }, { type: "order", id: "2" });
+  };
   await shows(["Order 1"]);
-  rows += "<li>Order 2</li>";
-  await send({ feeds: await feedOf("ana") }, { type: "order", id: "2" });
-  await shows(["Order 1", "Order 2"]);
+  // The page looks again soon after it has connected.
+  await until(async () => expect((await shown.jsonValue()).length).toBeGreaterThan(0));
+
+  let answerLate = (_: Response): void => undefined;
+  answers.push(new Promise((resolve) => (answerLate = resolve)));
+  await change("late");
+  await until(() => expect(answers).toEqual([]));
+  await change("Order 2");
+  await shows(["Order 2"]);
+  answerLate(new Response("<li>late</li>"));
+  answers.push(new Response(null, { status: 302, headers: { Location: "/login" } }));
+  await change("hidden");
+  await until(() => expect(answers).toEqual([]));
+  await change("Order 3");
+  await shows(["Order 3"]);
+  expect(await shown.jsonValue()).not.toEqual(expect.arrayContaining([expect.stringMatching(/late|Log in/)]));
+
   rows = "";
   service.drop();
   await shows([]);

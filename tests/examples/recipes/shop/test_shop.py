@@ -132,6 +132,27 @@ class Members(TestCase):
             self.team.members.clear()
         self.assert_refused()
 
+    def test_keeps_a_member_who_is_added_again(self):
+        with transaction.atomic():
+            self.team.members.remove(self.ana)
+            self.team.members.add(self.ana)
+        self.team.members.set([self.ana], clear=True)
+        self.assertIsNotNone(self.enter())
+
+    def test_ends_all_that_are_removed_when_the_service_fails(self):
+        ben = User.objects.create_user(f"ben{User.objects.count()}")
+        self.team.members.add(ben)
+        self.enter()
+        recipes.enter(self.room, f"{ben.pk}.1")
+        global status
+        status = 401
+        try:
+            with self.assertLogs("recipes"):
+                self.team.members.remove(self.ana, ben)
+        finally:
+            status = 204
+        self.assertEqual(recipes.room_of(self.room)["open"], [])
+
     def test_removes_a_member_by_the_recipe(self):
         self.enter()
         recipes.remove_member(self.room, self.user)
