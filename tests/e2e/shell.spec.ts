@@ -99,7 +99,9 @@ test("with text twice as large, the list of sections opens from a bar above the 
   await expect(bar).toBeHidden();
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await bar.click();
-  await expect(page.getByRole("main").getByRole("link", { name: "A message in 60 seconds", exact: true })).toBeInViewport();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "A message in 60 seconds", exact: true }),
+  ).toBeInViewport();
 });
 
 test("at 996 px the menu button is gone and the sidebar is there, a pixel less and it is the other way", async ({

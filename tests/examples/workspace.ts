@@ -28,7 +28,9 @@ async function packagesOf(example: string): Promise<string> {
   const state = files.map((file) => readFileSync(path.join(source, file), "utf8")).join("");
   await fillOnce(folder, state, async () => {
     for (const file of files) await copyFile(path.join(source, file), path.join(folder, file));
-    await run({ command: ["npm", "ci", "--prefer-offline", "--no-audit", "--no-fund"], cwd: folder }, installMs);
+    // Ask again for a download that stalls: npm waits five minutes by itself.
+    const options = ["--prefer-offline", "--no-audit", "--no-fund", "--fetch-timeout=30000"];
+    await run({ command: ["npm", "ci", ...options], cwd: folder }, installMs);
   });
   return path.join(folder, "node_modules");
 }
