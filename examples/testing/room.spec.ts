@@ -28,5 +28,9 @@ test("a page shows a line once, and connects again after a cut", async ({
   // Cuts all connections without a close frame.
   await app.service.control({ drop: {} });
   await expect(page.getByRole("status")).not.toHaveText(name);
-  await expect(page.getByRole("status")).toHaveText(/^Connected as/);
+  // The client waits up to 5 s before it connects again, as long as an
+  // expectation waits by itself.
+  await expect(page.getByRole("status")).toHaveText(/^Connected as/, {
+    timeout: 15_000,
+  });
 });
