@@ -27,7 +27,10 @@ const PARTS = new Map([
 ]);
 
 /** Prefixes of failed tests in the output of Vitest and Playwright. */
-const FAILED_TEST = /^\s*(?:FAIL\s|\[Chromium\] ›)/;
+const FAILED_TEST = /^\s*(?:FAIL\s|(?:\d+\) )?\[Chromium\] ›)/;
+
+/** Number of lines after the name of a failed test, where its error is. */
+const ERROR_LINES = 6;
 
 /** Number of lines from the end of a failed script's output, where unhandled errors and failed checks are. */
 const LAST_LINES = 60;
@@ -53,7 +56,11 @@ async function run(script: string, isAlone: boolean): Promise<boolean> {
   }
   const succeeded = await new Promise<boolean>((resolve) => child.once("close", (code) => resolve(code === 0)));
   const lines = succeeded ? [] : stripVTControlCharacters(output).split("\n");
-  const failedTests = [...new Set(lines.filter((line) => FAILED_TEST.test(line)))];
+  const failedTests = lines.filter((line, index) =>
+    lines
+      .slice(Math.max(0, index - ERROR_LINES), index + 1)
+      .some((earlier) => FAILED_TEST.test(earlier) && line.trim()),
+  );
   const reasons = failedTests.length > 0 ? failedTests : lines.slice(-LAST_LINES);
   results.set(script, { succeeded, seconds: Math.round((performance.now() - start) / 1000), reasons });
   console.log(`${isAlone ? "" : output}=== ${succeeded ? "ok" : "FAILED"}: npm run ${script}\n`);
