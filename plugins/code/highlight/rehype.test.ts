@@ -105,9 +105,10 @@ describe("rehypeStaticCode", () => {
   });
 
   test("sets terminals and what travels apart from files", async () => {
-    const fences = ["bash", "sh", "json output", "json", "ts", 'bash title=".env"'];
-    const blocks = await blocksOf(fences.map((fence) => `\`\`\`${fence}\na\n\`\`\``).join("\n\n"));
-    expect(blocks.map(({ ink }) => ink)).toEqual(["ink", "ink", "output", undefined, undefined, undefined]);
+    const onInk = ["bash", "sh", "json output", "text pseudo"];
+    const onPaper = ["json", "ts", 'bash title=".env"', "html pseudo"];
+    const blocks = await blocksOf([...onInk, ...onPaper].map((fence) => `\`\`\`${fence}\na\n\`\`\``).join("\n\n"));
+    expect(blocks.map(({ ink }) => ink)).toEqual(["ink", "ink", "output", "ink", ...onPaper.map(() => undefined)]);
   });
 
   test("names the page, the line and the remedy for an unknown language", async () => {

@@ -9,7 +9,9 @@ import { importLines } from "./imports";
 
 /** Tell whether a block shows a terminal or traffic between client, service and webhook, which are shown on ink. */
 const isOnInk = (language: string, { title, mark }: Block): boolean =>
-  (["bash", "sh"].includes(language) && title !== ".env") || ["output", "pseudo", "schema"].includes(mark?.kind ?? "");
+  (["bash", "sh"].includes(language) && title !== ".env") ||
+  ["output", "schema"].includes(mark?.kind ?? "") ||
+  (mark?.kind === "pseudo" && language === "text");
 
 /** Fold programs of more lines, which would fill a laptop's window. Never fold commands and answers. */
 const FOLD_ABOVE = 40;
