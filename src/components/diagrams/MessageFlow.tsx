@@ -57,14 +57,17 @@ function draw({ width, lanes, laneWidth, leading }: Layout): Drawing {
   let y = HEADER + 6;
   const rows = STEPS.map(([from, to, step, kind], index) => {
     const [start = 0, end = 0] = [lanes[from], lanes[to]];
-    const lines = wrap(`${index + 1}. ${step}`, Math.floor(Math.abs(end - start) * DENSITY));
+    // Set the text of an arrow that crosses the lane in the middle beside that lane.
+    const left = Math.abs(from - to) > 1 ? lanes[1] : Math.min(start, end);
+    const right = Math.max(start, end);
+    const lines = wrap(`${index + 1}. ${step}`, Math.floor((right - left) * DENSITY));
     const top = y + leading + 10;
     y += lines.length * leading + 18;
     const gap = start < end ? 4 : -4;
     return (
       <g key={index}>
         {arrow(`${start + gap} ${y}, ${end - gap} ${y}`, kind)}
-        {text((start + end) / 2, top, lines, "label middle", leading)}
+        {text((left + right) / 2, top, lines, "label middle", leading)}
       </g>
     );
   });
