@@ -60,5 +60,8 @@ export function testPage({ env, copyLogin, serve }: PythonApp): void {
       if (mark?.kind === "output") expect(printed, `line ${line}`).toMatch(patternOf(body));
     }
     expect(isServed).toBe(true);
+    const named = await reader.type("node recipes/room/check.ts plans ben ana");
+    expect(named).toContain("ok: ben and ana see each other");
+    expect(named).not.toContain("NOT OK");
   }, 120_000);
 }
