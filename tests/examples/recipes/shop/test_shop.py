@@ -5,6 +5,7 @@ import os
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 from unittest import TestCase, main
+from urllib.parse import parse_qs, urlsplit
 
 import django
 from django.conf import settings
@@ -32,11 +33,23 @@ os.environ.update(
     PUBLIC_URL="http://127.0.0.1",
     SQLITE_FILE="recipes.db",
 )
+postgres = urlsplit(os.environ.get("DATABASE_URL", ""))
 settings.configure(
     AUTH_USER_MODEL="shop.User",
-    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+    DATABASES={
+        "default": {
+            "ENGINE": "django.db.backends.postgresql",
+            "HOST": parse_qs(postgres.query)["host"][0],
+            "NAME": postgres.path[1:],
+            "USER": postgres.username,
+        }
+        if postgres.scheme
+        else {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
+    },
     DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
     INSTALLED_APPS=["django.contrib.auth", "django.contrib.contenttypes", "shop"],
+    # Create all tables at once: PostgreSQL wants those of `auth` before the shop's.
+    MIGRATION_MODULES={"auth": None, "contenttypes": None},
 )
 django.setup()
 
@@ -48,9 +61,10 @@ from django_signals import feed_of  # noqa: E402
 from shop.models import Order, Team, User  # noqa: E402
 
 call_command("migrate", run_syncdb=True, verbosity=0)
-with recipes.store.transaction() as query:
-    for statement in open("schema.sql").read().split(";"):
-        query(statement)
+if not postgres.scheme:
+    with recipes.store.transaction() as query:
+        for statement in open("schema.sql").read().split(";"):
+            query(statement)
 
 
 def sent():
@@ -111,8 +125,11 @@ class Members(TestCase):
 
     def test_asks_the_team_and_no_name_like_its_key(self):
         self.assertIsNotNone(self.enter())
-        for name in ["x", f"0{self.room}", f" {self.room}", "9" * 60, self.user, chr(0xFF10 + self.team.pk)]:
-            self.assertFalse(recipes.is_allowed(name, self.user), name)
+        for name in ["x", f"0{self.room}", f" {self.room}", "9" * 60, "\0", self.user, chr(0xFF10 + self.team.pk)]:
+            # As in a view with ATOMIC_REQUESTS, which goes on after a refused room.
+            with transaction.atomic():
+                self.assertFalse(recipes.is_allowed(name, self.user), name)
+                self.assertTrue(User.objects.exists())
         User.objects.filter(pk=self.user).update(is_active=False)
         self.assertFalse(recipes.is_allowed(self.room, self.user))
 
