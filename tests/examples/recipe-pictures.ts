@@ -11,7 +11,6 @@ import { chromium, expect, type Browser, type Frame } from "@playwright/test";
 import { startService } from "@socketless/local";
 
 import { webhook } from "../../examples/recipes/app";
-import { addMember } from "../../examples/recipes/private-feeds/members";
 import { findBrowser } from "../support/browser";
 import { shownPages } from "./recipes/shown-pages";
 import { siteDir } from "./workspace";
@@ -145,6 +144,8 @@ async function main(): Promise<void> {
     SOCKETLESS_WEBHOOK_MASTER_SECRET: "pictures",
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   });
+  // tsx loads what is imported statically a second time, with a store of its own.
+  const { addMember } = await import("../../examples/recipes/private-feeds/members");
   for (const user of ["ana", "ben"]) await addMember("plans", user);
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
