@@ -14,6 +14,37 @@ test("nothing of a sample or an address is cut, at any width", async ({ page }) 
   }
 });
 
+test("names to choose from stay in one row, and the chosen one is beside the button", async ({ page }) => {
+  for (const [width, size] of [
+    [390, "200%"],
+    [1280, "100%"],
+    [1024, "100%"],
+    [768, "100%"],
+    [390, "100%"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/api/");
+    const wrapped = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      return Array.from(document.querySelectorAll(".api-panel :is(.tabs, .api-choice)"))
+        .map((row) => Array.from(row.querySelectorAll(":scope > :is(.tabs__item, .api-choice-name)")))
+        .map((names) => names.filter((name) => name.checkVisibility()))
+        .filter((names) => new Set(names.map((name) => name.getBoundingClientRect().top)).size > 1)
+        .map((names) => names.map(({ textContent }) => textContent).join());
+    }, size);
+    expect(wrapped, `${width} px, ${size}`).toEqual([]);
+  }
+  const events = page.getByRole("region", { name: "Events: Webhook" });
+  await hydrated(page);
+  await events.getByRole("radio").first().press("ArrowLeft");
+  await expect(events.getByRole("radio").last()).toBeChecked();
+  const [name, copy] = await Promise.all([
+    events.locator(".api-choice-name").last().boundingBox(),
+    events.getByRole("button", { name: "Copy" }).filter({ visible: true }).boundingBox(),
+  ]);
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(copy?.x ?? 0);
+});
+
 test("the code stays in view beside the fields, and on a phone it follows the head of its call", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/api/#create-a-connection.overrideFeeds");

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type AnchorHTMLAttributes, createElement, Fragment, type ReactNode, useId } from "react";
+import { type AnchorHTMLAttributes, type ChangeEvent, createElement, Fragment, type ReactNode, useId } from "react";
 
 import { addressParts } from "../../code/addressParts";
 import { useCopy } from "../../code/client/useCopy";
@@ -100,6 +100,9 @@ export function CopyButton({ text, label, words = "Copy" }: CopyProps): ReactNod
   );
 }
 
+/** Scroll a row of names to the chosen one: browsers leave one that is partly in view as it is. */
+const showWhole = ({ target }: ChangeEvent): void => target.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 interface ChoiceProps {
   readonly label: string;
   readonly options: readonly (readonly [name: string, content: ReactNode])[];
@@ -116,7 +119,7 @@ export function Choice({ label, options }: ChoiceProps): ReactNode {
       {options.map(([name, content], index) => (
         <Fragment key={index}>
           <label className="api-choice-name">
-            <input type="radio" name={group} defaultChecked={index === 0} />
+            <input type="radio" name={group} defaultChecked={index === 0} onChange={showWhole} />
             <bdi>{name}</bdi>
           </label>
           <div className="api-choice-panel">{content}</div>
