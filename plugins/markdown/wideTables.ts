@@ -6,8 +6,8 @@ import { textOf } from "../pages/page";
 /** Number of columns from which a phone has no room for words in them. */
 const CARD_COLUMNS = 3;
 
-/** Number of columns, with long labels, from which cards would be longer than a table that scrolls. */
-const SCROLLED_COLUMNS = 4;
+/** Number of columns, with long labels, from which a table compares products by what their sources say. */
+const COMPARED_COLUMNS = 4;
 
 /** Longest label, in letters, that has room beside its cell on a phone; a longer one stands above it. */
 const LABEL_LENGTH = 10;
@@ -23,8 +23,8 @@ const isBold = ({ children }: Element): boolean => {
 };
 
 /**
- * Add row headers to a table of three columns or more. Narrow windows show it as cards, with the labels added here, or let
- * it scroll beside its first column. A row with a cell that is bold as a whole stands out.
+ * Add row headers to a table of three columns or more. Narrow windows show it as cards, with the labels added here.
+ * A row with a cell that is bold as a whole stands out.
  */
 function labelCells(table: Element): void {
   const heads = elementsIn(table, "th").map((head) => textOf(head).trim());
@@ -32,8 +32,8 @@ function labelCells(table: Element): void {
     return;
   }
   const isLong = heads.slice(1).some((head) => head.length > LABEL_LENGTH);
-  const scrolls = isLong && heads.length >= SCROLLED_COLUMNS;
-  table.properties.className = scrolls ? ["compared"] : isLong ? ["cards", "cards-stacked"] : ["cards"];
+  const isCompared = isLong && heads.length >= COMPARED_COLUMNS;
+  table.properties.className = ["cards", ...(isLong ? ["cards-stacked"] : []), ...(isCompared ? ["compared"] : [])];
   for (const row of elementsIn(table, "tr")) {
     const [name, ...cells] = elementsIn(row, "td");
     if (name !== undefined && [name, ...cells].some(isBold)) {
@@ -43,7 +43,7 @@ function labelCells(table: Element): void {
       name.tagName = "th";
       name.properties.scope = "row";
     }
-    for (const [index, cell] of scrolls ? [] : cells.entries()) {
+    for (const [index, cell] of cells.entries()) {
       cell.properties.dataLabel = heads[index + 1];
       // Keep the content in one box, beside its label.
       cell.children = [{ type: "element", tagName: "span", properties: {}, children: cell.children }];
