@@ -10,7 +10,7 @@ const CARD_COLUMNS = 3;
 const COMPARED_COLUMNS = 4;
 
 /** Longest label, in letters, that has room beside its cell on a phone; a longer one stands above it. */
-const LABEL_LENGTH = 11;
+const LABEL_LENGTH = 10;
 
 const elementsIn = (parent: Element, tagName: string): Element[] =>
   parent.children.flatMap((child) =>
