@@ -1,13 +1,12 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { rmSync } from "node:fs";
 
-import { expect, onTestFinished, test } from "vitest";
+import { onTestFinished, test } from "vitest";
 
 import { describeExample } from "./describe";
 import { run } from "./processes";
 import { testOnPython } from "./recipes/on-python";
-import { startPostgres, temporaryDirectory } from "./recipes/stores";
-import { siteDir } from "./workspace";
+import { recipesWithMembers } from "./recipes/own-members";
+import { startPostgres } from "./recipes/stores";
 
 describeExample("recipes", () => testOnPython("django", "sqlite"));
 
@@ -22,23 +21,8 @@ test.each(["SQLite", "PostgreSQL"])(
       });
       env.DATABASE_URL = postgres.address;
     }
-    const cwd = temporaryDirectory();
+    const cwd = recipesWithMembers("django_members", "shop");
     onTestFinished(() => rmSync(cwd, { recursive: true }));
-    for (const source of [
-      "examples/recipes/python",
-      "examples/core/socketless.py",
-      "examples/recipes/storage/schema.sql",
-    ])
-      cpSync(path.join(siteDir, source), source.endsWith("python") ? cwd : path.join(cwd, path.basename(source)), {
-        recursive: true,
-      });
-    cpSync(path.join(siteDir, "tests/examples/recipes/shop"), cwd, { recursive: true });
-    // As the page says, instead of the recipes' own members.
-    const file = path.join(cwd, "recipes.py");
-    const before = readFileSync(file, "utf8");
-    const members = /^# #region members[^]*^# #endregion members$/m;
-    expect(before).toMatch(members);
-    writeFileSync(file, before.replace(members, "from django_members import add_member, delete_member, is_member"));
     await run({ command: ["/usr/bin/python3", "-m", "unittest", "test_shop"], cwd, env }, 60_000);
   },
 );

@@ -38,7 +38,12 @@ def add_member(room: str, user: str) -> None:
 
 def delete_member(room: str, user: str) -> None:
     # `members.remove` would send the signal below.
-    Membership.objects.filter(**{TEAM: room, USER: user}).delete()
+    rows = Membership.objects.filter(**{TEAM: room, USER: user})
+    for keys in rows.values_list(TEAM, USER):
+        # Only the room of this name moves to a new feed.
+        if tuple(map(str, keys)) != (room, user):
+            raise ValueError(f"The table writes it {keys}")
+    rows.delete()
 
 
 @receiver(m2m_changed, sender=Membership)

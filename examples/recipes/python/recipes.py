@@ -173,8 +173,8 @@ def presence(event: WebhookEvent) -> Reply:
 
 
 # #region members
-# In your app: replace each function by one query on your table, such as
-# `select 1 from room_members where room = %s and user_id = %s`.
+# In your app: import the functions from `members_table.py`, with the names
+# of your table.
 def is_member(room: str, user: str) -> bool:
     """Is asked whenever a client enters a room, posts in it, or loads posts."""
     return store.get(f"members of {room}", user) is not None
@@ -290,6 +290,7 @@ def revoke(name: str, user: str) -> list[str]:
 
     A call that failed halfway can be repeated.
     """
+    name, user = str(name), str(user)  # Databases return UUIDs as objects.
     delete_member(name, user)
     return move_without(name, user)
 
@@ -418,7 +419,7 @@ def take_off(name: str, identifiers: list[str]) -> None:
 
 def remove_member(name: str, user: str) -> None:
     """Removes a member for good, and from the list of who is online."""
-    take_off(name, revoke(name, user))
+    take_off(str(name), revoke(name, user))
 
 
 def room_presence(event: WebhookEvent) -> Reply:

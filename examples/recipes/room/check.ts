@@ -1,6 +1,6 @@
 /**
  * Plays two members and a stranger in a room of your running app:
- * `node recipes/room/check.ts plans ana ben`.
+ * `node recipes/room/check.ts plans ana ben cem`.
  */
 import { openConnection } from "../page.js";
 import { presence } from "../presence/client.js";
@@ -8,7 +8,8 @@ import { openRoom } from "../private-feeds/client.js";
 import { connectionFor } from "../socketless/server.ts";
 
 console.info = () => undefined; // The states of the connections.
-const [room = "plans", first = "ana", second = "ben"] = process.argv.slice(2);
+const [room = "plans", first = "ana", second = "ben", stranger = "cem"] =
+  process.argv.slice(2);
 const stop = new AbortController();
 const text = `Check ${crypto.randomUUID()}`;
 
@@ -35,7 +36,7 @@ async function check(what: string, isTrue: () => boolean): Promise<void> {
   if (!isTrue()) process.exitCode = 1;
 }
 
-const [ana, ben, cem] = [enter(first), enter(second), enter("cem")];
+const [ana, ben, cem] = [enter(first), enter(second), enter(stranger)];
 const both = [first, second].sort().join();
 const sees = ({ seen }: typeof ana) => [...seen.users].sort().join() === both;
 const got = ({ seen }: typeof ana) =>
@@ -46,7 +47,10 @@ await check(
 );
 ana.post(text);
 await check(`${first}'s post reaches both`, () => got(ana) && got(ben));
-await check("cem is refused", () => cem.seen.refused);
+await check(`${stranger} is refused`, () => cem.seen.refused);
 const { posts, users } = cem.seen;
-await check("cem sees nothing", () => posts.length + users.length === 0);
+await check(
+  `${stranger} sees nothing`,
+  () => posts.length + users.length === 0,
+);
 stop.abort();

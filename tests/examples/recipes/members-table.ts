@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { Pool } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 
@@ -37,4 +39,24 @@ test("rooms ask the app's own table who is a member", async () => {
     { room: "other", user_id: "ben" },
     { room: "plans", user_id: "ben" },
   ]);
+});
+
+test("a key of the table in another spelling names no room, and ends no membership by halves", async () => {
+  const pool = new Pool({ connectionString: storeAddress().address });
+  onTestFinished(() => pool.end());
+  await pool.query("drop table if exists room_members; create table room_members (room uuid, user_id uuid)");
+  const { isMember, addMember, deleteMember } = membersIn(
+    async (sql, ...values) => (await pool.query<never>(sql, values)).rows,
+  );
+  const [room, user] = [randomUUID(), randomUUID()];
+  await addMember(room, user);
+  expect(await isMember(room, user)).toBe(true);
+  for (const name of [room.toUpperCase(), room.replaceAll("-", ""), `{${room}}`, "x", "\0", randomUUID()])
+    expect(await isMember(name, user), name).toBe(false);
+  await expect(deleteMember(room.toUpperCase(), user)).rejects.toThrow(room);
+  expect(await isMember(room, user)).toBe(true);
+  await deleteMember(room, user);
+  // Called again after it failed halfway.
+  await deleteMember(room, user);
+  expect(await isMember(room, user)).toBe(false);
 });

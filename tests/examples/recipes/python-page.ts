@@ -60,8 +60,9 @@ export function testPage({ env, copyLogin, serve }: PythonApp): void {
       if (mark?.kind === "output") expect(printed, `line ${line}`).toMatch(patternOf(body));
     }
     expect(isServed).toBe(true);
-    const named = await reader.type("node recipes/room/check.ts plans ben ana");
+    const named = await reader.type("node recipes/room/check.ts plans ben ana dan");
     expect(named).toContain("ok: ben and ana see each other");
+    expect(named).toContain("ok: dan is refused");
     expect(named).not.toContain("NOT OK");
   }, 120_000);
 }

@@ -171,6 +171,11 @@ class Members(TestCase):
             status = 204
         self.assertEqual(recipes.room_of(self.room)["open"], [])
 
+    def test_removes_nobody_by_another_spelling(self):
+        with self.assertRaises(ValueError):
+            recipes.remove_member(f"0{self.room}", self.user)
+        self.assertIsNotNone(self.enter())
+
     def test_removes_a_member_by_the_recipe(self):
         self.enter()
         recipes.remove_member(self.room, self.user)
