@@ -39,7 +39,7 @@ describeExample("recipes", () => {
   });
 
   test("a recipe's server can be compiled to a file for CommonJS, as the page says", async () => {
-    const options = ["--bundle", "--platform=node", "--format=cjs", "--outfile=../room.cjs"];
+    const options = ["--bundle", "--packages=external", "--platform=node", "--format=cjs", "--outfile=../room.cjs"];
     const esbuild = path.join(siteDir, "node_modules/.bin/esbuild");
     await run({ command: [esbuild, "room/server.ts", ...options], cwd }, 60_000);
     const program =

@@ -2,7 +2,10 @@ const { nodeHandler } = require("./node-http.cjs");
 const { GET, POST, posts } = require("./room.cjs");
 const { userFrom } = require("./user.cjs");
 
-/** Mounts the room's routes. Call it after your session, before body parsers. */
+/**
+ * Mounts the room's routes. Call it after your session, before body parsers,
+ * and delete the login's route `/webhook`: the first one answers.
+ */
 exports.mountRoom = (app) => {
   app.post("/webhook", nodeHandler(POST));
   app.get("/cron", nodeHandler(GET));

@@ -1,17 +1,18 @@
-import { webhook } from "../app.ts";
+import { ownFeed, webhook } from "../app.ts";
 import { cron } from "../cron.ts";
 import * as presence from "../presence/private.ts";
 import * as rooms from "../private-feeds/server.ts";
 
 /** Serve it at `/webhook`. The room lets a client in before presence looks. */
 export const POST = (request: Request): Promise<Response> =>
-  webhook(request, rooms.onEvent, presence.onEvent);
+  webhook(request, ownFeed, rooms.onEvent, presence.onEvent);
 
 /** Serve it at `/cron`: people whose connection was lost go offline. */
 export const GET = (request: Request): Promise<Response> =>
   cron(request, presence.update);
 
 export { addMember } from "../private-feeds/members.ts";
+export { post } from "../private-feeds/server.ts";
 
 /** Removes a member for good, and from the list of who is online. */
 export const removeMember = async (name: string, user: string): Promise<void> =>
