@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { cp, mkdir } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { startLocal, type LocalService } from "@socketless/local/running";
@@ -49,6 +49,26 @@ async function serve({ serve: command, env }: Mount): Promise<{ origin: string; 
   const server = start({ command: command(port), cwd, env: { ...settings, ...env } });
   await waitForPort(port, server, START_MS);
   return { origin, server };
+}
+
+/** Starts nginx with the page's `location`, before an app. */
+async function startNginx(folder: string, port: number, origin: string): Promise<RunningProcess> {
+  await mkdir(folder, { recursive: true });
+  const location = await readFile(path.join(cwd, "nginx.conf"), "utf8");
+  expect(location).toContain("http://127.0.0.1:8080/");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (it) => `${it}_temp_path ${folder}/${it};`,
+  );
+  const server = `server { listen 127.0.0.1:${port}; ${location.replace("http://127.0.0.1:8080", origin)} }`;
+  const file = path.join(folder, "all.conf");
+  await writeFile(
+    file,
+    `${process.getuid?.() === 0 ? "user root;" : ""} daemon off; pid ${folder}/pid; error_log stderr;
+     events {} http { access_log off; ${temporary.join(" ")} ${server} }`,
+  );
+  const nginx = start({ command: ["/usr/sbin/nginx", "-c", file], cwd: folder });
+  await waitForPort(port, nginx, START_MS);
+  return nginx;
 }
 
 function testMount(mount: Mount): void {
@@ -158,6 +178,24 @@ describeExample("mounts", () => {
   afterAll(() => service?.close());
 
   describe.each(mounts)("$name", (mount) => testMount(mount));
+
+  it("nginx: both routes work under a path, for this site's pages alone", async () => {
+    const node = mounts.find(({ name }) => name === "Node.js in a container") as Mount;
+    const app = await serve(node);
+    onTestFinished(() => app.server.stop());
+    const port = await leasePort();
+    const nginx = await startNginx(path.join(cwd, "nginx"), port, app.origin);
+    onTestFinished(() => nginx.stop());
+    const origin = `http://127.0.0.1:${port}`;
+    const ask = (Origin: string) =>
+      fetch(`${origin}/shop/connection`, { method: "POST", headers: { Origin, Cookie: signedCookie("42") } });
+    expect((await ask(origin)).status, nginx.output()).toBe(200);
+    expect((await ask("http://127.0.0.1")).status).toBe(403);
+    const answer = await send({ url: `${origin}/shop/webhook`, secretOf }, opened, "42.k3");
+    expect(answer).toMatchObject({ status: 200, authorization: `Bearer ${secretOf("42.k3")}` });
+    const long = await fetch(`${origin}/shop/webhook`, { method: "POST", body: "x".repeat(65 * 1024) });
+    expect(long.status).toBe(413);
+  });
 
   it("REST API of API Gateway: the reply has no Authorization header", async () => {
     const { origin, server } = await serve(renaming);

@@ -40,6 +40,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   java: "List<String> a = new ArrayList<>();",
   json: '{"a": [1, true, null, "b"]}',
   jsx: "const a = <B c={1}>{d && <e />}</B>;",
+  nginx: "location / {\n    proxy_pass http://127.0.0.1:80/; # c\n}",
   php: '<?php echo "$a"; ?>',
   python: 'def f(a: int) -> str:\n    return f"{a}"',
   ruby: 'puts "a #{b}"',

@@ -33,6 +33,7 @@ const LANGUAGES = [
   "csharp",
   "sql",
   "docker",
+  "nginx",
   "yaml",
 ];
 
