@@ -18,3 +18,18 @@ declare module "@theme/WebhookTool" {
   /** Shown beside each webhook; the site provides it. */
   export default function WebhookTool(props: Props): ReactNode;
 }
+
+declare module "@theme/PageLine" {
+  import type { ReactNode } from "react";
+
+  export interface Props {
+    readonly kind?: string | undefined;
+    readonly time?: string | undefined;
+    /** Path of the page's Markdown twin. */
+    readonly markdown?: string | undefined;
+    readonly editUrl?: string | undefined;
+  }
+
+  /** Shown above a page's title; the site provides it. */
+  export default function PageLine(props: Props): ReactNode;
+}

@@ -23,6 +23,7 @@ vi.mock("@theme/TabItem", () => ({ default: ({ children }: { children: unknown }
 vi.mock("@theme/Heading", () => ({
   default: ({ as: Tag, ...props }: { as: "h2" } & Record<string, unknown>) => <Tag {...props} />,
 }));
+vi.mock("@theme/PageLine", () => ({ default: () => null }));
 vi.mock("@theme/WebhookTool", () => ({ default: () => null }));
 vi.mock("@docusaurus/useIsBrowser", () => ({ default: () => false }));
 vi.mock("@docusaurus/router", () => ({ useLocation: () => ({ hash: "", key: "" }) }));

@@ -1,6 +1,7 @@
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import Heading from "@theme/Heading";
+import PageLine from "@theme/PageLine";
 import { Fragment, type ReactNode } from "react";
 
 import { fieldsOf, operationFields } from "../model/flatten";
@@ -37,6 +38,7 @@ export default function Reference({ model, settings }: PageData): ReactNode {
       <main className="api-main">
         <header className="api-operation api-intro">
           <div className="api-operation-head">
+            <PageLine kind="Reference" markdown="/api.md" />
             <Heading as="h1">API reference</Heading>
             {source.reason !== undefined && (
               <div className="alert alert--warning" role="note">
