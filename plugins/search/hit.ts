@@ -4,6 +4,9 @@ import type { Hierarchy, RecordType } from "./record";
 export interface Part {
   text: string;
   isMatch: boolean;
+  /** Set on a match that wasn't typed: another form of a word, a synonym, or what a slip was for. */
+  isRelated?: true;
+  isCode?: true;
 }
 
 /** Join neighbours of one kind, and drop empty parts. */

@@ -43,6 +43,7 @@ export interface SearchRecord extends Facets {
 
 /** A paragraph, list item, table row or block of code. */
 export interface Block {
+  /** Outside blocks of code, code in it has backticks around it, and there are no others. */
   text: string;
   /** Set on blocks of code. */
   code?: true;
@@ -51,6 +52,9 @@ export interface Block {
   /** Label of the tab that shows it. */
   tab?: string;
 }
+
+/** Return a block's text without the marks of code. */
+export const withoutMarks = (text: string): string => text.replaceAll("`", "");
 
 /** A heading with the blocks of text under it, before it becomes records. */
 export interface Section {

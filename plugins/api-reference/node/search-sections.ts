@@ -1,4 +1,4 @@
-import type { Section } from "../../search/record";
+import { type Section, withoutMarks } from "../../search/record";
 
 import { fieldsOf } from "../model/flatten";
 import { textOf } from "../model/json";
@@ -13,6 +13,19 @@ export function plain(text: RichText): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** Convert a description to a block's text, with its code in backticks. */
+const blockText = (text: RichText): string =>
+  text
+    .map((node) => {
+      if (typeof node === "string") return withoutMarks(node);
+      return node.tag === "code"
+        ? `\`${withoutMarks(plain(node.children))}\``
+        : `${blockText(node.children)}${node.tag === "p" ? " " : ""}`;
+    })
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** Create the search sections of the operations: fields, limits, defaults, values and responses. */
 export const searchSections = (operations: readonly Operation[]): Section[] => operations.flatMap(operationSections);
@@ -33,7 +46,7 @@ function operationSections(operation: Operation): Section[] {
   const address = `${method} ${path}`;
   const needs = neededWords(security);
   return [
-    section(2, anchor, title, [address, path], [`${address}.`, plain(description), needs && `Needs ${needs}.`]),
+    section(2, anchor, title, [address, path], [`${address}.`, blockText(description), needs && `Needs ${needs}.`]),
     ...parameters.flatMap((parameter) => fieldSections(parameter, 3)),
     ...contentSections(body?.contents ?? [], 3),
     ...responses.flatMap((response) => responseSections(response, title)),
@@ -47,7 +60,7 @@ function responseSections(
   const types = contents.map(({ mediaType, schema }) => `${mediaType}: ${typeWords(schema)}.`);
   const heading = `${/^\d{4}$/.test(status) ? "Close code" : "Response"} ${status}: ${operation}${observed ? ", seen at the release" : ""}`;
   return [
-    section(3, anchor, heading, [status], [plain(description), ...types]),
+    section(3, anchor, heading, [status], [blockText(description), ...types]),
     ...headers.flatMap((header) => fieldSections(header, 4)),
     ...contentSections(contents, 4),
   ];
@@ -72,7 +85,7 @@ function fieldSections({ anchor, name, required, schema }: Field, level: 3 | 4, 
   const limits = new Set(limited.flatMap((one) => (one ? limitsOf(one) : [])));
   const label = `${typeWords(schema)}, ${required ? "required" : "optional"}.`;
   return [
-    section(level, anchor, path, [name, ...values], [label, plain(schema.description), ...limits]),
+    section(level, anchor, path, [name, ...values], [label, blockText(schema.description), ...limits]),
     ...fieldsOf(schema).flatMap((inner) => fieldSections(inner, level, path)),
   ];
 }

@@ -28,12 +28,12 @@ function ownPreview(item: Hit): Section {
 /** Split a row at the tabs between its cells. */
 function cellsOf(parts: readonly Part[]): Part[][] {
   const cells: Part[][] = [[]];
-  for (const { text, isMatch } of parts) {
-    text.split("\t").forEach((piece, index) => {
+  for (const part of parts) {
+    part.text.split("\t").forEach((text, index) => {
       if (index > 0) {
         cells.push([]);
       }
-      cells.at(-1)?.push({ text: piece, isMatch });
+      cells.at(-1)?.push({ ...part, text });
     });
   }
   return cells;
@@ -97,16 +97,13 @@ export function Preview({ item, query, engine }: PreviewProps): JSX.Element {
 
   useEffect(() => {
     let isCurrent = true;
-    const show = (found: Section | null): void => {
+    const show = (found?: Section | null): void => {
       if (isCurrent) {
         setSection(found ?? ownPreview(item));
       }
     };
     const isWide = window.matchMedia(WIDE).matches;
-    Promise.resolve(isWide ? engine.preview?.({ url: item.url, query }) : null).then(
-      (found) => show(found ?? null),
-      () => show(null),
-    );
+    Promise.resolve(isWide ? engine.preview?.({ url: item.url, query }) : null).then(show, () => show());
     return () => {
       isCurrent = false;
     };

@@ -15,13 +15,14 @@ const iconOf = ({ type, isChild }: Hit): IconName => {
 };
 
 /**
- * Render a text with its matches marked. Each part is an element: translation tools replace text nodes, which React
- * then can't remove.
+ * Render a text with its matches marked, and its code as code. Each part is an element: translation tools replace text
+ * nodes, which React then can't remove.
  */
 export const marked = (parts: readonly Part[]): ReactNode[] =>
-  parts.map(({ text, isMatch }, index) =>
-    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-  );
+  parts.map(({ text, isMatch, isRelated, isCode }, index) => {
+    const Tag = isRelated ? "u" : isMatch ? "mark" : "span";
+    return <Tag key={index}>{isCode ? <code>{text}</code> : text}</Tag>;
+  });
 
 /** Return the heading that a hit is below, beside its page's title; undefined for none. */
 function parentOf({ hierarchy, type }: Hit): string | undefined {

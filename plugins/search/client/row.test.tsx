@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 
 import { type Hit, plain } from "../hit";
-import { HitRow } from "./Row";
+import { HitRow, marked } from "./Row";
 
 const hierarchy = { lvl0: "Docs", lvl1: "Concepts", lvl2: "Feeds", lvl3: "Names", lvl4: null, lvl5: null, lvl6: null };
 
@@ -24,4 +24,17 @@ it.each<[string, Partial<Hit>, string]>([
   ],
 ])("names below %s", (_name, hit, path) => {
   expect(pathOf(hit)).toBe(path);
+});
+
+it("shows code of a text as code, and related words apart from those that were typed", () => {
+  const title = [
+    { text: "Call ", isMatch: false },
+    { text: "join ", isMatch: false, isCode: true as const },
+    { text: "feed", isMatch: true, isCode: true as const },
+    { text: " rooms", isMatch: true, isRelated: true as const },
+  ];
+  const html = renderToStaticMarkup(<p>{marked(title)}</p>);
+  expect(html).toBe(
+    "<p><span>Call </span><span><code>join </code></span><mark><code>feed</code></mark><u> rooms</u></p>",
+  );
 });

@@ -1,10 +1,10 @@
 import type { Hit, SearchRequest, SearchResult } from "../hit";
 import { ownFirst } from "../own-first";
-import type { RecordType } from "../record";
+import { type RecordType, withoutMarks } from "../record";
 import type { Engine } from "./engine";
 import { type Block, urlOf } from "./index-file";
 import type { Match } from "./rating";
-import { marked } from "./snippet";
+import { marked, type Sought, typedIn } from "./snippet";
 import { termsIn } from "./tokenizer";
 
 /** Largest number of hits. */
@@ -55,7 +55,10 @@ export const bestProse = (match: Match): Block | undefined =>
     return count(near) + sum(near) / 100 + countTerms(text, match) / 100_000;
   });
 
-export const termsOf = (match: Match): Set<string> => new Set(match.words.flatMap((forms) => [...forms.keys()]));
+export const soughtIn = (match: Match, query: string): Sought => ({
+  terms: new Set(match.words.flatMap((forms) => [...forms.keys()])),
+  typed: typedIn(query),
+});
 
 /** Tell whether the query names a tab of the section. */
 const namesTab = (match: Match): boolean =>
@@ -75,7 +78,7 @@ function withoutWeak(matches: readonly Match[]): Match[] {
   });
 }
 
-function hitOf(match: Match, words: number): Hit {
+function hitOf(match: Match, query: string, words: number): Hit {
   const { hierarchy, heading, level, names, code } = match.document;
   const [, ...headings] = Object.values(hierarchy);
   const above = closeness(headings.join(" "), match);
@@ -92,17 +95,17 @@ function hitOf(match: Match, words: number): Hit {
   const isContent = isProse && !isCode;
   const content = isContent || level === 1 ? (prose?.text ?? null) : null;
   const shown = isCode ? inCode : isContent ? prose : undefined;
-  const terms = termsOf(match);
-  const snippet = content === null ? null : marked(content, terms, words);
+  const sought = soughtIn(match, query);
+  const snippet = content === null ? null : marked(content, sought, words);
   return {
     objectID: urlOf(match.document),
     type: isContent ? "content" : (`lvl${level}` as RecordType),
     url: urlOf(match.document, shown?.locator),
     hierarchy,
-    content,
+    content: content && withoutMarks(content),
     // Never cut a heading: its last word may be the one that distinguishes it.
-    title: isContent ? (snippet ?? []) : marked(heading, terms),
-    path: isContent || level > 1 ? marked(hierarchy.lvl1, terms) : snippet,
+    title: isContent ? (snippet ?? []) : marked(heading, sought),
+    path: isContent || level > 1 ? marked(hierarchy.lvl1, sought) : snippet,
   };
 }
 
@@ -111,7 +114,7 @@ export function answer(engine: Engine, { query, words = 10, page }: SearchReques
   const asked = query.slice(0, LONGEST_QUERY);
   const matches = ownFirst(withoutWeak(engine.search(asked)), ({ document }) => document.path === page);
   return {
-    hits: matches.slice(0, MOST).map((match) => hitOf(match, words)),
+    hits: matches.slice(0, MOST).map((match) => hitOf(match, asked, words)),
     count: matches.length,
     suggestions: matches.length === 0 ? engine.suggestions(asked) : [],
   };

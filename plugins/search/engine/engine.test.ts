@@ -158,6 +158,40 @@ describe("the order of hits", () => {
     expect(markedBy("sendOnConnect")).toEqual(["The ", "sendOnConnect", " option"]);
   });
 
+  it("tells what was typed from related words: other forms, synonyms, and what a slip was for", () => {
+    const text = "Sending is to send a message. A MSG was sent, or resent.";
+    const engine = siteOf([{ heading: "Page", blocks: [{ text }] }]);
+    const markedBy = (query: string) => {
+      const parts = answer(engine, { query, words: 20 }).hits[0]?.title.filter(({ isMatch }) => isMatch) ?? [];
+      return parts.map(({ text: own, isRelated = false }) => [own, isRelated]);
+    };
+    expect(markedBy("send message")).toEqual([
+      ["Sending", false],
+      ["send", false],
+      ["message", false],
+      ["MSG", true],
+    ]);
+    expect(markedBy("sending msg")).toEqual([
+      ["Sending", false],
+      ["send", true],
+      ["message", true],
+      ["MSG", false],
+    ]);
+    expect(markedBy("mesage")).toContainEqual(["message", true]);
+  });
+
+  it("shows code in a text as code, whatever of it is marked or cut off", () => {
+    const text = "Call `join the feed` with a name, then `leave` it again.";
+    const engine = siteOf([{ heading: "Page", blocks: [{ text }] }]);
+    const shown = (query: string, words: number) =>
+      answer(engine, { query, words }).hits[0]?.title.map(({ text: own, isMatch, isCode = false }) =>
+        [isCode ? "<" : "", isMatch ? "*" : "", own].join(""),
+      );
+    expect(shown("feed", 20)).toEqual(["Call ", "<join the ", "<*feed", " with a name, then ", "<leave", " it again."]);
+    expect(shown("feed", 3)).toEqual(["…", "<join the ", "<*feed", "…"]);
+    expect(answer(engine, { query: "feed" }).hits[0]?.content).toBe(text.replaceAll("`", ""));
+  });
+
   it("tells a language from the verb that is written like it", () => {
     const engine = siteOf([{ heading: "Go live" }, { heading: "Clients", blocks: [{ text: "Written in Go." }] }], {
       vocabulary: [["golang", "go"]],

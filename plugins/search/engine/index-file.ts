@@ -17,7 +17,7 @@ type Head = [level: number, anchor: string, heading: string, names: string[], as
 /** Texts and headings, from which the browser builds its index. */
 export interface IndexFile {
   /** Changes with the format, so that an old worker rejects a new file. */
-  format: 6;
+  format: 7;
   /** The site's name. */
   title: string;
   /** Groups of synonyms: the site's own word, then what readers call it. */
@@ -69,7 +69,7 @@ export const urlOf = ({ path, anchor }: Document, locator = ""): string =>
  * @throws when the file has another format
  */
 export function readSections({ format, pages }: IndexFile): Document[] {
-  if (format !== 6) {
+  if (format !== 7) {
     throw new Error("The search index has a format that this script does not know. Reload the page.");
   }
   const documents: Document[] = [];

@@ -1,6 +1,6 @@
 import type { Preview, PreviewBlock, PreviewRequest } from "../hit";
 import type { Engine } from "./engine";
-import { bestProse, termsOf } from "./answer";
+import { bestProse, soughtIn } from "./answer";
 import { marked } from "./snippet";
 
 /** Number of characters that fill the preview. */
@@ -13,7 +13,7 @@ export function preview(engine: Engine, { url, query }: PreviewRequest): Preview
     return null;
   }
   const { document } = match;
-  const terms = termsOf(match);
+  const sought = soughtIn(match, query);
   const best = Math.max(
     0,
     document.blocks.findIndex((block) => block === bestProse(match)),
@@ -27,7 +27,7 @@ export function preview(engine: Engine, { url, query }: PreviewRequest): Preview
     if (shown.length > 0 && length > LENGTH) {
       break;
     }
-    shown.push({ tag: locator.replace(/\d+$/, ""), parts: marked(text, terms) });
+    shown.push({ tag: locator.replace(/\d+$/, ""), parts: marked(text, sought) });
   }
   return { page: document.hierarchy.lvl1, heading: document.heading, blocks: shown };
 }

@@ -44,7 +44,7 @@ describe("sections", () => {
     expect(sections[0]?.blocks).toEqual([{ text: "A feed is a named group of clients.", locator: "p0" }]);
     expect(sections[1]?.blocks.map(({ text }) => text)).toEqual([
       "1 to 100 characters",
-      "lowercase a-z",
+      "lowercase `a-z`",
       "field\ttype",
       "name\tstring",
     ]);
@@ -54,7 +54,7 @@ describe("sections", () => {
     expect(sections[2]?.blocks.map(({ text, code = false }) => [text, code])).toEqual([
       ["server.ts", true],
       ["const a = 1; join(a);", true],
-      ["npm pnpm", false],
+      ["npm, pnpm", false],
       ["npm install", true],
       ["Or yarn.", false],
     ]);
@@ -79,6 +79,11 @@ describe("sections", () => {
   it("keeps the words of labels apart that no space separates", () => {
     const html = "<main><p><span>Ana</span><strong>Hello</strong> co<b>work</b>er, a<wbr><span>b</span></p></main>";
     expect(read(html)[0]?.blocks[0]?.text).toBe("Ana Hello coworker, ab");
+  });
+
+  it("marks code in a sentence as Markdown does, and keeps no other backticks", () => {
+    const html = "<main><p>Send <code>text</code>, not <code> </code><code>`text`</code> or `text`.</p></main>";
+    expect(read(html)[0]?.blocks[0]?.text).toBe("Send `text`, not `text` or text.");
   });
 
   it("counts the elements of tabs and of titles of code, and not the page's own", () => {
@@ -155,6 +160,10 @@ describe("toRecords", () => {
     });
     expect(records.find(({ anchor }) => anchor === "after")?.hierarchy).toMatchObject({ lvl2: "After", lvl3: null });
     expect(records).toHaveLength(4 + 1 + 4 + 5 + 1);
+  });
+
+  it("has no marks of code, which hosted search would show", () => {
+    expect(records.find(({ content }) => content?.startsWith("lowercase"))?.content).toBe("lowercase a-z");
   });
 
   it("gives ids that differ, and that an edit elsewhere does not change", () => {

@@ -2,7 +2,7 @@ import type { Element, Nodes } from "hast";
 import { select } from "hast-util-select";
 
 import { classesOf } from "../../pages/page";
-import type { Section } from "../record";
+import { type Section, withoutMarks } from "../record";
 import { SKIPPED_CLASSES, SKIPPED_ROLES, SKIPPED_TAGS } from "../skipped";
 
 /** Elements whose text is inline; every other element is a block. */
@@ -45,6 +45,9 @@ const tidy = (text: string): string =>
 /** Remove the space that a skipped element leaves before punctuation. */
 const withoutGaps = (text: string): string => text.replace(/ (?=[.,;:](?: |$))/g, "");
 
+/** Mark code in a sentence as Markdown does. */
+const markCode = (text: string): string => (text.trim() === "" ? text : `\`${text}\``);
+
 /** Return the text of what isn't skipped. */
 function visibleText(node: Nodes): string {
   if (node.type === "text") {
@@ -86,7 +89,7 @@ class Reader {
         if (this.text.trim() === "") {
           this.start = this.holder;
         }
-        this.text += node.value.replace(/\s+/g, " ");
+        this.text += withoutMarks(node.value.replace(/\s+/g, " "));
       } else if (node.type === "element") {
         this.element(node, nodes[index - 1]);
       }
@@ -104,7 +107,7 @@ class Reader {
     const locator = this.start?.section === section ? this.start.locator : undefined;
     const tab = this.tabs.join(" ");
     // Skip repeated blocks: tabs and package managers repeat a command, and one is enough to find it.
-    if (text !== "" && !blocks.some((block) => block.text === text)) {
+    if (text !== "" && !blocks.some((block) => withoutMarks(block.text) === withoutMarks(text))) {
       blocks.push({ text, ...(code && { code }), ...(locator && { locator }), ...(tab && { tab }) });
     }
   }
@@ -149,7 +152,9 @@ class Reader {
     } else if (isCode(element) || isLabels(element)) {
       this.flush();
       this.start = this.hold(element);
-      this.text = visibleText(element).replace(/\s+/g, " ");
+      this.text = isLabels(element)
+        ? element.children.map((label) => tidy(visibleText(label))).join(", ")
+        : visibleText(element).replace(/\s+/g, " ");
       this.isCode = !isLabels(element);
       this.flush();
       elementsIn(element).forEach((inner) => this.hold(inner));
@@ -159,7 +164,11 @@ class Reader {
     } else if (INLINE_TAGS.has(element.tagName)) {
       // Keep labels apart that follow each other without a space, as in `<span>Ana</span><span>Hello</span>`.
       this.text += isLabel(element) && isLabel(before) ? " " : "";
+      const start = this.text.length;
       this.read(element.children);
+      if (element.tagName === "code") {
+        this.text = this.text.slice(0, start) + markCode(this.text.slice(start));
+      }
     } else if (element.tagName === "br") {
       this.text += " ";
     } else {

@@ -161,7 +161,7 @@ describe("makeIndex", () => {
   });
 
   it("is refused by a worker that does not know its format", () => {
-    const other = { ...parse<IndexFile>(makeIndex(PAGES, "/").json), format: 5 as 6 };
+    const other = { ...parse<IndexFile>(makeIndex(PAGES, "/").json), format: 6 as 7 };
     expect(() => openIndex(other)).toThrow(/Reload the page/);
   });
 });

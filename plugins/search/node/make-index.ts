@@ -59,7 +59,7 @@ const headOf = (
   pages: readonly PageContent[],
   { title = "", vocabulary = [], weights }: IndexOptions,
 ): Omit<IndexFile, "parts" | "more"> => ({
-  format: 6,
+  format: 7,
   title,
   vocabulary: vocabulary.map((group) => [...group]),
   pages: pages.map(({ url, group, sections }) => {

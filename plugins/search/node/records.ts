@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 
-import type { Block, Hierarchy, Level, PageContent, RecordType, SearchRecord, Section } from "../record";
+import {
+  type Block,
+  type Hierarchy,
+  type Level,
+  type PageContent,
+  type RecordType,
+  type SearchRecord,
+  type Section,
+  withoutMarks,
+} from "../record";
 
 /**
  * Weigh levels as DocSearch's crawler does: headings 100 to 50, paragraphs 0; see its record extractor's documentation.
@@ -42,14 +51,15 @@ export function toRecords(page: PageContent): SearchRecord[] {
     const hierarchy = hierarchyOf(page.group, path);
     const place = section.anchor === null ? pathname : `${pathname}#${section.anchor}`;
     const add = (type: RecordType, block?: Block): void => {
+      const content = block && (block.code ? block.text : withoutMarks(block.text));
       records.push({
-        objectID: identify(place, block?.text ?? "", taken),
+        objectID: identify(place, content ?? "", taken),
         type,
         url: section.anchor === null ? page.url : `${page.url}#${section.anchor}`,
         url_without_anchor: page.url,
         anchor: section.anchor,
         hierarchy,
-        content: block?.text ?? null,
+        content: content ?? null,
         ...(block?.code && { code: true }),
         ...(block?.locator && { locator: block.locator }),
         ...(block?.tab && { tab: block.tab }),
