@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, NamedTuple, TypedDict
 from urllib.error import HTTPError
 from urllib.parse import urljoin
 from urllib.request import HTTPRedirectHandler, Request, build_opener
+from uuid import UUID
 
 BODY_LIMIT = 64 * 1024  # This app's own limit: the service states none.
 
@@ -196,12 +197,12 @@ def user_of(identifier: str) -> str:
     return identifier.rsplit(".", 1)[0]
 
 
-def feed_of(user: str | int) -> str:
+def feed_of(user: str | int | UUID) -> str:
     """The feed that all connections of a user join, such as `user.42`.
 
     An ID that a feed name can't hold is hashed.
     """
-    user = str(user) if isinstance(user, int) else user
+    user = str(user) if isinstance(user, int | UUID) else user
     if not user:
         raise ValueError("The user is empty")
     if re.fullmatch("[a-z0-9_.]{1,95}", user):
@@ -209,7 +210,7 @@ def feed_of(user: str | int) -> str:
     return f"user_{hashlib.sha256(user.encode()).hexdigest()}"
 
 
-def connection_for(user: str | int, webhook_url: str = "") -> str:
+def connection_for(user: str | int | UUID, webhook_url: str = "") -> str:
     """Asks for a new connection of this user, and returns its `url`.
 
     Each connection has its own identifier and secret.
