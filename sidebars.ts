@@ -41,6 +41,7 @@ const sidebars = {
       doc("use-case/recipes", "book"),
       doc("use-case/rooms", "people"),
       doc("use-case/notifications", "bell"),
+      doc("use-case/live-rows", "target"),
       doc("use-case/ai-answers", "star"),
       doc("use-case/storage", "database"),
       doc("use-case/recipes-python", "terminal"),

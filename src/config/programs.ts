@@ -75,7 +75,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of `examples/recipes` that not every recipe needs. */
-const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "monitoring", "python", "together"];
+const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "live-rows", "monitoring", "python", "together"];
 
 const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(

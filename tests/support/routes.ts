@@ -31,6 +31,7 @@ export const ROUTES = [
   "/docs/use-case/ai-answers",
   "/docs/use-case/alternatives",
   "/docs/use-case/django",
+  "/docs/use-case/live-rows",
   "/docs/use-case/moving",
   "/docs/use-case/notifications",
   "/docs/use-case/recipes",

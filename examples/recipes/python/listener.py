@@ -1,0 +1,40 @@
+"""Tells owners' pages of the changes that the trigger reports."""
+
+import json
+import logging
+import os
+from select import select
+from time import sleep
+
+import psycopg
+
+from live_rows import tell_owner
+
+logging.basicConfig(level=logging.INFO)
+log = logging.getLogger(__name__)
+
+
+def listen() -> None:
+    with psycopg.connect(
+        os.environ["DATABASE_URL"], autocommit=True, tcp_user_timeout=10_000
+    ) as connection:
+        connection.add_notify_handler(
+            lambda notice: tell_owner(**json.loads(notice.payload))
+        )
+        # One process at a time: another one waits here until this one's
+        # connection ends. Any number that your app uses for nothing else.
+        connection.execute("select pg_advisory_lock(7311)")
+        connection.execute("listen live_rows")
+        log.info("Listening")
+        while True:
+            # Hands over what has come, and finds a dead connection.
+            connection.execute("select 1")
+            select([connection], [], [], 30)
+
+
+while True:
+    try:
+        listen()
+    except psycopg.Error:
+        log.exception("Not listening")
+    sleep(1)

@@ -1,0 +1,303 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { cpSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+
+import { Pool } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { feedOf } from "../../examples/core/server";
+import { waitForPort } from "./outcome";
+import { leasePort } from "./ports";
+import { run, start, type Command, type RunningProcess } from "./processes";
+import { readersNode } from "./readers-node";
+import { startPostgres, temporaryDirectory, type Server } from "./recipes/stores";
+import { siteDir } from "./workspace";
+
+type Sent = { feeds: string; message: string };
+
+/** Notes what it is sent, or fails: with a status, or by never answering. */
+async function startService() {
+  const sent: Sent[] = [];
+  const held: ServerResponse[] = [];
+  let failure: number | "hangs" | undefined;
+  let calls = 0;
+  const server = createServer((request, response) => {
+    const handle = async (): Promise<void> => {
+      const body = JSON.parse(await text(request)) as { messages: Sent[] };
+      calls += 1;
+      if (failure === "hangs") return void held.push(response);
+      if (failure === undefined) sent.push(...body.messages);
+      response.writeHead(failure ?? 204).end();
+    };
+    void handle();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    calls: () => calls,
+    fail: (how: typeof failure) => {
+      failure = how;
+      for (const response of how === undefined ? held.splice(0) : []) response.writeHead(401).end();
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Repeats an assertion until it holds, also on a busy machine. */
+const soon = (assertion: () => unknown): Promise<unknown> => vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
+
+const python = "/usr/bin/python3";
+interface Language {
+  name: string;
+  /** What a reader copies, by where it goes. */
+  files: Readonly<Record<string, string>>;
+  worker: Command["command"];
+  listener: Command["command"];
+  app: (port: number) => Command["command"];
+  env: Record<string, string>;
+}
+const recipe = "examples/recipes/live-rows";
+const languages: readonly Language[] = [
+  {
+    name: "Node.js and Express",
+    files: {
+      "live-rows": recipe,
+      "socketless/server.ts": "examples/core/server.ts",
+      "app.mjs": "tests/examples/recipes/live-rows/app.mjs",
+      "package.json": "examples/recipes/package.json",
+    },
+    worker: ["node", "live-rows/worker.ts"],
+    listener: ["node", "live-rows/listener.ts"],
+    app: () => ["node", "app.mjs"],
+    env: readersNode(),
+  },
+  {
+    name: "Python and FastAPI",
+    files: {
+      ".": "examples/recipes/python",
+      "socketless.py": "examples/core/socketless.py",
+      "main.py": "examples/auth/fastapi/main.py",
+      "app.py": "tests/examples/recipes/live-rows/app.py",
+    },
+    worker: [python, "orders_worker.py"],
+    listener: [python, "listener.py"],
+    app: (port) => [python, "-m", "uvicorn", "app:app", "--port", String(port)],
+    env: { SESSION_SECRET: "a-session-secret-of-the-tests" },
+  },
+];
+
+describe.each(languages)("live rows, $name", ({ files, worker, listener, app, env }) => {
+  let postgres: Server;
+  let pool: Pool;
+  let service: Awaited<ReturnType<typeof startService>>;
+  let settings: Omit<Command, "command">;
+  const [ana, ben] = [randomUUID(), "ben@example.com"];
+
+  beforeAll(async () => {
+    const cwd = temporaryDirectory();
+    for (const [to, from] of Object.entries(files))
+      cpSync(path.join(siteDir, from), path.join(cwd, to), { recursive: true });
+    symlinkSync(path.join(siteDir, "node_modules"), path.join(cwd, "node_modules"));
+    postgres = await startPostgres();
+    pool = new Pool({ connectionString: postgres.address });
+    pool.on("error", () => undefined);
+    service = await startService();
+    settings = {
+      cwd,
+      env: {
+        ...env,
+        DATABASE_URL: postgres.address,
+        SOCKETLESS_API_URL: service.url,
+        SOCKETLESS_API_KEY: "key",
+        SOCKETLESS_WEBHOOK_MASTER_SECRET: "master of the tests",
+        PUBLIC_URL: "http://127.0.0.1",
+      },
+    };
+  }, 60_000);
+  afterAll(async () => {
+    service.close();
+    await pool.end();
+    await postgres.close();
+    rmSync(settings.cwd, { recursive: true });
+  });
+  // A table of UUIDs, whose owners are UUIDs, or e-mail addresses.
+  const createTable = (owner: "uuid" | "text"): Promise<unknown> =>
+    pool.query(`
+      drop table if exists orders;
+      create table orders (id uuid primary key default gen_random_uuid(), owner_id ${owner}, state text not null)`);
+  beforeEach(async () => {
+    await createTable("uuid");
+    service.fail(undefined);
+    service.sent.length = 0;
+  });
+
+  const add = async (owner: string | null, state = "open"): Promise<string> => {
+    const sql = "insert into orders (owner_id, state) values ($1, $2) returning id";
+    const { rows } = await pool.query<{ id: string }>(sql, [owner, state]);
+    return rows[0]?.id ?? "";
+  };
+  const note = async (owner: string, id: string): Promise<object> => ({
+    feeds: await feedOf(owner),
+    message: { type: "order", id },
+  });
+  const sent = (): object[] => service.sent.map(({ feeds, message }) => ({ feeds, message: JSON.parse(message) }));
+  /** Waits for what has been sent since the test began. */
+  const tells = (...notes: object[]): Promise<unknown> =>
+    soon(() => {
+      expect(sent()).toHaveLength(notes.length);
+      expect(sent()).toEqual(expect.arrayContaining(notes));
+    });
+  const started = (command: Command["command"], more: Record<string, string> = {}): RunningProcess => {
+    const running = start({ ...settings, command, env: { ...settings.env, ...more } });
+    onTestFinished(() => running.stop());
+    return running;
+  };
+  async function serve() {
+    const port = await leasePort();
+    await waitForPort(port, started(app(port), { PORT: String(port) }), 30_000);
+    const headers = { "X-User": ana, "Sec-Fetch-Site": "same-origin" };
+    return {
+      orders: async () => (await fetch(`http://127.0.0.1:${port}/orders`, { headers })).json(),
+      cancel: async (id: string, more: Record<string, string> = {}) =>
+        fetch(`http://127.0.0.1:${port}/orders/${id}/cancel`, { method: "POST", headers: { ...headers, ...more } }),
+    };
+  }
+
+  test("a route tells the owner of the row after the commit, and nobody for another's row", async () => {
+    const { cancel, orders } = await serve();
+    const [own, other] = [await add(ana), await add(randomUUID())];
+    expect((await cancel(other)).status).toBe(404);
+    expect((await cancel(own, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await cancel(own, { "X-User": "" })).status).toBe(401);
+    expect(sent()).toEqual([]);
+    expect((await cancel(own)).ok).toBe(true);
+    await tells(await note(ana, own));
+    expect(await orders()).toEqual([{ id: own, state: "cancelled" }]);
+  });
+
+  test("a route answers at once when the service hangs, and stores the row when it fails", async () => {
+    const { cancel, orders } = await serve();
+    service.fail("hangs");
+    const ids = await Promise.all(Array.from({ length: 50 }, () => add(ana)));
+    const before = service.calls();
+    for (const answer of await Promise.all(ids.map((id) => cancel(id)))) expect(answer.ok).toBe(true);
+    expect(await orders()).toEqual([...ids].sort().map((id) => ({ id, state: "cancelled" })));
+    await soon(() => expect(service.calls()).toBeGreaterThan(before));
+    expect(sent()).toEqual([]);
+    service.fail(undefined);
+    const last = await add(ana);
+    expect((await cancel(last)).ok).toBe(true);
+    const told = await note(ana, last);
+    await soon(() => expect(sent()).toContainEqual(told));
+  });
+
+  test.each(["uuid", "text"] as const)("a worker tells owners that are %s, and ends", async (type) => {
+    await createTable(type);
+    const owner = type === "uuid" ? ana : ben;
+    const [one, two] = [await add(owner), await add(owner)];
+    await add(null);
+    await run({ ...settings, command: worker }, 30_000);
+    await tells(await note(owner, one), await note(owner, two));
+  });
+
+  test("a worker whose transaction fails tells nobody, and one whose service fails keeps its changes", async () => {
+    await add(ana);
+    await pool.query("alter table orders add check (state <> 'late')");
+    await expect(run({ ...settings, command: worker }, 30_000)).rejects.toThrow("orders_state_check");
+    expect(sent()).toEqual([]);
+    await createTable("uuid");
+    await add(ana);
+    service.fail(401);
+    expect(await run({ ...settings, command: worker }, 30_000)).toContain("Owners were not told");
+    expect((await pool.query("select state from orders")).rows).toEqual([{ state: "late" }]);
+  });
+
+  describe("with the trigger", () => {
+    const isListening = (running: RunningProcess, times = 1): Promise<unknown> =>
+      soon(() => expect(running.output().split("Listening")).toHaveLength(times + 1));
+    const addTrigger = async (): Promise<void> => {
+      await pool.query(readFileSync(`${recipe}/trigger.sql`, "utf8"));
+    };
+
+    test("the listener tells of each committed change by raw SQL once, and of none that is rolled back", async () => {
+      await addTrigger();
+      await isListening(started(listener));
+      const client = await pool.connect();
+      await client.query("begin");
+      await client.query("insert into orders (owner_id, state) values ($1, 'open')", [ana]);
+      await client.query("rollback");
+      client.release();
+      await add(null);
+      const id = await add(ana);
+      await tells(await note(ana, id));
+      service.sent.length = 0;
+      await pool.query("begin; update orders set state = 'a'; update orders set state = 'b'; commit");
+      await tells(await note(ana, id));
+      service.sent.length = 0;
+      const other = randomUUID();
+      await pool.query("update orders set owner_id = $1 where id = $2", [other, id]);
+      await tells(await note(ana, id), await note(other, id));
+      service.sent.length = 0;
+      await pool.query("delete from orders");
+      await tells(await note(other, id));
+    });
+
+    test("the listener tells owners with e-mail addresses for IDs", async () => {
+      await createTable("text");
+      await addTrigger();
+      await isListening(started(listener));
+      await tells(await note(ben, await add(ben)));
+    });
+
+    test("two listeners send once, and the second takes over", async () => {
+      await addTrigger();
+      const first = started(listener);
+      await isListening(first);
+      const second = started(listener);
+      const trying = "select 1 from pg_stat_activity where query like '%advisory_lock%' and pid <> pg_backend_pid()";
+      await soon(async () => expect((await pool.query(trying)).rows.length).toBeGreaterThan(0));
+      const id = await add(ana);
+      const told = await note(ana, id);
+      await tells(told);
+      expect(second.output()).not.toContain("Listening");
+      await first.stop();
+      await isListening(second);
+      await pool.query("update orders set state = 'sent'");
+      await tells(told, told);
+    });
+
+    test("the listener connects again after a cut, and goes on after a failing service", async () => {
+      await addTrigger();
+      const running = started(listener);
+      await isListening(running);
+      const id = await add(ana);
+      const told = await note(ana, id);
+      await tells(told);
+      await postgres.disconnect();
+      await isListening(running, 2);
+      service.fail(401);
+      await pool.query("update orders set state = 'unseen'");
+      await soon(() => expect(running.output()).toContain("Owners were not told"));
+      service.fail(undefined);
+      await pool.query("update orders set state = 'seen'");
+      await tells(told, told);
+    });
+
+    test("a burst of changes is a few calls", async () => {
+      await addTrigger();
+      await isListening(started(listener));
+      const before = service.calls();
+      await pool.query("insert into orders (owner_id, state) select $1, 'open' from generate_series(1, 600)", [ana]);
+      await soon(() => expect(sent()).toHaveLength(600));
+      expect(service.calls() - before).toBeLessThan(50);
+    });
+  });
+});
