@@ -76,8 +76,8 @@ export default picture({
   title: "Requests for messages to clients and from clients",
   caption: "Thin lines are HTTP requests, thick lines messages over WebSockets.",
   words: [
-    "To clients: your backend calls POST /api/v0/message once, and the service sends the message to each client in the feed.",
-    "From clients: each message of a client is one MESSAGE event, an HTTP request to your webhook.",
+    "A message to a feed is one HTTP request from your backend, for any number of clients.",
+    "Each message from a client is one HTTP request to your backend.",
   ],
   wide: draw(WIDE),
   narrow: draw(NARROW),
