@@ -7,7 +7,7 @@ import { readQuoted, titleOf } from "../../plugins/code/quote";
 
 import { programs } from "../../src/config/programs";
 import { onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
-import { linkPackages, siteDir, workspaceOf, writeEnvironment } from "./workspace";
+import { copyPackages, siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
 const commandMs = 60_000;
 
@@ -147,7 +147,7 @@ export async function followTutorial(
       await run({ command: ["sh", "-c", line], cwd: parent }, commandMs);
     } else if (line === "npm install") {
       // The page prints the example's own package.json, which `npm ci` has installed.
-      await linkPackages(example, folder);
+      await copyPackages(example, folder);
     } else if (line === "npm run check") {
       await run({ command: ["npm", "run", "check"], cwd: folder, env }, commandMs);
     } else if (line === "npm run dev") {

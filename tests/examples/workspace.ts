@@ -45,11 +45,19 @@ async function packagesOf(example: string): Promise<string> {
   return path.join(folder, "node_modules");
 }
 
-/** Gives a folder the packages of an example, as hard links, which cost nothing; bundlers take no linked folder. */
-export async function linkPackages(example: string, folder: string): Promise<void> {
+async function putPackages(how: "-a" | "-al", example: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await run({ command: ["cp", "-al", await packagesOf(example), "node_modules"], cwd: folder }, 60_000);
+  await run({ command: ["cp", how, await packagesOf(example), "node_modules"], cwd: folder }, 60_000);
 }
+
+/** Gives a folder the packages of an example, as hard links, which cost nothing; bundlers take no linked folder. */
+export const linkPackages = (example: string, folder: string): Promise<void> => putPackages("-al", example, folder);
+
+/**
+ * Gives a folder a copy of the packages, for a program that Node.js watches: it would start again whenever another test
+ * makes or removes a link to the same file.
+ */
+export const copyPackages = (example: string, folder: string): Promise<void> => putPackages("-a", example, folder);
 
 /** Copies an example into a new workspace, without what was made in it, and installs its packages if it has any. */
 export async function copyExample(name: string, folder = workspaceOf(name)): Promise<string> {
