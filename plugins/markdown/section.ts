@@ -11,12 +11,8 @@ function open(closed: Element): void {
   }
 }
 
-/**
- * Open everything that hides an element: disclosures and panels around it, and the fold after a block of code.
- *
- * @returns whether something was closed
- */
-export function reveal(element: Element): boolean {
+/** List what hides an element: disclosures and panels around it, and the fold after a block of code. */
+function hiding(element: Element): Element[] {
   const closed: Element[] = [];
   const fold = element.closest("pre")?.nextElementSibling;
   if (fold?.matches(CLOSED)) {
@@ -31,9 +27,22 @@ export function reveal(element: Element): boolean {
       closed.push(outer);
     }
   }
+  return closed;
+}
+
+/**
+ * Open everything that hides an element.
+ *
+ * @returns whether something was closed
+ */
+export function reveal(element: Element): boolean {
+  const closed = hiding(element);
   closed.forEach(open);
   return closed.length > 0;
 }
+
+/** Tell whether something still hides an element: a tab that was clicked shows its panel at the next render. */
+export const isHidden = (element: Element): boolean => hiding(element).length > 0;
 
 /** Focus an element that isn't focusable, until it loses the focus. */
 export function focusSection(element: HTMLElement): void {

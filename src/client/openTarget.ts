@@ -1,6 +1,6 @@
 import type { ClientModule } from "@docusaurus/types";
 
-import { reveal } from "../../plugins/markdown/section";
+import { isHidden, reveal } from "../../plugins/markdown/section";
 import { type BlockState, findBlock, splitBlock } from "../../plugins/search/client/block";
 
 // Run when the module loads, before the router reads the URL: move the block of a hit that was opened in a new document
@@ -30,6 +30,17 @@ function scrollToBlock(block: Element): void {
   }
 }
 
+/** Most frames to wait for a panel; one or two are usual. */
+const FRAMES = 60;
+
+/**
+ * Wait until nothing hides an element. At the render that shows a panel, the theme keeps the tab in its place, and so
+ * undoes what was scrolled before.
+ */
+function onceShown(element: Element, act: () => void, frames = FRAMES): void {
+  requestAnimationFrame(() => (frames > 0 && isHidden(element) ? onceShown(element, act, frames - 1) : act()));
+}
+
 /**
  * Show the heading that the URL names, and the block that a search hit names: open what hides them, and scroll there.
  */
@@ -50,6 +61,6 @@ export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({ location, p
   const target = block ?? heading;
   if (target && (reveal(target) || block)) {
     // Scroll again: the browser and the router scrolled before the target was visible.
-    requestAnimationFrame(() => (block ? scrollToBlock(block) : target.scrollIntoView()));
+    onceShown(target, () => (block ? scrollToBlock(block) : target.scrollIntoView()));
   }
 };
