@@ -12,10 +12,11 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     const server = await import("../../../examples/recipes/optimistic-send/server");
     const { chat } = await import("../../../examples/recipes/optimistic-send/client");
     const service = await stage(behaviour, server.onEvent);
-    const open = async (user: string) => {
+    // After five tries a post has failed: leave a busy machine the time for its answer.
+    const open = async (user: string, retryMs = 300) => {
       const shown: Entry[][] = [];
       const { connection, leave } = page(user);
-      const actions = chat(connection, { onChange: (entries) => shown.push(entries), retryMs: 60 });
+      const actions = chat(connection, { onChange: (entries) => shown.push(entries), retryMs });
       const count = service.state().connections.length;
       await until(() => expect(service.state().connections[count]?.feeds).toEqual(["chat"]));
       await until(() => expect(service.state().heartbeatAnswers.length).toBeGreaterThan(count));
@@ -46,7 +47,7 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
 
   test("is repeated until its acknowledgement comes, and stored once", async () => {
     const { open, service, latestPosts } = await start();
-    const [ana, ben] = [await open("ana"), await open("ben")];
+    const [ana, ben] = [await open("ana", 1_000), await open("ben")];
     service.faults.stopReading = true;
     ana.post("lost on its way");
     await until(() => expect(service.state().connections).toHaveLength(2));
