@@ -42,7 +42,7 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
     },
   ],
   // Most of a file's time is waiting, for heartbeats, deadlines and installations.
-  ["examples", ["tests/examples/*.example.ts"], { maxWorkers: 5, testTimeout: 120_000, hookTimeout: 600_000 }],
+  ["examples", ["tests/examples/*.example.ts"], { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 600_000 }],
   // These read `build/`. All files share one process, so that each page is parsed once.
   ["site", ["tests/site/*.test.ts"], { maxWorkers: 1, isolate: false, testTimeout: 30_000 }],
   ["blocks", ["tests/blocks/*.test.ts"], { testTimeout: 120_000, hookTimeout: 300_000 }],
