@@ -60,7 +60,7 @@ async function visitClosed(page: Page, places: readonly Place[]) {
         const state = { key: `hit-${at}`, state: locator === null ? undefined : { block: locator } };
         history.pushState(state, "", `${location.pathname}#${anchor ?? ""}`);
         dispatchEvent(new PopStateEvent("popstate", { state }));
-        for (let frame = 0; frame < 30 && !isSeen(block); frame += 1) {
+        for (let frame = 0; frame < 120 && !isSeen(block); frame += 1) {
           await new Promise(requestAnimationFrame);
         }
         if (!isSeen(block)) {
