@@ -56,10 +56,10 @@ async function run(script: string, isAlone: boolean): Promise<boolean> {
   }
   const succeeded = await new Promise<boolean>((resolve) => child.once("close", (code) => resolve(code === 0)));
   const lines = succeeded ? [] : stripVTControlCharacters(output).split("\n");
-  const failedTests = lines.filter((line, index) =>
-    lines
-      .slice(Math.max(0, index - ERROR_LINES), index + 1)
-      .some((earlier) => FAILED_TEST.test(earlier) && line.trim()),
+  const failedTests = lines.filter(
+    (line, index) =>
+      line.trim() !== "" &&
+      lines.slice(Math.max(0, index - ERROR_LINES), index + 1).some((earlier) => FAILED_TEST.test(earlier)),
   );
   const reasons = failedTests.length > 0 ? failedTests : lines.slice(-LAST_LINES);
   results.set(script, { succeeded, seconds: Math.round((performance.now() - start) / 1000), reasons });
