@@ -67,7 +67,7 @@ function draw({ width, columns, boxWidth }: Layout): Drawing {
     height: 2 * ROW_HEIGHT - 16,
     content: [
       row(0, "Out: one request reaches everybody in the feed", out),
-      row(1, "In: each message is a request of its own", into),
+      row(1, "In: every message is a request", into),
     ],
   };
 }
