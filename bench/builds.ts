@@ -51,7 +51,9 @@ export async function measureBuilds(folder: string, guides: readonly Page[]): Pr
   for (const site of SITES) {
     const root = await createSite(site, folder, guides);
     const build = async (): Promise<Cost> => {
-      if (site !== OWN) return run(site.build, root);
+      if (site !== OWN) {
+        return run(site.build, root);
+      }
       const measured = await measure(site.build, root);
       own.push(measured);
       return measured;

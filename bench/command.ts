@@ -24,8 +24,11 @@ export function run(command: string, cwd: string, variables: NodeJS.ProcessEnv =
     child.on("error", reject);
     child.on("close", (code) => {
       const [, user, system, wall] = /cost ([\d.]+) ([\d.]+) ([\d.]+)\s*$/.exec(output) ?? [];
-      if (code === 0) resolve({ cpuSeconds: Number(user) + Number(system), wallSeconds: Number(wall) });
-      else reject(new Error(`\`${command}\` failed in ${cwd}:\n${output.slice(-2000)}`));
+      if (code === 0) {
+        resolve({ cpuSeconds: Number(user) + Number(system), wallSeconds: Number(wall) });
+      } else {
+        reject(new Error(`\`${command}\` failed in ${cwd}:\n${output.slice(-2000)}`));
+      }
     });
   });
 }

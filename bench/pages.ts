@@ -28,12 +28,16 @@ const bare = (text: string): string =>
 export function readPage(build: string, slug: string): Page {
   const text = readFileSync(path.join(build, `${slug}.md`), "utf8");
   const [, origin, title, body] = /^url: (https:\/\/[^/]+)[\s\S]*?^# (.+)$([\s\S]*)/m.exec(text) ?? [];
-  if (title === undefined || body === undefined) throw new Error(`${build}/${slug}.md has no address or no title.`);
+  if (title === undefined || body === undefined) {
+    throw new Error(`${build}/${slug}.md has no address or no title.`);
+  }
   return { slug, title, body: bare(body.replaceAll(`](${origin}/`, "](/")) };
 }
 
 export function readGuides(build: string): Page[] {
-  if (!existsSync(path.join(build, "docs"))) throw new Error("There are no pages. Run `npm run build` first.");
+  if (!existsSync(path.join(build, "docs"))) {
+    throw new Error("There are no pages. Run `npm run build` first.");
+  }
   const files = readdirSync(path.join(build, "docs"), { recursive: true, encoding: "utf8" }).sort();
   const guides = files.filter((file) => file.endsWith(".md"));
   return guides.map((file) => readPage(build, `docs/${file.slice(0, -".md".length)}`));

@@ -40,7 +40,9 @@ async function servePlaces(folder: string, guides: readonly Page[], certificate:
     };
     const { route: href, heading } = place(CONCEPTS);
     places.push({ ...place(TUTORIAL), link: { href, heading } });
-    if (site === OWN) places.push(place(CONCEPTS), place("index", "/"), place("api", "/api/"));
+    if (site === OWN) {
+      places.push(place(CONCEPTS), place("index", "/"), place("api", "/api/"));
+    }
   }
   return places;
 }
@@ -69,7 +71,9 @@ async function main([part, ...more]: readonly string[]): Promise<void> {
       const places = await servePlaces(path.join(folder, "served"), guides, certificate);
       save("Weight and time of a visit", await measureWeight(places, browser));
     }
-    if (part !== "weight") save("Builds", await measureBuilds(path.join(folder, "built"), guides));
+    if (part !== "weight") {
+      save("Builds", await measureBuilds(path.join(folder, "built"), guides));
+    }
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });

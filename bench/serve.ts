@@ -37,7 +37,9 @@ export async function serve(directory: string, certificate: { key: string; cert:
     etag: true,
     maxAge: 0,
     setHeaders: (response, pathname) => {
-      if (HASHED.test(pathname)) response.setHeader("Cache-Control", "public,max-age=31536000,immutable");
+      if (HASHED.test(pathname)) {
+        response.setHeader("Cache-Control", "public,max-age=31536000,immutable");
+      }
     },
   });
   const server = createSecureServer(certificate, (request, response) =>

@@ -50,7 +50,9 @@ function receive(session: CDPSession): Pick<Load, "bytes" | "failures"> & { quie
   session.on("Network.responseReceived", ({ requestId, type, response: { status, url } }) => {
     last = performance.now();
     kinds.set(requestId, type.toLowerCase());
-    if (status !== 200) failures.push(`${status} ${url}`);
+    if (status !== 200) {
+      failures.push(`${status} ${url}`);
+    }
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     last = performance.now();
@@ -59,7 +61,9 @@ function receive(session: CDPSession): Pick<Load, "bytes" | "failures"> & { quie
   });
   session.on("Network.loadingFailed", ({ errorText, type }) => failures.push(`${errorText} (${type})`));
   const quiet = async (): Promise<void> => {
-    while (performance.now() - last < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100));
+    while (performance.now() - last < QUIET_MS) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   };
   return { bytes, failures, quiet };
 }

@@ -37,7 +37,9 @@ export async function measureWeight(places: readonly Place[], browser: Browser):
   const visits = places.map((place) => ({ place, samples: [] as Visit[] }));
   // Visit each place in turn, so that a change of the machine's speed affects all sites equally.
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const { place, samples } of visits) samples.push(await visitPlace(browser, place));
+    for (const { place, samples } of visits) {
+      samples.push(await visitPlace(browser, place));
+    }
     console.log(`  round ${round} of ${ROUNDS}`);
   }
   const rows = visits.map(({ place, samples }) => {

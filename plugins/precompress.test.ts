@@ -41,7 +41,9 @@ describe("precompress", () => {
     put("site/docs/index.html");
     put("site/new.html", `${PROSE} new`);
     const before = brotliCompressSync(PROSE, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
-    for (const name of readdirSync(at("cache"))) writeFileSync(at(`cache/${name}`), before);
+    for (const name of readdirSync(at("cache"))) {
+      writeFileSync(at(`cache/${name}`), before);
+    }
     await precompress(at("site"), at("cache"));
     expect(readFileSync(at("site/docs/index.html.br"))).toEqual(before);
     expect(brotliDecompressSync(readFileSync(at("site/new.html.br"))).toString()).toBe(`${PROSE} new`);
@@ -65,7 +67,9 @@ describe("precompress", () => {
   ])("takes nothing from a cache that is %s", async (_name, planted) => {
     put("site/index.html");
     await precompress(at("site"), at("cache"));
-    for (const name of readdirSync(at("cache"))) writeFileSync(at(`cache/${name}`), planted);
+    for (const name of readdirSync(at("cache"))) {
+      writeFileSync(at(`cache/${name}`), planted);
+    }
     await precompress(at("site"), at("cache"));
     expect(brotliDecompressSync(readFileSync(at("site/index.html.br"))).toString()).toBe(PROSE);
   });

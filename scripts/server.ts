@@ -152,8 +152,11 @@ export async function startServer(options: {
 }): Promise<RunningServer> {
   const answer = answersFrom(options.directory);
   const server = createServer((request, response) => {
-    if (hasOneHost(request)) answer(request, response);
-    else response.writeHead(400, { Connection: "close", "Content-Type": "text/plain" }).end("More than one Host\n");
+    if (hasOneHost(request)) {
+      answer(request, response);
+    } else {
+      response.writeHead(400, { Connection: "close", "Content-Type": "text/plain" }).end("More than one Host\n");
+    }
   });
   server.timeout = options.stallMs ?? STALL_MS;
   await new Promise<void>((resolve, reject) => {

@@ -4,14 +4,13 @@ import { messageOf } from "../plugins/message-of";
 import { Budget } from "../plugins/api-reference/node/budget";
 import { checkDocument } from "../plugins/api-reference/node/check";
 import { fetchDocument } from "../plugins/api-reference/node/read";
-import { format, resolveConfig } from "prettier";
 
 import { apiDocument, documentUrl, KEY_VARIABLE, REMEDY } from "../src/config/api";
 import { readEnvironment } from "../src/config/environment";
 
 /**
- * `npm run spec:update`: replace the snapshot by the document of the service at `SOCKETLESS_API_URL`, in the
- * repository's format, so that `git diff`, which the npm script runs next, shows the service's changes.
+ * `npm run spec:update`: replace the snapshot with the document of the service at `SOCKETLESS_API_URL`. The npm
+ * script then formats it as the repository does, so that `git diff` shows only what the service changed.
  */
 async function updateSnapshot(): Promise<void> {
   const { apiUrl } = readEnvironment(process.env);
@@ -19,12 +18,7 @@ async function updateSnapshot(): Promise<void> {
     throw new Error("SOCKETLESS_API_URL is not set. Example: SOCKETLESS_API_URL=http://localhost:3000");
   }
   const served = await fetchDocument(documentUrl(apiUrl), KEY_VARIABLE, REMEDY);
-  const options = await resolveConfig(apiDocument.document);
-  const text = await format(JSON.stringify(checkDocument(served, new Budget()).document), {
-    ...options,
-    parser: "json",
-  });
-  await writeFile(apiDocument.document, text);
+  await writeFile(apiDocument.document, JSON.stringify(checkDocument(served, new Budget()).document, undefined, 2));
 }
 
 updateSnapshot().catch((error: unknown) => {

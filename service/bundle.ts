@@ -75,6 +75,8 @@ function licenceOf(folder: string): string {
     string
   >;
   const file = ["LICENSE", "LICENSE.md", "LICENCE"].map((it) => path.join(folder, it)).find(existsSync);
-  if (file === undefined) throw new Error(`${name} ${version} has no licence file, so no part of it can be handed on.`);
+  if (file === undefined) {
+    throw new Error(`${name} ${version} has no licence file, so no part of it can be handed on.`);
+  }
   return `${name} ${version}\n\n${readFileSync(file, "utf8").trim()}`;
 }

@@ -3,7 +3,7 @@ import { cpus, loadavg } from "node:os";
 import path from "node:path";
 
 import MiniSearch from "minisearch";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 
 import { readContents } from "../../plugins/search";
 import type { PageContent } from "../../plugins/search/record";
@@ -112,8 +112,8 @@ ${speed(fast, slow)}
 
 Between Ctrl+K and the first hits, ${(fast.received / 1_000).toFixed(1)} KB arrive over the network; nothing is loaded before.
 `;
-  const style = await resolveConfig(RESULTS);
-  writeFileSync(RESULTS, await format(text, { ...style, filepath: RESULTS }));
+  const { code } = await format(RESULTS, text);
+  writeFileSync(RESULTS, code);
   console.log(readFileSync(RESULTS, "utf8"));
 }
 

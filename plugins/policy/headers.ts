@@ -132,7 +132,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
   const rules: { path: string; headers: Record<string, string> }[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     const header = /^\s+([\w-]+):\s*(.+?)\s*$/.exec(line);
-    if (/^\//.test(line)) {
+    if (line.startsWith("/")) {
       rules.push({ path: line.trim(), headers: {} });
     } else if (header !== null && rules.length > 0) {
       const [, name = "", value = ""] = header;

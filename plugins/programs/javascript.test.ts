@@ -54,6 +54,6 @@ module.exports = { answer, routes };
 `);
 });
 
-it("names an export that it can't translate", () => {
-  expect(() => javaScriptOf("export default 1;", "cjs")).toThrow('"export default 1;" has no translation');
+it("names an export that it can't translate", async () => {
+  await expect(javaScriptOf("export default 1;", "cjs")).rejects.toThrow('"export default 1;" has no translation');
 });

@@ -1,4 +1,4 @@
-import { format } from "prettier";
+import { format } from "oxfmt";
 import blankSpace from "ts-blank-space";
 
 /** Kinds of modules that Node.js 20 runs, by the extension of their files. */
@@ -28,7 +28,13 @@ function commonJsOf(source: string): string {
 }
 
 /** Translate a sample from TypeScript into JavaScript. What it imports from files beside it has the same extension. */
-export function javaScriptOf(source: string, extension: Extension): Promise<string> {
+export async function javaScriptOf(source: string, extension: Extension): Promise<string> {
   const script = blankSpace(source).replace(/"(\.\/[\w-]+)\.ts"/g, `"$1.${extension}"`);
-  return format(extension === "cjs" ? commonJsOf(script) : script, { parser: "babel", printWidth: 80 });
+  const module = extension === "cjs" ? commonJsOf(script) : script;
+  const { code, errors } = await format(`module.${extension}`, module, { printWidth: 80 });
+  const [error] = errors;
+  if (error !== undefined) {
+    throw new Error(`A sample can't be formatted: ${error.message}`);
+  }
+  return code;
 }

@@ -96,7 +96,7 @@ function removeUnusedKeyframes(root: Root): void {
 }
 
 export const isInKeyframes = (rule: Rule): boolean =>
-  rule.parent?.type === "atrule" && /keyframes$/.test((rule.parent as postcss.AtRule).name);
+  rule.parent?.type === "atrule" && (rule.parent as postcss.AtRule).name.endsWith("keyframes");
 
 /**
  * Remove rules whose classes, ids or elements appear nowhere in pages and scripts, custom properties that are unused

@@ -47,7 +47,9 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
     [
       "GET /api/v0/doc",
       (request) => {
-        if (isContract) authenticate(request, parts.apiKey);
+        if (isContract) {
+          authenticate(request, parts.apiKey);
+        }
         return Response.json(parts.document);
       },
     ],
@@ -56,10 +58,14 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
       async (request) => {
         const body = await readJson(request);
         const { identifier, webhook, feeds, overrideFeeds } = accept(readers.connection, body);
-        if (identifier.includes("\0")) return failed();
+        if (identifier.includes("\0")) {
+          return failed();
+        }
         if (feeds !== undefined) {
           const isSet = !isContract && !("overrideFeeds" in (body as object)) ? false : overrideFeeds;
-          if (!hub.changeFeeds(identifier, isSet ? "set" : "add", feeds)) return failed();
+          if (!hub.changeFeeds(identifier, isSet ? "set" : "add", feeds)) {
+            return failed();
+          }
         }
         const claims = { identifier, feeds: hub.feedsOf(identifier), ...(webhook === undefined ? {} : { webhook }) };
         const token = await tokens.issue(claims);
@@ -98,9 +104,13 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
    */
   function accept<T>(reader: (body: unknown) => Body<T>, body: unknown): T {
     const reading = reader(body);
-    if ("value" in reading) return reading.value;
+    if ("value" in reading) {
+      return reading.value;
+    }
     const { issues } = reading;
-    if (isContract) throw new Refusal(new Response(linesOf(issues, body).join("\n"), { status: 400 }));
+    if (isContract) {
+      throw new Refusal(new Response(linesOf(issues, body).join("\n"), { status: 400 }));
+    }
     const error = { issues, name: "ZodError" };
     throw new Refusal(Response.json({ success: false, error }, { status: 400 }));
   }
@@ -110,18 +120,28 @@ export function createApi({ hub, tokens, behaviour, ...parts }: ApiParts): Handl
     if (behaviour === "release-node" && /.\/$/.test(pathname)) {
       return new Response(null, { status: 308, headers: { Location: pathname.slice(0, -1) } });
     }
-    if (request.method === "OPTIONS") return new Response(null, { status: 204 });
-    if (!["GET", "HEAD", "POST"].includes(request.method)) return new Response(null, { status: 405 });
+    if (request.method === "OPTIONS") {
+      return new Response(null, { status: 204 });
+    }
+    if (!["GET", "HEAD", "POST"].includes(request.method)) {
+      return new Response(null, { status: 405 });
+    }
     const method = request.method === "HEAD" ? "GET" : request.method;
     const route = routes.get(`${method} ${pathname}`);
-    if (route === undefined) return new Response("404 Not Found", { status: 404 });
-    if (method === "POST") authenticate(request, parts.apiKey);
+    if (route === undefined) {
+      return new Response("404 Not Found", { status: 404 });
+    }
+    if (method === "POST") {
+      authenticate(request, parts.apiKey);
+    }
     return route(request);
   }
 
   return async (request) => {
     const response = await answer(request).catch((error: unknown) => {
-      if (error instanceof Refusal) return error.response;
+      if (error instanceof Refusal) {
+        return error.response;
+      }
       throw error;
     });
     addCors(response.headers, request, parts.cors);
@@ -137,10 +157,16 @@ export function authenticate(request: Request, apiKey: string): void {
   const given = request.headers.get("Authorization");
   const refuse = (status: number, text: string, challenge: string) =>
     new Refusal(new Response(text, { status, headers: { "WWW-Authenticate": `Bearer ${challenge}` } }));
-  if (given === null || given === "") throw refuse(401, "Unauthorized", 'realm=""');
+  if (given === null || given === "") {
+    throw refuse(401, "Unauthorized", 'realm=""');
+  }
   const key = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/.exec(given)?.[1];
-  if (key === undefined) throw refuse(400, "Bad Request", 'error="invalid_request"');
-  if (key !== apiKey) throw refuse(401, "Unauthorized", 'error="invalid_token"');
+  if (key === undefined) {
+    throw refuse(400, "Bad Request", 'error="invalid_request"');
+  }
+  if (key !== apiKey) {
+    throw refuse(401, "Unauthorized", 'error="invalid_token"');
+  }
 }
 
 /**
@@ -148,30 +174,46 @@ export function authenticate(request: Request, apiKey: string): void {
  * body.
  */
 async function readJson(request: Request): Promise<unknown> {
-  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw new Refusal(failed());
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw new Refusal(failed());
+  }
   const text = await readText(request);
-  if (isTooMuch(text)) throw new Refusal(new Response("Too many values, or nested too deeply", { status: 400 }));
+  if (isTooMuch(text)) {
+    throw new Refusal(new Response("Too many values, or nested too deeply", { status: 400 }));
+  }
   const json = parseJson(text);
-  if (json === undefined) throw new Refusal(new Response("Malformed JSON in request body", { status: 400 }));
+  if (json === undefined) {
+    throw new Refusal(new Response("Malformed JSON in request body", { status: 400 }));
+  }
   return json;
 }
 
 /** Read a request's body as text. Throws a `Refusal` with 413 when it is too large. */
 export async function readText(request: Request): Promise<string> {
   const text = await textOf(request);
-  if (text === undefined) throw new Refusal(tooLarge());
+  if (text === undefined) {
+    throw new Refusal(tooLarge());
+  }
   return text;
 }
 
 function addCors(headers: Headers, request: Request, cors: Cors): void {
   const isPreflight = request.method === "OPTIONS";
-  if (isPreflight && !cors.preflight) return;
+  if (isPreflight && !cors.preflight) {
+    return;
+  }
   const origin = request.headers.get("Origin") ?? "";
   const allowed = cors.origins.find((it) => it === "*" || it === origin) ?? cors.origins[0];
-  if (allowed === undefined) return;
+  if (allowed === undefined) {
+    return;
+  }
   headers.set("Access-Control-Allow-Origin", allowed);
-  if (allowed !== "*") headers.append("Vary", "Origin");
-  if (!isPreflight) return;
+  if (allowed !== "*") {
+    headers.append("Vary", "Origin");
+  }
+  if (!isPreflight) {
+    return;
+  }
   headers.set("Access-Control-Allow-Methods", "GET,POST,OPTIONS");
   headers.set("Access-Control-Allow-Headers", cors.headers.join(","));
 }

@@ -64,7 +64,9 @@ const schema: Schema = {
 export function controlFrom(json: string): Control {
   const body: unknown = JSON.parse(json);
   const { value, issues } = read(schema, body);
-  if (issues.length > 0) throw new Error(linesOf(issues, body).join("\n"));
+  if (issues.length > 0) {
+    throw new Error(linesOf(issues, body).join("\n"));
+  }
   return value as Control;
 }
 
@@ -72,6 +74,10 @@ export function controlFrom(json: string): Control {
 export function control(core: Core, { faults, drop, close, ...settings }: Control): void {
   core.configure(settings);
   Object.assign(core.faults, faults);
-  if (drop !== undefined) core.drop(drop.identifier);
-  if (close !== undefined) core.closeConnections(close.code, close.reason, close.identifier);
+  if (drop !== undefined) {
+    core.drop(drop.identifier);
+  }
+  if (close !== undefined) {
+    core.closeConnections(close.code, close.reason, close.identifier);
+  }
 }

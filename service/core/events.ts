@@ -52,7 +52,9 @@ export class EventSender {
 
   /** Send an event to the connection's webhook, if it wants it, and to those of the project. */
   report(connection: Reporter, action: WebhookEvent["action"], message?: string | Record<string, never>): void {
-    if (this.#stop.signal.aborted) return;
+    if (this.#stop.signal.aborted) {
+      return;
+    }
     const { behaviour, settings, faults } = this.parts;
     const { identifier, webhook } = connection;
     const { clientId } = PROJECT;
@@ -77,16 +79,24 @@ export class EventSender {
   async #call(target: ProjectWebhook, event: WebhookEvent, connection: Reporter): Promise<void> {
     const { clock, faults, fetch, log, onWebhookCall } = this.parts;
     const { identifier } = connection;
-    if (faults.delayMs > 0) await wait(clock, Math.random() * faults.delayMs);
+    if (faults.delayMs > 0) {
+      await wait(clock, Math.random() * faults.delayMs);
+    }
     const isHeld = faults.swapEvents && this.#free === undefined;
-    if (isHeld) await this.#holdBack();
+    if (isHeld) {
+      await this.#holdBack();
+    }
     const request = await signedRequest(target, event);
-    if (this.#stop.signal.aborted) return;
+    if (this.#stop.signal.aborted) {
+      return;
+    }
     this.#calls += 1;
     const number = this.#calls;
     log({ kind: "event", call: number, identifier, ...request });
     const call = await callWebhook(request, event, target.secret, fetch, this.#stop.signal);
-    if (!isHeld) this.#free?.();
+    if (!isHeld) {
+      this.#free?.();
+    }
     const isLate = event.action !== "CONNECTION_CLOSE" && !connection.isOpen;
     if (call.reply !== undefined && isLate) {
       delete call.reply;
@@ -117,9 +127,12 @@ export class EventSender {
   #carryOut({ event, reply }: WebhookCall): void {
     const { hub, settings } = this.parts;
     for (const item of toList(reply?.messages)) {
-      if (hub.sent >= settings().limits.messagesToClients) return;
-      if (!hub.send(item))
+      if (hub.sent >= settings().limits.messagesToClients) {
+        return;
+      }
+      if (!hub.send(item)) {
         this.#tellFailure(event.data.connection.identifier, new Error("the reply's messages are too large"));
+      }
     }
     hub.applyFeedActions(reply?.feeds);
   }

@@ -25,10 +25,14 @@ export function change(
   behaviour: Behaviour,
 ): Changed {
   const names = new Set(named);
-  if (kind === "leave") return { feeds: new Set([...current].filter((feed) => !names.has(feed))), succeeded: true };
+  if (kind === "leave") {
+    return { feeds: new Set([...current].filter((feed) => !names.has(feed))), succeeded: true };
+  }
   const kept = kind === "set" ? new Set([...current].filter((feed) => names.has(feed))) : current;
   const rows = kind === "join" ? named : named.filter((feed) => !current.has(feed));
   const areWritable = rows.length > 0 && new Set(rows).size === rows.length && !rows.some((feed) => kept.has(feed));
-  if (behaviour !== "contract" && !areWritable) return { feeds: kept, succeeded: false };
+  if (behaviour !== "contract" && !areWritable) {
+    return { feeds: kept, succeeded: false };
+  }
   return { feeds: new Set([...kept, ...rows]), succeeded: true };
 }

@@ -85,7 +85,9 @@ export class Gateway {
     }
     const claims = await tokens.read(path.slice(1));
     const status = this.#refusal(claims);
-    if (status === undefined && claims !== undefined) return { open: (socket) => this.#open(socket, claims) };
+    if (status === undefined && claims !== undefined) {
+      return { open: (socket) => this.#open(socket, claims) };
+    }
     log({ kind: "refused", status: status ?? 401 });
     return { status: status ?? 401, text: REFUSALS.get(status ?? 401) ?? "Refused" };
   }
@@ -98,19 +100,27 @@ export class Gateway {
       faults.refuseUpgrades -= 1;
       return faults.refuseStatus;
     }
-    if (faults.refuseEverySecond && this.#upgrades % 2 === 1) return faults.refuseStatus;
-    if (claims === undefined) return 401;
+    if (faults.refuseEverySecond && this.#upgrades % 2 === 1) {
+      return faults.refuseStatus;
+    }
+    if (claims === undefined) {
+      return 401;
+    }
     return hub.countConnections() >= settings().limits.connections ? 429 : undefined;
   }
 
   /** Drop every connection, or those of one identifier, without a close frame. Clients see code 1006. */
   drop(identifier?: string): void {
-    for (const { socket } of this.#connectionsOf(identifier)) socket.terminate();
+    for (const { socket } of this.#connectionsOf(identifier)) {
+      socket.terminate();
+    }
   }
 
   /** Close every connection, or those of one identifier, with a code and a reason. */
   close(code: number, reason: string, identifier?: string): void {
-    for (const { socket } of this.#connectionsOf(identifier)) socket.close(code, reason);
+    for (const { socket } of this.#connectionsOf(identifier)) {
+      socket.close(code, reason);
+    }
   }
 
   /** End all connections and pending webhook calls, and send no more events. */
@@ -159,7 +169,9 @@ export class Gateway {
     this.parts.events.report(connection, "CONNECTION_OPEN");
     return {
       received: (frame) => {
-        if (faults.stopReading || (faults.loseAnswers && frame === "")) return;
+        if (faults.stopReading || (faults.loseAnswers && frame === "")) {
+          return;
+        }
         const text = typeof frame === "string" ? frame : null;
         log({ kind: "frame", connection: id, identifier, from: "client", text, size: frame.length });
         if (frame === "") {
@@ -173,7 +185,9 @@ export class Gateway {
         heartbeat.stop();
         stopCutting();
         log({ kind: "closed", connection: id, identifier, code, reason });
-        if (!connection.isOpen) return;
+        if (!connection.isOpen) {
+          return;
+        }
         this.#forget(connection);
         this.parts.events.report(connection, "CONNECTION_CLOSE");
       },
@@ -188,10 +202,14 @@ export class Gateway {
 
   #deliver(send: (text: string) => void, message: unknown): void {
     const { behaviour, faults } = this.parts;
-    if (typeof message !== "string" && behaviour !== "contract") return this.#crash();
+    if (typeof message !== "string" && behaviour !== "contract") {
+      return this.#crash();
+    }
     const text = typeof message === "string" ? message : JSON.stringify(message ?? null);
     send(text);
-    if (faults.duplicate) send(text);
+    if (faults.duplicate) {
+      send(text);
+    }
   }
 
   /** Crash as the release does on a message that isn't a string: all connections end, and no event is sent for them. */
@@ -203,7 +221,9 @@ export class Gateway {
   }
 
   #takeMessage(connection: Connection, message: string | Record<string, never>): void {
-    if (this.#framesFromClients >= this.parts.settings().limits.messagesFromClients) return;
+    if (this.#framesFromClients >= this.parts.settings().limits.messagesFromClients) {
+      return;
+    }
     this.#framesFromClients += 1;
     this.parts.events.report(connection, "MESSAGE", message);
   }
@@ -220,9 +240,14 @@ export class Gateway {
     const { heartbeatMs, heartbeatTimeoutMs } = settings();
     let lastAnswer = clock.now();
     const stop = clock.every(heartbeatMs, () => {
-      if (faults.stopHeartbeats) return;
-      if (clock.now() - lastAnswer > heartbeatTimeoutMs) socket.close(1000, "Ping timeout");
-      else send("");
+      if (faults.stopHeartbeats) {
+        return;
+      }
+      if (clock.now() - lastAnswer > heartbeatTimeoutMs) {
+        socket.close(1000, "Ping timeout");
+      } else {
+        send("");
+      }
     });
     return {
       stop,

@@ -81,10 +81,14 @@ export class Hub {
       receivers: this.#receiversOfItem(item),
     }));
     const sizes = deliveries.map(({ message, receivers }) => receivers.length * lengthOf(message));
-    if (sizes.reduce((sum, size) => sum + size, 0) > MOST_DELIVERED) return false;
+    if (sizes.reduce((sum, size) => sum + size, 0) > MOST_DELIVERED) {
+      return false;
+    }
     for (const { message, receivers } of deliveries) {
       this.#sent += 1;
-      for (const receiver of receivers) receiver.deliver(message);
+      for (const receiver of receivers) {
+        receiver.deliver(message);
+      }
     }
     return true;
   }

@@ -12,13 +12,23 @@ export function isTooMuch(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (isInString) {
-      if (character === "\\") index += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === "," || character === ":") values += 1;
-    else if (character === "[" || character === "{") depth += 1;
-    else if (character === "]" || character === "}") depth -= 1;
-    if (depth > DEEPEST || values > MOST_VALUES) return true;
+      if (character === "\\") {
+        index += 1;
+      } else if (character === '"') {
+        isInString = false;
+      }
+    } else if (character === '"') {
+      isInString = true;
+    } else if (character === "," || character === ":") {
+      values += 1;
+    } else if (character === "[" || character === "{") {
+      depth += 1;
+    } else if (character === "]" || character === "}") {
+      depth -= 1;
+    }
+    if (depth > DEEPEST || values > MOST_VALUES) {
+      return true;
+    }
   }
   return false;
 }
@@ -28,14 +38,18 @@ const LARGEST_BODY = 64 * 1024 * 1024;
 
 /** Read the body of a request or response as text. Returns undefined, and stops reading, beyond 64 MiB. */
 export async function textOf({ body }: Pick<Response, "body">): Promise<string | undefined> {
-  if (body === null) return "";
+  if (body === null) {
+    return "";
+  }
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let size = 0;
   let text = "";
   for (;;) {
     const { value } = await reader.read();
-    if (value === undefined) return text + decoder.decode();
+    if (value === undefined) {
+      return text + decoder.decode();
+    }
     size += value.byteLength;
     if (size > LARGEST_BODY) {
       await reader.cancel();

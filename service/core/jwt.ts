@@ -24,7 +24,9 @@ export const signToken = (claims: object, key: string): Promise<string> =>
 /** Return the claims of a token signed with HS256 and this key, else undefined. Doesn't check the expiry. */
 export async function readToken(token: string, key: string): Promise<Map<string, unknown> | undefined> {
   const [header = "", payload = ""] = token.split(".");
-  if ((await signed(`${header}.${payload}`, key)) !== token) return undefined;
+  if ((await signed(`${header}.${payload}`, key)) !== token) {
+    return undefined;
+  }
   try {
     const { alg } = decoded(header) as { alg?: unknown };
     return alg === "HS256" ? new Map(Object.entries(decoded(payload) as object)) : undefined;

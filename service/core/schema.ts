@@ -80,6 +80,8 @@ export const readers = {
 
 /** Turn the contract's "one or a list" into a list; undefined becomes an empty list. */
 export function toList<T>(value: OneOrList<T> | undefined): T[] {
-  if (value === undefined) return [];
+  if (value === undefined) {
+    return [];
+  }
   return Array.isArray(value) ? value : [value];
 }

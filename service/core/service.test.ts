@@ -18,7 +18,9 @@ function manualClock(): Clock & { pass(ms: number): void } {
       const end = now + ms;
       for (;;) {
         const [next] = [...timers].filter(({ due }) => due <= end).sort((one, other) => one.due - other.due);
-        if (next === undefined) break;
+        if (next === undefined) {
+          break;
+        }
         now = next.due;
         next.due += next.ms;
         next.tick();
@@ -37,7 +39,9 @@ function startOffline(options: CoreOptions = {}) {
 
 async function openSocket(core: Core, path: string) {
   const upgrade = await core.upgrade(path);
-  if (upgrade === "drop" || "status" in upgrade) return upgrade;
+  if (upgrade === "drop" || "status" in upgrade) {
+    return upgrade;
+  }
   const frames: string[] = [];
   const ends: unknown[] = [];
   const listener = upgrade.open({
@@ -71,7 +75,9 @@ test("a token opens connections for two hours, to the second", async () => {
 test("a heartbeat comes every 5 s, and silence ends the connection 15 to 20 s after the last answer", async () => {
   const { clock, core, open } = startOffline();
   const client = await open(await tokenPath(core, { identifier: "ana" }));
-  if (client === "drop" || "status" in client) throw new Error("refused");
+  if (client === "drop" || "status" in client) {
+    throw new Error("refused");
+  }
   clock.pass(9_999);
   expect(client.frames).toEqual([""]);
   clock.pass(1);
@@ -93,7 +99,9 @@ test("an event goes through the fetch that the local service is given, without t
   });
   const webhook = { url: "http://user:pass@webhook.test/hook?a=1", secret: "s" };
   const client = await open(await tokenPath(core, { identifier: "ana", webhook }));
-  if (client === "drop" || "status" in client) throw new Error("refused");
+  if (client === "drop" || "status" in client) {
+    throw new Error("refused");
+  }
   client.listener.received("hi");
   await expect.poll(() => core.webhookCalls).toMatchObject([{ status: 200, reply: {} }]);
   expect(requests.map(([url, { method }]) => [method, url])).toEqual([["POST", "http://webhook.test/hook?a=1"]]);
@@ -108,7 +116,9 @@ test("logs a reply that can't be applied, and keeps every connection", async () 
   const upgrade = await core.upgrade(
     await tokenPath(core, { identifier: "ana", webhook: { url: "https://a.example", secret: "s" } }),
   );
-  if (upgrade === "drop" || "status" in upgrade) throw new Error("refused");
+  if (upgrade === "drop" || "status" in upgrade) {
+    throw new Error("refused");
+  }
   const send = () => {
     throw new Error("no way to the client");
   };

@@ -148,7 +148,9 @@ async function logged(request: Request, handle: (request: Request) => Response |
   const response = await handle(request);
   // Skip the body when the handler didn't read it: requests without a key are refused before that.
   const body = request.bodyUsed ? await copy.text() : "";
-  if (!request.bodyUsed) void copy.body?.cancel();
+  if (!request.bodyUsed) {
+    void copy.body?.cancel();
+  }
   const { method, url } = request;
   const { status } = response;
   const { pathname: path } = new URL(url);

@@ -45,17 +45,31 @@ const MAX_ISSUES = 100;
 /** Validate a value by a schema. A missing value takes the schema's default, which is validated too. */
 export function read(schema: Schema, given: unknown, path: Path = []): Reading {
   const value = given === undefined ? schema.default : given;
-  if (schema.anyOf !== undefined) return readUnion(schema.anyOf, value, path);
-  if (schema.type === undefined) return { value, issues: [] };
-  if (typeOf(value) !== schema.type) return wrong(value, mismatch(schema.type, value, path));
-  if (schema.type === "object") return readObject(schema, value as object, path);
-  if (schema.type === "array") return readList(schema.items ?? {}, value as unknown[], path);
-  if (schema.type === "string") return { value, issues: issuesOfText(schema, value as string, path) };
+  if (schema.anyOf !== undefined) {
+    return readUnion(schema.anyOf, value, path);
+  }
+  if (schema.type === undefined) {
+    return { value, issues: [] };
+  }
+  if (typeOf(value) !== schema.type) {
+    return wrong(value, mismatch(schema.type, value, path));
+  }
+  if (schema.type === "object") {
+    return readObject(schema, value as object, path);
+  }
+  if (schema.type === "array") {
+    return readList(schema.items ?? {}, value as unknown[], path);
+  }
+  if (schema.type === "string") {
+    return { value, issues: issuesOfText(schema, value as string, path) };
+  }
   return { value, issues: [] };
 }
 
 function typeOf(value: unknown): string {
-  if (value === null) return "null";
+  if (value === null) {
+    return "null";
+  }
   return Array.isArray(value) ? "array" : typeof value;
 }
 
@@ -70,7 +84,9 @@ function mismatch(expected: string, value: unknown, path: Path): Issue {
 function readUnion(schemas: readonly Schema[], value: unknown, path: Path): Reading {
   const readings = schemas.map((schema) => read(schema, value, path));
   const fitting = readings.find(({ issues }) => issues.length === 0);
-  if (fitting !== undefined) return fitting;
+  if (fitting !== undefined) {
+    return fitting;
+  }
   const unionErrors = readings.map(({ issues }) => ({ issues, name: "ZodError" as const }));
   return wrong(value, { code: "invalid_union", unionErrors, path, message: "Invalid input" });
 }
@@ -80,11 +96,15 @@ function readObject({ properties = {}, required = [] }: Schema, value: object, p
   const issues: Issue[] = [];
   const entries: [string, unknown][] = [];
   for (const [name, schema] of Object.entries(properties)) {
-    if (!given.has(name) && schema.default === undefined && !required.includes(name)) continue;
+    if (!given.has(name) && schema.default === undefined && !required.includes(name)) {
+      continue;
+    }
     const reading = read(schema, given.get(name), [...path, name]);
     issues.push(...reading.issues);
     entries.push([name, reading.value]);
-    if (issues.length >= MAX_ISSUES) break;
+    if (issues.length >= MAX_ISSUES) {
+      break;
+    }
   }
   return { value: Object.fromEntries(entries), issues };
 }
@@ -96,7 +116,9 @@ function readList(items: Schema, list: unknown[], path: Path): Reading {
     const reading = read(items, item, [...path, index]);
     value.push(reading.value);
     issues.push(...reading.issues);
-    if (issues.length >= MAX_ISSUES) break;
+    if (issues.length >= MAX_ISSUES) {
+      break;
+    }
   }
   return { value, issues };
 }
@@ -132,7 +154,9 @@ const FEED_RULE = 'has other characters than a to z, 0 to 9, "_" and "."';
 /** Format one issue, with the value unless the message names its type: `feeds.0.feeds "Room" has other characters …`. */
 function lineOf({ code, validation, path, message }: Issue, body: unknown): string {
   const place = path.join(".") || "body";
-  if (code === "invalid_type") return `${place}: ${message}`;
+  if (code === "invalid_type") {
+    return `${place}: ${message}`;
+  }
   const value = path.reduce<unknown>((parent, key) => Reflect.get(Object(parent) as object, key), body);
   const text = JSON.stringify(value) ?? "undefined";
   const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
@@ -142,7 +166,9 @@ function lineOf({ code, validation, path, message }: Issue, body: unknown): stri
 /** Format issues as lines of text. Of a union, leave out the schemas that are for values of another type. */
 export function linesOf(issues: readonly Issue[], body: unknown): string[] {
   const lines = issues.flatMap((issue) => {
-    if (issue.unionErrors === undefined) return [lineOf(issue, body)];
+    if (issue.unionErrors === undefined) {
+      return [lineOf(issue, body)];
+    }
     const isOfAnotherType = ({ code, path }: Issue): boolean =>
       code === "invalid_type" && path.length === issue.path.length;
     const all = issue.unionErrors.map((error) => error.issues);

@@ -35,7 +35,9 @@ export class TokenIssuer {
    */
   async read(token: string): Promise<TokenClaims | undefined> {
     const claims = await readToken(token, this.settings().tokenKey);
-    if (claims === undefined || !(Number(claims.get("exp")) > this.#seconds())) return undefined;
+    if (claims === undefined || !(Number(claims.get("exp")) > this.#seconds())) {
+      return undefined;
+    }
     const client = Object.fromEntries(claims);
     return "value" in readers.connection(client) ? (client as unknown as TokenClaims) : undefined;
   }

@@ -48,11 +48,17 @@ export const fetchWithinOrigin: Fetch = async (address, init) => {
   for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
     const response = await fetch(url, next);
     const location = response.headers.get("Location");
-    if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
+    if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) {
+      return response;
+    }
     await response.body?.cancel();
     const target = new URL(location, url);
-    if (target.origin !== url.origin) throw new Error(`it is redirected to another origin: ${target.href}`);
-    if (response.status < 307) next = { ...next, method: "GET", body: null };
+    if (target.origin !== url.origin) {
+      throw new Error(`it is redirected to another origin: ${target.href}`);
+    }
+    if (response.status < 307) {
+      next = { ...next, method: "GET", body: null };
+    }
     url = target;
   }
   throw new Error("it is redirected too often");
@@ -111,14 +117,24 @@ function withoutCredentials(address: string): string {
 }
 
 function readReply(response: Response, text: string, secret: string): Pick<WebhookCall, "reply" | "ignored"> {
-  if (!response.ok) return { ignored: "the status is not 2xx" };
+  if (!response.ok) {
+    return { ignored: "the status is not 2xx" };
+  }
   const authorization = response.headers.get("Authorization");
-  if (authorization === null) return { ignored: "the Authorization header is missing" };
-  if (authorization !== `Bearer ${secret}`) return { ignored: "the Authorization header carries another secret" };
+  if (authorization === null) {
+    return { ignored: "the Authorization header is missing" };
+  }
+  if (authorization !== `Bearer ${secret}`) {
+    return { ignored: "the Authorization header carries another secret" };
+  }
   const json = parseJson(text);
-  if (json === undefined) return { ignored: "the body is not JSON, or nested too deeply" };
+  if (json === undefined) {
+    return { ignored: "the body is not JSON, or nested too deeply" };
+  }
   const reply = readers.reply(json);
-  if ("value" in reply) return { reply: reply.value };
+  if ("value" in reply) {
+    return { reply: reply.value };
+  }
   const problems = linesOf(reply.issues, json).slice(0, MAX_PROBLEMS).join("; ");
   return { ignored: `the body does not have the shape of a webhook reply: ${problems}` };
 }

@@ -19,8 +19,12 @@ export function createHistory(): History {
     add(entry) {
       const kept = shortened(entry);
       entries.push(kept);
-      if (entries.length > KEPT_ENTRIES) entries.shift();
-      for (const listener of listeners) listener(kept);
+      if (entries.length > KEPT_ENTRIES) {
+        entries.shift();
+      }
+      for (const listener of listeners) {
+        listener(kept);
+      }
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -190,7 +190,9 @@ test("--fault delay lets events overtake each other", async () => {
   const handler = await startHandler(answerNothing);
   const client = await openClient(await connectionUrl(local, { identifier: "ana", webhook: webhookTo(handler.url) }));
   const sent = Array.from({ length: 20 }, (_, index) => String(index));
-  for (const text of sent) client.socket.send(text);
+  for (const text of sent) {
+    client.socket.send(text);
+  }
   await vi.waitFor(() => expect(handler.calls).toHaveLength(21), { timeout: 10_000 });
   const received = handler.calls.flatMap(
     ({ body }) => (JSON.parse(body) as { data: { message?: string } }).data.message ?? [],

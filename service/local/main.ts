@@ -36,8 +36,11 @@ async function run({ port, json, service: options }: Command): Promise<void> {
   const isColoured = process.stdout.isTTY === true && !process.env.NO_COLOR;
   const history = createHistory();
   history.subscribe((entry) => {
-    if (json) print(JSON.stringify(entry));
-    else if (!isHeartbeat(entry)) print(formatEntry(entry, isColoured));
+    if (json) {
+      print(JSON.stringify(entry));
+    } else if (!isHeartbeat(entry)) {
+      print(formatEntry(entry, isColoured));
+    }
   });
   const service = await startService({
     ...options,
@@ -47,16 +50,23 @@ async function run({ port, json, service: options }: Command): Promise<void> {
   });
   const { url, apiKey } = service;
   print(json ? JSON.stringify({ kind: "started", url, apiKey }) : greeting(url, apiKey));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.close());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void service.close());
+  }
 }
 
 /** Return the error message in one line, and the exit status. */
 function failureOf(error: unknown, port: number): [line: string, status: number] {
-  if (error instanceof UsageError) return [error.message, 2];
+  if (error instanceof UsageError) {
+    return [error.message, 2];
+  }
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE")
+  if (code === "EADDRINUSE") {
     return [`Port ${port} is busy. Stop what uses it, or choose another: --port ${port + 1}`, 1];
-  if (code === "EACCES") return [`Port ${port} is not allowed. Choose one from 1024 on: --port 4000`, 1];
+  }
+  if (code === "EACCES") {
+    return [`Port ${port} is not allowed. Choose one from 1024 on: --port 4000`, 1];
+  }
   return [messageOf(error), 1];
 }
 
@@ -66,7 +76,9 @@ async function main(): Promise<void> {
   let port = 0;
   try {
     const command = readCommand(process.argv.slice(2));
-    if (command === undefined) return print(HELP.trimEnd());
+    if (command === undefined) {
+      return print(HELP.trimEnd());
+    }
     port = command.port;
     await run(command);
   } catch (error) {

@@ -56,7 +56,9 @@ Exit status: 0 stopped by Ctrl+C, 1 the port can't be used, 2 an option is wrong
  */
 export function readCommand(args: string[]): Command | undefined {
   const { values } = parsed(args);
-  if (values.help === true) return undefined;
+  if (values.help === true) {
+    return undefined;
+  }
   const behaviour = values["release-node"] === true ? "release-node" : values.release === true ? "release" : "contract";
   return {
     port: readPort(values.port),
@@ -95,16 +97,21 @@ function parsed(args: string[]) {
 }
 
 function readPort(value: string | undefined): number {
-  if (value === undefined) return DEFAULT_PORT;
+  if (value === undefined) {
+    return DEFAULT_PORT;
+  }
   const port = /^\d+$/.test(value) ? Number(value) : NaN;
-  if (!(port <= MAX_PORT))
+  if (!(port <= MAX_PORT)) {
     throw new UsageError(`--port takes a number from 0 (a free port) to ${MAX_PORT}, not '${value}'.`);
+  }
   return port;
 }
 
 function readFault(name: string): Partial<Faults> {
   const fault = FAULTS.get(name);
-  if (fault === undefined) throw new UsageError(`--fault takes ${[...FAULTS.keys()].join(", ")}, not '${name}'.`);
+  if (fault === undefined) {
+    throw new UsageError(`--fault takes ${[...FAULTS.keys()].join(", ")}, not '${name}'.`);
+  }
   return fault;
 }
 

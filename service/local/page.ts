@@ -59,7 +59,9 @@ function indented(text: string): string {
 /** Format all fields of an entry for its expanded view: one line for each field, JSON indented. */
 function detailOf({ at: _at, kind: _kind, ...fields }: TimedEntry): string {
   const shown = (value: unknown): string => {
-    if (Array.isArray(value)) return `\n${value.map(([name, text]: string[]) => `  ${name}: ${text}`).join("\n")}`;
+    if (Array.isArray(value)) {
+      return `\n${value.map(([name, text]: string[]) => `  ${name}: ${text}`).join("\n")}`;
+    }
     return typeof value === "string" ? indented(value) : String(value);
   };
   return Object.entries(fields)
@@ -78,10 +80,16 @@ function rowOf(entry: TimedEntry): HTMLElement {
 }
 
 function show(entry: TimedEntry): void {
-  if (pause.ariaPressed === "true") return;
-  if (entry.kind === "frame" && entry.text === "" && !heartbeats.checked) return;
+  if (pause.ariaPressed === "true") {
+    return;
+  }
+  if (entry.kind === "frame" && entry.text === "" && !heartbeats.checked) {
+    return;
+  }
   log.prepend(rowOf(entry));
-  if (log.childElementCount > MAX_ROWS) log.lastElementChild?.remove();
+  if (log.childElementCount > MAX_ROWS) {
+    log.lastElementChild?.remove();
+  }
 }
 
 function fill(list: HTMLElement, lines: string[], none: string): void {
@@ -97,7 +105,9 @@ async function showState(): Promise<void> {
   );
   const members = new Map<string, string[]>();
   for (const { identifier, feeds: joined } of state.members) {
-    for (const feed of joined) members.set(feed, [...(members.get(feed) ?? []), identifier]);
+    for (const feed of joined) {
+      members.set(feed, [...(members.get(feed) ?? []), identifier]);
+    }
   }
   fill(
     feeds,
@@ -108,7 +118,9 @@ async function showState(): Promise<void> {
 
 let isStateDue = false;
 function updateState(): void {
-  if (isStateDue) return;
+  if (isStateDue) {
+    return;
+  }
   isStateDue = true;
   setTimeout(() => {
     isStateDue = false;

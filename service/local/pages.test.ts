@@ -14,6 +14,8 @@ test("a log stream that nobody reads ends, instead of filling the memory", async
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(
     'data: {"at":0,"kind":"refused","status":401}\n\n',
   );
-  for (let count = 0; count < 3 * KEPT_ENTRIES; count += 1) add();
+  for (let count = 0; count < 3 * KEPT_ENTRIES; count += 1) {
+    add();
+  }
   await expect(reader?.read()).rejects.toThrow("too slow");
 });

@@ -56,7 +56,9 @@ async function carryOut(core: Core, request: Request): Promise<Response> {
     control(core, controlFrom(await readText(request)));
     return new Response(null, { status: 204 });
   } catch (error) {
-    if (error instanceof Refusal) return error.response;
+    if (error instanceof Refusal) {
+      return error.response;
+    }
     return new Response(messageOf(error), { status: 400 });
   }
 }
@@ -68,11 +70,15 @@ function logStream(history: History, signal: AbortSignal): ReadableStream<Uint8A
   let stop = () => {};
   return new ReadableStream({
     start(controller) {
-      for (const entry of history.entries) controller.enqueue(eventOf(entry));
+      for (const entry of history.entries) {
+        controller.enqueue(eventOf(entry));
+      }
       stop = history.subscribe((entry) => {
         controller.enqueue(eventOf(entry));
         // End the stream of a reader that has stopped reading; an EventSource connects again.
-        if ((controller.desiredSize ?? 0) > -2 * KEPT_ENTRIES) return;
+        if ((controller.desiredSize ?? 0) > -2 * KEPT_ENTRIES) {
+          return;
+        }
         stop();
         controller.error(new Error("The reader is too slow"));
       });

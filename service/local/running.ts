@@ -20,7 +20,9 @@ async function buildFile(): Promise<string> {
   const { text } = await bundleLocal();
   const folder = path.join(CACHE, createHash("sha256").update(text).digest("hex").slice(0, 16));
   const file = path.join(folder, "socketless-local.mjs");
-  if (existsSync(file)) return file;
+  if (existsSync(file)) {
+    return file;
+  }
   mkdirSync(folder, { recursive: true });
   // Rename into place, because several processes may build it at the same time.
   const aside = `${file}.${process.pid}`;
@@ -63,9 +65,13 @@ export async function startLocal(args: string[] = []): Promise<LocalService> {
   const { url, apiKey } = await new Promise<{ url: string; apiKey: string }>((resolve, reject) => {
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
-      if (output.includes("\n")) return;
+      if (output.includes("\n")) {
+        return;
+      }
       output += String(chunk);
-      if (output.includes("\n")) resolve(JSON.parse(output.split("\n", 1)[0] ?? "") as { url: string; apiKey: string });
+      if (output.includes("\n")) {
+        resolve(JSON.parse(output.split("\n", 1)[0] ?? "") as { url: string; apiKey: string });
+      }
     });
     void ended.then(() => reject(new Error(errors)));
   });
@@ -81,7 +87,9 @@ export async function startLocal(args: string[] = []): Promise<LocalService> {
     state,
     async control(change) {
       const response = await fetch(`${url}/local/control`, { method: "POST", headers, body: JSON.stringify(change) });
-      if (!response.ok) throw new Error(await response.text());
+      if (!response.ok) {
+        throw new Error(await response.text());
+      }
     },
     feedsOf: async (identifier) => ofOne((await state()).members, identifier)[0]?.feeds ?? [],
     countConnections: async (identifier) => ofOne((await state()).connections, identifier).length,

@@ -30,7 +30,9 @@ test("a body of the wrong shape is refused with a text that names each wrong pla
     const response = await post(service, path, body);
     const text = await response.text();
     expect(response.status).toBe(400);
-    for (const place of places) expect(text).toContain(place);
+    for (const place of places) {
+      expect(text).toContain(place);
+    }
   }
 });
 
@@ -136,7 +138,9 @@ test("the control reads no body of more than 64 MiB", async () => {
   const megabyte = Buffer.alloc(1024 * 1024, " ");
   const ended = once(asked, "response") as Promise<[IncomingMessage]>;
   for (let sent = 0; sent < 66 && !asked.destroyed; sent += 1) {
-    if (!asked.write(megabyte)) await Promise.race([once(asked, "drain"), ended]);
+    if (!asked.write(megabyte)) {
+      await Promise.race([once(asked, "drain"), ended]);
+    }
   }
   const [response] = await ended;
   expect(response.statusCode).toBe(413);

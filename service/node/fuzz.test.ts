@@ -86,11 +86,15 @@ test("no frame, reply, body or address ends the process or an open connection", 
   const ben = await openClient(await connectionUrl(local, { identifier: "ben" }));
 
   const frames = samples(fc.oneof(fc.string({ minLength: 1 }), deep, fc.uint8Array({ minLength: 1 })));
-  for (const frame of frames) ana.socket.send(frame);
+  for (const frame of frames) {
+    ana.socket.send(frame);
+  }
   await until(() => expect(answered).toBe(RUNS));
 
   for (const text of samples(body)) {
-    for (const path of ["connection", "feeds", "message"]) await (await post(local, path, text)).text();
+    for (const path of ["connection", "feeds", "message"]) {
+      await (await post(local, path, text)).text();
+    }
     // No valid control may come of it: that could close connections by right.
     await fetch(`${url}/local/control`, {
       method: "POST",

@@ -54,8 +54,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const answer = async (request: Request) => (await extra?.(request)) ?? core.answer(request);
   const listener = getRequestListener(answer, { overrideGlobalObjects: false });
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    if (isOwnHost(request.headers.host)) void listener(request, response);
-    else response.writeHead(FOREIGN_HOST.status, { Connection: "close" }).end(FOREIGN_HOST.text);
+    if (isOwnHost(request.headers.host)) {
+      void listener(request, response);
+    } else {
+      response.writeHead(FOREIGN_HOST.status, { Connection: "close" }).end(FOREIGN_HOST.text);
+    }
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("upgrade", (request, socket, head) => {
@@ -69,9 +72,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       return;
     }
     const decided = core.upgrade(request.url ?? "").then((upgrade) => {
-      if (upgrade === "drop") socket.destroy();
-      else if ("status" in upgrade) refuse(socket, upgrade);
-      else {
+      if (upgrade === "drop") {
+        socket.destroy();
+      } else if ("status" in upgrade) {
+        refuse(socket, upgrade);
+      } else {
         sockets.handleUpgrade(request, socket, head, (client) => {
           const opened: SocketListener = upgrade.open({
             send: (text) => (client.bufferedAmount > MAX_UNREAD_BYTES ? client.terminate() : client.send(text)),

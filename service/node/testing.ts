@@ -37,7 +37,9 @@ export function post(service: Address, path: string, body: unknown, headers: Hea
 /** The `url` of a new connection. Throws the answer's text if there is none. */
 export async function connectionUrl(service: Address, request: Record<string, unknown>): Promise<string> {
   const response = await post(service, "connection", request);
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  if (!response.ok) {
+    throw new Error(`${response.status} ${await response.text()}`);
+  }
   const { url } = (await response.json()) as { url: string };
   return url;
 }
@@ -60,10 +62,13 @@ export async function openClient(url: string, { answers = true } = {}): Promise<
   let heartbeats = 0;
   socket.on("message", (data) => {
     const text = String(data);
-    if (text !== "") messages.push(text);
-    else {
+    if (text !== "") {
+      messages.push(text);
+    } else {
       heartbeats += 1;
-      if (answers) socket.send("");
+      if (answers) {
+        socket.send("");
+      }
     }
   });
   const closed = once(socket, "close").then(([code, reason]: unknown[]) => ({

@@ -54,13 +54,19 @@ export function connectTo(port: Port, { webhook, log, ...options }: PageOptions)
   }
 
   function take(message: ToPage): void {
-    if (message.type === "response") settle(responses, message.id, unpacked(message.response));
-    else if (message.type === "controlled") settle(controlled, message.id, message);
-    else if (message.type === "webhook") answerWebhook(message.id, message.request);
-    else if (message.type === "log") log?.(message.entry);
-    else {
+    if (message.type === "response") {
+      settle(responses, message.id, unpacked(message.response));
+    } else if (message.type === "controlled") {
+      settle(controlled, message.id, message);
+    } else if (message.type === "webhook") {
+      answerWebhook(message.id, message.request);
+    } else if (message.type === "log") {
+      log?.(message.entry);
+    } else {
       sockets.get(message.id)?.take(message);
-      if (message.type === "refused" || message.type === "closed") sockets.delete(message.id);
+      if (message.type === "refused" || message.type === "closed") {
+        sockets.delete(message.id);
+      }
     }
   }
 

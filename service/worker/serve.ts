@@ -31,7 +31,9 @@ export function serve(port: Port, server?: Server): (input: string, init?: Reque
   /** Send a webhook request to the server, or to the page when the URL has another origin. */
   async function callWebhook(url: string, init: RequestInit): Promise<Response> {
     const own = serverOf(url);
-    if (own !== undefined) return own.fetch(requestOf(url, init));
+    if (own !== undefined) {
+      return own.fetch(requestOf(url, init));
+    }
     webhooks += 1;
     const id = webhooks;
     const headers = init.headers as [string, string][];
@@ -40,19 +42,27 @@ export function serve(port: Port, server?: Server): (input: string, init?: Reque
       replies.set(id, resolve);
       init.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error));
     }).finally(() => replies.delete(id));
-    if ("error" in response) throw new Error(response.error);
+    if ("error" in response) {
+      throw new Error(response.error);
+    }
     return unpacked(response);
   }
 
   async function open(service: Core, id: number, url: string): Promise<void> {
     const { pathname } = new URL(url);
     const upgrade = await service.upgrade(pathname);
-    if (upgrade === "drop") return tell({ type: "refused", id, text: "" });
-    if ("status" in upgrade) return tell({ type: "refused", id, status: upgrade.status, text: upgrade.text });
+    if (upgrade === "drop") {
+      return tell({ type: "refused", id, text: "" });
+    }
+    if ("status" in upgrade) {
+      return tell({ type: "refused", id, status: upgrade.status, text: upgrade.text });
+    }
     tell({ type: "opened", id });
     const end = (code: number, reason: string) => {
       const listener = sockets.get(id)?.listener;
-      if (!sockets.delete(id)) return;
+      if (!sockets.delete(id)) {
+        return;
+      }
       tell({ type: "closed", id, code, reason });
       listener?.closed(code, reason);
     };
@@ -67,8 +77,11 @@ export function serve(port: Port, server?: Server): (input: string, init?: Reque
   function receive(id: number, data: string | ArrayBuffer): void {
     const socket = sockets.get(id);
     const bytes = typeof data === "string" ? new TextEncoder().encode(data).length : data.byteLength;
-    if (bytes > MAX_FRAME_BYTES) socket?.end(1009, "");
-    else socket?.listener.received(typeof data === "string" ? data : new Uint8Array(data));
+    if (bytes > MAX_FRAME_BYTES) {
+      socket?.end(1009, "");
+    } else {
+      socket?.listener.received(typeof data === "string" ? data : new Uint8Array(data));
+    }
   }
 
   async function answer(service: Core, id: number, { url, ...init }: RequestInit & { url: string }): Promise<void> {
@@ -93,19 +106,30 @@ export function serve(port: Port, server?: Server): (input: string, init?: Reque
       core = createService({ ...message.options, fetch: callWebhook, ...log }, () => SOCKET_ORIGIN);
       return;
     }
-    if (core === undefined) throw new Error("The first message must be `start`.");
-    if (message.type === "request") void answer(core, message.id, message.request);
-    else if (message.type === "open") void open(core, message.id, message.url);
-    else if (message.type === "frame") receive(message.id, message.data);
-    else if (message.type === "close") sockets.get(message.id)?.end(message.code, message.reason);
-    else if (message.type === "reply") replies.get(message.id)?.(message.response);
-    else carryOut(core, message.id, message.control);
+    if (core === undefined) {
+      throw new Error("The first message must be `start`.");
+    }
+    if (message.type === "request") {
+      void answer(core, message.id, message.request);
+    } else if (message.type === "open") {
+      void open(core, message.id, message.url);
+    } else if (message.type === "frame") {
+      receive(message.id, message.data);
+    } else if (message.type === "close") {
+      sockets.get(message.id)?.end(message.code, message.reason);
+    } else if (message.type === "reply") {
+      replies.get(message.id)?.(message.response);
+    } else {
+      carryOut(core, message.id, message.control);
+    }
   }
 
   port.addEventListener("message", ({ data }) => take(data as ToService));
   port.start?.();
   return async (input, init) => {
-    if (core === undefined) throw new Error("The service has not started.");
+    if (core === undefined) {
+      throw new Error("The service has not started.");
+    }
     return core.answer(requestOf(input, init));
   };
 }

@@ -40,23 +40,34 @@ export class PortSocket extends EventTarget {
 
   /** Send a frame. Throws while connecting; drops frames once it is closing, as the platform's WebSocket does. */
   send(data: string | ArrayBuffer): void {
-    if (this.readyState === PortSocket.CONNECTING) throw new Error("The WebSocket is still connecting.");
-    if (this.readyState === PortSocket.OPEN) this.#tell({ type: "frame", id: this.#id, data });
+    if (this.readyState === PortSocket.CONNECTING) {
+      throw new Error("The WebSocket is still connecting.");
+    }
+    if (this.readyState === PortSocket.OPEN) {
+      this.#tell({ type: "frame", id: this.#id, data });
+    }
   }
 
   /** Close with a code and a reason. 1005 means that the close frame has none. */
   close(code = 1005, reason = ""): void {
-    if (this.readyState >= PortSocket.CLOSING) return;
+    if (this.readyState >= PortSocket.CLOSING) {
+      return;
+    }
     this.readyState = PortSocket.CLOSING;
     this.#tell({ type: "close", id: this.#id, code, reason });
   }
 
   override dispatchEvent(event: Event): boolean {
     const isKept = super.dispatchEvent(event);
-    if (event.type === "open") this.onopen?.(event);
-    else if (event.type === "message") this.onmessage?.(event as MessageEvent<string>);
-    else if (event.type === "error") this.onerror?.(event);
-    else this.onclose?.(event as CloseEvent);
+    if (event.type === "open") {
+      this.onopen?.(event);
+    } else if (event.type === "message") {
+      this.onmessage?.(event as MessageEvent<string>);
+    } else if (event.type === "error") {
+      this.onerror?.(event);
+    } else {
+      this.onclose?.(event as CloseEvent);
+    }
     return isKept;
   }
 
@@ -64,17 +75,22 @@ export class PortSocket extends EventTarget {
   take(message: Extract<ToPage, { type: "opened" | "refused" | "frame" | "closed" }>): void {
     if (message.type === "opened") {
       // `close` was called before it opened.
-      if (this.readyState === PortSocket.CLOSING)
+      if (this.readyState === PortSocket.CLOSING) {
         return this.#tell({ type: "close", id: this.#id, code: 1006, reason: "" });
+      }
       this.readyState = PortSocket.OPEN;
       this.dispatchEvent(new Event("open"));
     } else if (message.type === "frame") {
       this.dispatchEvent(new MessageEvent("message", { data: message.data }));
     } else {
       const isRefused = message.type === "refused";
-      if (isRefused) this.refusal = message;
+      if (isRefused) {
+        this.refusal = message;
+      }
       this.readyState = PortSocket.CLOSED;
-      if (isRefused) this.dispatchEvent(new Event("error"));
+      if (isRefused) {
+        this.dispatchEvent(new Event("error"));
+      }
       const { code, reason } = isRefused ? { code: 1006, reason: "" } : message;
       this.dispatchEvent(Object.assign(new Event("close"), { code, reason, wasClean: code !== 1006 }));
     }

@@ -85,7 +85,9 @@ function TimelineLine({ line, isStill }: { line: Line; isStill: boolean | undefi
       <span className="room-gist">{line.gist}</span>
     </>
   );
-  if (isStill || line.parts.length === 0) return <p>{summary}</p>;
+  if (isStill || line.parts.length === 0) {
+    return <p>{summary}</p>;
+  }
   return (
     <details>
       <summary>{summary}</summary>

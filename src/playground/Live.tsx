@@ -76,7 +76,9 @@ function Running({ scene: name }: { scene: SceneName }): ReactNode {
     event.preventDefault();
     const form = event.currentTarget;
     const text = String(new FormData(form).get("text")).trim();
-    if (text !== "" && room?.send(client, text) === true) form.reset();
+    if (text !== "" && room?.send(client, text) === true) {
+      form.reset();
+    }
   };
   const field = ({ name: client, status }: ClientView): ReactNode => (
     <form className="room-write" onSubmit={send(client)}>

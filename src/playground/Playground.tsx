@@ -33,7 +33,9 @@ export default function Playground(): ReactNode {
     setPhase("still");
   };
 
-  if (typeof phase === "object") return <phase.Live scene="room" stop={stop} />;
+  if (typeof phase === "object") {
+    return <phase.Live scene="room" stop={stop} />;
+  }
   const { title } = SCENES.room;
   return (
     <section className="room" aria-label={title} data-playground={phase}>

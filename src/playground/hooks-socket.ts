@@ -10,7 +10,9 @@ export function serveWith(running: Room): void {
 
 /** Replacement for the platform's `WebSocket` in that client, injected by the playground's plugin. */
 function HooksSocket(url: string): PortSocket {
-  if (room === undefined) throw new Error("No room runs.");
+  if (room === undefined) {
+    throw new Error("No room runs.");
+  }
   return room.service.connect(url);
 }
 

@@ -52,7 +52,9 @@ export class Lines {
 
   /** Add an entry. Returns the key of its line, or undefined for a heartbeat. */
   add(entry: TimedEntry): number | undefined {
-    if (entry.kind === "frame" && entry.text === "") return undefined;
+    if (entry.kind === "frame" && entry.text === "") {
+      return undefined;
+    }
     this.printed = [...this.printed, formatEntry(entry, false)].slice(-KEPT);
     this.#last += 1;
     const line: Line = { key: this.#last, kind: entry.kind, ...this.#said(entry) };
@@ -107,7 +109,9 @@ export class Lines {
       case "frame": {
         const text = entry.text ?? `${entry.size} bytes`;
         const parts = partsOf({ Frame: text });
-        if (entry.from === "client") return { title: `${who} sends a frame`, gist: text, parts };
+        if (entry.from === "client") {
+          return { title: `${who} sends a frame`, gist: text, parts };
+        }
         return { title: received([who]), gist: text, parts, to: [who], text };
       }
       case "event": {
@@ -129,7 +133,9 @@ export class Lines {
 /** Convert `["Ana", "Ben"]` to "Ana and Ben receive a frame"; a name that appears twice got two copies. */
 function received(to: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const name of to) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of to) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   const names = Array.from(counts, ([name, count]) => (count === 1 ? name : `${name} (${count} times)`));
   return names.length === 1 ? `${names[0]} receives a frame` : `${names.join(" and ")} receive a frame`;
 }

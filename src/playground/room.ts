@@ -63,13 +63,19 @@ export class Room {
 
   /** Connect the clients one after the other, each once the previous one is in the room. */
   async open(): Promise<void> {
-    for (const { view } of this.#clients) if (view.name !== this.#scene.hooks) await this.connect(view.name);
+    for (const { view } of this.#clients) {
+      if (view.name !== this.#scene.hooks) {
+        await this.connect(view.name);
+      }
+    }
   }
 
   /** Connect a client as the tutorial's page does. Resolves with its first message, or when it is refused. */
   async connect(name: string): Promise<void> {
     const client = this.#named(name);
-    if (client.view.status !== "closed") return;
+    if (client.view.status !== "closed") {
+      return;
+    }
     this.#update(client, { status: "connecting" });
     await this.#join(client, await this.addressFor(name));
   }
@@ -92,13 +98,17 @@ export class Room {
   /** Connect a client with its old `url`, which real clients must not do. */
   async reconnect(name: string): Promise<void> {
     const client = this.#named(name);
-    if (client.view.status === "closed" && client.socket !== undefined) await this.#join(client, client.socket.url);
+    if (client.view.status === "closed" && client.socket !== undefined) {
+      await this.#join(client, client.socket.url);
+    }
   }
 
   /** Send a text as a client. Returns whether it was connected. */
   send(name: string, text: string): boolean {
     const { view, socket } = this.#named(name);
-    if (view.status !== "open") return false;
+    if (view.status !== "open") {
+      return false;
+    }
     socket?.send(text);
     return true;
   }
@@ -113,7 +123,9 @@ export class Room {
     const headers = { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify(body) };
     const response = await this.service.fetch(`${SERVICE_ORIGIN}/api/v0/${path}`, init);
-    if (path === "feeds") await this.#showFeeds();
+    if (path === "feeds") {
+      await this.#showFeeds();
+    }
     return response;
   }
 
@@ -173,11 +185,15 @@ export class Room {
       socket.addEventListener("open", () => {
         this.#update(client, { status: "open" });
         // In other scenes the welcome message shows that the client is in the room.
-        if (this.#scene.isBackend) resolve();
+        if (this.#scene.isBackend) {
+          resolve();
+        }
       });
       socket.addEventListener("message", (event) => {
         const { data } = event as MessageEvent<string>;
-        if (data === "") return socket.send("");
+        if (data === "") {
+          return socket.send("");
+        }
         this.#receive(client, data);
         resolve();
       });
@@ -193,16 +209,22 @@ export class Room {
 
   #log(entry: TimedEntry): void {
     const key = this.#lines.add(entry);
-    if (entry.kind === "event" && key !== undefined) void this.#keep(entry, key);
+    if (entry.kind === "event" && key !== undefined) {
+      void this.#keep(entry, key);
+    }
     this.#changed();
   }
 
   /** Store a client's event, and recompute its signature. */
   async #keep({ identifier, headers, body }: Extract<TimedEntry, { kind: "event" }>, key: number): Promise<void> {
     const client = this.#clients.find(({ view }) => view.identifier === identifier);
-    if (client?.secret === undefined) return;
+    if (client?.secret === undefined) {
+      return;
+    }
     const [, signature = ""] = headers.find(([name]) => name === "x-socketless-signature") ?? [];
-    if (body.includes('"MESSAGE"')) client.event = { signature, body };
+    if (body.includes('"MESSAGE"')) {
+      client.event = { signature, body };
+    }
     const computed = await signatureOf(body, client.secret);
     const verdict = computed === signature ? "the same as in the header" : "another than in the header";
     this.#lines.extend(key, "Signature computed from the body and the client's secret", `${computed}\n${verdict}`);
@@ -221,13 +243,21 @@ export class Room {
   /** Show a message of the tutorial's server; show the text of an edited reply as it is. */
   #receive(client: Client, data: string): void {
     const message = this.#scene.isBackend ? undefined : readMessage(data);
-    if (message === undefined) return this.#say(client, "other", data);
+    if (message === undefined) {
+      return this.#say(client, "other", data);
+    }
     const own = message.name === guestOf(client.view.identifier);
     const from = this.#clients.find(({ view }) => guestOf(view.identifier) === message.name)?.view.name ?? message.name;
     const { type, text = "", value } = message;
-    if (type === "welcome") return this.#say(client, "note", "You joined room.lobby");
-    if (type === "joined" || type === "left") return this.#say(client, "note", `${from} ${type} room.lobby`);
-    if (type === "rolled") return this.#say(client, "note", `The server rolled ${value}`);
+    if (type === "welcome") {
+      return this.#say(client, "note", "You joined room.lobby");
+    }
+    if (type === "joined" || type === "left") {
+      return this.#say(client, "note", `${from} ${type} room.lobby`);
+    }
+    if (type === "rolled") {
+      return this.#say(client, "note", `The server rolled ${value}`);
+    }
     this.#say(client, own ? "own" : "other", text, from);
   }
 
@@ -249,7 +279,9 @@ export class Room {
 
   #named(name: string): Client {
     const client = this.#clients.find(({ view }) => view.name === name);
-    if (client === undefined) throw new Error(`The room has no client ${name}.`);
+    if (client === undefined) {
+      throw new Error(`The room has no client ${name}.`);
+    }
     return client;
   }
 }

@@ -35,7 +35,9 @@ export class Steps implements Port {
   /** Switch stepping on, or off, which delivers everything at once. */
   set(isStepping: boolean): void {
     this.#isStepping = isStepping;
-    if (!isStepping) this.#waiting.splice(0).forEach((message) => this.#deliver(message));
+    if (!isStepping) {
+      this.#waiting.splice(0).forEach((message) => this.#deliver(message));
+    }
   }
 
   /** Deliver the next log entry, with the messages that follow it. */
@@ -46,8 +48,9 @@ export class Steps implements Port {
 
   #take(message: ToPage): void {
     const isNews = message.type === "log" || this.#waiting.length > 0;
-    if (!this.#isStepping || !isNews || message.type === "controlled" || isHeartbeat(message))
+    if (!this.#isStepping || !isNews || message.type === "controlled" || isHeartbeat(message)) {
       return this.#deliver(message);
+    }
     this.#waiting.push(message);
     this.#waited();
   }

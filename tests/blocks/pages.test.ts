@@ -71,7 +71,9 @@ for (const page of pages) {
         test(`${name} (${value})`, () => {
           printed = undefined;
           expect(value, "why it is not run").not.toBe("");
-          if (fence.language !== "powershell") execFileSync("bash", ["-n"], { input: fence.body });
+          if (fence.language !== "powershell") {
+            execFileSync("bash", ["-n"], { input: fence.body });
+          }
         });
       }
       if (kind === "output") {

@@ -80,7 +80,9 @@ export async function sitDown(settings: Record<string, string> = {}): Promise<Re
 
   const leave = async (): Promise<void> => {
     // What a block left running in the background outlives the shell.
-    if (shell.pid !== undefined) signalGroup(shell.pid, "SIGKILL");
+    if (shell.pid !== undefined) {
+      signalGroup(shell.pid, "SIGKILL");
+    }
     await rm(folder, { recursive: true, force: true });
   };
   return { folder, type, leave };

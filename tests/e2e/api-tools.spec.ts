@@ -220,7 +220,9 @@ test.describe("the signature tool", () => {
     const sent: string[] = [];
     page.on("request", (request) => {
       // The scripts of a page are fetched ahead when a link to it comes into view.
-      if (!/^http:\/\/[^/]+\/assets\/js\/[\w.-]+\.js$/.test(request.url())) sent.push(request.url());
+      if (!/^http:\/\/[^/]+\/assets\/js\/[\w.-]+\.js$/.test(request.url())) {
+        sent.push(request.url());
+      }
     });
     await tool.getByRole("button", { name: "Check the signature" }).click();
     await expect(tool).toContainText("The signature is valid.");

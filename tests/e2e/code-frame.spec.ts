@@ -191,7 +191,7 @@ test.describe("a long block", () => {
       block.evaluate((frame, text) => {
         const walker = document.createTreeWalker(frame.querySelector("code") ?? frame, NodeFilter.SHOW_TEXT);
         const range = document.createRange();
-        while (walker.nextNode() && !walker.currentNode.textContent?.includes(text));
+        while (walker.nextNode() && !walker.currentNode.textContent?.includes(text)) {}
         range.selectNode(walker.currentNode);
         return range.getBoundingClientRect().top - (frame.querySelector("pre")?.getBoundingClientRect().top ?? 0);
       }, line);

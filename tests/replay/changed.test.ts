@@ -14,13 +14,21 @@ const EXPECTATIONS = ["expect", "with", "are", "events", "claims", "header", "re
 
 /** A copy of a value whose first plain value is another one, or undefined if it holds none. */
 function changed(value: unknown): unknown {
-  if (typeof value === "number") return value + 1;
-  if (typeof value === "string") return `${value}x`;
-  if (typeof value !== "object" || value === null) return undefined;
+  if (typeof value === "number") {
+    return value + 1;
+  }
+  if (typeof value === "string") {
+    return `${value}x`;
+  }
+  if (typeof value !== "object" || value === null) {
+    return undefined;
+  }
   for (const [key, inner] of Object.entries(value)) {
     // Another operand of an operator may fit as well.
     const other = key.startsWith("$") && key !== "$exact" ? undefined : changed(inner);
-    if (other === undefined) continue;
+    if (other === undefined) {
+      continue;
+    }
     const copy = structuredClone(value);
     Reflect.set(copy, key, other);
     return copy;
@@ -35,7 +43,9 @@ const changedOnes = (scenario: Scenario): { what: string; scenario: Scenario }[]
     return EXPECTATIONS.flatMap((key) => {
       // A request that is sent has the same name as one that is expected.
       const other = key === "request" && verb !== "request" ? undefined : changed(step[key]);
-      if (other === undefined) return [];
+      if (other === undefined) {
+        return [];
+      }
       const steps = scenario.steps.map((it) => (it === step ? { ...step, [key]: other } : it));
       return [{ what: `${verb}: ${key}`, scenario: { ...scenario, steps } }];
     });

@@ -21,16 +21,26 @@ export async function connect(
   // A heartbeat can come before the socket is handed out, so its answer waits for that.
   const socket = implementation.connect(url, {
     received(frame) {
-      if (frame !== "") return received.frames.push(frame);
+      if (frame !== "") {
+        return received.frames.push(frame);
+      }
       received.beats += 1;
-      if (answersHeartbeats) void socket.then((opened) => "send" in opened && opened.send(""));
+      if (answersHeartbeats) {
+        void socket.then((opened) => "send" in opened && opened.send(""));
+      }
     },
     closed: (code, reason) => {
       received.closed = { code, reason, at: performance.now() };
     },
   });
   const opened = await socket;
-  if (!("send" in opened)) return opened;
+  if (!("send" in opened)) {
+    return opened;
+  }
   received.openedAt = performance.now();
   return Object.assign(received, { socket: opened });
 }
+
+/** Return the number of a frame's characters or bytes. */
+export const sizeOf = (frame: Client["frames"][number]): number =>
+  (typeof frame === "string" ? frame : frame.binary).length;

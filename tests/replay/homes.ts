@@ -22,7 +22,9 @@ export function settingsOf({ project_webhook, ...control }: Control): SettingsCh
     ...(control.messages_from_clients === undefined ? {} : { messagesFromClients: control.messages_from_clients }),
     ...(control.messages_to_clients === undefined ? {} : { messagesToClients: control.messages_to_clients }),
   };
-  if (project_webhook === undefined) return { limits };
+  if (project_webhook === undefined) {
+    return { limits };
+  }
   return { limits, projectWebhooks: project_webhook === null ? [] : [project_webhook] };
 }
 
@@ -76,8 +78,11 @@ const connect = (service: WorkerService, url: string, listener: Parameters<Imple
     socket.addEventListener("message", (event) => listener.received((event as MessageEvent<string>).data));
     socket.addEventListener("close", (event) => {
       const { code, reason } = event as unknown as { code: number; reason: string };
-      if (socket.refusal === undefined) listener.closed(code, reason);
-      else resolve(socket.refusal);
+      if (socket.refusal === undefined) {
+        listener.closed(code, reason);
+      } else {
+        resolve(socket.refusal);
+      }
     });
     socket.addEventListener("open", () =>
       resolve({

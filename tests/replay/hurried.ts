@@ -14,9 +14,15 @@ const NEVER: SettingsChange = { heartbeatMs: 60_000, heartbeatTimeoutMs: 180_000
 const TIMES = new Set(["delay_ms", "wait_ms", "in_s", "after_s"]);
 
 function shortened(value: unknown, factor: number, isTime = false): unknown {
-  if (typeof value === "number") return isTime ? value / factor : value;
-  if (Array.isArray(value)) return value.map((item) => shortened(item, factor, isTime));
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value === "number") {
+    return isTime ? value / factor : value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => shortened(item, factor, isTime));
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, shortened(inner, factor, TIMES.has(key))]),
   );
@@ -30,6 +36,8 @@ export const settingsFor = (scenario?: Scenario): SettingsChange =>
 
 /** A slow scenario with shorter times; any other as it is. */
 export function hurried(scenario: Scenario): Scenario {
-  if (scenario.slow_s === undefined) return scenario;
+  if (scenario.slow_s === undefined) {
+    return scenario;
+  }
   return shortened(scenario, isOfHeartbeat(scenario) ? FACTORS.heartbeat : FACTORS.webhook) as Scenario;
 }

@@ -5,9 +5,13 @@ export function matches(expected: unknown, got: unknown): boolean {
       Array.isArray(got) && got.length === expected.length && expected.every((it, index) => matches(it, got[index]))
     );
   }
-  if (!isObject(expected)) return expected === got;
+  if (!isObject(expected)) {
+    return expected === got;
+  }
   const operator = Object.keys(expected).find((key) => key.startsWith("$"));
-  if (operator !== undefined) return applies(operator, expected[operator], got);
+  if (operator !== undefined) {
+    return applies(operator, expected[operator], got);
+  }
   return isObject(got) && Object.entries(expected).every(([key, value]) => matches(value, Reflect.get(got, key)));
 }
 

@@ -17,10 +17,18 @@ const everyEvent = { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect:
 
 /** Replaces the placeholders of a value of the recordings, in whatever depth they stand. */
 export function fill(value: unknown, names: Names, event: EventWords = {}): unknown {
-  if (value === "$webhook") return { url: names.webhookUrl, secret: names.secret, options: everyEvent };
-  if (typeof value === "string") return fillText(value, names, event);
-  if (Array.isArray(value)) return value.map((item) => fill(item, names, event));
-  if (typeof value !== "object" || value === null) return value;
+  if (value === "$webhook") {
+    return { url: names.webhookUrl, secret: names.secret, options: everyEvent };
+  }
+  if (typeof value === "string") {
+    return fillText(value, names, event);
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => fill(item, names, event));
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   if ("$repeat" in value) {
     const [text, times] = value.$repeat as [string, number];
     return text.repeat(times);
@@ -29,15 +37,23 @@ export function fill(value: unknown, names: Names, event: EventWords = {}): unkn
     const [item, length] = value.$list as [unknown, number];
     return Array.from({ length }, (_, index) => fill(numbered(item, index), names, event));
   }
-  if ("$matches" in value) return value;
+  if ("$matches" in value) {
+    return value;
+  }
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, names, event)]));
 }
 
 /** Replaces `{n}` by a number, in whatever depth it stands. */
 export function numbered(value: unknown, n: number): unknown {
-  if (typeof value === "string") return value.replaceAll("{n}", String(n));
-  if (Array.isArray(value)) return value.map((item) => numbered(item, n));
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value === "string") {
+    return value.replaceAll("{n}", String(n));
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => numbered(item, n));
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, numbered(inner, n)]));
 }
 
@@ -49,6 +65,8 @@ function fillText(text: string, names: Names, { identifier, message }: EventWord
 }
 
 function valueOf(name: string, names: Names): string {
-  if (name === "webhookUrl" || name === "secret" || name === "key") return names[name];
+  if (name === "webhookUrl" || name === "secret" || name === "key") {
+    return names[name];
+  }
   return `${name.toLowerCase()}_${names.run}`;
 }

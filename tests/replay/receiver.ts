@@ -69,11 +69,21 @@ export class Receiver {
     const text = typeof message === "string" ? message : JSON.stringify(message);
     const keys = [`${action} ${path}`, `${action} ${text}`, `${action} @${identifier}`, action];
     const reply = this.findReply(keys, { identifier, message: text });
-    if (reply.delay_ms !== undefined) await pause(reply.delay_ms);
+    if (reply.delay_ms !== undefined) {
+      await pause(reply.delay_ms);
+    }
     const usual = { "content-type": "application/json", authorization: `Bearer ${this.secret}` };
     const sent = Object.entries({ ...usual, ...reply.headers });
-    for (const [name, value] of sent) if (value !== null) response.setHeader(name, value);
+    for (const [name, value] of sent) {
+      if (value !== null) {
+        response.setHeader(name, value);
+      }
+    }
     response.writeHead(reply.status ?? 200);
     response.end(reply.status === 204 ? undefined : (reply.text ?? JSON.stringify(reply.json ?? {})));
   }
 }
+
+/** Replace an event's message by its length, for messages that are too long to write down. */
+export const withLength = ([action, identifier, message, ...rest]: unknown[]): unknown[] =>
+  message === undefined ? [action, identifier] : [action, identifier, String(message).length, ...rest];

@@ -77,7 +77,9 @@ test.concurrent.each(slowestFirst)(
     try {
       expect(await replay(hurried(scenario), home.implementation, behaviour, times)).toEqual([]);
     } finally {
-      if (common === undefined) await home.close();
+      if (common === undefined) {
+        await home.close();
+      }
     }
   },
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Behaviour } from "@socketless/local/core/settings";
-import { matches } from "./match";
+import { isSameSet, matches } from "./match";
 import { fill, type EventWords, type Names } from "./placeholders";
 import { Receiver } from "./receiver";
 import { expectationOf, type Defaults, type Implementation, type Reply, type Scenario, type Step } from "./scenario";
@@ -39,14 +39,27 @@ export class Run {
     return this.fill(expectationOf(step, key, this.behaviour));
   }
 
+  /** Note a difference unless a list has the expected items, or their number. */
+  checkList(what: string, { order }: Step, expected: number | unknown[], got: unknown[]): void {
+    if (typeof expected === "number") {
+      this.check(`number of ${what}`, expected, got.length);
+    } else {
+      this.check(what, expected, got, order === "any" ? isSameSet(expected, got) : matches(expected, got));
+    }
+  }
+
   /** Notes a difference unless what came is what is expected. */
   check(what: string, expected: unknown, got: unknown, isRight = matches(expected, got)): void {
-    if (!isRight) this.differences.push(`${this.place}: ${what}: expected ${shown(expected)}, got ${shown(got)}`);
+    if (!isRight) {
+      this.differences.push(`${this.place}: ${what}: expected ${shown(expected)}, got ${shown(got)}`);
+    }
   }
 
   client(name: unknown): Client {
     const client = this.clients.get(name as string);
-    if (client === undefined) throw new Error(`there is no connection ${String(name)}`);
+    if (client === undefined) {
+      throw new Error(`there is no connection ${String(name)}`);
+    }
     return client;
   }
 }
@@ -84,7 +97,9 @@ export async function replay(
   } catch (error) {
     run.differences.push(`${run.place}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
-    for (const { socket } of run.clients.values()) socket.terminate();
+    for (const { socket } of run.clients.values()) {
+      socket.terminate();
+    }
     receiver.close();
   }
   return run.differences;
@@ -93,9 +108,13 @@ export async function replay(
 /** Looks up a verb. Throws if it or a key of the step is unknown, so that nothing of a scenario is passed over. */
 function stepFor(verb: string, step: Step) {
   const known = steps.get(verb);
-  if (known === undefined) throw new Error(`${verb} is no step of the recordings`);
+  if (known === undefined) {
+    throw new Error(`${verb} is no step of the recordings`);
+  }
   const unknown = Object.keys(step).filter((key) => key !== verb && !known.keys.includes(key));
-  if (unknown.length > 0) throw new Error(`a step of this kind has no ${unknown.join(", ")}`);
+  if (unknown.length > 0) {
+    throw new Error(`a step of this kind has no ${unknown.join(", ")}`);
+  }
   return known;
 }
 

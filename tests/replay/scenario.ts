@@ -86,7 +86,9 @@ export interface Implementation {
  * Node.js the release answers 500 where a call of feeds or message succeeded; the recordings say so under `variations`.
  */
 export function expectationOf(step: Step, key: string, behaviour: Behaviour): unknown {
-  if (behaviour === "contract" && "contract" in step) return step.contract;
+  if (behaviour === "contract" && "contract" in step) {
+    return step.contract;
+  }
   const expected = step[key];
   const isSuccess =
     typeof expected === "object" && expected !== null && "status" in expected && expected.status === 204;

@@ -3,9 +3,9 @@ import { createHmac } from "node:crypto";
 import { decode, sign } from "hono/jwt";
 
 import { call, type Answer } from "./api";
-import { connect, type Client } from "./client";
-import { isSameSet, matches } from "./match";
+import { connect, sizeOf } from "./client";
 import { numbered } from "./placeholders";
+import { withLength } from "./receiver";
 import type { Connection, Run } from "./run";
 import type { Control, Step } from "./scenario";
 import { pause, waitFor } from "./waiting";
@@ -27,8 +27,12 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
       async run(run, step) {
         const answer = await call(run.implementation, run.fill(step) as Step);
         checkAnswer(run, (run.expected(step, "expect") ?? {}) as Expectations, answer);
-        if (step.save !== undefined) run.saved.set(step.save as string, answer.json as Connection);
-        if (step.api === "feeds" || step.save !== undefined) await settle(run, step, 0.5);
+        if (step.save !== undefined) {
+          run.saved.set(step.save as string, answer.json as Connection);
+        }
+        if (step.api === "feeds" || step.save !== undefined) {
+          await settle(run, step, 0.5);
+        }
       },
     },
   ],
@@ -39,13 +43,21 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
       async run(run, step) {
         const { token, url } = saved(run, step.token);
         const { header, payload } = decode(token);
-        if (step.header !== undefined) run.check("header", run.fill(step.header), header);
-        if (step.claims !== undefined) run.check("claims", run.expected(step, "claims"), payload);
-        for (const name of (step.absent ?? []) as string[]) run.check(`claim ${name}`, undefined, payload[name]);
+        if (step.header !== undefined) {
+          run.check("header", run.fill(step.header), header);
+        }
+        if (step.claims !== undefined) {
+          run.check("claims", run.expected(step, "claims"), payload);
+        }
+        for (const name of (step.absent ?? []) as string[]) {
+          run.check(`claim ${name}`, undefined, payload[name]);
+        }
         if (step.lifetime_s !== undefined) {
           run.check("lifetime", step.lifetime_s, Number(payload.exp) - Number(payload.iat));
         }
-        if (step.url_ends_with_token === true) run.check("url ends with the token", true, url.endsWith(token));
+        if (step.url_ends_with_token === true) {
+          run.check("url ends with the token", true, url.endsWith(token));
+        }
       },
     },
   ],
@@ -79,7 +91,9 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
             run.clients.set(step.open as string, opened);
             return settle(run, step, 1);
           }
-          if (performance.now() > end) throw new Error(`refused: ${opened.status ?? ""} ${opened.text}`);
+          if (performance.now() > end) {
+            throw new Error(`refused: ${opened.status ?? ""} ${opened.text}`);
+          }
           await pause(200);
         }
       },
@@ -98,10 +112,15 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
           true,
         );
         const isRefused = !("socket" in outcome);
-        if ("socket" in outcome) outcome.socket.terminate();
+        if ("socket" in outcome) {
+          outcome.socket.terminate();
+        }
         const expected = run.expected(step, "with");
-        if (expected === "any refusal") run.check("upgrade", expected, "open", isRefused);
-        else run.check("upgrade", expected, isRefused ? outcome : "open");
+        if (expected === "any refusal") {
+          run.check("upgrade", expected, "open", isRefused);
+        } else {
+          run.check("upgrade", expected, isRefused ? outcome : "open");
+        }
       },
     },
   ],
@@ -113,9 +132,13 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
         const { socket } = run.client(step.send);
         const { times = 1, size, binary } = step;
         for (let n = 0; n < Number(times); n += 1) {
-          if (binary !== undefined) socket.send(Buffer.from(binary as string, "base64"));
-          else if (size !== undefined) socket.send("a".repeat(Number(size)));
-          else socket.send(numbered(run.fill(step.text), n) as string);
+          if (binary !== undefined) {
+            socket.send(Buffer.from(binary as string, "base64"));
+          } else if (size !== undefined) {
+            socket.send("a".repeat(Number(size)));
+          } else {
+            socket.send(numbered(run.fill(step.text), n) as string);
+          }
         }
       },
     },
@@ -129,7 +152,7 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
         const expected = run.expected(step, "are") as number | unknown[];
         await collect(run, step, expected, () => client.frames.length);
         const frames = client.frames.splice(0);
-        checkList(run, "frames", step, expected, step.sizes === true ? frames.map(sizeOf) : frames);
+        run.checkList("frames", step, expected, step.sizes === true ? frames.map(sizeOf) : frames);
       },
     },
   ],
@@ -142,7 +165,7 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
         const expected = run.expected(step, "events") as number | unknown[];
         await collect(run, step, expected, () => receiver.entries.length);
         const events = receiver.entries.splice(0);
-        checkList(run, "events", step, expected, step.lengths === true ? events.map(withLength) : events);
+        run.checkList("events", step, expected, step.lengths === true ? events.map(withLength) : events);
       },
     },
   ],
@@ -152,7 +175,9 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
       keys: ["contract"],
       async run(run, step) {
         const { latest } = run.receiver;
-        if (latest === undefined) throw new Error("no webhook request has come");
+        if (latest === undefined) {
+          throw new Error("no webhook request has come");
+        }
         const { headers = {}, header_names = [], signed, ...rest } = run.expected(step, "request") as Expectations;
         run.check("request", rest, latest);
         for (const [name, value] of Object.entries(headers as object)) {
@@ -200,7 +225,9 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
         await waitFor(() => client.closed !== undefined, client.openedAt + to * 1000 - performance.now());
         const { closed } = client;
         run.check("close", run.expected(step, "with"), closed ?? "still open");
-        if (closed === undefined || step.after_s === undefined) return;
+        if (closed === undefined || step.after_s === undefined) {
+          return;
+        }
         run.check("seconds until the close", { $range: [from, to] }, (closed.at - client.openedAt) / 1000);
       },
     },
@@ -234,9 +261,15 @@ export const steps: ReadonlyMap<string, StepKind> = new Map<string, StepKind>([
 ]);
 
 function checkAnswer(run: Run, { status, text, json, headers = {} }: Expectations, answer: Answer): void {
-  if (status !== undefined) run.check("status", status, answer.status);
-  if (text !== undefined) run.check("text", text, answer.text);
-  if (json !== undefined) run.check("JSON", json, answer.json);
+  if (status !== undefined) {
+    run.check("status", status, answer.status);
+  }
+  if (text !== undefined) {
+    run.check("text", text, answer.text);
+  }
+  if (json !== undefined) {
+    run.check("JSON", json, answer.json);
+  }
   for (const [name, value] of Object.entries(headers as object)) {
     run.check(`header ${name}`, value, answer.headers.get(name));
   }
@@ -244,14 +277,18 @@ function checkAnswer(run: Run, { status, text, json, headers = {} }: Expectation
 
 function saved(run: Run, name: unknown): Connection {
   const connection = run.saved.get(name as string);
-  if (typeof connection?.token !== "string") throw new Error(`no connection was saved as ${String(name)}`);
+  if (typeof connection?.token !== "string") {
+    throw new Error(`no connection was saved as ${String(name)}`);
+  }
   return connection;
 }
 
 /** Asks for a connection. */
 async function request(run: Run, body: unknown): Promise<Connection> {
   const answer = await call(run.implementation, { api: "connection", body: run.fill(body) });
-  if (answer.status !== 200) throw new Error(`the connection request answered ${answer.status} ${answer.text}`);
+  if (answer.status !== 200) {
+    throw new Error(`the connection request answered ${answer.status} ${answer.text}`);
+  }
   return answer.json as Connection;
 }
 
@@ -276,13 +313,3 @@ async function collect(
   await waitFor(() => count() >= wanted, Math.max(Number(step.within_ms ?? 0), defaults.within_ms));
   await pause(Number(step.quiet_ms ?? defaults.quiet_ms));
 }
-
-function checkList(run: Run, what: string, step: Step, expected: number | unknown[], got: unknown[]): void {
-  if (typeof expected === "number") run.check(`number of ${what}`, expected, got.length);
-  else run.check(what, expected, got, step.order === "any" ? isSameSet(expected, got) : matches(expected, got));
-}
-
-const sizeOf = (frame: Client["frames"][number]): number => (typeof frame === "string" ? frame : frame.binary).length;
-
-const withLength = ([action, identifier, message, ...rest]: unknown[]): unknown[] =>
-  message === undefined ? [action, identifier] : [action, identifier, String(message).length, ...rest];

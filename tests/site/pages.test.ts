@@ -219,17 +219,26 @@ describe("what a section shows before anything is opened", () => {
     const isCode = valueOf(element, "className").includes("theme-code-block");
     if (tagName === "h2" || tagName === "h3") {
       const id = valueOf(element, "id") || textOf(element);
-      if (tagName === "h2") delete current.h3;
+      if (tagName === "h2") {
+        delete current.h3;
+      }
       current[tagName] = id;
       sections.set(id, 0);
     } else if (isHidden(element) && !isCode) {
       return;
     } else if (isCode || BLOCKS.includes(tagName) || tagName === "p" || tagName === "li") {
       const found = tagName === "p" ? sentences(textOf(element)) : tagName === "li" ? 1 : 2;
-      for (const id of [current.h2, current.h3])
-        if (id !== undefined) sections.set(id, (sections.get(id) ?? 0) + found);
+      for (const id of [current.h2, current.h3]) {
+        if (id !== undefined) {
+          sections.set(id, (sections.get(id) ?? 0) + found);
+        }
+      }
     } else {
-      for (const child of element.children) if (child.type === "element") visit(child, sections, current);
+      for (const child of element.children) {
+        if (child.type === "element") {
+          visit(child, sections, current);
+        }
+      }
     }
   }
 

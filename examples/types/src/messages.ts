@@ -1,6 +1,7 @@
 /** What a browser may send. */
 export type ClientMessage =
-  { type: "chat"; text: string } | { type: "typing"; active: boolean };
+  | { type: "chat"; text: string }
+  | { type: "typing"; active: boolean };
 
 /** What a browser receives. */
 export type ServerMessage =

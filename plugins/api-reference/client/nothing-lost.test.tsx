@@ -38,13 +38,13 @@ function valueOf(keyword: string, { $dynamicRef, $ref = "", additionalProperties
   if ($dynamicRef !== undefined) {
     return marked;
   }
-  if (/schemaArray$/.test($ref)) {
+  if ($ref.endsWith("schemaArray")) {
     return [marked, { type: "integer" }];
   }
   if (/nonNegativeInteger/.test($ref) || type === "number") {
     return NUMBER;
   }
-  if (/stringArray$/.test($ref)) {
+  if ($ref.endsWith("stringArray")) {
     return [MARKER];
   }
   if (type === "object") {

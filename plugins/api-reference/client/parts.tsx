@@ -12,7 +12,7 @@ import type { More, Operation, RichText, Server, Token } from "../model/model";
  * of them, and none is a route to prefetch or check.
  */
 export function PlainLink(props: AnchorHTMLAttributes<HTMLAnchorElement>): ReactNode {
-  // eslint-disable-next-line @docusaurus/no-html-links, jsx-a11y/anchor-has-content
+  // oxlint-disable-next-line @docusaurus/no-html-links, jsx-a11y/anchor-has-content
   return <a {...props} />;
 }
 
@@ -147,7 +147,6 @@ export function Code({ code, whole, label, language }: CodeProps): ReactNode {
   return (
     <div className="api-code">
       {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre role={isLong ? "region" : "group"} aria-label={label} tabIndex={isLong ? 0 : undefined}>
         <Unhydrated as="code" key={text} className={`language-${language}`}>
           {code.map((token, index) =>

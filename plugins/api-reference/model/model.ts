@@ -8,7 +8,20 @@ export type JsonObject = { [key: string]: Json };
 /** Formatted text from the document, as a tree that can't contain HTML, scripts or unsafe links. */
 export type RichText = readonly RichNode[];
 export type RichTag =
-  "p" | "em" | "strong" | "del" | "code" | "pre" | "ul" | "ol" | "li" | "blockquote" | "a" | "br" | "hr" | TableTag;
+  | "p"
+  | "em"
+  | "strong"
+  | "del"
+  | "code"
+  | "pre"
+  | "ul"
+  | "ol"
+  | "li"
+  | "blockquote"
+  | "a"
+  | "br"
+  | "hr"
+  | TableTag;
 type TableTag = "table" | "thead" | "tbody" | "tr" | "th" | "td";
 export type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: RichText };
 
@@ -18,7 +31,9 @@ export type Token = string | readonly [kind: string, text: string];
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 
 export type LimitKey =
-  `${"min" | "max"}${"imum" | "Length" | "Items" | "Properties"}` | `exclusive${"Minimum" | "Maximum"}` | "multipleOf";
+  | `${"min" | "max"}${"imum" | "Length" | "Items" | "Properties"}`
+  | `exclusive${"Minimum" | "Maximum"}`
+  | "multipleOf";
 
 /** Limits as the document states them, under their JSON Schema names. */
 export type Limits = Readonly<Partial<Record<LimitKey, number> & { uniqueItems: boolean }>>;

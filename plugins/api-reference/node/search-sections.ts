@@ -18,7 +18,9 @@ export function plain(text: RichText): string {
 const blockText = (text: RichText): string =>
   text
     .map((node) => {
-      if (typeof node === "string") return withoutMarks(node);
+      if (typeof node === "string") {
+        return withoutMarks(node);
+      }
       return node.tag === "code"
         ? `\`${withoutMarks(plain(node.children))}\``
         : `${blockText(node.children)}${node.tag === "p" ? " " : ""}`;

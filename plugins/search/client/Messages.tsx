@@ -44,7 +44,7 @@ export function NoResults({ query, suggestions, tasks, reportUrl, onChoose, onOp
       <ul>
         {tasks.map(({ title, url }) => (
           <li key={url}>
-            {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
+            {/* oxlint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
             <a href={url} onClick={(event) => onOpen(event, url)}>
               {title}
             </a>
@@ -53,7 +53,7 @@ export function NoResults({ query, suggestions, tasks, reportUrl, onChoose, onOp
       </ul>
       <p>
         Believe this query should return results?{" "}
-        {/* eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
+        {/* oxlint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router */}
         <a href={addressOf(reportUrl, query)} target="_blank" rel="noopener noreferrer">
           Let us know.
         </a>

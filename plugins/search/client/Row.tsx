@@ -56,7 +56,7 @@ function Texts({ item, icon }: { item: Hit; icon: IconName }): JSX.Element {
  */
 export function HitRow({ item, row }: { item: Hit; row: RowProps }): JSX.Element {
   return (
-    // eslint-disable-next-line @docusaurus/no-html-links
+    // oxlint-disable-next-line @docusaurus/no-html-links
     <a {...row} className="search-row" data-child={item.isChild} href={item.url} tabIndex={-1}>
       <Texts item={item} icon={iconOf(item)} />
       <Icon name="open" />
@@ -76,7 +76,7 @@ export function StoredRow({ item, row: { onClick, ...row }, icon, actions }: Sto
   return (
     <div {...row} role="row" className="search-row">
       <div role="gridcell" className="search-cell">
-        {/* eslint-disable-next-line @docusaurus/no-html-links */}
+        {/* oxlint-disable-next-line @docusaurus/no-html-links */}
         <a href={item.url} tabIndex={-1} onClick={onClick}>
           <Texts item={item} icon={icon} />
         </a>

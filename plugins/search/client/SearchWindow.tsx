@@ -190,7 +190,7 @@ export default function SearchWindow({ data, ...options }: SearchWindowProps): J
         </span>
         {/* Algolia's terms require attribution. */}
         {data.hosted !== null && (
-          // eslint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router
+          // oxlint-disable-next-line @docusaurus/no-html-links -- the window stands outside of the router
           <a href="https://www.algolia.com/developers/" target="_blank" rel="noopener noreferrer">
             Search by Algolia
           </a>

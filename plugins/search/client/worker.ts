@@ -64,7 +64,9 @@ let isAsked = false;
 async function warm(engine: Engine): Promise<void> {
   for (const { heading } of engine.documents.filter((_, at) => at % 7 === 0).slice(0, WARMING)) {
     await nextTask();
-    if (isAsked) return;
+    if (isAsked) {
+      return;
+    }
     answer(engine, { query: heading });
   }
 }
@@ -72,7 +74,9 @@ async function warm(engine: Engine): Promise<void> {
 /** Answer a query; one with an unknown word, which would be taken for a typing error, when the texts are indexed. */
 async function search(engine: Engine, request: SearchRequest): Promise<SearchResult> {
   isAsked = true;
-  if (!engine.knows(request.query)) await indexing;
+  if (!engine.knows(request.query)) {
+    await indexing;
+  }
   return answer(engine, request);
 }
 
@@ -88,7 +92,9 @@ async function reply(body: Body): Promise<Results[keyof Results]> {
   if (engine === undefined) {
     throw new Error("The search index is not loaded.");
   }
-  if ("indexed" in body) return indexing;
+  if ("indexed" in body) {
+    return indexing;
+  }
   if ("add" in body) {
     const part = JSON.parse(body.add) as TextPart;
     engine.show(part);

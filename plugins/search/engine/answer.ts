@@ -26,7 +26,9 @@ function closeness(text: string, { words: asked }: Match): number[] {
     let closest = 0;
     // Copy nothing: a word that is being typed has hundreds of forms, and this runs for each block.
     for (const [term, near] of forms) {
-      if (near > closest && terms.has(term)) closest = near;
+      if (near > closest && terms.has(term)) {
+        closest = near;
+      }
     }
     return closest;
   });

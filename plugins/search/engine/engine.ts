@@ -56,7 +56,9 @@ export class Engine {
   index({ field, from, texts }: Pick<TextPart, "field" | "from" | "texts">): void {
     texts.forEach((blocks, at) => {
       const document = this.documents[from + at];
-      if (document !== undefined && blocks.length > 0) this.lookup.add(document.id, { [field]: blocks.join("\n") });
+      if (document !== undefined && blocks.length > 0) {
+        this.lookup.add(document.id, { [field]: blocks.join("\n") });
+      }
     });
   }
 

@@ -22,11 +22,12 @@ export default function NearestPages(): ReactNode {
     const query = pathQuery(window.location.pathname);
     let isCurrent = true;
     // Ignore errors: without an index there is nothing to suggest, and the links below suffice.
-    if (query !== "")
+    if (query !== "") {
       findPages(query).then(
         (found) => isCurrent && setPages(found),
         () => undefined,
       );
+    }
     return () => {
       isCurrent = false;
     };

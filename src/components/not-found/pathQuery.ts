@@ -33,7 +33,9 @@ export function pathQuery(pathname: string): string {
 export function pagesOf(hits: readonly Pick<Hit, "url" | "hierarchy">[], limit: number): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   for (const { url, hierarchy } of hits) {
-    if (pages.size < limit) pages.set(new URL(url, "https://docs.socketless.ws").pathname, hierarchy.lvl1);
+    if (pages.size < limit) {
+      pages.set(new URL(url, "https://docs.socketless.ws").pathname, hierarchy.lvl1);
+    }
   }
   return pages;
 }

@@ -27,7 +27,7 @@ function More({ path, site, editUrl }: Props): ReactNode {
   const question = encodeURIComponent(`Read ${site}${path} and help me with what it describes.`);
   return (
     // Escape comes from the links inside, which are what is operated.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       onKeyDown={({ key, currentTarget }) => {
         if (key === "Escape" && currentTarget.open) {
@@ -36,7 +36,9 @@ function More({ path, site, editUrl }: Props): ReactNode {
         }
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+        if (!currentTarget.contains(relatedTarget)) {
+          currentTarget.open = false;
+        }
       }}
     >
       <summary aria-label="More ways to use this page" />
@@ -65,7 +67,9 @@ function More({ path, site, editUrl }: Props): ReactNode {
 export default function PageMenu(props: Props): ReactNode {
   const read = async (): Promise<string> => {
     const response = await fetch(props.path);
-    if (!response.ok) throw new Error(`${props.path} answered ${response.status}`);
+    if (!response.ok) {
+      throw new Error(`${props.path} answered ${response.status}`);
+    }
     return response.text();
   };
   const [outcome, copy] = useCopy(read, { shownFor: SHOWN_FOR });

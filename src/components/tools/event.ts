@@ -66,7 +66,9 @@ export function eventBody({ name, clientId, identifier, message }: EventFields):
  */
 export async function composeEvent(fields: EventFields): Promise<ComposedEvent> {
   const { name, master, identifier, clientId, message } = fields;
-  if (master === "") throw new Error("The secret is empty: a webhook secret has at least 1 character.");
+  if (master === "") {
+    throw new Error("The secret is empty: a webhook secret has at least 1 character.");
+  }
   const url = handlerUrl(fields.url);
   const body = eventBody(fields);
   const signature = await signatureOf(body, await secretFor(identifier, master));

@@ -56,7 +56,7 @@ export function Result({ label, text }: { label: string; text: string }): ReactN
         </button>
       </div>
       {/* Make the scrolling region focusable for keyboards. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre ref={code} tabIndex={0} role="group" aria-label={label}>
         {text}
       </pre>

@@ -78,7 +78,9 @@ const BYTE_ORDER_MARK = "\ufeff";
 /** Serialize a JSON value in the ways of common libraries. */
 function jsonVariants(text: string): string[] {
   const value = parseJson(text.replace(BYTE_ORDER_MARK, ""));
-  if (value === undefined) return [];
+  if (value === undefined) {
+    return [];
+  }
   const write = (indent: number | string): string => JSON.stringify(value, null, indent);
   // Like Python's `json.dumps`, which writes a space after each comma and colon. Line feeds only occur between tokens.
   const spaced = write(1)
@@ -130,10 +132,14 @@ function secretVariants(secret: string): Variant[] {
 /** Find the change of the body or the secret that explains a well-formed signature that doesn't match. */
 async function mismatch({ body, secret, header }: SignatureInput): Promise<string> {
   for (const [value, reason] of bodyVariants(body)) {
-    if ((await signatureOf(value, secret)) === header) return `The signature is right for the body ${reason}`;
+    if ((await signatureOf(value, secret)) === header) {
+      return `The signature is right for the body ${reason}`;
+    }
   }
   for (const [value, reason] of secretVariants(secret)) {
-    if (value && (await signatureOf(body, value)) === header) return `The signature is right for the secret ${reason}`;
+    if (value && (await signatureOf(body, value)) === header) {
+      return `The signature is right for the secret ${reason}`;
+    }
   }
   const event = parseJson(body) as { data?: { connection?: { identifier?: unknown } } } | null | undefined;
   const identifier = event?.data?.connection?.identifier;
@@ -157,6 +163,8 @@ export async function diagnoseSignature(input: SignatureInput): Promise<Diagnosi
     return { reason, expected: "" };
   }
   const expected = await signatureOf(input.body, input.secret);
-  if (input.header === expected) return { expected };
+  if (input.header === expected) {
+    return { expected };
+  }
   return { reason: formFault(input.header, expected) ?? (await mismatch(input)), expected };
 }

@@ -24,7 +24,9 @@ function withEditedReply(server: Answer): Answer {
     const text = request.clone().text();
     if (new URL(request.url).pathname === REPLY_PATH) {
       const problems = problemsOf(await text);
-      if (problems === "") edited = await text;
+      if (problems === "") {
+        edited = await text;
+      }
       return new Response(problems, { status: problems === "" ? 200 : 400 });
     }
     const answer = await server(asSentByPage(request));
@@ -43,7 +45,9 @@ function asSentByPage(request: Request): Request {
 
 /** List the problems of a reply's JSON, one per line; empty if there is none. */
 function problemsOf(text: string): string {
-  if (text === "") return "";
+  if (text === "") {
+    return "";
+  }
   try {
     const body: unknown = JSON.parse(text);
     const reply = readers.reply(body);

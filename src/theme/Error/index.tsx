@@ -1,4 +1,4 @@
-/* eslint-disable @docusaurus/no-html-links -- a <Link> asks for the site's configuration and the router */
+/* oxlint-disable @docusaurus/no-html-links -- a <Link> asks for the site's configuration and the router */
 import type { ReactNode } from "react";
 import type { Props } from "@theme/Error";
 

@@ -21,7 +21,7 @@ function skip(event: MouseEvent): void {
 export default function SkipToContent(): ReactNode {
   return (
     <div role="region" aria-label={LABEL}>
-      {/* eslint-disable-next-line @docusaurus/no-html-links -- the target is on the same page */}
+      {/* oxlint-disable-next-line @docusaurus/no-html-links -- the target is on the same page */}
       <a className={styles.skipToContent} href={`#${SkipToContentFallbackId}`} onClick={skip}>
         {LABEL}
       </a>

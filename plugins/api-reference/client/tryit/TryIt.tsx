@@ -66,7 +66,9 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
   // On a phone, the answer stands below the form.
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (sent) answer.current?.scrollIntoView({ block: "nearest" });
+    if (sent) {
+      answer.current?.scrollIntoView({ block: "nearest" });
+    }
   }, [sent]);
 
   const unsupported = unsupportedIn(operation);

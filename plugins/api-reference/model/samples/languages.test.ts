@@ -55,7 +55,9 @@ describe("a redirect", () => {
   it.each(
     PROGRAMS.flatMap(([language, ...program]) => [302, 307].map((status) => [language, status, ...program] as const)),
   )("makes the sample fail and say why %s ends at a %i", async (language, status, file, [command, ...args]) => {
-    if (!isInstalled(command, command === "go" ? "version" : "--version") && command !== "sh") return;
+    if (!isInstalled(command, command === "go" ? "version" : "--version") && command !== "sh") {
+      return;
+    }
     const folder = mkdtempSync(path.join(tmpdir(), "sample-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const written = samples({
@@ -84,7 +86,9 @@ describe("several credentials", () => {
   afterAll(() => void server.close());
 
   it.each(PROGRAMS)("are all sent by the sample in %s", async (language, file, [command, ...args]) => {
-    if (!isInstalled(command, command === "go" ? "version" : "--version") && command !== "sh") return;
+    if (!isInstalled(command, command === "go" ? "version" : "--version") && command !== "sh") {
+      return;
+    }
     const folder = mkdtempSync(path.join(tmpdir(), "sample-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const written = samples({

@@ -38,7 +38,7 @@ function Title({ children }: { children: string }): ReactNode {
 function Download({ path }: { path: string }): ReactNode {
   return (
     // Use a plain link: the address is a file, not a route.
-    // eslint-disable-next-line @docusaurus/no-html-links
+    // oxlint-disable-next-line @docusaurus/no-html-links
     <a href={path} download title="Download file" aria-label="Download file">
       <Icon path="M8.8 1.5v6.4l2.1-2.1L12 6.9l-4 4-4-4 1.1-1.1 2.1 2.1V1.5zM2.5 12.5h11V14h-11z" />
     </a>

@@ -62,7 +62,7 @@ export default function CodeBlock(props: Props): ReactNode {
       <Header title={title} language={language} added={added} download={download} against={against} />
       <div className={styles.content} data-skips={folds}>
         {/* Safari focuses what scrolls only with a tabindex; scripts remove it where nothing scrolls. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={clsx("prism-code", "thin-scrollbar", styles.pre)} tabIndex={scrolls ? 0 : undefined}>
           <code {...useBlock(block)} className={styles.code} style={ink ? undefined : size} />
         </pre>

@@ -22,7 +22,9 @@ const NAMES = new Map([
 ]);
 
 function nameOf(character: string): string {
-  if (character !== character.toLowerCase()) return `uppercase ${character}`;
+  if (character !== character.toLowerCase()) {
+    return `uppercase ${character}`;
+  }
   return NAMES.get(character) ?? (/\s/.test(character) ? "white space" : character);
 }
 
