@@ -49,6 +49,7 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
   ],
   // This one replaces a package that other files use.
   ["unit-mocks", [MOCKING], { testTimeout: 30_000 }],
+  ["sdk", ["sdk/javascript/src/**/*.test.{ts,tsx}", "tests/sdk/*.test.ts"], { testTimeout: 30_000 }],
   // Most of a file's time is waiting, for heartbeats, deadlines and installations.
   ["examples", ["tests/examples/*.example.ts"], { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 600_000 }],
   // These read `build/`. All files share one process, so that each page is parsed once.

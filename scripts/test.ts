@@ -11,7 +11,7 @@ const CHECKS = [
   "check:markdown",
   "check:blocks",
 ];
-const SITE = ["test:unit", "test:site", "test:builds", "test:budget"];
+const SITE = ["test:unit", "test:sdk", "test:site", "test:builds", "test:budget"];
 const EXAMPLES = ["test:examples", "test:blocks"];
 const BROWSER = ["test:e2e"];
 

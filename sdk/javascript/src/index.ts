@@ -1,0 +1,8 @@
+export { SocketlessError } from "./api";
+export { sentBy, type WebhookEvent } from "./event";
+export type { Person, SocketlessOptions } from "./options";
+export { reply, type Reply } from "./reply";
+export type { Log } from "./settings";
+export { verifySignature } from "./signature";
+export { createSocketless, type Handler, type Receivers, type Socketless } from "./socketless";
+export { feedOf, userOf } from "./users";

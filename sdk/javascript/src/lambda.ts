@@ -1,0 +1,82 @@
+type Values = Record<string, string | undefined>;
+type Lists = Record<string, string[] | undefined>;
+
+/** What the SDK reads of an event of AWS Lambda, whose types are in the package `@types/aws-lambda`. */
+export interface LambdaEvent {
+  body?: string | null;
+  isBase64Encoded?: boolean;
+  headers?: Values | null;
+  multiValueHeaders?: Lists | null;
+  // Payload 2.0, of function URLs and HTTP APIs.
+  rawPath?: string;
+  rawQueryString?: string;
+  cookies?: string[];
+  // Payload 1.0, of REST APIs, and load balancers.
+  path?: string;
+  httpMethod?: string;
+  queryStringParameters?: Values | null;
+  multiValueQueryStringParameters?: Lists | null;
+  requestContext?: { elb?: unknown; http?: { method: string } };
+}
+
+/** What Lambda takes for an answer. */
+export interface LambdaAnswer {
+  statusCode: number;
+  headers: Record<string, string>;
+  multiValueHeaders?: Record<string, string[]>;
+  cookies?: string[];
+  body: string;
+}
+
+const pairsOf = (values: Values | Lists | null | undefined): [name: string, value: string][] =>
+  Object.entries(values ?? {}).flatMap(([name, value]) =>
+    [value ?? []].flat().map((it): [string, string] => [name, it]),
+  );
+
+/** Write the query as it stood in the address: a load balancer leaves it encoded, a REST API decodes it. */
+function queryOf(event: LambdaEvent): string {
+  if (event.rawQueryString !== undefined) {
+    return event.rawQueryString;
+  }
+  const pairs = pairsOf(event.multiValueQueryStringParameters ?? event.queryStringParameters);
+  return event.requestContext?.elb ? pairs.map((pair) => pair.join("=")).join("&") : String(new URLSearchParams(pairs));
+}
+
+function requestOf(event: LambdaEvent): Request {
+  const method = event.requestContext?.http?.method ?? event.httpMethod ?? "GET";
+  const headers = new Headers(pairsOf(event.multiValueHeaders ?? event.headers));
+  if (event.cookies) {
+    headers.set("cookie", event.cookies.join("; "));
+  }
+  const hasBody = event.body && method !== "GET" && method !== "HEAD";
+  // The signature covers the bytes that the client sent, and Base64 is how binary bodies arrive here.
+  const body = hasBody ? Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8") : null;
+  const url = new URL(event.rawPath ?? event.path ?? "/", "https://lambda");
+  url.search = queryOf(event);
+  return new Request(url, { method, headers, body });
+}
+
+/**
+ * Make a handler of AWS Lambda of one that takes a `Request`, which gets the event as its second argument: for function
+ * URLs, HTTP and REST APIs, and load balancers. A load balancer sends several cookies only if its multi-value headers
+ * are on.
+ */
+export const lambdaHandler =
+  <Event extends LambdaEvent = LambdaEvent>(handle: (request: Request, context: Event) => Promise<Response>) =>
+  async (event: Event): Promise<LambdaAnswer> => {
+    const response = await handle(requestOf(event), event);
+    const cookies = response.headers.getSetCookie();
+    response.headers.delete("set-cookie");
+    const headers = Object.fromEntries(response.headers);
+    const answer = { statusCode: response.status, headers, body: await response.text() };
+    if (event.rawPath !== undefined) {
+      return { ...answer, cookies };
+    }
+    if (!event.multiValueHeaders) {
+      return { ...answer, headers: { ...headers, ...(cookies[0] !== undefined && { "set-cookie": cookies[0] }) } };
+    }
+    // A load balancer that sends several values of a header reads no others.
+    const lists = Object.entries(headers).map(([name, value]): [string, string[]] => [name, [value]]);
+    const all = Object.fromEntries([...lists, ...(cookies.length > 0 ? [["set-cookie", cookies] as const] : [])]);
+    return { ...answer, multiValueHeaders: all };
+  };

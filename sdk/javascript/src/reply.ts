@@ -1,0 +1,72 @@
+import type { WebhookEvent } from "./event";
+
+/** What the client of an event gets: a message, and the feeds that it joins or leaves. */
+export interface Reply {
+  message?: object;
+  join?: string[];
+  leave?: string[];
+}
+
+/**
+ * Check a feed's name: one wrong name in a reply makes the service ignore the whole reply.
+ *
+ * @throws Error if the service would not take it
+ */
+export function checkFeed(name: string): void {
+  if (!/^[a-z0-9_.]{1,100}$/.test(name)) {
+    const rule = 'use 1 to 100 lowercase letters, digits, "_" and "."';
+    throw new Error(`Invalid feed name ${JSON.stringify(name)}: ${rule}`);
+  }
+}
+
+/** The start of `type` in messages that the SDK's client acts on. */
+const RESERVED = "socketless:";
+
+/** The first message of each connection: its user, and its identifier. */
+export const WELCOME = `${RESERVED}welcome`;
+
+/** The last message of a connection whose session has ended. */
+export const ENDED = `${RESERVED}ended`;
+
+/**
+ * Write a message as JSON: the service takes only strings.
+ *
+ * @throws Error if its `type` is one that the SDK sends itself: a handler that passes on what a client sent would let
+ *   one person log out another
+ */
+export function textOf(message: object): string {
+  if (String((message as { type?: unknown }).type).startsWith(RESERVED)) {
+    throw new Error(`The message's type begins with ${RESERVED}, which only the SDK may send`);
+  }
+  return JSON.stringify(message);
+}
+
+/**
+ * Answer a verified event with what your handlers return. The service ignores an answer without its client's secret.
+ *
+ * @throws Error if a feed's name is invalid
+ */
+export const reply = (event: WebhookEvent, ...replies: (Reply | undefined)[]): Response =>
+  answer(
+    event,
+    replies,
+    replies.flatMap((it) => (it?.message ? [textOf(it.message)] : [])),
+  );
+
+/** Answer an event with messages that are written already. */
+export function answer(
+  { identifier: clients, secret }: WebhookEvent,
+  replies: readonly (Reply | undefined)[],
+  texts: readonly string[],
+): Response {
+  // One feed in each action, and each feed once: a join that changes nothing can fail.
+  const actions = (["join", "leave"] as const).flatMap((action) =>
+    [...new Set(replies.flatMap((it) => it?.[action] ?? []))].map((feeds) => {
+      checkFeed(feeds);
+      return { action, feeds, clients };
+    }),
+  );
+  const messages = texts.map((message) => ({ clients, message }));
+  const body = { ...(actions.length > 0 && { feeds: actions }), ...(messages.length > 0 && { messages }) };
+  return Response.json(body, { headers: { Authorization: `Bearer ${secret}` } });
+}

@@ -1,0 +1,35 @@
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const keyOf = (text: string) =>
+  crypto.subtle.importKey("raw", bytesOf(text), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+
+const hexOf = (digest: ArrayBuffer): string =>
+  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Hash a string: the SHA-256 of its UTF-8 bytes, as 64 lowercase hexadecimal digits. */
+export const hashOf = async (text: string): Promise<string> =>
+  hexOf(await crypto.subtle.digest("SHA-256", bytesOf(text)));
+
+/**
+ * Derive the webhook secret of one client: HMAC-SHA256 of its identifier, keyed with the master secret, as 64 lowercase
+ * hexadecimal digits. The client can read it in its token, so the master itself never leaves the server.
+ */
+export const secretFor = async (identifier: string, master: string): Promise<string> =>
+  hexOf(await crypto.subtle.sign("HMAC", await keyOf(master), bytesOf(identifier)));
+
+/**
+ * Tell whether the header `x-socketless-signature` signs exactly these bytes: `hmac-sha256=` and 64 lowercase
+ * hexadecimal digits. Web Crypto compares in constant time.
+ */
+export async function verifySignature(
+  body: ArrayBuffer | Uint8Array<ArrayBuffer>,
+  header: string | null,
+  secret: string,
+): Promise<boolean> {
+  const [, digits = ""] = /^hmac-sha256=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
+  if (!digits || !secret) {
+    return false;
+  }
+  const signature = Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16));
+  return crypto.subtle.verify("HMAC", await keyOf(secret), signature, body);
+}

@@ -1,0 +1,249 @@
+import { call } from "./api";
+import { readSigned, type WebhookEvent } from "./event";
+import { limiter } from "./limit";
+import { settingsOf, unreachableWebhook, type Maybe, type SocketlessOptions } from "./options";
+import { allowOrigin, isListed, isOwn, logForeign, type AnyHeaders } from "./origin";
+import { answer, checkFeed, ENDED, reply, textOf, WELCOME, type Reply } from "./reply";
+import { firstTime, quoted, reasonOf } from "./settings";
+import { secretFor } from "./signature";
+import { checkUnicode, checkUser, feedOf, feedsOf, newIdentifier, sessionFeed } from "./users";
+
+/** Answers one event. What it returns reaches the client of that event only; `send` reaches others. */
+// oxlint-disable-next-line typescript/no-invalid-void-type -- An async handler that only sends returns Promise<void>.
+export type Handler = (event: WebhookEvent) => Maybe<Reply | readonly Reply[] | void>;
+
+/** The receivers of a message. Name each once: each naming is one copy. */
+export type Receivers = { feeds: string } | { clients: string | readonly string[] };
+
+const text = (status: number, body: string | null, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers });
+
+const wrongMethod = () => text(405, "Method not allowed", { Allow: "POST" });
+
+/** The most characters of a message. On a slow line, a longer one keeps heartbeats back until the connection ends. */
+const MAX_CHARACTERS = 100_000;
+
+export type Socketless<Context = unknown> = ReturnType<typeof createSocketless<Context>>;
+
+/**
+ * Make the two routes of your backend, and what sends messages.
+ *
+ * @throws Error on a platform without Web Crypto, such as Node.js 18
+ */
+export function createSocketless<Context = unknown>(options: SocketlessOptions<Context>) {
+  if (!globalThis.crypto?.subtle) {
+    throw new Error(
+      `Socketless needs Node.js 20.19 or newer, and this is ${globalThis.process?.version}: update Node.js`,
+    );
+  }
+  const connectsTooOften = limiter(options.perMinute?.connections ?? 60);
+  const sendsTooOften = limiter(options.perMinute?.events ?? 300);
+  const isNews = firstTime();
+  const settings = () => settingsOf(options);
+
+  const warnOnce = (key: string, warn: () => void): void => {
+    if (isNews(key)) {
+      warn();
+    }
+  };
+
+  /**
+   * Ask for a new connection of a user, and return its `url`. Each has its own identifier and secret.
+   *
+   * @throws Error if a setting is missing or the user can't be one
+   * @throws SocketlessError if the service gives none
+   */
+  async function connectionFor(user: string | number, { session }: { session?: string } = {}): Promise<string> {
+    const { account, masters, webhookUrl, service, log } = settings();
+    const [identifier, url] = [await newIdentifier(checkUser(user), session), webhookUrl()];
+    const problem = unreachableWebhook(url, service);
+    if (problem) {
+      warnOnce(problem, () => log.warn(problem));
+    }
+    const webhook = {
+      url,
+      secret: await secretFor(identifier, masters()[0]),
+      options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
+    };
+    const answered = await call(account(), "connection", { identifier, webhook });
+    return (JSON.parse(answered) as { url: string }).url;
+  }
+
+  /**
+   * Tell whether a page of this site or of an allowed origin sent a request. Check it in each route that acts on a
+   * cookie or costs something: browsers send some requests of other sites' pages without asking first.
+   */
+  const isOwnPage = ({ headers }: { headers: AnyHeaders }): boolean => isOwn(headers, settings().allowedOrigins());
+
+  async function connect(request: Request, context: Context): Promise<Response> {
+    const { log } = settings();
+    const origin = request.headers.get("origin");
+    if (request.method !== "POST") {
+      return wrongMethod();
+    }
+    if (!isOwnPage(request)) {
+      warnOnce(`origin ${origin}`, () => logForeign(origin, log));
+      return text(403, "Only this site's own pages may connect");
+    }
+    const person = await options.user(request, context);
+    const { id, session } = typeof person === "object" && person ? person : { id: person, session: undefined };
+    if (id === undefined || id === null || id === "") {
+      return text(401, "Log in first");
+    }
+    if (connectsTooOften(String(id))) {
+      return text(429, "Too many connections", { "Retry-After": "60" });
+    }
+    try {
+      const url = await connectionFor(id, session === undefined ? {} : { session });
+      return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
+    } catch (error) {
+      log.error(`No connection for ${quoted(String(id))}: ${reasonOf(error)}`);
+      return text(502, "The service gave no connection");
+    }
+  }
+
+  /** The route that pages ask for a connection, at any path, for POST; and for OPTIONS if pages are elsewhere. */
+  async function connection(
+    request: Request,
+    ...[context]: unknown extends Context ? [context?: unknown] : [context: Context]
+  ): Promise<Response> {
+    const origin = request.headers.get("origin") ?? "";
+    if (!isListed(origin, settings().allowedOrigins())) {
+      return connect(request, context as Context);
+    }
+    const isPreflight = request.method === "OPTIONS";
+    return allowOrigin(isPreflight ? text(204, null) : await connect(request, context as Context), origin);
+  }
+
+  /**
+   * Read a webhook request. Returns its event, or the refusal to answer with.
+   *
+   * @throws Error if a body parser has read it before, or there is no master secret
+   */
+  async function readEvent(request: Request): Promise<WebhookEvent | Response> {
+    const { masters, log } = settings();
+    const read = await readSigned(request, masters());
+    if (read instanceof Response) {
+      if (read.status === 401) {
+        const remedy = "if it came from the service, another process has another SOCKETLESS_WEBHOOK_MASTER_SECRET";
+        warnOnce("signature", () => log.warn(`Refused an event with a wrong signature (said once): ${remedy}`));
+      }
+      return read;
+    }
+    if (read.signedBy > 0) {
+      log.warn("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event");
+    }
+    return read.event;
+  }
+
+  /** Call a handler. One that throws is logged, and the others take part all the same. */
+  async function repliesOf(handler: Handler, event: WebhookEvent): Promise<readonly Reply[]> {
+    try {
+      const replies = [(await handler(event)) ?? []].flat() as Reply[];
+      for (const { message, join = [], leave = [] } of replies) {
+        [...join, ...leave].forEach(checkFeed);
+        textOf(message ?? {});
+      }
+      return replies;
+    } catch (error) {
+      settings().log.error(`A handler of the webhook threw at ${event.action}: ${(error as Error)?.stack ?? error}`);
+      return [];
+    }
+  }
+
+  /** Make the route that the service calls, at any path, for POST. Each handler takes part in each answer. */
+  const webhook =
+    (...handlers: (Handler | { onEvent: Handler })[]) =>
+    // Frameworks pass their context, which isn't needed.
+    async (request: Request, _context?: unknown): Promise<Response> => {
+      if (request.method !== "POST") {
+        return wrongMethod();
+      }
+      let event: WebhookEvent | Response;
+      try {
+        event = await readEvent(request);
+      } catch (error) {
+        settings().log.error(`The webhook can't work: ${reasonOf(error)}`);
+        return text(500, "Internal Server Error");
+      }
+      if (event instanceof Response) {
+        return event;
+      }
+      const { action, user, identifier } = event;
+      if (sendsTooOften(user)) {
+        return reply(event);
+      }
+      const feeds = await feedsOf(identifier);
+      const replies: Reply[] = [];
+      for (const it of handlers) {
+        replies.push(...(await repliesOf(typeof it === "function" ? it : it.onEvent, event)));
+      }
+      const texts = replies.flatMap(({ message }) => (message ? [JSON.stringify(message)] : []));
+      switch (action) {
+        case "CONNECTION_OPEN":
+          return answer(
+            event,
+            [{ join: feeds }, ...replies],
+            [JSON.stringify({ type: WELCOME, user, identifier }), ...texts],
+          );
+        case "CONNECTION_CLOSE":
+          return answer(event, [{ leave: feeds }, ...replies], texts);
+        default:
+          return answer(event, replies, texts);
+      }
+    };
+
+  const sendText = (to: Receivers, message: string) =>
+    call(settings().account(), "message", { messages: { ...to, message } });
+
+  return {
+    connection,
+    webhook,
+    connectionFor,
+    readEvent,
+    isOwnPage,
+
+    /**
+     * Send a message to a feed or to clients, as JSON. It resolves when the service has taken it: messages are not
+     * stored, and only clients that are connected get it.
+     *
+     * @throws Error if the feed's name is invalid or the message too long
+     * @throws SocketlessError if the service refuses it
+     */
+    async send(to: Receivers, message: object): Promise<void> {
+      if ("feeds" in to) {
+        checkFeed(to.feeds);
+      } else {
+        [to.clients].flat().forEach((it) => checkUnicode("identifier", it));
+      }
+      const json = textOf(message);
+      if (json.length > MAX_CHARACTERS) {
+        throw new Error("The message is longer than 100,000 characters: send the address of a file");
+      }
+      await sendText(to, json);
+    },
+
+    /**
+     * Change feeds at any time. In the answer to an event, return `join` and `leave` instead.
+     *
+     * @throws Error if the feed's name is invalid
+     * @throws SocketlessError if the service refuses it
+     */
+    async changeFeeds(action: "join" | "leave", feeds: string, clients: string | readonly string[]): Promise<void> {
+      checkFeed(feeds);
+      [clients].flat().forEach((it) => checkUnicode("identifier", it));
+      await call(settings().account(), "feeds", { actions: { action, feeds, clients } });
+    },
+
+    /**
+     * Tell the pages of a session, or all pages of a user, that they are logged out: the SDK's client ends its
+     * connection. Call it after your login has ended the session, so that nothing can connect again.
+     *
+     * @throws SocketlessError if the service refuses it
+     */
+    async endSession(user: string | number, { session }: { session?: string } = {}): Promise<void> {
+      const feeds = await (session === undefined ? feedOf(user) : sessionFeed(user, session));
+      await sendText({ feeds }, JSON.stringify({ type: ENDED }));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { hashOf } from "./signature";
+
+/**
+ * Check a name that signatures and feeds are made from.
+ *
+ * @throws Error if it isn't valid Unicode: in UTF-8, each lone half of a surrogate pair becomes the same bytes, so that
+ *   two such names would have one secret and one feed
+ */
+export function checkUnicode(what: string, name: string): void {
+  if (/\p{Surrogate}/u.test(name)) {
+    throw new Error(`The ${what} is not valid Unicode`);
+  }
+}
+
+/**
+ * Return a user's ID as a string.
+ *
+ * @throws Error if it names no user, or if several users would become the same string
+ */
+export function checkUser(user: string | number): string {
+  if (user === "" || user === null || user === undefined) {
+    throw new Error("The user is empty");
+  }
+  if ((typeof user !== "string" && typeof user !== "number") || Number.isNaN(user)) {
+    throw new Error("Pass the user's ID, not an object");
+  }
+  const id = String(user);
+  checkUnicode("user", id);
+  return id;
+}
+
+/** Return the user of a connection: what stands before the last dot of its identifier. */
+export const userOf = (identifier: string): string => identifier.replace(/\.[^.]*$/, "");
+
+/**
+ * Name the feed that all connections of a user join, such as `user.42`. An ID that a feed name can't hold is hashed.
+ *
+ * @throws Error if the ID is empty, an object, or not valid Unicode
+ */
+export async function feedOf(user: string | number): Promise<string> {
+  const id = checkUser(user);
+  return /^[a-z0-9_.]{1,95}$/.test(id) ? `user.${id}` : `user_${await hashOf(id)}`;
+}
+
+const RANDOM_DIGITS = 16;
+const SESSION_DIGITS = 32;
+
+const sessionMark = async (user: string, session: string): Promise<string> =>
+  (await hashOf(`${user}\0${session}`)).slice(0, SESSION_DIGITS);
+
+/** Name the feed of one session of a user, which the connections made in it join. */
+export const sessionFeed = async (user: string | number, session: string): Promise<string> =>
+  `session_${await sessionMark(checkUser(user), session)}`;
+
+/**
+ * Make the identifier of a new connection: the user, a dot, random digits, and, if there is a session, digits from which
+ * `feedsOf` makes its feed. Nobody can read the session out of them.
+ */
+export async function newIdentifier(user: string, session: string | undefined): Promise<string> {
+  const random = crypto.randomUUID().replaceAll("-", "").slice(-RANDOM_DIGITS);
+  return `${user}.${random}${session === undefined ? "" : await sessionMark(user, session)}`;
+}
+
+/** Name the feeds that a connection stays in while it is open: its user's, and its session's if it has one. */
+export async function feedsOf(identifier: string): Promise<string[]> {
+  const user = userOf(identifier);
+  const mark = identifier.slice(user.length + 1 + RANDOM_DIGITS);
+  const isSession = mark.length === SESSION_DIGITS && /^[0-9a-f]+$/.test(mark);
+  return [await feedOf(user), ...(isSession ? [`session_${mark}`] : [])];
+}
