@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { readAddress } from "./address";
 import { type RunningServer, startServer } from "./server";
@@ -30,7 +30,6 @@ const FILES: Record<string, string | Buffer> = {
   Content-Security-Policy: default-src 'none'`,
   "build/index.html": "home",
   "build/404.html": "nothing here",
-  "build/404.md": "nothing here",
   "build/.git/config": "secret",
   "build/.well-known/security.txt": "Contact: https://example.com",
   "build/docs/concepts/index.html": PAGE,
@@ -40,6 +39,7 @@ const FILES: Record<string, string | Buffer> = {
   "build/assets/main.0123abcd.js": "run()",
   "build/core/server.ts": "export {};",
   "build/favicon.ico": "icon",
+  "build/package.tar.gz": "archive",
   "build/large.txt": LARGE,
 };
 
@@ -76,6 +76,7 @@ async function get(target: string, headers = {}, method = "GET") {
 }
 
 const HTML = "text/html; charset=utf-8";
+const MARKDOWN = "text/markdown; charset=utf-8";
 const SELF = "default-src 'self'";
 
 it.each<[target: string, text: string, type?: string, policy?: string]>([
@@ -114,8 +115,13 @@ it.each<[headers: Record<string, string>, status: number, expected: Record<strin
   [{ "Accept-Encoding": "br;q=0, gzip" }, 200, { "content-encoding": "gzip" }, PAGE],
   [{ "Accept-Encoding": "BR ; Q=0.000, gzip;q=0.1" }, 200, { "content-encoding": "gzip" }, PAGE],
   [{ "Accept-Encoding": "br;q=0, gzip;q=0.0, *" }, 200, { "content-length": String(PAGE.length) }, PAGE],
-  [{ Accept: "text/markdown, text/html;q=0.9" }, 200, { "content-type": "text/markdown; charset=utf-8" }, "# Concepts"],
+  [{ Accept: "text/markdown, text/html;q=0.9" }, 200, { "content-type": MARKDOWN }, "# Concepts"],
   [{ Accept: "text/html, text/markdown" }, 200, { "content-type": HTML }, PAGE],
+  [{ Accept: "text/markdown; charset=utf-8" }, 200, { "content-type": MARKDOWN }, "# Concepts"],
+  [{ Accept: "text/html;q=0.5, Text/Markdown;Q=0.8, */*" }, 200, { "content-type": MARKDOWN }, "# Concepts"],
+  [{ Accept: "text/markdown;q=0.5, text/html" }, 200, { "content-type": HTML }, PAGE],
+  [{ Accept: "text/markdown;q=0, */*" }, 200, { "content-type": HTML }, PAGE],
+  [{ Accept: "text/*" }, 200, { "content-type": HTML }, PAGE],
 ])("answers the page with %j: %i", async (headers, status, expected, text) => {
   const answer = await get("/docs/concepts", headers);
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[answer.headers["content-encoding"] ?? ""];
@@ -131,6 +137,19 @@ it("answers conditions, HEAD, what may be kept for good, and nothing but reading
   const kept = (await get("/assets/main.0123abcd.js")).headers["cache-control"];
   expect(kept).toBe("public, max-age=31536000, immutable");
   expect(await get("/", {}, "POST")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+});
+
+it.each(["/nothing", "/docs/nothing/", "/docs/concepts.md/"])(
+  "answers %s in Markdown for a client that prefers it: 404",
+  async (target) => {
+    const { status, text, headers } = await get(target, { Accept: "text/markdown, */*;q=0.1" });
+    expect([status, headers["content-type"], headers["x-content-type-options"]]).toEqual([404, MARKDOWN, "nosniff"]);
+    expect(text).toMatch(/^# Not found\n/);
+  },
+);
+
+it("serves an archive that only looks like a compressed twin", async () => {
+  expect(await get("/package.tar.gz")).toMatchObject({ status: 200, text: "archive" });
 });
 
 describe.each(["GET", "HEAD"])("%s with a Range header", (method) => {
@@ -174,9 +193,11 @@ it.each(["65536", "-1", "http"])("npm run serve refuses PORT=%s by name, with an
   expect(() => readAddress({ PORT })).toThrow(/PORT is ".*", which is not a port number.*Example: PORT=3000/);
 });
 
-function serve(PORT: string) {
+function serve(PORT: string, before = "") {
   const command = ["--import", import.meta.resolve("tsx"), path.resolve("scripts/serve.ts"), "--no-build"];
-  const child = spawn(process.execPath, command, { cwd: folder, env: { ...process.env, PORT, HOST: "127.0.0.1" } });
+  const options = { cwd: folder, env: { ...process.env, PORT, HOST: "127.0.0.1" } };
+  const limited = ["-c", `${before} exec "$@"`, "sh", process.execPath, ...command];
+  const child = before ? spawn("sh", limited, options) : spawn(process.execPath, command, options);
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -193,3 +214,51 @@ it("npm run serve refuses a port that is taken, and ends on SIGTERM when what is
   expect(Buffer.concat(await response.toArray()).length).toBe(LARGE.length);
   expect(await once(child, "exit")).toEqual([0, null]);
 }, 60_000);
+
+const REQUEST = "GET /docs/concepts HTTP/1.1\r\nHost: a.example\r\n\r\n";
+
+async function open(url: string, text: string) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.pause();
+  await new Promise((resolve) => socket.write(text, resolve));
+  return socket;
+}
+
+const hasProc = existsSync("/proc/self/fd");
+
+it.runIf(hasProc)(
+  "keeps answering with no descriptor free, and frees those of clients that have gone",
+  async () => {
+    const child = serve("0", "ulimit -n 64;");
+    const errors: string[] = [];
+    child.stderr.on("data", (text) => errors.push(String(text)));
+    const [url = ""] = /http:\S+/.exec(String(await once(child.stdout, "data"))) ?? [];
+    const descriptors = () => readdirSync(`/proc/${child.pid}/fd`).length;
+    const kept = await open(url, "");
+    const before = descriptors();
+    const pipelined = await open(url, REQUEST.repeat(500));
+    const others = await Promise.all(Array.from({ length: 200 }, () => open(url, REQUEST)));
+    await vi.waitFor(() => expect(descriptors()).toBeGreaterThanOrEqual(60), { timeout: 20_000 });
+    // A build that runs beside the server may have written half of this file.
+    writeFileSync(path.join(folder, "build/_headers"), "/*\n  X-Content");
+    kept.write(REQUEST.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    expect(Buffer.concat((await kept.toArray()) as Buffer[]).toString()).toMatch(/^HTTP\/1.1 200 /);
+    [pipelined, ...others].forEach((socket) => socket.destroy());
+    await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before), { timeout: 20_000 });
+    expect((await (await ask("/", {}, "GET", undefined, url)).toArray()).join("")).toBe("home");
+    expect(errors.join("")).not.toMatch(/Error:/);
+  },
+  60_000,
+);
+
+it("closes a connection after 1,000 requests", async () => {
+  const socket = await open(server.url, REQUEST.replace("GET", "HEAD").repeat(1_500));
+  let text = "";
+  socket.on("data", (part) => (text += String(part)));
+  socket.resume();
+  await vi.waitFor(() => expect(text).toContain("Connection: close"), { timeout: 20_000 });
+  expect(text.slice(0, text.indexOf("Connection: close")).match(/^HTTP\/1.1 200 /gm)).toHaveLength(1_000);
+});
