@@ -52,7 +52,8 @@ export async function textOf({ body }: Pick<Response, "body">): Promise<string |
     }
     size += value.byteLength;
     if (size > LARGEST_BODY) {
-      await reader.cancel();
+      // Don't wait: the body may be one branch of a tee, whose cancelling waits for the other branch.
+      reader.cancel().catch(() => undefined);
       return undefined;
     }
     text += decoder.decode(value, { stream: true });

@@ -5,6 +5,7 @@ import { EventSender } from "./events";
 import { noFaults, type Faults } from "./faults";
 import { Gateway, type Upgrade } from "./gateway";
 import { Hub } from "./hub";
+import { textOf } from "./json";
 import { pairsOf, type Log, type TimedEntry } from "./log";
 import { changed, initialSettings, type Behaviour, type SettingsChange } from "./settings";
 import { TokenIssuer } from "./tokens";
@@ -136,7 +137,7 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
     expireTokens: () => configure({ tokenKey: crypto.randomUUID() }),
     drop: (identifier) => gateway.drop(identifier),
     closeConnections: (code, reason, identifier) => gateway.close(code, reason, identifier),
-    answer: async (request) => (options.log === undefined ? api(request) : logged(request, api, log)),
+    answer: (request) => logged(request, api, log),
     upgrade: (path) => gateway.upgrade(path),
     shutDown: () => gateway.shutDown(),
   };
@@ -146,8 +147,9 @@ export function createService(options: CoreOptions, socketOrigin: () => string):
 async function logged(request: Request, handle: (request: Request) => Response | Promise<Response>, log: Log) {
   const copy = request.clone();
   const response = await handle(request);
-  // Skip the body when the handler didn't read it: requests without a key are refused before that.
-  const body = request.bodyUsed ? await copy.text() : "";
+  // Skip the body when the handler didn't read it: requests without a key are refused before that. Read no more than the
+  // handler did: its limit must hold although the client is still sending.
+  const body = request.bodyUsed ? ((await textOf(copy)) ?? "(too large)") : "";
   if (!request.bodyUsed) {
     void copy.body?.cancel();
   }

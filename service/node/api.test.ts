@@ -70,7 +70,7 @@ test("a body nested too deeply is refused, and the service goes on", async () =>
 });
 
 test("a request without the key is refused before its body has come", async () => {
-  const { url } = await startForTest({ log: () => undefined });
+  const { url } = await startForTest();
   const headers = { "Content-Type": "application/json", "Content-Length": 300_000_000 };
   const asked = request(`${url}/api/v0/message`, { method: "POST", headers });
   asked.on("error", () => undefined).write("{");
@@ -130,10 +130,11 @@ test("a client that stops reading is disconnected before what it leaves unread f
   await until(() => expect(service.countConnections()).toBe(0));
 });
 
-test("the control reads no body of more than 64 MiB", async () => {
-  const { url, apiKey } = await startLocal([]).then((local) => (onTestFinished(() => local.close()), local));
+/** Send a body without an end, and return the status that stops it. */
+async function statusOfEndless(address: string, apiKey: string): Promise<number | undefined> {
   const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
-  const asked = request(`${url}/local/control`, { method: "POST", headers });
+  const asked = request(address, { method: "POST", headers });
+  onTestFinished(() => void asked.destroy());
   asked.on("error", () => undefined);
   const megabyte = Buffer.alloc(1024 * 1024, " ");
   const ended = once(asked, "response") as Promise<[IncomingMessage]>;
@@ -142,7 +143,14 @@ test("the control reads no body of more than 64 MiB", async () => {
       await Promise.race([once(asked, "drain"), ended]);
     }
   }
-  const [response] = await ended;
-  expect(response.statusCode).toBe(413);
-  asked.destroy();
-});
+  const [{ statusCode }] = await ended;
+  return statusCode;
+}
+
+test.each(["api/v0/connection", "api/v0/feeds", "api/v0/message", "local/control"])(
+  "%s refuses a body of more than 64 MiB before the client has sent all of it",
+  async (path) => {
+    const { url, apiKey } = await startLocal([]).then((local) => (onTestFinished(() => local.close()), local));
+    expect(await statusOfEndless(`${url}/${path}`, apiKey)).toBe(413);
+  },
+);
