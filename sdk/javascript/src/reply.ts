@@ -1,4 +1,5 @@
 import type { WebhookEvent } from "./event";
+import { RESERVED } from "./messages";
 
 /** What the client of an event gets: a message, and the feeds that it joins or leaves. */
 export interface Reply {
@@ -18,15 +19,6 @@ export function checkFeed(name: string): void {
     throw new Error(`Invalid feed name ${JSON.stringify(name)}: ${rule}`);
   }
 }
-
-/** The start of `type` in messages that the SDK's client acts on. */
-const RESERVED = "socketless:";
-
-/** The first message of each connection: its user, and its identifier. */
-export const WELCOME = `${RESERVED}welcome`;
-
-/** The last message of a connection whose session has ended. */
-export const ENDED = `${RESERVED}ended`;
 
 /**
  * Write a message as JSON: the service takes only strings.

@@ -1,0 +1,8 @@
+/** The start of `type` in messages that the SDK's client acts on, and which only the SDK's server sends. */
+export const RESERVED = "socketless:";
+
+/** The first message of each connection: its user, and its identifier. */
+export const WELCOME = `${RESERVED}welcome`;
+
+/** The last message of a connection whose session has ended. */
+export const ENDED = `${RESERVED}ended`;

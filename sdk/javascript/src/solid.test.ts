@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { createRoot } from "solid-js";
+import { beforeEach, it, vi } from "vitest";
+
+import { useFakeSockets } from "./fake-socket";
+import { expectOneConnection, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection } from "./solid";
+
+// Node.js takes the build for servers, where nothing mounts.
+vi.mock("solid-js", async () => await import("solid-js/dist/solid.js" as "solid-js"));
+
+useFakeSockets();
+beforeEach(stubPage);
+
+it("shares one connection between components", () =>
+  expectOneConnection((onMessage) =>
+    createRoot((dispose): Mounted => {
+      const { state, send } = useConnection({ onMessage });
+      return { state, send, unmount: dispose };
+    }),
+  ));

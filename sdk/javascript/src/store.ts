@@ -1,0 +1,173 @@
+import { connect, MAX_CHARACTERS, type ConnectOptions, type LinkStatus } from "./connect";
+import { ENDED, WELCOME } from "./messages";
+
+/**
+ * `switched` means that another user is logged in now: reload the page. `ended` means that the session has ended, or
+ * that the page called `stop`. After these, `refused` and `page`, nothing is tried until `retry`.
+ */
+export type Status = "initial" | "connecting" | LinkStatus | "switched" | "ended";
+
+export interface ConnectionState {
+  status: Status;
+  /** Why there is no connection now. */
+  error: string | undefined;
+  /** Who is logged in, once the backend has said it. */
+  user: string | undefined;
+  /** How many messages wait for a connection. */
+  queued: number;
+}
+
+export const INITIAL: ConnectionState = { status: "initial", error: undefined, user: undefined, queued: 0 };
+
+/** Receives what arrives. What one throws is reported, and the others hear the message all the same. */
+export interface Listener {
+  onMessage?: (message: never) => void;
+  /** Called after each connecting, with the connection's identifier: load here what was missed. */
+  onConnected?: (identifier: string) => void;
+  onChange?: () => void;
+}
+
+const MAX_QUEUED = 100;
+const FLUSH_MS = 500;
+
+const isWaiting = (status: Status) => status === "connecting" || status === "connected" || status === "reconnecting";
+
+/** Read a message. Undefined: the text is no JSON, or no object or list. */
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const message: unknown = JSON.parse(text);
+    return message instanceof Object ? (message as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Share one connection: it opens with the first subscriber and closes with the last. */
+export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number) {
+  const listeners = new Set<Listener>();
+  let state = INITIAL;
+  let queue: string[] = [];
+  let link = new AbortController();
+  let deliver = (_text: string) => false;
+  // The connection's own name after its welcome.
+  let identifier = "";
+  let flushing: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (call: (listener: Listener) => void) => {
+    for (const listener of listeners) {
+      queueMicrotask(() => listeners.has(listener) && call(listener));
+    }
+  };
+
+  function set(change: Partial<ConnectionState>) {
+    // What was written as one user must not be sent as another: a page that knows its user waits for the welcome.
+    const maySend = state.user === undefined || identifier !== "";
+    while (maySend && queue[0] !== undefined && deliver(queue[0])) {
+      queue.shift();
+    }
+    state = { ...state, ...change, queued: queue.length };
+    for (const { onChange } of listeners) {
+      onChange?.();
+    }
+    clearTimeout(flushing);
+    if (queue.length > 0 && state.status === "connected") {
+      flushing = setTimeout(() => set({}), FLUSH_MS);
+    }
+  }
+
+  function end(status: Status, error?: string) {
+    link.abort();
+    queue = [];
+    deliver = () => false;
+    identifier = "";
+    set({ status, error });
+  }
+
+  function welcome(user: string, name: string) {
+    if (state.user !== undefined && state.user !== user) {
+      return end("switched", `This page is of ${state.user}, and ${user} is logged in now: reload it`);
+    }
+    identifier = name;
+    set({ user });
+    tell(({ onConnected }) => onConnected?.(name));
+  }
+
+  function receive(text: string) {
+    const message = parse(text);
+    if (message?.type === WELCOME) {
+      welcome(String(message.user), String(message.identifier));
+    } else if (message?.type === ENDED) {
+      end("ended", "The session has ended");
+    } else if (message) {
+      tell(({ onMessage }) => onMessage?.(message as never));
+    }
+  }
+
+  function open() {
+    link.abort();
+    link = new AbortController();
+    const { signal } = link;
+    identifier = "";
+    set({ status: "connecting", error: undefined, user: undefined });
+    const onStatus: ConnectOptions["onStatus"] = (status, error) => {
+      if (!signal.aborted) {
+        if (status !== "connected") {
+          identifier = "";
+        }
+        set({ status, error });
+      }
+    };
+    const onMessage = (text: string) => signal.aborted || receive(text);
+    deliver = connect({ getUrl, onMessage, onStatus, signal, silenceMs });
+  }
+
+  return {
+    state: () => state,
+
+    /** Listen until the returned function is called. */
+    subscribe(listener: Listener) {
+      if (listeners.add(listener).size === 1 && state.status === "initial") {
+        open();
+      } else if (identifier !== "") {
+        const name = identifier;
+        queueMicrotask(() => listeners.has(listener) && listener.onConnected?.(name));
+      }
+      return () => {
+        listeners.delete(listener);
+        // A page that swaps one component for another keeps its connection.
+        queueMicrotask(() => {
+          if (listeners.size === 0 && state.status !== "initial") {
+            end("initial");
+            state = INITIAL;
+          }
+        });
+      };
+    },
+
+    /**
+     * Send a message now or with the next connection, as JSON. False: it is too long, 100 wait already, or there will be
+     * no connection; it is dropped.
+     */
+    send(message: object): boolean {
+      const text = JSON.stringify(message);
+      if (!isWaiting(state.status) || queue.length >= MAX_QUEUED || text.length > MAX_CHARACTERS) {
+        return false;
+      }
+      queue.push(text);
+      set({});
+      return true;
+    },
+
+    /** Connect at once instead of after a pause, or again after an end, as whoever is logged in then. */
+    retry() {
+      if (listeners.size > 0 && state.status !== "connected" && state.status !== "connecting") {
+        open();
+      }
+    },
+
+    /** End the connection for the whole page, as at a logout, until `retry`. */
+    stop: () => end("ended"),
+  };
+}
