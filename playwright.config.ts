@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  reporter: [["line"], ["json", { outputFile: ".cache/e2e.json" }]],
+  reporter: [["line"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? ".cache/e2e.json" }]],
   // A trace of every test takes a third of the time; `--trace on` makes one where a failure needs it.
   use: { trace: "off", screenshot: "only-on-failure", viewport: { width: 1280, height: 800 } },
 });

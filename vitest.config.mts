@@ -3,6 +3,8 @@ import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
+import { isFull } from "./scripts/test/suites";
+
 /** The programs whose tests take longest, longest first; they start before the others. */
 const LONGEST = [
   "nextjs",
@@ -28,6 +30,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** It replaces a package, so that it needs modules of its own. */
 const MOCKING = "plugins/search/client/hosted.test.ts";
 
 /** Projects in this order, one after another, because what each may use at once differs. */
@@ -47,7 +50,6 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
       deps: { optimizer: { ssr: { enabled: true, include: ["docusaurus-theme-openapi-docs/lib/markdown/schema"] } } },
     },
   ],
-  // This one replaces a package that other files use.
   ["unit-mocks", [MOCKING], { testTimeout: 30_000 }],
   ["sdk", ["sdk/javascript/src/**/*.test.{ts,tsx}", "tests/sdk/*.test.ts"], { testTimeout: 30_000 }],
   // Most of a file's time is waiting, for heartbeats, deadlines and installations.
@@ -56,7 +58,16 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
   ["site", ["tests/site/*.test.ts"], { maxWorkers: 1, isolate: false, testTimeout: 30_000 }],
   ["blocks", ["tests/blocks/*.test.ts"], { testTimeout: 120_000, hookTimeout: 300_000 }],
   // Each test builds a copy of the site, which takes all cores.
-  ["builds", ["tests/builds/*.test.ts"], { maxWorkers: 1, testTimeout: 180_000, hookTimeout: 180_000 }],
+  [
+    "builds",
+    ["tests/builds/*.test.ts"],
+    {
+      maxWorkers: 1,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      exclude: isFull("reproducible") ? [] : ["tests/builds/reproducible.test.ts"],
+    },
+  ],
 ];
 
 export default defineConfig(({ mode }) => ({

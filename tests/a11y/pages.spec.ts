@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { axeProblems, colourProblems, losses, movements, showTheme, widenText } from "../support/a11y";
 import { expect, test } from "../support/fixtures";
 import { hydrated, resize } from "../support/page";
-import { ROUTES } from "../support/routes";
+import { SWEPT_ROUTES } from "../support/routes";
 import { matching, removedSelectors } from "../support/styles";
 import { watch } from "../support/watch";
 
@@ -33,7 +33,7 @@ function watchComplaints(page: Page): string[] {
 // Where workers are blocked, the runner itself prints a warning to the page's console.
 test.use({ viewport: { width: 1280, height: 1024 } });
 
-for (const route of [...ROUTES, MISSING]) {
+for (const route of [...SWEPT_ROUTES, MISSING]) {
   test(`${route} is whole, and can be read and used by everyone`, async ({ page, siteUrl }) => {
     const complaints = watchComplaints(page);
     const watched = await watch(page, siteUrl);

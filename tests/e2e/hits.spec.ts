@@ -5,7 +5,7 @@ import { findBlock } from "../../plugins/search/client/block";
 import { SKIPPED } from "../../plugins/search/skipped";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
-import { ROUTES } from "../support/routes";
+import { SWEPT_ROUTES } from "../support/routes";
 import { visit } from "../support/search";
 
 interface Place {
@@ -80,7 +80,7 @@ test("a hit in any closed place is opened and in view", async ({ page }) => {
   test.setTimeout(180_000);
   const records = await readRecords(".");
   let closed = 0;
-  for (const route of ROUTES) {
+  for (const route of SWEPT_ROUTES) {
     await page.goto(route);
     await hydrated(page);
     const places = records

@@ -5,6 +5,7 @@ import path from "node:path";
 import { chromium, expect as expectOfPlaywright } from "@playwright/test";
 import { beforeAll, describe, expect, onTestFinished, test, vi, type TestContext } from "vitest";
 
+import { isFull } from "../../scripts/test/suites";
 import { findBrowser } from "../support/browser";
 import { startBackend, type Backend } from "./backend";
 import { attacksOn } from "./client-attacks";
@@ -66,6 +67,9 @@ async function answersHeartbeats(local: LocalService, count: number): Promise<vo
   });
 }
 
+/** The language whose client the everyday run attacks. */
+const IN_FULL: (typeof languages)[number] = "JavaScript";
+
 // Clients wait more than they work, so many run side by side.
 vi.setConfig({ maxConcurrency: 20, testTimeout: 120_000 });
 
@@ -90,6 +94,10 @@ describeExample("client", () => {
         client.write("grüezi, <b>wörld</b> 👋\n");
         await says('{"echo":"grüezi, <b>wörld</b> 👋"}\n');
       });
+
+      if (!isFull("client") && language !== IN_FULL) {
+        return;
+      }
 
       test.skipIf(elsewhere)("survives every fault", async (context) => {
         const { target, backend, client, isConnected, says } = await startRun(context, command, {}, 3);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
+import { isFull } from "../../scripts/test/suites";
 import { findBrowser } from "../support/browser";
 import { roomMessage, startBackend, type Backend } from "./backend";
 import { describeExample } from "./describe";
@@ -122,7 +123,9 @@ describeExample("frontend", () => {
         expect(behind.backend.urls.length).toBe(asked + 1);
       });
 
-      test("shows once what arrives twice", async () => {
+      const testInFull = test.runIf(isFull("frontend") || address === "/vue.html");
+
+      testInFull("shows once what arrives twice", async () => {
         const page = await openRoom();
         await behind.target.local.control({ faults: { duplicate: true } });
         for (const text of ["yes", "yes"]) await say(page, text);
@@ -132,7 +135,7 @@ describeExample("frontend", () => {
         await expectPage(linesOf(page)).toHaveText(["ana: yes", "ana: yes", "ana: after"]);
       });
 
-      test("a refusal ends the attempts until the reader tries again", async () => {
+      testInFull("a refusal ends the attempts until the reader tries again", async () => {
         const page = await openRoom();
         behind.backend.status = 403;
         await behind.target.local.control({ drop: {} });
@@ -155,7 +158,7 @@ describeExample("frontend", () => {
         await countsConnections(1);
       });
 
-      test("a hot reload leaves one connection", async () => {
+      test.runIf(isFull("frontend"))("a hot reload leaves one connection", async () => {
         const page = await openRoom();
         const file = path.join(folder, "src/room.ts");
         const source = await readFile(file, "utf8");

@@ -3,13 +3,15 @@ import { copyFile } from "node:fs/promises";
 import path from "node:path";
 
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
+import { isFull } from "../../scripts/test/suites";
 import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
 import { elsewhere } from "./elsewhere";
 import { testHostileInputs } from "./hostile";
 import { testHostileBackends } from "./hostile-page";
+import { send } from "./hostile-webhook";
 import { testClient, testLog, testSafety, testTabs, type RunningRoom } from "./live-room-page";
 import { testRoll } from "./live-room-roll";
 import { testTutorial } from "./live-room-tutorial";
@@ -47,8 +49,35 @@ const settingsFor = (target: Target, url: string): Record<string, string> => ({
   PUBLIC_URL: url,
 });
 
+/** Start the app as its tutorial's reader does, and ask for its page, a connection and the answers to two events. */
+function testSmoke({ example, prefix }: LiveRoom): void {
+  test("starts, answers an event that its client signed, and refuses one that another client signed", async () => {
+    const folder = await copyExample(example);
+    const target = await openTarget({});
+    onTestFinished(() => target.close());
+    const port = await leasePort();
+    const url = `http://localhost:${port}`;
+    await writeEnvironment(folder, settingsFor(target, url));
+    const env = { ...readersNode(), ...onLoopback, PORT: String(port) };
+    const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: folder, env });
+    onTestFinished(() => server.stop());
+    await waitForAnswer(url, server, startMs);
+    const connection = await fetch(`${url}${prefix}/connection`, { method: "POST", headers: { Origin: url } });
+    expect(await connection.text(), server.output()).toMatch(/"wss?:/);
+    const webhook = { url: `${url}${prefix}/webhook`, secretOf };
+    const connected = { clientId: "wskl_live_test", identifier: "guest.k3" };
+    const event = JSON.stringify({ action: "CONNECTION_OPEN", data: { connection: connected } });
+    expect(await send(webhook, event, "guest.k3")).toMatchObject({ status: 200 });
+    expect(await send(webhook, event, "other.k3")).toMatchObject({ status: 401, authorization: null });
+  });
+}
+
 /** Builds and starts the live room of one framework, drives it in a browser with two tabs, and follows its tutorial. */
 export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = false }: LiveRoom): void {
+  if (!isInFull && !isFull(example)) {
+    describeExample(example, () => testSmoke({ example, prefix, rollPath, prepare }));
+    return;
+  }
   describeExample(example, () => {
     let browser: Browser;
     let node: Record<string, string>;

@@ -5,6 +5,7 @@ import { bundleLocal } from "@socketless/local/bundle";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { isFull } from "../../scripts/test/suites";
 import { packArchive } from "../../plugins/programs";
 import { programs } from "../../src/config/programs";
 import { describeExample } from "./describe";
@@ -53,7 +54,7 @@ describeExample("recipes", () => {
     expect(await run({ command, cwd: path.join(cwd, "python") }, 60_000)).toMatch(/^OK$/m);
   });
 
-  test("the archive type-checks with the packages that it names", async () => {
+  test.runIf(isFull("recipes"))("the archive type-checks with the packages that it names", async () => {
     // What `npm install` brings.
     const types = path.join(siteDir, "tests/examples/node/node_modules");
     mkdirSync(path.join(cwd, "node_modules"));

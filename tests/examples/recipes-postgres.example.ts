@@ -1,8 +1,13 @@
+import { isFull } from "../../scripts/test/suites";
 import { describeExample } from "./describe";
 import { runOn } from "./recipes/stores";
 
 describeExample("recipes", async () => {
   runOn("postgres");
-  await import("./recipes/on-a-database");
+  if (isFull("recipes")) {
+    await import("./recipes/on-a-database");
+  } else {
+    await import("./recipes/storage");
+  }
   await import("./recipes/members-table");
 });

@@ -1,5 +1,6 @@
 import { test } from "vitest";
 
+import { isFull } from "../../scripts/test/suites";
 import { describeExample } from "./describe";
 import { run } from "./processes";
 import { readersNode } from "./readers-node";
@@ -9,7 +10,11 @@ import { siteDir } from "./workspace";
 describeExample("recipes", async () => {
   if (Number(process.versions.node.split(".")[0]) >= 24) {
     runOn("sqlite");
-    await import("./recipes/on-a-database");
+    if (isFull("recipes")) {
+      await import("./recipes/on-a-database");
+    } else {
+      await import("./recipes/storage");
+    }
     return;
   }
   test("run on SQLite by the Node.js of readers, because Node.js 20 has no node:sqlite", async () => {

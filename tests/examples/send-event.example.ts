@@ -64,7 +64,11 @@ describeExample("send-event", () => {
   it("type-checks", async () => {
     const flags = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--noUncheckedIndexedAccess", "--skipLibCheck"];
     const target = ["--target", "es2022", "--module", "nodenext", "--types", "node"];
-    await run({ command: ["node_modules/.bin/tsc", ...flags, ...target, sendEventProgram], cwd: siteDir }, 60_000);
+    const compiler = path.join(siteDir, "node_modules/typescript/bin/tsc");
+    await run(
+      { command: [compiler, ...flags, ...target, sendEventProgram], cwd: path.dirname(sendEventProgram) },
+      60_000,
+    );
   });
 
   it("sends the three events in their order, signed as the service signs them", async () => {

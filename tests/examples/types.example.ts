@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 
+import { isFull } from "../../scripts/test/suites";
 import { typeCheck, writeTypes } from "./compiler";
 import { describeExample } from "./describe";
 import { outcomeOf } from "./outcome";
@@ -43,7 +44,7 @@ describeExample("types", () => {
     expect(guide).toContain(`TypeScript ${devDependencies.typescript} and with 7.0.2`);
   });
 
-  it("type-checks with the TypeScript of the tutorials too", async () => {
+  it.runIf(isFull("types"))("type-checks with the TypeScript of the tutorials too", async () => {
     const tutorial = await copyExample("hono", workspaceOf("types-with-hono"));
     expect(await typeCheck(folder, path.join(tutorial, "node_modules/.bin/tsc"))).toBeGreaterThanOrEqual(10);
   });

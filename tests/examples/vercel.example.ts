@@ -6,6 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { publicUrl, webhookUrl } from "../../examples/vercel/src/lib/webhook-url";
 import { readQuoted } from "../../plugins/code/quote";
+import { isFull } from "../../scripts/test/suites";
 import { describeExample } from "./describe";
 import { leasePort } from "./ports";
 import { onLoopback, run, start, waitForAnswer } from "./processes";
@@ -50,45 +51,49 @@ describeExample("vercel", () => {
     expect(() => publicUrl({})).toThrow("Set PUBLIC_URL");
   });
 
-  test("the connection route of the tutorial, with the change of the page, runs without PUBLIC_URL", async () => {
-    const app = await copyExample("nextjs", workspaceOf("vercel-nextjs"));
-    const target = await openTarget({});
-    onTestFinished(() => target.close());
-    const env = {
-      ...readersNode(),
-      ...onLoopback,
-      ...production,
-      SOCKETLESS_API_URL: target.url,
-      SOCKETLESS_API_KEY: target.apiKey,
-      SOCKETLESS_WEBHOOK_MASTER_SECRET: "of-this-test",
-      SESSION_SECRET: "of-this-test",
-    };
-    const port = await leasePort();
-    const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: app, env });
-    onTestFinished(() => server.stop());
-    await waitForAnswer(`http://localhost:${port}`, server, 60_000);
-    const ask = () =>
-      fetch(`http://localhost:${port}/api/socketless/connection`, {
-        method: "POST",
-        headers: { Origin: `http://localhost:${port}` },
-      });
+  test.runIf(isFull("vercel"))(
+    "the connection route of the tutorial, with the change of the page, runs without PUBLIC_URL",
+    async () => {
+      const app = await copyExample("nextjs", workspaceOf("vercel-nextjs"));
+      const target = await openTarget({});
+      onTestFinished(() => target.close());
+      const env = {
+        ...readersNode(),
+        ...onLoopback,
+        ...production,
+        SOCKETLESS_API_URL: target.url,
+        SOCKETLESS_API_KEY: target.apiKey,
+        SOCKETLESS_WEBHOOK_MASTER_SECRET: "of-this-test",
+        SESSION_SECRET: "of-this-test",
+      };
+      const port = await leasePort();
+      const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: app, env });
+      onTestFinished(() => server.stop());
+      await waitForAnswer(`http://localhost:${port}`, server, 60_000);
+      const ask = () =>
+        fetch(`http://localhost:${port}/api/socketless/connection`, {
+          method: "POST",
+          headers: { Origin: `http://localhost:${port}` },
+        });
 
-    expect((await ask()).status, "the page says that it answers 500 without the change").toBe(500);
-    await expect.poll(() => server.output()).toContain("Set the environment variable PUBLIC_URL");
-    await cp(path.join(siteDir, "examples/vercel/src"), path.join(app, "src"), { recursive: true });
-    await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
-    const { url } = (await (await ask()).json()) as { url: string };
-    const claims = Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString();
-    expect(JSON.parse(claims)).toMatchObject({ webhook: { url: webhookUrl(production) } });
-    await run({ command: ["npx", "tsc", "--noEmit"], cwd: app, env }, 60_000);
+      expect((await ask()).status, "the page says that it answers 500 without the change").toBe(500);
+      await expect.poll(() => server.output()).toContain("Set the environment variable PUBLIC_URL");
+      await cp(path.join(siteDir, "examples/vercel/src"), path.join(app, "src"), { recursive: true });
+      await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
+      const { url } = (await (await ask()).json()) as { url: string };
+      const claims = Buffer.from(url.split("/").at(-1)?.split(".")[1] ?? "", "base64url").toString();
+      expect(JSON.parse(claims)).toMatchObject({ webhook: { url: webhookUrl(production) } });
+      await run({ command: ["npx", "tsc", "--noEmit"], cwd: app, env }, 60_000);
 
-    for (const file of ["limit.ts", "user.ts"]) {
-      await cp(path.join(siteDir, "examples/auth/shared", file), path.join(app, "src/lib", file));
-    }
-    await cp(path.join(siteDir, "examples/vercel/logged-in/route.ts"), path.join(app, "src", route));
-    await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(401);
-    await run({ command: ["npx", "tsc", "--noEmit"], cwd: app, env }, 60_000);
-  }, 300_000); // It installs Next.js and Node.js, and starts, changes and checks the app.
+      for (const file of ["limit.ts", "user.ts"]) {
+        await cp(path.join(siteDir, "examples/auth/shared", file), path.join(app, "src/lib", file));
+      }
+      await cp(path.join(siteDir, "examples/vercel/logged-in/route.ts"), path.join(app, "src", route));
+      await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(401);
+      await run({ command: ["npx", "tsc", "--noEmit"], cwd: app, env }, 60_000);
+    },
+    300_000,
+  ); // It installs Next.js and Node.js, and starts, changes and checks the app.
 
   test.each([
     ["of guests", "nextjs/src/app/api/socketless/connection/route.ts", `src/${route}`],

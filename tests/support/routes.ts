@@ -1,3 +1,4 @@
+import { isFull } from "../../scripts/test/suites";
 import { TUTORIAL_NAMES } from "../../src/tutorials";
 
 /** The closed list of the site's routes. Every other path is the not-found page. */
@@ -39,3 +40,12 @@ export const ROUTES = [
   "/docs/use-case/rooms",
   "/docs/use-case/storage",
 ] as const;
+
+/** A page of each layout, with every kind of control. */
+const OF_EACH_KIND = [
+  ...["/", "/api/", "/docs", "/docs/concepts", "/docs/getting-started/hono"],
+  ...["/docs/guides/log-in", "/docs/guides/message-validation"],
+];
+
+/** The pages that the sweeps over the site visit: every page, or one of each kind in the everyday run. */
+export const SWEPT_ROUTES: readonly string[] = isFull("pages") ? ROUTES : OF_EACH_KIND;
