@@ -13,7 +13,11 @@ export type Answer = { text: string; status: Status };
 export type Message = Answer & { type: "part"; id: string; at: number };
 type Row = Answer & { user: string; aliveAt: number; shallStop?: boolean };
 
+type Asker = { asked: number[]; id: string }; // The ID of the last answer.
+
 const lifeMs = 20_000; // Without a sign of life for so long, `write` has ended.
+/** How many questions of a person are answered: a model costs you money. */
+export const limit = { perMinute: 10 };
 
 type Model = (signal: AbortSignal) => AsyncIterable<string>;
 
@@ -27,15 +31,40 @@ export async function write(
   model: Model,
   batchMs = 200,
 ): Promise<void> {
-  if (!(await reserve(user, id))) throw new Error(`The id ${id} is taken`);
+  const status = await reserve(user, id);
+  if (status !== 202) throw new Error(`The answer ${id} is refused: ${status}`);
   await writeReserved(user, id, model, batchMs);
 }
 
-/** Takes an answer's ID, or returns false if it is taken. */
-export async function reserve(user: string, id: string): Promise<boolean> {
+/**
+ * Takes an answer's ID, and returns the status for the page: 409 if the ID is
+ * taken, 429 if this person has asked too often or has an unfinished answer.
+ */
+export async function reserve(
+  user: string,
+  id: string,
+): Promise<202 | 409 | 429> {
   const answer: Answer = { text: "", status: "writing" };
   const row: Row = { user, ...answer, aliveAt: Date.now() };
-  return (await store.add("answers", id, row)).isNew;
+  if (!(await store.add("answers", id, row)).isNew) return 409;
+  if (await mayAsk(user, id)) return 202;
+  await store.remove("answers", id);
+  return 429;
+}
+
+async function mayAsk(user: string, id: string): Promise<boolean> {
+  const none: Asker = { asked: [], id: "" };
+  const last = (await store.add("askers", user, none)).value;
+  if ((await answerFor(user, last.id))?.status === "writing") return false;
+  const now = Date.now();
+  const next = await store.change<Asker>("askers", user, (row) => {
+    const asked = row.asked.filter((at) => at > now - 60_000);
+    // With another ID, a question of the same moment came first.
+    return row.id !== last.id || asked.length >= limit.perMinute
+      ? row
+      : { asked: [...asked, now], id };
+  });
+  return next?.id === id;
 }
 
 /** Does what `write` does, for an ID that `reserve` has taken. */

@@ -46,25 +46,47 @@ export async function ask(
   const question = await questionFrom(asked.question);
   if (!question || !isId(chatId) || !isId(asked.id)) return { status: 400 };
   const turn: Turn = { question, id: asked.id };
+  const known = await store.get<Row>("chats", chatId);
+  if (known && known.value.user !== user) return { status: 403 };
+  const status = await reserve(user, turn.id);
+  if (status !== 202) return { status };
   const empty: Row = { user, turns: [] };
   const { value } = await store.add<Row>("chats", chatId, empty);
   if (value.user !== user) return { status: 403 };
-  if (!(await reserve(user, turn.id))) return { status: 409 };
   await store.change<Row>("chats", chatId, ({ turns }) => {
     const at = turns.findIndex((turn) => turn.question.id === question.id);
-    return { user, turns: [...(at < 0 ? turns : turns.slice(0, at)), turn] };
+    const kept = at < 0 ? turns.slice(1 - mostTurns) : turns.slice(0, at);
+    return { user, turns: [...kept, turn] };
   });
 
-  const history = (await chatFor(user, chatId)).messages;
-  const prompt = await convertToModelMessages(history);
-  const written = writeReserved(user, turn.id, (abortSignal) =>
-    textOf(streamText({ model, messages: prompt, abortSignal }).stream),
-  );
+  const history = latest((await chatFor(user, chatId)).messages);
+  const messages = await convertToModelMessages(history);
+  const written = writeReserved(user, turn.id, (abortSignal) => {
+    const call = { model, messages, maxOutputTokens, abortSignal };
+    return textOf(streamText(call).stream);
+  });
   // Without a handler, Node.js would end if this failed during the next call.
   written.catch(console.error);
   const message: Asked = { type: "asked", chatId, id: turn.id };
   await send({ feeds: await feedOf(user) }, message).catch(console.warn);
   return { status: 202, written };
+}
+
+const mostTurns = 100; // A chat forgets what is older.
+// What one question can cost: the model is paid for all that it reads.
+const [mostMessages, mostCharacters] = [20, 40_000];
+const maxOutputTokens = 2_000;
+
+/** The end of a chat, which the model gets. */
+function latest(messages: UIMessage[]): UIMessage[] {
+  const kept: UIMessage[] = [];
+  let size = 0;
+  for (const message of messages.slice(-mostMessages).reverse()) {
+    size += JSON.stringify(message.parts).length;
+    if (size > mostCharacters && kept.length > 0) break;
+    kept.unshift(message);
+  }
+  return kept;
 }
 
 const mostText = 20_000;

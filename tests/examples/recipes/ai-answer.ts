@@ -141,6 +141,20 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
     expect(closed.load).toHaveBeenCalledTimes(shown);
   });
 
+  test("a person whose answer is being written, or who has had ten in a minute, gets 429, and no model runs", async () => {
+    const { reserve, write, writeReserved, limit } = await start();
+    expect(await reserve("42", "b1")).toBe(202);
+    expect(await reserve("42", "b2")).toBe(429);
+    expect(await reserve("42", "b1")).toBe(409);
+    const other = vi.fn(() => model({}, ["word"]));
+    await expect(write("42", "b3", other)).rejects.toThrow("The answer b3 is refused: 429");
+    expect(other).not.toHaveBeenCalled();
+    await writeReserved("42", "b1", () => model({}, ["word"]), 0);
+    for (let count = 2; count <= limit.perMinute; count += 1) await write("42", `c${count}`, other, 0);
+    expect(await reserve("42", "b2")).toBe(429);
+    expect(await reserve("43", "b4")).toBe(202);
+  });
+
   test("a model that fails leaves what it wrote", async () => {
     const { open, write } = await start();
     const reader = await open();

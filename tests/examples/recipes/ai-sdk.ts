@@ -258,6 +258,53 @@ test.each([
   expect(await chatFor("42", chatId)).toEqual({ messages: [] });
 });
 
+test("of 120 questions at once the model gets one, and refused ones leave nothing in the store", async () => {
+  const model = modelOf(words, 10);
+  const { ask, chatFor } = await start();
+  const asked = await Promise.all(
+    Array.from({ length: 120 }, (_, index) => {
+      const question = { ...questionOf({ type: "text", text: "t".repeat(20_000) }), id: `q${index}` };
+      return ask("42", `chat${index}`, { id: `a${index}`, question }, model);
+    }),
+  );
+  expect(asked.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 119 }, () => 429)]);
+  await Promise.all(asked.map(({ written }) => written));
+  expect(model.doStreamCalls).toHaveLength(1);
+  const { store } = await import("../../../examples/recipes/storage/store");
+  expect((await store.list("chats", 200)).items).toHaveLength(1);
+  expect((await store.list("answers", 200)).items).toHaveLength(1);
+  // The other person has a limit of their own.
+  expect((await ask("43", "theirs", { id: "b", question: questionOf(text) }, model)).status).toBe(202);
+  expect((await chatFor("43", "theirs")).messages).toHaveLength(1);
+});
+
+test("a person gets ten answers a minute, and the model the end of a long chat", async () => {
+  const model = modelOf(["x".repeat(5_000)], 0);
+  const { ask } = await start();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let count = 0;
+  const next = async () => {
+    count += 1;
+    const question = { ...questionOf({ type: "text", text: `${count} ${"t".repeat(5_000)}` }), id: `q${count}` };
+    const { status, written } = await ask("42", "chat", { id: `a${count}`, question }, model);
+    await written;
+    return status;
+  };
+  for (let minute = 0; minute < 12; minute += 1) {
+    for (let each = 0; each < 10; each += 1) expect(await next()).toBe(202);
+    expect(await next()).toBe(429);
+    vi.setSystemTime(Date.now() + 60_000);
+  }
+  const { prompt, maxOutputTokens } = model.doStreamCalls.at(-1) ?? {};
+  expect(prompt?.length).toBeLessThanOrEqual(20);
+  expect(JSON.stringify(prompt).length).toBeLessThan(45_000);
+  expect(JSON.stringify(prompt?.at(-1))).toContain(`"${count - 1} t`);
+  expect(maxOutputTokens).toBe(2_000);
+  const { store } = await import("../../../examples/recipes/storage/store");
+  expect((await store.get<{ turns: unknown[] }>("chats", "chat"))?.value.turns).toHaveLength(100);
+});
+
 test("a stream that its chat has cancelled can still be stopped", async () => {
   await start();
   const { chatTransport } = await import("../../../examples/recipes/ai-sdk/transport");
