@@ -64,6 +64,12 @@ export const fetchWithinOrigin: Fetch = async (address, init) => {
   throw new Error("it is redirected too often");
 };
 
+/**
+ * Fetch without following a redirect, which in development is nearly always the reader's own middleware: it sends
+ * visitors who aren't logged in to a page.
+ */
+export const fetchWithoutRedirects: Fetch = (address, init) => fetch(address, { ...init, redirect: "manual" });
+
 /** Time to wait for a reply; the release waits 250 to 360 s. */
 const REPLY_DEADLINE_MS = 300_000;
 
@@ -117,6 +123,10 @@ function withoutCredentials(address: string): string {
 }
 
 function readReply(response: Response, text: string, secret: string): Pick<WebhookCall, "reply" | "ignored"> {
+  const location = response.headers.get("Location");
+  if (location !== null && response.status >= 300 && response.status < 400) {
+    return { ignored: `redirected to ${location}: exclude the webhook from your middleware` };
+  }
   if (!response.ok) {
     return { ignored: "the status is not 2xx" };
   }

@@ -246,3 +246,16 @@ test("its page and state are for this machine's own names only", async () => {
     expect(await statusFor(`rebound.example:${port}`, file)).toMatchObject({ statusCode: 403 });
   }
 });
+
+test("containers reach it by the name that it is given, and by no other", async () => {
+  const { url } = await started("--host", "host.docker.internal");
+  const { port } = new URL(url);
+  const statusFor = async (host: string) => {
+    const asked = request({ host: "127.0.0.1", port, path: "/local/state", headers: { host } }).end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  expect(await statusFor(`host.docker.internal:${port}`)).toBe(200);
+  expect(await statusFor(`rebound.example:${port}`)).toBe(403);
+});

@@ -7,6 +7,8 @@ import type { CoreOptions } from "../core/service";
 /** A parsed command line. */
 export interface Command {
   port: number;
+  /** The name by which other machines call it. */
+  host: string | undefined;
   json: boolean;
   service: CoreOptions;
 }
@@ -26,9 +28,12 @@ const FAULTS = new Map<string, Partial<Faults>>([
   ["500", { failEverySecond: true }],
 ]);
 
-export const HELP = `A local Socketless for development and tests. Everything is in memory.
+/** The text of `--help`, for a program that is called like this. */
+export const helpOf = (
+  program: string,
+): string => `A local Socketless for development and tests. Everything is in memory.
 
-Usage: node socketless-local.mjs [options]
+Usage: ${program} [options]
 
   --port <number>    port on this machine; default ${DEFAULT_PORT}, 0 takes a free one
   --api-key <key>    API key that calls must carry; default local-api-key
@@ -41,6 +46,7 @@ Usage: node socketless-local.mjs [options]
                        refuse     refuse the first WebSocket, and then every second one, with 401
                        500        answer the first call of feeds or message, and then every second
                                   one, with 500, although its work is done
+  --host <name>      let other machines and containers call it by this name, such as host.docker.internal
   --cors <origin>    let pages of this origin call the API and connect from a browser
   --json             print one JSON object a line
   --help             print this
@@ -62,6 +68,7 @@ export function readCommand(args: string[]): Command | undefined {
   const behaviour = values["release-node"] === true ? "release-node" : values.release === true ? "release" : "contract";
   return {
     port: readPort(values.port),
+    host: values.host,
     json: values.json === true,
     service: {
       behaviour,
@@ -84,6 +91,7 @@ function parsed(args: string[]) {
         release: { type: "boolean" },
         "release-node": { type: "boolean" },
         fault: { type: "string", multiple: true },
+        host: { type: "string" },
         cors: { type: "string", multiple: true },
         json: { type: "boolean" },
         help: { type: "boolean", short: "h" },

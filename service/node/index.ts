@@ -12,6 +12,8 @@ import { createService, SITES, type Core, type CoreOptions } from "../core/servi
 export interface ServiceOptions extends CoreOptions {
   /** TCP port on the loopback address; 0, the default, takes a free one. */
   port?: number;
+  /** A name under which other machines and containers reach it too. Without one, only this machine does. */
+  host?: string;
   /** Creates a handler for requests outside the API; it returns undefined for all others. */
   extra?: (core: Core) => (request: Request) => Promise<Response | undefined>;
 }
@@ -33,9 +35,10 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Tell whether a Host header names this machine. Others are refused: DNS rebinding would let a foreign page in. */
-const isOwnHost = (host = ""): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
+const isOwnHost = (host = "", other?: string): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host) || host.replace(/:\d+$/, "") === other;
 
-const FOREIGN_HOST = { status: 403, text: "Use localhost or 127.0.0.1." } as const;
+const FOREIGN_HOST = { status: 403, text: "Use localhost or 127.0.0.1, or start it with --host." } as const;
 
 /** Tell whether an origin may open a WebSocket: this machine or an allowed one. Clients outside a browser send none. */
 const isOwnOrigin = (origin: string | undefined, allowed: readonly string[]): boolean =>
@@ -54,7 +57,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const answer = async (request: Request) => (await extra?.(request)) ?? core.answer(request);
   const listener = getRequestListener(answer, { overrideGlobalObjects: false });
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    if (isOwnHost(request.headers.host)) {
+    if (isOwnHost(request.headers.host, options.host)) {
       void listener(request, response);
     } else {
       response.writeHead(FOREIGN_HOST.status, { Connection: "close" }).end(FOREIGN_HOST.text);
@@ -65,7 +68,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     socket.on("error", () => socket.destroy());
     const { host: name, origin } = request.headers;
     const isOwn = isOwnOrigin(origin, options.cors?.origins ?? SITES);
-    const foreign = isOwnHost(name) ? (isOwn ? undefined : FOREIGN_ORIGIN) : FOREIGN_HOST;
+    const foreign = isOwnHost(name, options.host) ? (isOwn ? undefined : FOREIGN_ORIGIN) : FOREIGN_HOST;
     if (foreign !== undefined) {
       options.log?.({ at: Date.now(), kind: "refused", status: foreign.status });
       refuse(socket, foreign);
@@ -94,7 +97,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+    server.listen(options.port ?? 0, options.host === undefined ? "127.0.0.1" : "0.0.0.0", resolve);
   });
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { fetchWithoutRedirects } from "../core/webhooks";
 import { connect, startForTest, startHandler, until } from "./testing";
 
 const secret = "webhook-secret";
@@ -45,6 +46,19 @@ describe("replies", () => {
     ana.socket.send("one");
     await until(() => expect(service.webhookCalls).toMatchObject([{ ignored: "the body is larger than 64 MiB" }]));
   });
+
+  test.each([302, 307])(
+    "are not looked for where a %i leads, if asked so, and the log says what to do",
+    async (status) => {
+      const service = await startForTest({ fetch: fetchWithoutRedirects });
+      const handler = await startHandler(() => ({ status, headers: { ...authorized, Location: "/login" } }));
+      const ana = await connect(service, { identifier: "ana", webhook: { url: handler.url, secret } });
+      ana.socket.send("one");
+      const ignored = "redirected to /login: exclude the webhook from your middleware";
+      await until(() => expect(service.webhookCalls).toMatchObject([{ status, ignored }]));
+      expect(handler.calls).toHaveLength(1);
+    },
+  );
 
   test.each([302, 307])(
     "of another origin are not asked for after a %i, which would take the signed event there",

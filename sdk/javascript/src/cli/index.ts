@@ -1,0 +1,58 @@
+import { runLocal } from "../../../../service/local/run";
+import { check } from "./check";
+import { Failure } from "./failure";
+import { sendEvent } from "./send-event";
+
+const HELP = `Usage: socketless <command> [options]
+
+  local        start a Socketless on this machine, for development
+  check        check the two routes of your app
+  send-event   send signed events to your webhook, and check its replies
+
+Each has --help.`;
+
+const print = (line: string): void => console.log(line);
+
+/** Read settings as most frameworks do. What the environment has counts first. */
+function readEnvironment(): void {
+  for (const file of [".env.local", ".env"]) {
+    try {
+      process.loadEnvFile?.(file);
+    } catch {
+      // There is none.
+    }
+  }
+}
+
+/**
+ * Run a command.
+ *
+ * @param args - what stands after the program's name
+ * @returns the exit status
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const [command = "--help", ...rest] = args;
+  const commands = new Map([
+    ["check", check],
+    ["send-event", sendEvent],
+  ]);
+  const run = commands.get(command);
+  try {
+    if (command === "local") {
+      await runLocal(rest, "socketless local");
+      return Number(process.exitCode ?? 0);
+    }
+    if (run === undefined) {
+      print(HELP);
+      return command === "--help" ? 0 : 2;
+    }
+    readEnvironment();
+    return await run(rest, print);
+  } catch (error) {
+    if (!(error instanceof Failure)) {
+      throw error;
+    }
+    console.error(error.message);
+    return error.status;
+  }
+}
