@@ -42,7 +42,7 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
       maxWorkers: "100%",
       // One module graph per worker saves 65 CPU seconds of loading.
       isolate: false,
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       hookTimeout: 60_000,
       exclude: [MOCKING],
       // Node.js doesn't find what the bundler provides to the OpenAPI theme.
@@ -73,6 +73,8 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
 export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
+    // A busy machine may be slow; a test that fails may take its time.
+    expect: { poll: { timeout: 20_000 } },
     globalSetup: "./tests/support/core-copies.ts",
     sequence: { sequencer: LongestFirst },
     // Tests with random inputs try all of them only then, and else a tenth.

@@ -193,7 +193,7 @@ test("--fault delay lets events overtake each other", async () => {
   for (const text of sent) {
     client.socket.send(text);
   }
-  await vi.waitFor(() => expect(handler.calls).toHaveLength(21), { timeout: 10_000 });
+  await vi.waitFor(() => expect(handler.calls).toHaveLength(21), { timeout: 20_000 });
   const received = handler.calls.flatMap(
     ({ body }) => (JSON.parse(body) as { data: { message?: string } }).data.message ?? [],
   );

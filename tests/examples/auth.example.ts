@@ -61,7 +61,9 @@ describeExample("auth", () => {
         onTestFinished(() => socket.close());
         const seen: Record<string, unknown>[] = [];
         socket.on("message", (data) => {
-          if (String(data) !== "") seen.push(JSON.parse(String(data)) as Record<string, unknown>);
+          if (String(data) !== "") {
+            seen.push(JSON.parse(String(data)) as Record<string, unknown>);
+          }
         });
         await expect.poll(() => seen).toContainEqual({ type: "welcome", name: Cookie === cookies[0] ? "42" : "43" });
         return { socket, seen };
@@ -71,7 +73,7 @@ describeExample("auth", () => {
     const id = randomUUID();
     // Joined a moment after the welcome.
     await expect
-      .poll(() => (ada?.socket.send(`${id} Hello\nthere`), texts()), { timeout: 10_000 })
+      .poll(() => (ada?.socket.send(`${id} Hello\nthere`), texts()), { timeout: 20_000 })
       .toContainEqual({ type: "message", id, name: "42", text: "Hello\nthere" });
     // The client knows its secret, so it can also sign events itself.
     for (let count = 0; count < 2 * 60 + 1; count += 1) {

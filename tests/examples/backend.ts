@@ -77,7 +77,9 @@ async function requestConnection(target: Target, request: Record<string, unknown
     headers: { Authorization: `Bearer ${target.apiKey}`, "Content-Type": "application/json" },
     body: JSON.stringify(request),
   });
-  if (!response.ok) throw new Error(`The service answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) {
+    throw new Error(`The service answered ${response.status}: ${await response.text()}`);
+  }
   const { url } = (await response.json()) as { url: string };
   return url;
 }

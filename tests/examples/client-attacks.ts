@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { createServer as createNetServer, type AddressInfo } from "node:net";
 
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { WebSocket } from "ws";
 
 import {
@@ -37,8 +37,11 @@ const obeysRetryAfter = (retryAfter: () => string) => async (command: Command, c
   const hostile = await startHostile(cleanup, {
     open: heartbeats,
     answer(response, url) {
-      if (times.push(performance.now()) > 1) handOut(response, url);
-      else response.writeHead(429, { "Retry-After": retryAfter() }).end("later");
+      if (times.push(performance.now()) > 1) {
+        handOut(response, url);
+      } else {
+        response.writeHead(429, { "Retry-After": retryAfter() }).end("later");
+      }
     },
   });
   const client = startClient(cleanup, command, hostile);
@@ -72,32 +75,31 @@ const keepsToken =
 
 /** Gives up an upgrade that nobody answers after ten seconds. */
 const givesUpOpening: Attack = async (command, cleanup) => {
-  const times: number[] = [];
   const silent = createNetServer((socket) => socket.on("error", () => undefined)).listen(0, "127.0.0.1");
   cleanup.onTestFinished(() => void silent.close());
   await once(silent, "listening");
   const url = `ws://127.0.0.1:${(silent.address() as AddressInfo).port}/token`;
   const hostile = await startHostile(cleanup, {
-    answer(response) {
-      times.push(performance.now());
-      handOut(response, url);
-    },
+    answer: (response) => handOut(response, url),
   });
   startClient(cleanup, command, hostile);
-  await waitFor(() => expect(times.length).toBeGreaterThanOrEqual(2));
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeLessThan(20_000);
+  await waitFor(() => expect(hostile.requests()).toBeGreaterThanOrEqual(2));
 };
 
-/** Ends at once when it is interrupted, whatever it waits for. */
+/**
+ * Ends when it is interrupted, whatever it waits for.
+ *
+ * @param says - what the client has printed when it waits
+ */
 const interrupted =
-  (answer: (response: ServerResponse) => void): Attack =>
+  (answer: (response: ServerResponse) => void, says = ""): Attack =>
   async (command, cleanup) => {
     const hostile = await startHostile(cleanup, { answer });
     const client = startClient(cleanup, command, hostile);
     await waitFor(() => expect(hostile.requests()).toBe(1));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await waitFor(() => expect(client.output()).toContain(says));
     client.signal("SIGINT");
-    await vi.waitFor(() => expect(client.exitCode()).toBeDefined(), { timeout: 5_000 });
+    await waitFor(() => expect(client.exitCode()).toBeDefined());
     expect(client.output()).not.toMatch(/Traceback|Exception/);
   };
 
@@ -162,10 +164,12 @@ const stopReading =
         socket.pause();
       },
     });
-    const client = startClient(cleanup, command, hostile);
+    const client = startClient(cleanup, command, hostile, 10);
     await waitFor(() => expect(client.output()).toMatch(/^connected$/m));
     const lines = 3000; // Of the length that clients send at most: more than the buffers on the way hold.
-    for (let line = 0; line < lines; line += 1) client.write(`${"x".repeat(10_000)}\n`);
+    for (let line = 0; line < lines; line += 1) {
+      client.write(`${"x".repeat(10_000)}\n`);
+    }
     await outlive(client, () => sockets[0] as WebSocket, lines);
   };
 
@@ -274,7 +278,7 @@ export const attacksOn = (language: string): ReadonlyArray<readonly [name: strin
       ] as const)),
   ["an upgrade without an answer", givesUpOpening],
   ["interruption while it asks", interrupted((response) => void response.write('{"url":'))],
-  ["interruption in a pause", interrupted((response) => void response.writeHead(500).end("not today"))],
+  ["interruption in a pause", interrupted((response) => void response.writeHead(500).end("not today"), "500")],
   ["a reader that leaves", endsWithReader],
   [
     "an answer that trickles",

@@ -44,8 +44,12 @@ export async function startHostile(
   const server: Server = createServer((request, response) => {
     request.resume();
     requests += 1;
-    if (isForeign(request)) return void response.writeHead(403).end("of another site");
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end("log in first");
+    if (isForeign(request)) {
+      return void response.writeHead(403).end("of another site");
+    }
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) {
+      return void response.writeHead(401).end("log in first");
+    }
     answer(response, `ws://127.0.0.1:${(server.address() as AddressInfo).port}/token-${requests}`);
   });
   server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, open));
@@ -60,8 +64,15 @@ export async function startHostile(
   return { connectionUrl: `http://127.0.0.1:${port}/connection`, requests: () => requests };
 }
 
-export function startClient({ onTestFinished }: Cleanup, command: Command, { connectionUrl }: Hostile): RunningProcess {
-  const env = { ...command.env, ACCESS_TOKEN: TOKEN, CONNECTION_URL: connectionUrl, SILENCE_SECONDS: "10" };
+/** @param silenceSeconds - how long the client waits for a frame; longer than a busy machine may hold one up */
+export function startClient(
+  { onTestFinished }: Cleanup,
+  command: Command,
+  { connectionUrl }: Hostile,
+  silenceSeconds = 60,
+): RunningProcess {
+  const settings = { ACCESS_TOKEN: TOKEN, CONNECTION_URL: connectionUrl, SILENCE_SECONDS: String(silenceSeconds) };
+  const env = { ...command.env, ...settings };
   const client = start({ ...command, env, takesInput: true });
   onTestFinished(() => client.stop());
   return client;

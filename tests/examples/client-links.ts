@@ -39,7 +39,7 @@ export const dropsDeadLinks: Attack = async (command, cleanup) => {
     socket.resume();
   });
   const hostile = await startHostile(cleanup, { answer: (response) => handOut(response, url) });
-  startClient(cleanup, command, hostile);
+  startClient(cleanup, command, hostile, 10);
   await waitFor(() => expect(made).toBe(2));
   expect(held).toBe(1);
 };
@@ -65,14 +65,16 @@ export const waitsForSlowFrame: Attack = async (command, cleanup) => {
     const frame = Buffer.concat([Buffer.from([0x81, 126, text.length >> 8, text.length & 255]), Buffer.from(text)]);
     let sent = 0;
     const timer = setInterval(() => {
-      if (sent >= frame.length) return clearInterval(timer);
+      if (sent >= frame.length) {
+        return clearInterval(timer);
+      }
       socket.write(frame.subarray(sent, (sent += 1000)));
     }, 250);
     socket.on("close", () => clearInterval(timer));
     socket.resume();
   });
   const hostile = await startHostile(cleanup, { answer: (response) => handOut(response, url) });
-  const client = startClient(cleanup, command, hostile);
+  const client = startClient(cleanup, command, hostile, 10);
   await waitFor(() => expect(client.output()).toContain(text));
   expect(hostile.requests()).toBe(1);
 };

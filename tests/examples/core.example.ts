@@ -97,7 +97,9 @@ let stalls = false;
 
 const service = createServer((request, response) => {
   void text(request).then((body) => {
-    if (stalls) return void response.writeHead(200, { "Content-Length": "100" }).write('{"url":');
+    if (stalls) {
+      return void response.writeHead(200, { "Content-Length": "100" }).write('{"url":');
+    }
     const isRight = request.headers.authorization === "Bearer key" && request.method === "POST";
     requests.push(isRight ? [request.url, readJson(body)] : request.headers);
     const [status, answered] = answer;
@@ -112,7 +114,9 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 function printedBy(lines: readonly string[]): { result?: unknown; error?: string } {
   const line = lines.find((it) => /^\{"(?:result|error)"/.test(it)) ?? "";
   const { result, error } = JSON.parse(line) as { result?: Answer | null; error?: string };
-  if (result?.status === undefined) return { result: result ?? undefined, error };
+  if (result?.status === undefined) {
+    return { result: result ?? undefined, error };
+  }
   return { result: answerOf(result.status, result.body, result.authorization) };
 }
 
@@ -123,15 +127,21 @@ function testLanguage({ name, files, extension, typed, build, driver: program }:
     await rm(cwd, { recursive: true, force: true });
     for (const [file, source] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
-      if (extension === undefined) await cp(path.join(siteDir, source), path.join(cwd, file));
-      else
+      if (extension === undefined) {
+        await cp(path.join(siteDir, source), path.join(cwd, file));
+      } else {
         await writeFile(
           path.join(cwd, file),
           await javaScriptOf(await readFile(path.join(siteDir, source), "utf8"), extension),
         );
+      }
     }
-    if (extension === "js") await writeFile(path.join(cwd, "package.json"), '{ "type": "module" }');
-    if (build !== undefined) await run({ command: build, cwd }, stepMs);
+    if (extension === "js") {
+      await writeFile(path.join(cwd, "package.json"), '{ "type": "module" }');
+    }
+    if (build !== undefined) {
+      await run({ command: build, cwd }, stepMs);
+    }
   });
 
   const call = async (name: string, args: unknown, env: Case["env"] = {}): Promise<string> => {

@@ -88,7 +88,9 @@ const clientSays = (open: Page, url: string, until: string, init: { credentials?
       await new Promise<void>((resolve) => {
         const say = (text: string): void => {
           said.push(text);
-          if (text.startsWith(until)) resolve();
+          if (text.startsWith(until)) {
+            resolve();
+          }
         };
         connect({
           getUrl: urlFrom(route, { credentials, headers }),
@@ -110,7 +112,9 @@ describeExample("auth", () => {
     front = await openFront(target.url);
   });
   afterAll(async () => {
-    for (const it of [front, issuer, page]) it?.close();
+    for (const it of [front, issuer, page]) {
+      it?.close();
+    }
     await target?.close();
   });
 
@@ -142,7 +146,9 @@ describeExample("auth", () => {
         answers.push(await backend.call({ ...ada, Cookie: signedCookie("43") }));
       }
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401, 502, 429]));
-      for (const answer of answers) expect(isReadable(answer, page.origin)).toBe(true);
+      for (const answer of answers) {
+        expect(isReadable(answer, page.origin)).toBe(true);
+      }
       expect(answers.at(-1)?.headers.get("access-control-expose-headers")).toContain("Retry-After");
     });
 

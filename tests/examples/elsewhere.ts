@@ -8,7 +8,9 @@ const address = process.env.SOCKETLESS_TEST_SERVICE;
 
 function read(text: string): { url: string; apiKey: string } {
   const { origin, username } = new URL(text);
-  if (!username) throw new Error("SOCKETLESS_TEST_SERVICE has no API key: write it as http://<API key>@localhost:3000");
+  if (!username) {
+    throw new Error("SOCKETLESS_TEST_SERVICE has no API key: write it as http://<API key>@localhost:3000");
+  }
   return { url: origin, apiKey: decodeURIComponent(username) };
 }
 

@@ -56,7 +56,9 @@ describeExample("first-call", () => {
 
     beforeAll(async () => {
       target = await openTarget(options);
-      for (const [file] of PROGRAMS) pointAt(target.url, file, folder);
+      for (const [file] of PROGRAMS) {
+        pointAt(target.url, file, folder);
+      }
     });
     afterAll(() => target.close());
 
@@ -81,7 +83,9 @@ describeExample("first-call", () => {
         expect(await opens(url)).toBe(true);
       });
 
-      if (options.behaviour !== "contract") return;
+      if (options.behaviour !== "contract") {
+        return;
+      }
 
       it("ends with a failure, and prints no address, when the key is refused", async () => {
         const { code, output } = await run("not-the-key");

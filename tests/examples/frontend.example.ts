@@ -57,7 +57,9 @@ describeExample("frontend", () => {
       pages: Record<string, string>;
     };
     expect(Object.keys(pages)).toEqual(frameworks.map(({ name }) => name.toLowerCase()));
-    for (const page of Object.values(pages)) expect(page).toContain('role="status"');
+    for (const page of Object.values(pages)) {
+      expect(page).toContain('role="status"');
+    }
     expect(requests).toBe(0);
   });
 
@@ -128,7 +130,9 @@ describeExample("frontend", () => {
       testInFull("shows once what arrives twice", async () => {
         const page = await openRoom();
         await behind.target.local.control({ faults: { duplicate: true } });
-        for (const text of ["yes", "yes"]) await say(page, text);
+        for (const text of ["yes", "yes"]) {
+          await say(page, text);
+        }
         await expectPage(linesOf(page)).toHaveCount(2);
         await behind.target.local.control({ faults: { duplicate: false } });
         await say(page, "after");

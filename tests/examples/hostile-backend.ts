@@ -83,10 +83,18 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
     requests += 1;
     const now = backend.behaviour;
     response.setHeader("Access-Control-Allow-Origin", "*").setHeader("Content-Type", "application/json");
-    if (now === "slow answer") await pause(slowMs, undefined, { ref: false });
-    if (now === "401" || now === "403" || now === "500") return void response.writeHead(Number(now)).end("not today");
-    if (now === "a list for an answer") return void response.end("[]");
-    if (now === "no url in the answer") return void response.end("{}");
+    if (now === "slow answer") {
+      await pause(slowMs, undefined, { ref: false });
+    }
+    if (now === "401" || now === "403" || now === "500") {
+      return void response.writeHead(Number(now)).end("not today");
+    }
+    if (now === "a list for an answer") {
+      return void response.end("[]");
+    }
+    if (now === "no url in the answer") {
+      return void response.end("{}");
+    }
     response.end(JSON.stringify({ url: `ws://127.0.0.1:${port}/token-${requests}` }));
   }
 
@@ -98,8 +106,11 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
     sockets.handleUpgrade(request, socket, head, (client) => {
       client.on("error", () => client.terminate());
       client.on("message", (data) => {
-        if (String(data) === "") heartbeatAnswers += 1;
-        else received.push(String(data).replace(/^[0-9a-f-]{36} /, ""));
+        if (String(data) === "") {
+          heartbeatAnswers += 1;
+        } else {
+          received.push(String(data).replace(/^[0-9a-f-]{36} /, ""));
+        }
       });
       treat(client, backend.behaviour);
     });

@@ -43,8 +43,8 @@ async function isFinal(page: Page, backend: HostileBackend): Promise<string | un
 }
 
 async function staysAlive(page: Page, backend: HostileBackend): Promise<string | undefined> {
-  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
-  await expect.poll(() => backend.heartbeatAnswers(), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 20_000 });
+  await expect.poll(() => backend.heartbeatAnswers(), { timeout: 20_000 }).toBeGreaterThan(0);
   return undefined;
 }
 
@@ -55,33 +55,35 @@ async function showsOnlyLastLine(page: Page, backend: HostileBackend): Promise<s
 }
 
 async function asksAgain(page: Page, backend: HostileBackend): Promise<string | undefined> {
-  await expect.poll(() => backend.requests(), { timeout: 5000 }).toBe(1);
+  await expect.poll(() => backend.requests(), { timeout: 20_000 }).toBe(1);
   await page.clock.runFor(11_000);
-  await expect.poll(() => page.getByRole("status").innerText(), { timeout: 5000 }).toContain("again");
+  await expect.poll(() => page.getByRole("status").innerText(), { timeout: 20_000 }).toContain("again");
   await page.clock.runFor(5500);
-  await expect.poll(() => backend.requests(), { timeout: 5000 }).toBe(2);
+  await expect.poll(() => backend.requests(), { timeout: 20_000 }).toBe(2);
   return undefined;
 }
 
 /** Shows what arrives while nobody reads what it sends, and has lost none of it when somebody does. */
 async function outlivesPeer(page: Page, backend: HostileBackend): Promise<string | undefined> {
-  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
+  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 20_000 });
   const texts = Array.from({ length: 20 }, (_, index) => `${index} ${"x".repeat(900)}`);
-  for (const text of texts) await say({ page, identifier: "", errors: [], client: "" }, text);
+  for (const text of texts) {
+    await say({ page, identifier: "", errors: [], client: "" }, text);
+  }
   backend.tell(JSON.stringify({ type: "message", id: "still telling", name: "service", text: "still telling" }));
-  await expect(linesOf(page).filter({ hasText: "still telling" })).toHaveCount(1, { timeout: 10_000 });
+  await expect(linesOf(page).filter({ hasText: "still telling" })).toHaveCount(1, { timeout: 20_000 });
   backend.readAgain();
-  await expect.poll(() => backend.received().length, { timeout: 10_000 }).toBe(texts.length);
+  await expect.poll(() => backend.received().length, { timeout: 20_000 }).toBe(texts.length);
   return backend.received().join() === texts.join() ? undefined : "messages are out of order";
 }
 
 /** Sends what is written once, whatever the hand does. */
 async function sendsOnce(page: Page, backend: HostileBackend): Promise<string | undefined> {
-  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 10_000 });
+  await expect(linesOf(page).filter({ hasText: "still here" })).toHaveCount(1, { timeout: 20_000 });
   await page.getByLabel("Message", { exact: true }).fill("only once");
   await page.getByRole("button", { name: "Send" }).dblclick();
   await say({ page, identifier: "", errors: [], client: "" }, "the next one");
-  await expect.poll(() => backend.received().at(-1), { timeout: 10_000 }).toBe("the next one");
+  await expect.poll(() => backend.received().at(-1), { timeout: 20_000 }).toBe("the next one");
   return backend.received().length === 2 ? undefined : `${backend.received().length} messages`;
 }
 

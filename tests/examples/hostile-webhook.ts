@@ -60,8 +60,11 @@ function post(url: string, body: string | Buffer | Readable, signature: string):
       const authorization = received.authorization ?? null;
       text(response).then((answer) => resolve({ status: statusCode, authorization, body: answer }), failed);
     });
-    if (body instanceof Readable) body.pipe(sent);
-    else sent.end(body);
+    if (body instanceof Readable) {
+      body.pipe(sent);
+    } else {
+      sent.end(body);
+    }
   });
 }
 
@@ -86,7 +89,9 @@ const isReply = (body: string): boolean => {
 
 /** Says what is wrong with an answer that must take the event of `own`. */
 function taken(answer: Answer, server: WebhookServer): string | undefined {
-  if (answer.status !== 200 || answer.authorization !== `Bearer ${server.secretOf(own)}`) return describe(answer);
+  if (answer.status !== 200 || answer.authorization !== `Bearer ${server.secretOf(own)}`) {
+    return describe(answer);
+  }
   return isReply(answer.body) ? undefined : `200 ${answer.body.slice(0, 80)}`;
 }
 
@@ -170,7 +175,7 @@ export async function expectGracefulEnd(running: RunningProcess, server: Webhook
   await pause(300);
   expect(running.exitCode()).toBeUndefined();
   expect(await rest()).toContain("200 OK");
-  await vi.waitFor(() => expect(running.exitCode()).toBeDefined(), { timeout: 15_000 });
+  await vi.waitFor(() => expect(running.exitCode()).toBeDefined(), { timeout: 20_000 });
 }
 
 /** Sends a genuine event a byte a second. Returns how long the server let that go on, in milliseconds, and its answer. */
@@ -189,7 +194,9 @@ export async function drip(server: WebhookServer): Promise<{ ms: number; answer:
 }
 
 function* pieces(whole: string): Generator<string> {
-  for (let at = 0; at < whole.length; at += 65_536) yield whole.slice(at, at + 65_536);
+  for (let at = 0; at < whole.length; at += 65_536) {
+    yield whole.slice(at, at + 65_536);
+  }
 }
 
 /** An event of one's own of as many bytes. */

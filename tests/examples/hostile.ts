@@ -14,7 +14,9 @@ export function testHostileInputs(server: () => WebhookServer, waitsForSlowBodie
     const dripping = waitsForSlowBodies ? undefined : drip(server());
     for (const input of hostileInputs) {
       const problem = await attack(input, server());
-      if (problem !== undefined) problems.push(`${input.name}: ${problem}`);
+      if (problem !== undefined) {
+        problems.push(`${input.name}: ${problem}`);
+      }
     }
     const { ms = 0, answer = "" } = (await dripping) ?? {};
     if (ms > 15_000 || answer.includes("200 OK")) {

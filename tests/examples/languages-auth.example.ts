@@ -58,7 +58,9 @@ describeExample("auth", () => {
   };
   it.each(Object.keys(parsedBefore))("%s: refuses events whose body a parser took", async (name) => {
     const original = languageVariants.find((variant) => variant.name === name) as Variant;
-    if (!original.installed) return;
+    if (!original.installed) {
+      return;
+    }
     const variant = parsedBefore[name]?.({ ...original, name: `${name}-parsed` }) ?? original;
     const cwd = await assemble(root, variant);
     const port = await leasePort();

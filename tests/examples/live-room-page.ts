@@ -35,7 +35,9 @@ export function testTabs(room: () => RunningRoom): void {
     const [first, second] = await openTwo();
     await first.page.getByLabel("Message", { exact: true }).fill("hello, <b>wörld</b> 👋");
     await first.page.getByRole("button", { name: "Send" }).dblclick();
-    for (const tab of [first, second]) await expectLine(tab, `${first.identifier}: hello, <b>wörld</b> 👋`);
+    for (const tab of [first, second]) {
+      await expectLine(tab, `${first.identifier}: hello, <b>wörld</b> 👋`);
+    }
     await sendNonsense(room(), first);
     await writeWithKeyboard(first.page, "by keyboard");
     await expectLine(second, "by keyboard");
@@ -44,15 +46,21 @@ export function testTabs(room: () => RunningRoom): void {
     expect(await axeProblems(first.page)).toEqual([]);
 
     const page = rollUrl === `${url}/` ? first.page : await context.newPage();
-    if (page !== first.page) await page.goto(rollUrl);
+    if (page !== first.page) {
+      await page.goto(rollUrl);
+    }
     await page.getByRole("button", { name: "Roll the die" }).click();
-    for (const tab of [first, second]) await expectLine(tab, /^The server rolled a [1-6]$/);
+    for (const tab of [first, second]) {
+      await expectLine(tab, /^The server rolled a [1-6]$/);
+    }
     await expectPage(page.getByText("Not rolled")).toHaveCount(0);
 
     await second.page.close();
     await expectLine(first, `${second.identifier} left`);
     expect([...first.errors, ...second.errors]).toEqual([]);
-    if (elsewhere) return;
+    if (elsewhere) {
+      return;
+    }
     await expectPage.poll(() => target.local.feedsOf(second.client)).toEqual([]);
     const { webhookCalls } = await target.local.state();
     // A page sees its own line before the service has the reply to it, and a test may close it in between.
@@ -133,7 +141,9 @@ export function testLog(room: () => RunningRoom): void {
     await target.local.control({ faults: { duplicate: true } });
     onTestFinished(() => target.local.control({ faults: { duplicate: false } }));
     const third = await openTab(context, room().url);
-    for (const text of ["yes", "yes"]) await say(third, text);
+    for (const text of ["yes", "yes"]) {
+      await say(third, text);
+    }
     const page = await context.newPage();
     await page.goto(rollUrl);
     await page.getByRole("button", { name: "Roll the die" }).click();

@@ -126,9 +126,13 @@ export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = fa
 
       afterEach(async ({ task }) => {
         await context.close();
-        if (task.result?.state !== "fail") return;
+        if (task.result?.state !== "fail") {
+          return;
+        }
         console.error(`Output of examples/${example}:\n${server.output()}`);
-        if (elsewhere) return;
+        if (elsewhere) {
+          return;
+        }
         const { webhookCalls } = await target.local.state();
         console.error("Webhook calls:", JSON.stringify(webhookCalls.slice(-5), undefined, 1));
       });
@@ -154,7 +158,9 @@ export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = fa
       });
 
       testTabs(room);
-      if (options.behaviour !== "contract") return;
+      if (options.behaviour !== "contract") {
+        return;
+      }
 
       testLog(room);
       testSafety(room);
@@ -165,7 +171,9 @@ export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = fa
         const origin = `http://localhost:${port}`;
         return { url: origin + rollPath, webhook: `${origin}${prefix}/webhook`, stop: refused.stop };
       });
-      if (!isInFull) return;
+      if (!isInFull) {
+        return;
+      }
 
       testClient(room);
       testHostileInputs(() => ({ url: `${url}${prefix}/webhook`, secretOf }));

@@ -9,7 +9,9 @@ Server.prototype.listen = function (first, ...rest) {
   if (typeof first === "object" && first !== null && "port" in first) {
     return listen.call(this, isAnywhere(first.host) ? { ...first, host: LOOPBACK } : first, ...rest);
   }
-  if (!/^\d+$/.test(String(first))) return listen.call(this, first, ...rest);
+  if (!/^\d+$/.test(String(first))) {
+    return listen.call(this, first, ...rest);
+  }
   const named = typeof rest[0] !== "function" && typeof rest[0] !== "number";
   const [host, ...others] = named ? rest : [undefined, ...rest];
   return listen.call(this, first, isAnywhere(host) ? LOOPBACK : host, ...others);

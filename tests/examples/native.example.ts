@@ -18,6 +18,8 @@ it("the files for React Native fit the client, the store, and what they use of t
   const folder = await copyExample("react", workspaceOf("native"));
   await rm(path.join(folder, "src"), { recursive: true });
   await mkdir(path.join(folder, "src"));
-  for (const file of files) await copyFile(path.join(siteDir, file), path.join(folder, "src", path.basename(file)));
+  for (const file of files) {
+    await copyFile(path.join(siteDir, file), path.join(folder, "src", path.basename(file)));
+  }
   await run({ command: ["node_modules/.bin/tsc"], cwd: folder }, 60_000);
 });

@@ -31,7 +31,9 @@ it("asks again when an answer breaks off", async () => {
   let requests = 0;
   const server = createServer((_request, response) => {
     requests += 1;
-    if (requests > 1) return void response.end();
+    if (requests > 1) {
+      return void response.end();
+    }
     response.write("a part", () => response.destroy());
   });
   onTestFinished(() => void server.close());

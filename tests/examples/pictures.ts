@@ -40,7 +40,9 @@ async function say(frame: Frame, text: string): Promise<void> {
 /** Rolls with the room's own button, or on the page that has it. */
 async function roll(room: Frame, url: string): Promise<void> {
   const button = room.getByRole("button", { name: "Roll the die" });
-  if (await button.isVisible()) return button.click();
+  if (await button.isVisible()) {
+    return button.click();
+  }
   const page = await room.page().context().newPage();
   await page.goto(`${url}/roll`);
   await page.getByRole("button", { name: "Roll the die" }).click();

@@ -19,7 +19,9 @@ async function take(lock: string): Promise<boolean> {
     return true;
   } catch {
     const holder = Number(await textOf(lock));
-    if (holder > 0 && !isRunning(holder)) await rm(lock, { force: true });
+    if (holder > 0 && !isRunning(holder)) {
+      await rm(lock, { force: true });
+    }
     return false;
   }
 }
@@ -40,7 +42,9 @@ export async function fillOnce(folder: string, source: string, fill: () => Promi
     }
     try {
       // Look again: another process may have filled the folder between the look above and the lock. Its tests use it now.
-      if ((await textOf(mark)) === source) return;
+      if ((await textOf(mark)) === source) {
+        return;
+      }
       await fill();
       await writeFile(mark, source);
     } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { chromium, expect as expectOfPlaywright, type Browser, type Page } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { findBrowser } from "../support/browser";
@@ -13,12 +13,9 @@ import { leasePort } from "./ports";
 import { onLoopback, run, start, waitForAnswer } from "./processes";
 import { writeHarness } from "./react-harness";
 import { expectHeard, writeWithKeyboard } from "./room-access";
-import { linesOf } from "./tabs";
+import { expectPage, linesOf } from "./tabs";
 import { openTarget, variantsOf, type Target, type TargetOptions } from "./target";
 import { copyExample } from "./workspace";
-
-/** A busy machine may be slow; a test that fails may take its time. */
-const expectPage = expectOfPlaywright.configure({ timeout: 20_000 });
 
 const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
@@ -73,10 +70,10 @@ describeExample("react", () => {
     return page;
   }
 
-  async function openRoom(options?: TargetOptions): Promise<Room> {
+  const openRoom = async (options?: TargetOptions): Promise<Room> => {
     const behind = await startBehind(options);
     return { ...behind, page: await openPage(behind.backend.url) };
-  }
+  };
 
   const shows = (page: Page, status: string) => expectPage(page.getByRole("status")).toHaveText(status);
   const lines = (page: Page, texts: string[]) => expectPage(linesOf(page)).toHaveText(texts);
@@ -189,7 +186,9 @@ describeExample("react", () => {
       await localOf(room).control({ drop: {} });
       await shows(page, "Connection lost, trying again");
       const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
-      for (const text of texts) await say(page, text);
+      for (const text of texts) {
+        await say(page, text);
+      }
       await shows(page, "Connection lost, trying again (20 to send)");
       await say(page, "one too many");
       await expectPage(page.getByRole("alert")).toContainText("too many messages are waiting");

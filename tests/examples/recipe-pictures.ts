@@ -55,14 +55,20 @@ const pictures: Picture[] = [
     height: 325,
     hasTwoUsers: true,
     async play(left, right, { rooms }) {
-      for (const frame of [left, right]) await expect(frame.getByText("ana, ben")).toBeVisible();
-      if ((await left.getByRole("listitem").count()) > 0) return;
+      for (const frame of [left, right]) {
+        await expect(frame.getByText("ana, ben")).toBeVisible();
+      }
+      if ((await left.getByRole("listitem").count()) > 0) {
+        return;
+      }
       await say(left, "Shall we meet at ten?");
       await expect(right.getByText("at ten?")).toBeVisible();
       await say(right, "Yes, I have put it on the list");
       await expect(left.getByText("on the list")).toBeVisible();
       await rooms.post("plans", "The agenda was changed");
-      for (const frame of [left, right]) await expect(frame.getByText("The agenda")).toBeVisible();
+      for (const frame of [left, right]) {
+        await expect(frame.getByText("The agenda")).toBeVisible();
+      }
     },
   },
   {
@@ -72,10 +78,16 @@ const pictures: Picture[] = [
     async play(left, right, { notifications }) {
       await notifications.notify("ana", "n1", "Ben has sent you a file");
       await notifications.notify("ana", "n2", "Your order is on its way");
-      for (const frame of [left, right]) await expect(frame.getByText("Your order")).toBeVisible();
+      for (const frame of [left, right]) {
+        await expect(frame.getByText("Your order")).toBeVisible();
+      }
       const button = left.getByRole("button", { name: "Mark as read" });
-      if ((await button.count()) > 1) await button.first().click();
-      for (const frame of [left, right]) await expect(frame.getByText("Unread: 1")).toBeVisible();
+      if ((await button.count()) > 1) {
+        await button.first().click();
+      }
+      for (const frame of [left, right]) {
+        await expect(frame.getByText("Unread: 1")).toBeVisible();
+      }
     },
   },
   {
@@ -85,11 +97,17 @@ const pictures: Picture[] = [
     async play(left, right, { answers }, theme) {
       const words = text.split(" ");
       async function* model(signal: AbortSignal) {
-        for (const word of words.slice(0, 11)) yield `${word} `;
-        while (!signal.aborted) await pause(50);
+        for (const word of words.slice(0, 11)) {
+          yield `${word} `;
+        }
+        while (!signal.aborted) {
+          await pause(50);
+        }
       }
       void answers.write("ana", theme, model, 20);
-      for (const frame of [left, right]) await expect(frame.getByText("both sides")).toBeVisible();
+      for (const frame of [left, right]) {
+        await expect(frame.getByText("both sides")).toBeVisible();
+      }
     },
   },
 ];
@@ -111,13 +129,19 @@ async function takePicture(
   await page.goto(`http://localhost:${port}/`);
   await page.setContent(frames(theme));
   const [, left, right] = page.frames();
-  if (left === undefined || right === undefined) throw new Error("The page of the picture has no frames.");
+  if (left === undefined || right === undefined) {
+    throw new Error("The page of the picture has no frames.");
+  }
   const address = `/${picture.name}/index.html?id=${theme}`;
   await left.goto(`http://localhost:${port}${address}`);
   await right.goto(`http://${picture.hasTwoUsers ? "127.0.0.1" : "localhost"}:${port}${address}`);
-  for (const frame of [left, right]) await frame.addStyleTag({ content: "body { margin: 1rem 1.5rem }" });
+  for (const frame of [left, right]) {
+    await frame.addStyleTag({ content: "body { margin: 1rem 1.5rem }" });
+  }
   await picture.play(left, right, app, theme);
-  for (const frame of [left, right]) await frame.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  for (const frame of [left, right]) {
+    await frame.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  }
   const session = await context.newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80 });
   await context.close();
@@ -146,7 +170,9 @@ async function main(): Promise<void> {
   });
   // tsx loads what is imported statically a second time, with a store of its own.
   const { addMember } = await import("../../examples/recipes/private-feeds/members");
-  for (const user of ["ana", "ben"]) await addMember("plans", user);
+  for (const user of ["ana", "ben"]) {
+    await addMember("plans", user);
+  }
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   for (const picture of pictures) {

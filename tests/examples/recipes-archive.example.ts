@@ -21,7 +21,9 @@ describeExample("recipes", () => {
 
   beforeAll(async () => {
     const archive = programs.archives.get("recipes.zip");
-    if (!archive) throw new Error("There is no recipes.zip");
+    if (!archive) {
+      throw new Error("There is no recipes.zip");
+    }
     const packed = packArchive(siteDir, archive, (await bundleLocal()).text);
     for (const [name, content] of Object.entries(unzipSync(packed))) {
       mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
@@ -58,8 +60,9 @@ describeExample("recipes", () => {
     // What `npm install` brings.
     const types = path.join(siteDir, "tests/examples/node/node_modules");
     mkdirSync(path.join(cwd, "node_modules"));
-    for (const name of ["@types", "undici-types"])
+    for (const name of ["@types", "undici-types"]) {
       symlinkSync(path.join(types, name), path.join(cwd, "node_modules", name));
+    }
     await run({ command: [path.join(siteDir, "node_modules/.bin/tsc")], cwd, env }, 60_000);
   });
 });

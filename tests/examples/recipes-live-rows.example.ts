@@ -29,8 +29,12 @@ async function startService() {
     const handle = async (): Promise<void> => {
       const body = JSON.parse(await text(request)) as { messages: Sent[] };
       calls += 1;
-      if (failure === "hangs") return void held.push(response);
-      if (failure === undefined) sent.push(...body.messages);
+      if (failure === "hangs") {
+        return void held.push(response);
+      }
+      if (failure === undefined) {
+        sent.push(...body.messages);
+      }
       response.writeHead(failure ?? 204).end();
     };
     void handle();
@@ -42,7 +46,9 @@ async function startService() {
     calls: () => calls,
     fail: (how: typeof failure) => {
       failure = how;
-      for (const response of how === undefined ? held.splice(0) : []) response.writeHead(401).end();
+      for (const response of how === undefined ? held.splice(0) : []) {
+        response.writeHead(401).end();
+      }
     },
     close: () => {
       server.close();
@@ -103,8 +109,9 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
 
   beforeAll(async () => {
     const cwd = temporaryDirectory();
-    for (const [to, from] of Object.entries(files))
+    for (const [to, from] of Object.entries(files)) {
       cpSync(path.join(siteDir, from), path.join(cwd, to), { recursive: true });
+    }
     symlinkSync(path.join(siteDir, "node_modules"), path.join(cwd, "node_modules"));
     postgres = await startPostgres();
     pool = new Pool({ connectionString: postgres.address });
@@ -188,7 +195,9 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
     service.fail("hangs");
     const ids = await Promise.all(Array.from({ length: 50 }, () => add(ana)));
     const before = service.calls();
-    for (const answer of await Promise.all(ids.map((id) => cancel(id)))) expect(answer.ok).toBe(true);
+    for (const answer of await Promise.all(ids.map((id) => cancel(id)))) {
+      expect(answer.ok).toBe(true);
+    }
     expect(await orders()).toEqual([...ids].sort().map((id) => ({ id, state: "cancelled" })));
     await soon(() => expect(service.calls()).toBeGreaterThan(before));
     expect(sent()).toEqual([]);

@@ -110,7 +110,9 @@ function testServer(language: Language): void {
 
   it("has not ended", () => expect(server.exitCode()).toBeUndefined());
 
-  if (language.endsAtOnce) return;
+  if (language.endsAtOnce) {
+    return;
+  }
   it("answers what it has begun, when it is told to end", () =>
     expectGracefulEnd(server, { url, secretOf: secretFor }));
 }

@@ -21,7 +21,9 @@ export async function openTab(context: BrowserContext, url: string): Promise<Tab
   page.on("websocket", (socket) => {
     // Development servers have WebSockets of their own, without a token in the path.
     const [, claims] = /\/[\w-]+\.([\w-]+)\.[\w-]+$/.exec(socket.url()) ?? [];
-    if (claims === undefined) return;
+    if (claims === undefined) {
+      return;
+    }
     clients.push((JSON.parse(Buffer.from(claims, "base64url").toString()) as { identifier: string }).identifier);
   });
   await page.goto(url);

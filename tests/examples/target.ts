@@ -42,7 +42,9 @@ const opaque = {
 
 /** Starts the file that readers download, which refuses a call that is against the document, unless tests run elsewhere. */
 export async function openTarget({ behaviour = "contract", ...settings }: TargetOptions): Promise<Target> {
-  if (elsewhere) return { ...elsewhere, local: { ...elsewhere, ...opaque }, close: opaque.close };
+  if (elsewhere) {
+    return { ...elsewhere, local: { ...elsewhere, ...opaque }, close: opaque.close };
+  }
   const local = await startLocal(behaviour === "contract" ? [] : [`--${behaviour}`]);
   await local.control(settings);
   return { url: local.url, apiKey: local.apiKey, local, close: () => local.close() };

@@ -21,7 +21,9 @@ interface App {
 async function besideApp(example: string, files: string[]): Promise<App> {
   const folder = await copyExample(example, workspaceOf(`testing-${example}`));
   const source = path.join(siteDir, "examples/testing");
-  for (const file of files) await cp(path.join(source, file), path.join(folder, "test", file));
+  for (const file of files) {
+    await cp(path.join(source, file), path.join(folder, "test", file));
+  }
   await copyFile(await localFile(), path.join(folder, "socketless-local.mjs"));
   const config = { extends: "./tsconfig.json", include: ["src", "test"] };
   await writeFile(path.join(folder, "tsconfig.test.json"), JSON.stringify(config));

@@ -45,7 +45,9 @@ export function printedFiles(blocks: Fence[]): Map<string, string> {
       files.set(download.name, download.text);
     }
     const { file: reference } = block;
-    if (reference === undefined) continue;
+    if (reference === undefined) {
+      continue;
+    }
     const name = titleOf(reference.path);
     const earlier = reference.region === undefined ? undefined : files.get(name);
     const text = readQuoted(reference, siteDir);
@@ -114,7 +116,9 @@ export async function followTutorial(
 
   /** Puts a block of the last step in the place of the connection route. */
   const replaceRoute = async ({ file: reference, title = "" }: Fence): Promise<void> => {
-    if (reference === undefined) return;
+    if (reference === undefined) {
+      return;
+    }
     const route = readQuoted({ path: `examples/${example}/${title}`, region: "connection" }, siteDir);
     const text = await readFile(path.join(folder, title), "utf8");
     expect(text).toContain(route);
@@ -124,7 +128,9 @@ export async function followTutorial(
   const env = follower.env ?? {};
   /** Starts the development server again if the page has said so since; not before something needs it. */
   const serve = async (): Promise<RunningProcess | undefined> => {
-    if (!isStale) return server;
+    if (!isStale) {
+      return server;
+    }
     isStale = false;
     const { port, url } = follower;
     await server?.stop();
@@ -175,7 +181,9 @@ export async function followTutorial(
       if (block.mark?.kind === "output") {
         await expect.poll(printed, { timeout: commandMs }).toMatch(patternOf(here(block.body)));
       } else {
-        for (const line of linesOf(block)) await type(line);
+        for (const line of linesOf(block)) {
+          await type(line);
+        }
         await (areGuests ? save : replaceRoute)(block);
       }
     }

@@ -26,7 +26,9 @@ async function install(folder: string, attempts = 3): Promise<void> {
   try {
     await run({ command: ["npm", "ci", ...options], cwd: folder }, installMs);
   } catch (error) {
-    if (attempts === 1) throw error;
+    if (attempts === 1) {
+      throw error;
+    }
     console.warn(error);
     await install(folder, attempts - 1);
   }
@@ -39,7 +41,9 @@ async function packagesOf(example: string): Promise<string> {
   const files = ["package.json", "package-lock.json"];
   const state = files.map((file) => readFileSync(path.join(source, file), "utf8")).join("");
   await fillOnce(folder, state, async () => {
-    for (const file of files) await copyFile(path.join(source, file), path.join(folder, file));
+    for (const file of files) {
+      await copyFile(path.join(source, file), path.join(folder, file));
+    }
     await install(folder);
   });
   return path.join(folder, "node_modules");
@@ -66,7 +70,9 @@ export async function copyExample(name: string, folder = workspaceOf(name)): Pro
     recursive: true,
     filter: (source) => !made.has(path.basename(source)),
   });
-  if (existsSync(path.join(folder, "package-lock.json"))) await linkPackages(name, folder);
+  if (existsSync(path.join(folder, "package-lock.json"))) {
+    await linkPackages(name, folder);
+  }
   return folder;
 }
 

@@ -12,7 +12,7 @@ const { scenarios } = recordings as unknown as Recordings;
 const times = { settle_ms: 100, quiet_ms: 100, within_ms: 40_000 };
 
 /** Scenarios wait more than they work, so many run side by side. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, maxConcurrency: 20 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000, maxConcurrency: 20 });
 
 /** The scenarios in which an adapter has most to do: sockets of all kinds, webhooks, odd requests, settings. */
 const SMOKE = [

@@ -34,7 +34,7 @@ const nested = (depth: number, step: (inner: object) => object): object =>
 const described = (description: string): object =>
   call({ type: "string" }, { info: { title: "Costly", version: "1", description } });
 
-async function make(document: unknown, budget = new Budget()): Promise<ApiModel> {
+async function make(document: unknown, budget = new Budget(() => 0)): Promise<ApiModel> {
   const text = typeof document === "string" ? document : JSON.stringify(document);
   return buildModel(checkDocument(JSON.parse(text) as Json, budget), { kind: "snapshot", location: "test" }, budget);
 }
@@ -141,7 +141,7 @@ const refused: [name: string, document: unknown, message: string | RegExp][] = [
 
 describe("small documents that would cost much", () => {
   it.each(shown)("%s: the page is made with little work", async (_name, document) => {
-    const budget = new Budget();
+    const budget = new Budget(() => 0);
     const model = await make(document, budget);
     expect(model.operations).toHaveLength(1);
     expect(budget.total("schemas")).toBeLessThan(SMALL.schemas);
@@ -186,7 +186,7 @@ describe("addresses of servers and paths", () => {
     "/a/{id",
     "/a/{}",
   ])("the path %j is left out, and named", async (path) => {
-    const budget = new Budget();
+    const budget = new Budget(() => 0);
     const document = { ...at(path), paths: { [path]: { get: {} }, "/right": { get: {} } } };
     expect((await make(document, budget)).operations.map(({ path: shownPath }) => shownPath)).toEqual(["/right"]);
     expect(budget.warnings.join()).toContain("left out, because a path must begin with");

@@ -18,7 +18,9 @@ export async function assemble(
   { name, folder, base, files, extension, links = {}, build }: Variant,
 ): Promise<string> {
   const cwd = base === undefined ? path.join(root, name) : workspaceOf(`auth-${name}`);
-  if (name !== folder) await cp(path.join(siteDir, "examples/auth", folder), cwd, { recursive: true });
+  if (name !== folder) {
+    await cp(path.join(siteDir, "examples/auth", folder), cwd, { recursive: true });
+  }
   if (base !== undefined) {
     await copyExample(base, cwd);
     await cp(path.join(siteDir, "examples/auth", folder), cwd, { recursive: true });
@@ -27,13 +29,17 @@ export async function assemble(
     await mkdir(path.dirname(path.join(cwd, name)), { recursive: true });
     await cp(path.resolve(siteDir, source), path.join(cwd, name));
   }
-  if (extension !== undefined) await translate(cwd, extension);
+  if (extension !== undefined) {
+    await translate(cwd, extension);
+  }
   for (const [link, target] of Object.entries(links)) {
     await mkdir(path.dirname(path.join(cwd, link)), { recursive: true });
     await rm(path.join(cwd, link), { force: true });
     await symlink(path.join(root, target), path.join(cwd, link));
   }
-  if (build !== undefined) await run({ command: build, cwd }, 60_000);
+  if (build !== undefined) {
+    await run({ command: build, cwd }, 60_000);
+  }
   return cwd;
 }
 

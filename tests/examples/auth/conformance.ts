@@ -170,7 +170,9 @@ function testRoute(variant: Variant): void {
   it("sets no cookie that scripts, plain http or other sites can use", async () => {
     for (const response of [await ask(""), await ask(ada)]) {
       for (const cookie of response.headers.getSetCookie()) {
-        for (const attribute of [/; *HttpOnly/i, /; *Secure/i, /; *SameSite=Lax/i]) expect(cookie).toMatch(attribute);
+        for (const attribute of [/; *HttpOnly/i, /; *Secure/i, /; *SameSite=Lax/i]) {
+          expect(cookie).toMatch(attribute);
+        }
       }
     }
   });
@@ -187,7 +189,9 @@ function testRoute(variant: Variant): void {
 
   it("gives each client a secret of its own, and none the master", async () => {
     const clients = [claimsOf(await urlOf(await ask(ada))), claimsOf(await urlOf(await ask(ada)))];
-    for (const { identifier, webhook } of clients) expect(webhook.secret).toBe(secretOf(identifier));
+    for (const { identifier, webhook } of clients) {
+      expect(webhook.secret).toBe(secretOf(identifier));
+    }
     expect(clients[0]?.webhook.secret).not.toBe(clients[1]?.webhook.secret);
     expect(JSON.stringify(clients)).not.toContain(MASTER);
   });
@@ -204,7 +208,9 @@ function testRoute(variant: Variant): void {
       const ten = await Promise.all(Array.from({ length: 10 }, () => ask(grace)));
       statuses.push(...ten.map(({ status }) => status));
       const refused = ten.find(({ status }) => status === 429);
-      if (refused) expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      if (refused) {
+        expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      }
       await Promise.all(ten.map((response) => response.arrayBuffer()));
     }
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
@@ -226,15 +232,19 @@ function testRoute(variant: Variant): void {
   it("welcomes a client", async () => {
     const socket = new WebSocket(await urlOf(await ask(ada)));
     onTestFinished(() => socket.close());
-    const [first] = (await once(socket, "message", { signal: AbortSignal.timeout(10_000) })) as [Buffer];
+    const [first] = (await once(socket, "message", { signal: AbortSignal.timeout(20_000) })) as [Buffer];
     expect(JSON.parse(first.toString())).toHaveProperty("type");
   });
 
   // The tests of the tutorials attack webhooks that read events by the same module.
-  if (variant.base) return;
+  if (variant.base) {
+    return;
+  }
   testHostileInputs(webhook, true);
 
-  if (variant.endsAtOnce) return;
+  if (variant.endsAtOnce) {
+    return;
+  }
   it("answers what it has begun, when it is told to end", () => expectGracefulEnd(server, webhook()));
 }
 

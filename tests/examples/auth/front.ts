@@ -16,8 +16,12 @@ export interface Front {
 /** Hand each call to the service at this address, while the mood allows it. */
 export async function openFront(service: string): Promise<Front> {
   const server = createServer((request, response) => {
-    if (front.mood === "can't be reached") return void request.socket.destroy();
-    if (front.mood === "refuses the key") return void response.writeHead(401).end("Unauthorized");
+    if (front.mood === "can't be reached") {
+      return void request.socket.destroy();
+    }
+    if (front.mood === "refuses the key") {
+      return void response.writeHead(401).end("Unauthorized");
+    }
     const { authorization = "", "content-type": type = "" } = request.headers;
     void text(request)
       .then((body) =>

@@ -26,7 +26,9 @@ export const rs256 =
 export async function openIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const server = createServer((_, response) => {
-    if (issuer.isDown) return void response.writeHead(503).end();
+    if (issuer.isDown) {
+      return void response.writeHead(503).end();
+    }
     const keys = [{ ...publicKey.export({ format: "jwk" }), kid: "k1", alg: "RS256", use: "sig" }];
     response.setHeader("Content-Type", "application/json").end(JSON.stringify({ keys }));
   });

@@ -216,7 +216,9 @@ describe("connect", () => {
     async (moment) => {
       let answer = (_url: string): void => {};
       const { stop } = await open(() => new Promise((resolve) => (answer = resolve)));
-      if (moment.startsWith("before")) stop.abort();
+      if (moment.startsWith("before")) {
+        stop.abort();
+      }
       answer("wss://service.test/late");
       await Promise.resolve();
       stop.abort();
@@ -233,7 +235,9 @@ describe("connect", () => {
       latest().receive("");
       latest().end(1006);
       let ms = 0;
-      for (; attempts() < 2; ms += 100) await tick(100);
+      for (; attempts() < 2; ms += 100) {
+        await tick(100);
+      }
       returns.push(ms);
       stop.abort();
     }

@@ -12,7 +12,9 @@ async function resultOf({ call, args }: Call): Promise<unknown> {
   }
   const functions = new Map<string, unknown>(Object.entries(socketless as object));
   const result = await (functions.get(call) as (...given: unknown[]) => unknown)(...args);
-  if (!(result instanceof Response)) return result;
+  if (!(result instanceof Response)) {
+    return result;
+  }
   const authorization = result.headers.get("authorization");
   return { status: result.status, body: await result.text(), authorization };
 }

@@ -32,7 +32,9 @@ export class FakeSocket {
 
 export const latest = (): FakeSocket => {
   const socket = FakeSocket.made.at(-1);
-  if (socket === undefined) throw new Error("No WebSocket was made");
+  if (socket === undefined) {
+    throw new Error("No WebSocket was made");
+  }
   return socket;
 };
 

@@ -59,7 +59,9 @@ const parsing =
   (handler: RequestListener, keeps = false): RequestListener =>
   (request, response) => {
     void buffer(request).then((bytes) => {
-      if (keeps) Object.assign(request, { rawBody: bytes });
+      if (keeps) {
+        Object.assign(request, { rawBody: bytes });
+      }
       handler(request, response);
     });
   };

@@ -11,7 +11,9 @@ import { answerOf, cases, readJson, settings, type Case } from "./cases";
 const { call, connectionFor, readEvent, setting, verifySignature } = server;
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(settings)) {
+    vi.stubEnv(name, value);
+  }
   vi.stubEnv("SOCKETLESS_API_URL", "https://service.test");
 });
 
@@ -45,18 +47,27 @@ async function resultOf({ call: name, args }: Case): Promise<unknown> {
   const [body, header] = args as string[];
   const given = name === "readEvent" ? [requestOf(Buffer.from(body ?? "", "base64"), header)] : args;
   const result = await (server[name as keyof typeof server] as (...args: unknown[]) => unknown)(...given);
-  if (name === "send" || name === "changeFeeds") return undefined; // The service's answer.
-  if (!(result instanceof Response)) return result;
+  if (name === "send" || name === "changeFeeds") {
+    return undefined;
+  } // The service's answer.
+  if (!(result instanceof Response)) {
+    return result;
+  }
   return answerOf(result.status, await result.text(), result.headers.get("authorization"));
 }
 
 it.each(cases)("$name", async (it) => {
   const [status, text] = it.service ?? [204, ""];
   const fetched = answer(status, text || null);
-  for (const [name, value] of Object.entries(it.env ?? {})) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(it.env ?? {})) {
+    vi.stubEnv(name, value);
+  }
   const logged = [vi.spyOn(console, "info").mockReturnValue(), vi.spyOn(console, "warn").mockReturnValue()];
-  if (it.error === undefined) expect(await resultOf(it)).toEqual(it.result);
-  else await expect(resultOf(it)).rejects.toThrow(new Error(it.error));
+  if (it.error === undefined) {
+    expect(await resultOf(it)).toEqual(it.result);
+  } else {
+    await expect(resultOf(it)).rejects.toThrow(new Error(it.error));
+  }
   expect(called(fetched)).toEqual(it.requests ?? []);
   expect(logged.flatMap(({ mock }) => mock.calls)).toEqual(it.log === undefined ? [] : [[it.log]]);
 });
@@ -114,7 +125,9 @@ describe("verifySignature", () => {
 describe("connectionFor", () => {
   it("makes another identifier and secret each time", async () => {
     const fetched = answer(200, '{"url":"wss://service.test/token"}');
-    for (let tab = 0; tab < 2; tab += 1) await connectionFor("ada");
+    for (let tab = 0; tab < 2; tab += 1) {
+      await connectionFor("ada");
+    }
     const [one, other] = fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as Connection);
     expect(one?.identifier).not.toBe(other?.identifier);
     expect(one?.webhook.secret).not.toBe(other?.webhook.secret);

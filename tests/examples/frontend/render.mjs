@@ -43,7 +43,9 @@ const angular = async () => {
 };
 
 const pages = {};
-for (const [name, render] of Object.entries({ vue, svelte, solid, angular })) pages[name] = await render();
+for (const [name, render] of Object.entries({ vue, svelte, solid, angular })) {
+  pages[name] = await render();
+}
 // What an effect or a timer would open, it opens now.
 await new Promise((resolve) => setTimeout(resolve, 300));
 await vite.close();

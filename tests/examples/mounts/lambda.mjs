@@ -45,7 +45,9 @@ const shapes = {
 
 /** A body is text where its type says so and it is UTF-8; other bodies arrive in Base64. */
 function bodyOf(request, bytes) {
-  if (bytes.length === 0) return { body: SHAPE.startsWith("load") ? "" : null, isBase64Encoded: false };
+  if (bytes.length === 0) {
+    return { body: SHAPE.startsWith("load") ? "" : null, isBase64Encoded: false };
+  }
   const isText = /json|text/.test(request.headers["content-type"] ?? "") && bytes.equals(Buffer.from(bytes.toString()));
   return { body: bytes.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
 }

@@ -53,7 +53,9 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
       await sees({ text: whole, status: "done" });
       expect(shown.length).toBeGreaterThan(2);
       expect(shown.length).toBeLessThan(words.length);
-      for (const [index, { text }] of shown.entries()) expect(text.startsWith(shown[index - 1]?.text ?? "")).toBe(true);
+      for (const [index, { text }] of shown.entries()) {
+        expect(text.startsWith(shown[index - 1]?.text ?? "")).toBe(true);
+      }
     }
   });
 

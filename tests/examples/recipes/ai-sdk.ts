@@ -57,7 +57,9 @@ async function start(model = modelOf(words), whileAsking: () => void = () => und
       const asked = await server.ask(user, chatId, { id, question }, model);
       written.push(asked.written);
       whileAsking();
-      if (asked.status !== 202) throw new Error(`The server answered ${asked.status}`);
+      if (asked.status !== 202) {
+        throw new Error(`The server answered ${asked.status}`);
+      }
     },
     loadChat: (chatId) => server.chatFor(user, chatId),
     loadAnswer: async (id) => (await answers.answerFor(user, id)) ?? Promise.reject(new Error("none yet")),
@@ -70,7 +72,9 @@ async function start(model = modelOf(words), whileAsking: () => void = () => und
     const chat = new PlainChat({ id: "chat", transport, state: plainState() });
     transport.onAsked("chat", ({ messages, writing }) => {
       chat.messages = messages;
-      if (writing) void chat.resumeStream({ metadata: writing });
+      if (writing) {
+        void chat.resumeStream({ metadata: writing });
+      }
     });
     const inFeed = () =>
       service.state().connections.flatMap(({ identifier, feeds }) => (feeds.length > 0 ? [identifier] : []));
@@ -93,7 +97,9 @@ test.each([
   const { open, service } = await start();
   const [first, second] = [await open(), await open()];
   Object.assign(service.faults, faults);
-  if ("cutAfterMs" in faults) service.drop();
+  if ("cutAfterMs" in faults) {
+    service.drop();
+  }
   await first.chat.sendMessage({ text: "Say 80 words" });
   expect(first.texts()).toEqual(["Say 80 words", whole]);
   await second.shows("Say 80 words", whole);
@@ -111,8 +117,12 @@ test("an answer that ends while another tab loads the chat appears in that tab",
   const second = await open("42", {
     async loadChat(chatId) {
       const chat = await chatFor("42", chatId);
-      if (chat.writing) onLoaded();
-      if (chat.writing) await until(async () => expect(await chatFor("42", chatId)).not.toHaveProperty("writing"));
+      if (chat.writing) {
+        onLoaded();
+      }
+      if (chat.writing) {
+        await until(async () => expect(await chatFor("42", chatId)).not.toHaveProperty("writing"));
+      }
       return chat;
     },
   });
@@ -156,7 +166,9 @@ test.each(["connected", "disconnected"])(
     const { open, service, written, chatFor } = await start(modelOf(words, 150), pressStop);
     const { chat } = await open();
     pressStop.mockImplementation(() => {
-      if (state === "disconnected") service.drop();
+      if (state === "disconnected") {
+        service.drop();
+      }
       void chat.stop();
     });
     await chat.sendMessage({ text: "Say 80 words" });

@@ -42,7 +42,9 @@ describe.each(behaviours)("dashboard, %s", (behaviour) => {
   test("shows the changes of the database, gathered into one message", async () => {
     const { database, relay, shown, sees, loads } = await start();
     const before = shown.length;
-    for (let orders = 2; orders <= 10; orders += 1) database.set("open orders", orders);
+    for (let orders = 2; orders <= 10; orders += 1) {
+      database.set("open orders", orders);
+    }
     database.set("sales", 7);
     await relay();
     await sees({ "open orders": 10, sales: 7 });

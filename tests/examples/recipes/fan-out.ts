@@ -46,7 +46,9 @@ describe.each(["contract", "release", "release-node"] as const)("fan-out, %s", (
 
     let sent = 0;
     const save = vi.fn((next: number) => {
-      if (save.mock.calls.length === 2) return Promise.reject(new Error("The function ran out of time"));
+      if (save.mock.calls.length === 2) {
+        return Promise.reject(new Error("The function ran out of time"));
+      }
       sent = next;
       return Promise.resolve();
     });

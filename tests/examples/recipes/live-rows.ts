@@ -58,7 +58,9 @@ describe.each(behaviours)("live rows, %s", (behaviour) => {
     await until(() => expect(answer.mock.settledResults.at(-1)?.type).toBe("incomplete"));
     const loads = answer.mock.calls.length;
     change("last");
-    for (let at = 0; at < 5; at += 1) await tell();
+    for (let at = 0; at < 5; at += 1) {
+      await tell();
+    }
     expect(answer).toHaveBeenCalledTimes(loads);
     answerLate(new Response("late"));
     await sees("last");

@@ -51,8 +51,9 @@ test("a key of the table in another spelling names no room, and ends no membersh
   const [room, user] = [randomUUID(), randomUUID()];
   await addMember(room, user);
   expect(await isMember(room, user)).toBe(true);
-  for (const name of [room.toUpperCase(), room.replaceAll("-", ""), `{${room}}`, "x", "\0", randomUUID()])
+  for (const name of [room.toUpperCase(), room.replaceAll("-", ""), `{${room}}`, "x", "\0", randomUUID()]) {
     expect(await isMember(name, user), name).toBe(false);
+  }
   await expect(deleteMember(room.toUpperCase(), user)).rejects.toThrow(room);
   expect(await isMember(room, user)).toBe(true);
   await deleteMember(room, user);

@@ -42,13 +42,17 @@ describe.each(behaviours)("missed messages, %s", (behaviour) => {
     service.drop();
     await until(() => expect(service.countConnections()).toBe(0));
     const texts = Array.from({ length: 120 }, (_, index) => String(index + 2));
-    for (const text of texts) await add(text);
+    for (const text of texts) {
+      await add(text);
+    }
     await shows("1", ...texts);
   });
 
   test("a page that opens late starts with the latest items", async () => {
     const { add, open, shows } = await start();
-    for (let seq = 2; seq <= 70; seq += 1) await add(String(seq));
+    for (let seq = 2; seq <= 70; seq += 1) {
+      await add(String(seq));
+    }
     const latest = Array.from({ length: 50 }, (_, index) => String(index + 21));
     const bens = open("ben");
     await until(() => expect(bens.at(-1)).toEqual(latest));
@@ -85,12 +89,16 @@ describe.each(behaviours)("missed messages, %s", (behaviour) => {
     const texts = (await itemsAfter()).items.map(({ text }) => text);
     expect(texts).toHaveLength(5);
     await shows(...texts);
-    for (const seen of shown) expect(seen).toEqual(texts.slice(0, seen.length));
+    for (const seen of shown) {
+      expect(seen).toEqual(texts.slice(0, seen.length));
+    }
   });
 
   test.runIf(storeName() === "memory")("loads the items again after the store began anew", async () => {
     const { add, shows } = await start(100);
-    for (const text of ["2", "3", "4"]) await add(text);
+    for (const text of ["2", "3", "4"]) {
+      await add(text);
+    }
     await shows("1", "2", "3", "4");
     await restart();
     await shows();

@@ -10,7 +10,9 @@ type Listener = { onMessage: (message: Message) => void; onReady: () => void };
 function oldService() {
   const listeners = new Set<Listener>();
   const send = vi.fn((message: Message) => {
-    for (const { onMessage } of listeners) onMessage(message);
+    for (const { onMessage } of listeners) {
+      onMessage(message);
+    }
     return Promise.resolve();
   });
   const listen = (onMessage: Listener["onMessage"], onReady: () => void): (() => void) => {
@@ -44,8 +46,11 @@ describe("who is moved", () => {
 
   test("takes any user ID, and gives it the same answer each time", async () => {
     const { isMoved } = await server();
-    for (const user of ["", "42", "ana@example.com", "Zoë 🙂", "\ud800", "x".repeat(10_000)])
-      for (const percent of [0, 37.5, 100]) expect(isMoved(user, percent)).toBe(isMoved(user, percent));
+    for (const user of ["", "42", "ana@example.com", "Zoë 🙂", "\ud800", "x".repeat(10_000)]) {
+      for (const percent of [0, 37.5, 100]) {
+        expect(isMoved(user, percent)).toBe(isMoved(user, percent));
+      }
+    }
   });
 
   test("leaves everybody with the old service while no valid percentage is set", async () => {

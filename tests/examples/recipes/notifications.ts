@@ -57,7 +57,9 @@ describe.each(behaviours)("notifications, %s", (behaviour) => {
     let join = (): unknown => undefined;
     const { open, service, notify } = await start((handler) => async (event) => {
       const { join: feeds = [], ...rest } = await handler(event);
-      if (feeds[0]) join = () => changeFeeds("join", String(feeds[0]), event.identifier);
+      if (feeds[0]) {
+        join = () => changeFeeds("join", String(feeds[0]), event.identifier);
+      }
       return rest;
     });
     const phone = open("42", { lookAgainMs: 1000 });
@@ -73,14 +75,18 @@ describe.each(behaviours)("notifications, %s", (behaviour) => {
     const [phone, laptop] = [open("42"), open("42")];
     await joined(2);
     await notify("42", "report.7", "Your report is ready");
-    for (const { sees } of [phone, laptop]) await sees("Your report is ready");
+    for (const { sees } of [phone, laptop]) {
+      await sees("Your report is ready");
+    }
     vi.spyOn(console, "error").mockReturnValue();
     loseNextMessage(429);
     phone.read("report.7");
     await until(async () => expect(await noticesOf("42")).toMatchObject([{ read: true }]));
     await until(() => expect(console.error).toHaveBeenCalled());
     phone.read("report.7");
-    for (const { sees } of [phone, laptop]) await sees("Your report is ready (read)");
+    for (const { sees } of [phone, laptop]) {
+      await sees("Your report is ready (read)");
+    }
   });
 
   test("a device that was offline while the job ran catches up, and a job that runs twice notifies once", async () => {

@@ -31,7 +31,9 @@ describe("notices for people who are offline", () => {
       const shown: string[] = [];
       const confirm = confirmSeen(connection);
       const onChange: typeof confirm = (notices) => {
-        if (connection.signal.aborted) return; // The page has gone with the test, and its document too.
+        if (connection.signal.aborted) {
+          return;
+        } // The page has gone with the test, and its document too.
         confirm(notices);
         shown.splice(0, shown.length, ...notices.map(({ text }) => text));
       };
@@ -53,7 +55,9 @@ describe("notices for people who are offline", () => {
   test("a notice that no page has shown after a minute goes once to each browser of the person", async () => {
     const { browser, pushes, subscribe, notify, runs, noticesOf } = await start();
     const [phone, laptop, bens] = [browser("phone"), browser("laptop", "web.push.apple.com"), browser("ben")];
-    for (const subscription of [phone, laptop]) expect(await subscribe("42", subscription)).toBe(true);
+    for (const subscription of [phone, laptop]) {
+      expect(await subscribe("42", subscription)).toBe(true);
+    }
     await subscribe("43", bens);
     await notify("42", "report.7", "Your report is ready");
     await notify("42", "report.7", "Your report is ready");
@@ -98,7 +102,9 @@ describe("notices for people who are offline", () => {
       await until(() => expect(shown).toContain(id));
       // Look at the page itself: a confirmation could arrive only after the run.
       expect(send).not.toHaveBeenCalled();
-      if (id === "first") await passTime(minute);
+      if (id === "first") {
+        await passTime(minute);
+      }
       expect(await runs()).toBe(id === "first" ? 1 : 0);
     }
     document.show("visible");
@@ -153,7 +159,9 @@ describe("notices for people who are offline", () => {
     async (status) => {
       const { browser, pushes, subscribe, notify, runs, answer } = await start();
       const [gone, phone] = [browser("gone"), browser("phone")];
-      for (const subscription of [gone, phone]) await subscribe("42", subscription);
+      for (const subscription of [gone, phone]) {
+        await subscribe("42", subscription);
+      }
       answer(gone.endpoint, status);
       await notify("42", "first", "First");
       await passTime(minute);
@@ -207,7 +215,9 @@ describe("notices for people who are offline", () => {
 
   test("keeps the ten newest browsers of a person", async () => {
     const { browser, pushes, subscribe, notify, runs } = await start();
-    for (let at = 0; at < 12; at += 1) await subscribe("42", browser(`phone${at}`));
+    for (let at = 0; at < 12; at += 1) {
+      await subscribe("42", browser(`phone${at}`));
+    }
     await notify("42", "report.7", "Ready");
     await passTime(minute);
     expect(await runs()).toBe(1);
@@ -250,10 +260,15 @@ describe("notices for people who are offline", () => {
     const { browser, subscribe } = await start();
     const { endpoint, keys } = browser("phone");
     const wrong = [undefined, null, "", {}, { ...keys, auth: "short" }, { ...keys, p256dh: `${keys.p256dh}x` }];
-    for (const it of wrong) expect(await subscribe("42", { endpoint, keys: it })).toBe(false);
-    for (const it of [undefined, null, "", [], 7]) expect(await subscribe("42", it)).toBe(false);
-    for (const host of ["updates.push.services.mozilla.com", "wns2-par02p.notify.windows.com"])
+    for (const it of wrong) {
+      expect(await subscribe("42", { endpoint, keys: it })).toBe(false);
+    }
+    for (const it of [undefined, null, "", [], 7]) {
+      expect(await subscribe("42", it)).toBe(false);
+    }
+    for (const host of ["updates.push.services.mozilla.com", "wns2-par02p.notify.windows.com"]) {
       expect(await subscribe("42", browser("a", host))).toBe(true);
+    }
   });
 
   test("whoever can't be reached by push gets one e-mail, under one key", async () => {
@@ -266,7 +281,9 @@ describe("notices for people who are offline", () => {
       return mails.length === 1 ? Promise.reject(new Error("busy")) : Promise.resolve();
     };
     const email = byEmail({ addressOf, send });
-    for (const user of ["42", "43", "none"]) await notify(user, "report.7", "Ready\r\nBcc: all@example.com");
+    for (const user of ["42", "43", "none"]) {
+      await notify(user, "report.7", "Ready\r\nBcc: all@example.com");
+    }
     await passTime(minute);
     const deliver: typeof push = async (notice) => (await push(notice)) || email(notice);
     await expect(runs(deliver)).rejects.toThrow("busy");

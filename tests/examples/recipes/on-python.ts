@@ -20,9 +20,13 @@ export async function testOnPython(framework: Framework, database: "sqlite" | "p
     headersOf: async (user) => ({ Cookie: await app.sessions(user) }),
   }));
   // The page's commands are for FastAPI.
-  if (framework === "fastapi") testPage(app);
+  if (framework === "fastapi") {
+    testPage(app);
+  }
   // The recipe is the same in all frameworks, so that one on each database is enough.
-  if (framework !== "django") await import("./presence");
+  if (framework !== "django") {
+    await import("./presence");
+  }
 
   test("serves the news to who is logged in", async () => {
     const origin = await app.originWith("news");
@@ -32,7 +36,8 @@ export async function testOnPython(framework: Framework, database: "sqlite" | "p
     const cookie = await app.sessions("42");
     const answer = await getNews("?after=7", cookie);
     expect(await answer.json()).toEqual({ seq: 0, items: [] });
-    for (const after of ["-1", "0", "9".repeat(30), "9".repeat(5000), "x", "', "])
+    for (const after of ["-1", "0", "9".repeat(30), "9".repeat(5000), "x", "', "]) {
       expect((await getNews(`?after=${encodeURIComponent(after)}`, cookie)).status).toBeLessThan(500);
+    }
   });
 }

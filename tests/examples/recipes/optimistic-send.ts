@@ -93,7 +93,9 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     const { fetch } = globalThis;
     const calls = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       // Long enough for all three to arrive meanwhile.
-      if (String(input).endsWith("/message")) await pause(300);
+      if (String(input).endsWith("/message")) {
+        await pause(300);
+      }
       return fetch(input, init);
     });
     const { secretFor } = await import("../../../examples/recipes/socketless/server");
@@ -127,7 +129,9 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     await ana.sees("offline: sent", "unheard: failed");
     service.faults.stopReading = false;
     const failed = ana.shown.at(-1)?.at(-1);
-    if (failed) ana.retry(failed);
+    if (failed) {
+      ana.retry(failed);
+    }
     await ana.sees("offline: sent", "unheard: sent");
   });
 
@@ -138,7 +142,9 @@ describe.each(behaviours)("optimistic send, %s", (behaviour) => {
     await until(() => expect(ana.shown.at(-1)).toMatchObject([{ status: "failed" }]));
     const failed = ana.shown.at(-1)?.[0] as Entry;
     ana.send.mockClear();
-    for (let press = 0; press < 3; press += 1) ana.retry(failed);
+    for (let press = 0; press < 3; press += 1) {
+      ana.retry(failed);
+    }
     expect(ana.send).toHaveBeenCalledTimes(1);
   });
 

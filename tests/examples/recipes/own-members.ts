@@ -15,10 +15,12 @@ import { temporaryDirectory } from "./stores";
  */
 export function recipesWithMembers(module: string, app: string): string {
   const folder = temporaryDirectory();
-  for (const source of ["examples/recipes/python", `tests/examples/recipes/${app}`])
+  for (const source of ["examples/recipes/python", `tests/examples/recipes/${app}`]) {
     cpSync(path.join(siteDir, source), folder, { recursive: true });
-  for (const source of ["examples/core/socketless.py", "examples/recipes/storage/schema.sql"])
+  }
+  for (const source of ["examples/core/socketless.py", "examples/recipes/storage/schema.sql"]) {
     cpSync(path.join(siteDir, source), path.join(folder, path.basename(source)));
+  }
   const file = path.join(folder, "recipes.py");
   const before = readFileSync(file, "utf8");
   const members = /^# #region members[^]*^# #endregion members$/m;

@@ -52,11 +52,15 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     expect(ana.post("yes")).toBe(true);
     await until(() => expect(cem.onRefused.mock.calls.length).toBeGreaterThan(2));
     expect(ana.post("yes")).toBe(true);
-    for (const { posts } of [ana, ben]) await until(() => expect(posts).toEqual(["ana: yes", "ana: yes"]));
+    for (const { posts } of [ana, ben]) {
+      await until(() => expect(posts).toEqual(["ana: yes", "ana: yes"]));
+    }
     service.faults.duplicate = false;
     ana.post("x".repeat(2001));
     ana.post("last");
-    for (const { posts } of [ana, ben]) await until(() => expect(posts).toEqual(["ana: yes", "ana: yes", "ana: last"]));
+    for (const { posts } of [ana, ben]) {
+      await until(() => expect(posts).toEqual(["ana: yes", "ana: yes", "ana: last"]));
+    }
     expect(cem.posts).toEqual([]);
   });
 
@@ -86,7 +90,9 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     const [before = ""] = feedNames();
 
     // Each page asks a second time soon after its welcome, and a removal meanwhile moves the room twice.
-    for (const { reload } of [ana, ben]) await until(() => expect(reload).toHaveBeenCalledTimes(2));
+    for (const { reload } of [ana, ben]) {
+      await until(() => expect(reload).toHaveBeenCalledTimes(2));
+    }
     ana.reload.mockClear();
     await revoke("plans", "ben");
     await until(() => expect(ana.reload).toHaveBeenCalledOnce());
@@ -128,7 +134,9 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     const [ana, ben] = [open("ana"), open("ben")];
     await until(() => expect(service.state().connections.filter(({ feeds }) => feeds.length > 0)).toHaveLength(2));
     // Each page asks a second time soon after its welcome.
-    for (const { reload } of [ana, ben]) await until(() => expect(reload).toHaveBeenCalledTimes(2));
+    for (const { reload } of [ana, ben]) {
+      await until(() => expect(reload).toHaveBeenCalledTimes(2));
+    }
     duringAdd = () => revoke("plans", "ben");
     await post("plans", "secret");
     duringAdd = undefined;
@@ -141,7 +149,9 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     wrapStore((store) => ({
       ...store,
       add: async (list, ...rest) => {
-        if (list === "rooms of ben") await revoke("plans", "ben");
+        if (list === "rooms of ben") {
+          await revoke("plans", "ben");
+        }
         return store.add(list, ...rest);
       },
     }));
@@ -153,7 +163,9 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     await until(() => expect(ben.onRefused).toHaveBeenCalledTimes(2));
     expect(ben.reload).not.toHaveBeenCalled();
     const feeds = service.state().connections.flatMap((it) => it.feeds);
-    for (const feed of feeds) expect(membersOf(feed).map(userOf)).toEqual(["ana"]);
+    for (const feed of feeds) {
+      expect(membersOf(feed).map(userOf)).toEqual(["ana"]);
+    }
     await post("plans", "secret");
     await until(() => expect(ana.posts).toEqual(["secret"]));
     expect(ben.posts).toEqual([]);
@@ -184,8 +196,11 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
       String(input).endsWith(call) ? Promise.reject(new Error("The network is gone")) : fetch(input, init),
     );
     await revoke("plans", "ben");
-    if (call === "/feeds") await until(() => expect(ben.onRefused).toHaveBeenCalled());
-    else expect(membersOf(before)).toEqual([]);
+    if (call === "/feeds") {
+      await until(() => expect(ben.onRefused).toHaveBeenCalled());
+    } else {
+      expect(membersOf(before)).toEqual([]);
+    }
     expect(service.countConnections()).toBe(1);
   });
 
@@ -193,7 +208,9 @@ describe.each(behaviours)("private feeds, %s", (behaviour) => {
     const { open, post, revoke } = await start();
     const [ana, ben] = [open("ana"), open("ben")];
     // Each page asks a second time soon after its welcome, and a removal meanwhile moves the room twice.
-    for (const { reload } of [ana, ben]) await until(() => expect(reload).toHaveBeenCalledTimes(2));
+    for (const { reload } of [ana, ben]) {
+      await until(() => expect(reload).toHaveBeenCalledTimes(2));
+    }
     const { fetch } = globalThis;
     const broken = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
       return String(input).endsWith("/feeds") ? Promise.reject(new Error("The network is gone")) : fetch(input, init);

@@ -45,9 +45,15 @@ describe.each(behaviours)("presence in private rooms, %s", (behaviour) => {
     const ben = open("ben");
     // A beat can be handled after its connection's close, so none comes here, nor does his page still ask to be let in.
     const [plansOfBen, teamOfBen] = [ben.enter("plans", 60_000), ben.enter("team", 60_000)];
-    for (const { reload } of [plansOfBen, teamOfBen]) await until(() => expect(reload).toHaveBeenCalledTimes(2));
-    for (const { sees } of [plansOfAna, plansOfBen]) await sees("ana", "ben");
-    for (const { sees } of [teamOfCem, teamOfBen]) await sees("ben", "cem");
+    for (const { reload } of [plansOfBen, teamOfBen]) {
+      await until(() => expect(reload).toHaveBeenCalledTimes(2));
+    }
+    for (const { sees } of [plansOfAna, plansOfBen]) {
+      await sees("ana", "ben");
+    }
+    for (const { sees } of [teamOfCem, teamOfBen]) {
+      await sees("ben", "cem");
+    }
     ben.leave();
     await plansOfAna.sees("ana");
     await teamOfCem.sees("cem");
@@ -63,7 +69,9 @@ describe.each(behaviours)("presence in private rooms, %s", (behaviour) => {
 
     const teamOfAna = ana.enter("team");
     await until(() => expect(teamOfAna.onRefused).toHaveBeenCalled());
-    for (const version of [-1, 0, 1, undefined]) ana.connection.send({ type: "here", room: "team", version });
+    for (const version of [-1, 0, 1, undefined]) {
+      ana.connection.send({ type: "here", room: "team", version });
+    }
     expect(teamOfAna.post("unwanted")).toBe(true);
     await rooms.post("team", "for the team");
     await until(() => expect(teamOfCem.posts).toEqual(["for the team"]));

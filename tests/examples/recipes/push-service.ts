@@ -22,7 +22,9 @@ const jsonOf = (part = ""): unknown => JSON.parse(Buffer.from(part, "base64url")
 /** Verify the header that names the sender, by RFC 8292. */
 function senderOf(authorization: string, publicKey: string): Push["sender"] {
   const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
-  if (key !== publicKey) throw new Error("The key is not the one of the subscription");
+  if (key !== publicKey) {
+    throw new Error("The key is not the one of the subscription");
+  }
   const [x, y] = [1, 33].map((at) =>
     Buffer.from(publicKey, "base64url")
       .subarray(at, at + 32)
@@ -35,7 +37,9 @@ function senderOf(authorization: string, publicKey: string): Push["sender"] {
     { key: createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" }), dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  if (!isSigned) throw new Error("The signature is wrong");
+  if (!isSigned) {
+    throw new Error("The signature is wrong");
+  }
   return jsonOf(claims) as Push["sender"];
 }
 
@@ -53,12 +57,20 @@ export function startPushService() {
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const open = browsers.get(request.url);
-    if (!open) return fetch(input, init);
+    if (!open) {
+      return fetch(input, init);
+    }
     // A redirect would lead the server to any host, with a signed request.
-    if (request.redirect !== "error") throw new Error("Follows redirects");
-    if (request.headers.get("content-encoding") !== "aes128gcm") throw new Error("Not encrypted");
+    if (request.redirect !== "error") {
+      throw new Error("Follows redirects");
+    }
+    if (request.headers.get("content-encoding") !== "aes128gcm") {
+      throw new Error("Not encrypted");
+    }
     const status = statuses.get(request.url) ?? 201;
-    if (status !== 201) return new Response(null, { status });
+    if (status !== 201) {
+      return new Response(null, { status });
+    }
     const body = new Uint8Array(await request.arrayBuffer());
     pushes.push({
       endpoint: request.url,

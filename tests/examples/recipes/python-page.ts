@@ -53,11 +53,15 @@ export function testPage({ env, copyLogin, serve }: PythonApp): void {
     let isServed = false;
     for (const { mark, line, body } of fences(page)) {
       if (mark?.kind === "shell") {
-        if (line > lineOfCheck && !isServed) await serve(reader.folder, port, settings);
+        if (line > lineOfCheck && !isServed) {
+          await serve(reader.folder, port, settings);
+        }
         isServed ||= line > lineOfCheck;
         printed = await reader.type(here(outdented(body)));
       }
-      if (mark?.kind === "output") expect(printed, `line ${line}`).toMatch(patternOf(body));
+      if (mark?.kind === "output") {
+        expect(printed, `line ${line}`).toMatch(patternOf(body));
+      }
     }
     expect(isServed).toBe(true);
     const named = await reader.type("node recipes/room/check.ts plans ben ana dan");

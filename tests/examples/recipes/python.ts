@@ -61,8 +61,9 @@ function assemble(framework: Framework): string {
   const directory = temporaryDirectory();
   copyLogin(framework, directory);
   cpSync(path.join(siteDir, "examples/recipes/python"), directory, { recursive: true });
-  for (const file of ["recipes/control.py", `auth/sessions_${framework}.py`])
+  for (const file of ["recipes/control.py", `auth/sessions_${framework}.py`]) {
     cpSync(path.join(siteDir, "tests/examples", file), path.join(directory, path.basename(file)));
+  }
   const chosen = 'list(map(globals().get, os.environ["RECIPES"].split(",")))';
   changeFiles(directory, [
     ["recipes.py", /\[\n    own_feed,[^\]]*\]/, chosen],
@@ -103,9 +104,13 @@ function startControl(directory: string, env: Record<string, string>) {
       () => pattern.exec(running.output()) ?? (running.exitCode() === undefined ? undefined : ["", running.output()]),
       { timeout: 20_000, interval: 2 },
     );
-    if (running.exitCode() !== undefined) throw new Error(found[1]);
+    if (running.exitCode() !== undefined) {
+      throw new Error(found[1]);
+    }
     const { result, error } = JSON.parse(found[1] ?? "{}") as { result?: unknown; error?: string };
-    if (error !== undefined) throw new Error(error);
+    if (error !== undefined) {
+      throw new Error(error);
+    }
     return result;
   };
   return { call, stop: () => running.stop() };
@@ -137,7 +142,9 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
     directory = assemble(framework);
     closing.push(() => rmSync(directory, { recursive: true }));
     const postgres: Server | undefined = database === "postgres" ? await startPostgres() : undefined;
-    if (postgres) closing.push(() => postgres.close());
+    if (postgres) {
+      closing.push(() => postgres.close());
+    }
     const proxy = await startProxy();
     closing.push(() => proxy.close());
     env = {
@@ -154,7 +161,9 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
     await control.call("sql", schema.replace(/--.*$/gm, ""));
   }, 60_000);
   afterAll(async () => {
-    for (const close of closing.reverse()) await close();
+    for (const close of closing.reverse()) {
+      await close();
+    }
   });
 
   async function serve(cwd: string, port: number, settings: Record<string, string> = {}): Promise<string> {
@@ -196,7 +205,9 @@ export function runOnPython(framework: Framework, database: "sqlite" | "postgres
       return { join: named("join"), leave: named("leave"), message: message_ };
     }
     return async (event) => {
-      if (isOver) return {};
+      if (isOver) {
+        return {};
+      }
       const reply = handle(event);
       running.add(reply);
       return reply.finally(() => running.delete(reply));

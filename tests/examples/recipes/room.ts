@@ -45,7 +45,9 @@ export const testRoom = (startApp: () => Promise<RoomApp>): void =>
           room: "plans",
           async load(after) {
             const response = await getPosts(user, `?after=${after}`);
-            if (!response.ok) throw new Error(`The posts answered ${response.status}`);
+            if (!response.ok) {
+              throw new Error(`The posts answered ${response.status}`);
+            }
             return response.json() as Promise<{ seq: number; items: Item[] }>;
           },
           onPosts: (posts) => shown.posts.push(posts.map(({ from = "app", text }) => `${from}: ${text}`)),
@@ -58,7 +60,9 @@ export const testRoom = (startApp: () => Promise<RoomApp>): void =>
       const [cem, ana] = [open("103"), open("101")];
       await until(() => expect(ana.shown.users.at(-1)).toEqual(["101"]));
       const ben = open("102");
-      for (const { shown } of [ana, ben]) await until(() => expect(shown.users.at(-1)).toEqual(["101", "102"]));
+      for (const { shown } of [ana, ben]) {
+        await until(() => expect(shown.users.at(-1)).toEqual(["101", "102"]));
+      }
       const seesPosts = (...texts: string[]) =>
         Promise.all([ana, ben].map(({ shown }) => until(() => expect(shown.posts.at(-1)).toEqual(texts))));
 
@@ -72,11 +76,13 @@ export const testRoom = (startApp: () => Promise<RoomApp>): void =>
       await seesPosts("101: one", "app: two");
 
       expect(await (await getPosts("101", "?after=1")).json()).toEqual({ seq: 2, items: [{ seq: 2, text: "two" }] });
-      for (const after of ["-1", "1.5", "9".repeat(30), "x", "', "])
+      for (const after of ["-1", "1.5", "9".repeat(30), "x", "', "]) {
         expect((await getPosts("101", `?after=${encodeURIComponent(after)}`)).status).toBeLessThan(500);
+      }
       expect((await getPosts("103")).status).toBe(404);
-      for (const name of ["none", "é@x", "\0", "x".repeat(101)])
+      for (const name of ["none", "é@x", "\0", "x".repeat(101)]) {
         expect((await getPosts("101", "", name)).status).toBe(404);
+      }
       await until(() => expect(cem.shown.refusals).toBeGreaterThan(0));
       expect([cem.shown.posts, cem.shown.users]).toEqual([[], []]);
 

@@ -111,8 +111,9 @@ describe.each(behaviours)("scheduled messages, %s", (behaviour) => {
   test("answers cron alone", async () => {
     const { row, cron, got } = await start();
     await row("now", -1);
-    for (const secret of ["", "of Cron", "of cron "].map(encodeURIComponent))
+    for (const secret of ["", "of Cron", "of cron "].map(encodeURIComponent)) {
       expect((await cron(secret)).status).toBe(401);
+    }
     expect(got).toEqual([]);
     expect((await cron("of cron")).status).toBe(204);
     await until(() => expect(got).toEqual(["now"]));

@@ -61,7 +61,9 @@ test("a browser subscribes, shows a push under its notice's id, and a click on i
       data: JSON.stringify({ id, text }),
     });
   const worker = context.serviceWorkers()[0];
-  if (!worker) throw new Error("The page has no service worker");
+  if (!worker) {
+    throw new Error("The page has no service worker");
+  }
   // Chromium without a window shows no notifications.
   await worker.evaluate(`
     self.shown = [];

@@ -22,14 +22,24 @@ export async function shownPages() {
   /** Answers all but the webhook, for a user who is logged in. */
   async function respond(request: Request, user: string): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === "/connection") return Response.json({ url: await connectionFor(user) });
-    if (pathname === "/notices") return Response.json(await notifications.noticesOf(user));
-    if (pathname === "/rooms/plans/posts") return posts(request, "plans", user);
+    if (pathname === "/connection") {
+      return Response.json({ url: await connectionFor(user) });
+    }
+    if (pathname === "/notices") {
+      return Response.json(await notifications.noticesOf(user));
+    }
+    if (pathname === "/rooms/plans/posts") {
+      return posts(request, "plans", user);
+    }
     const [, id] = /^\/answers\/(.+)$/.exec(pathname) ?? [];
     const answer = id === undefined ? undefined : await answers.answerFor(user, id);
-    if (answer) return Response.json(answer);
+    if (answer) {
+      return Response.json(answer);
+    }
     const type = types.get(path.extname(pathname));
-    if (!type) return new Response("Not found", { status: 404 });
+    if (!type) {
+      return new Response("Not found", { status: 404 });
+    }
     return new Response(await readFile(path.join(folder, pathname), "utf8"), { headers: { "Content-Type": type } });
   }
   return { rooms, notifications, answers, handlers, respond };

@@ -83,14 +83,18 @@ export function page(
 /** Makes users members of a room. */
 export async function addMembers(room: string, ...users: string[]): Promise<void> {
   const { addMember } = await import("../../../examples/recipes/private-feeds/members");
-  for (const user of users) await addMember(room, user);
+  for (const user of users) {
+    await addMember(room, user);
+  }
 }
 
 /** Loses the next call that sends messages: the service never sees it, and the caller reads this status. */
 export function loseNextMessage(status = 500): void {
   const { fetch } = globalThis;
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
-    if (!String(input).endsWith("/message")) return fetch(input, init);
+    if (!String(input).endsWith("/message")) {
+      return fetch(input, init);
+    }
     spy.mockRestore();
     return Promise.resolve(new Response("Not taken", { status }));
   });

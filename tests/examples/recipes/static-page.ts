@@ -38,10 +38,18 @@ test("a static page loads each recipe as it is, and runs two on one connection",
   const service = await stage("contract", onEvent, presence.onEvent);
   const answer = async ({ url }: Request): Promise<Response> => {
     const { pathname } = new URL(url);
-    if (pathname === "/") return new Response(html, { headers: { "Content-Type": "text/html" } });
-    if (pathname === "/connection") return Response.json({ url: await connectionFor("ana") });
-    if (pathname === "/notices") return Response.json(await noticesOf("ana"));
-    if (!modules.includes(pathname)) return new Response("Not found", { status: 404 });
+    if (pathname === "/") {
+      return new Response(html, { headers: { "Content-Type": "text/html" } });
+    }
+    if (pathname === "/connection") {
+      return Response.json({ url: await connectionFor("ana") });
+    }
+    if (pathname === "/notices") {
+      return Response.json(await noticesOf("ana"));
+    }
+    if (!modules.includes(pathname)) {
+      return new Response("Not found", { status: 404 });
+    }
     return new Response(readFileSync(folder + pathname), { headers: { "Content-Type": "text/javascript" } });
   };
   const page = await openPage(answer);
@@ -50,7 +58,9 @@ test("a static page loads each recipe as it is, and runs two on one connection",
   page.on("console", (message) => logged.push(message.text()));
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("response", (response) => {
-    if (!response.ok() && !response.url().endsWith("/favicon.ico")) problems.push(response.url());
+    if (!response.ok() && !response.url().endsWith("/favicon.ico")) {
+      problems.push(response.url());
+    }
   });
   await page.goto("/");
   await until(() => {
@@ -115,11 +125,21 @@ test.each([
   const html = `<!doctype html><ul id="orders"></ul><script type="module" src="${at}"></script>`;
   const page = await openPage(async ({ url }) => {
     const { pathname } = new URL(url);
-    if (pathname === "/") return new Response(html, { headers: { "Content-Type": "text/html" } });
-    if (pathname === "/connection") return Response.json({ url: await connectionFor("ana") });
-    if (pathname === "/login") return new Response(answerOf("Log in"));
-    if (pathname === route) asked += 1;
-    if (pathname === route) return answers.shift() ?? new Response(rows);
+    if (pathname === "/") {
+      return new Response(html, { headers: { "Content-Type": "text/html" } });
+    }
+    if (pathname === "/connection") {
+      return Response.json({ url: await connectionFor("ana") });
+    }
+    if (pathname === "/login") {
+      return new Response(answerOf("Log in"));
+    }
+    if (pathname === route) {
+      asked += 1;
+    }
+    if (pathname === route) {
+      return answers.shift() ?? new Response(rows);
+    }
     const text = readFileSync(folder + (pathname === at ? file : pathname));
     return new Response(text, { headers: { "Content-Type": "text/javascript" } });
   });
@@ -127,7 +147,9 @@ test.each([
   const shown = await page.evaluateHandle(() => {
     const texts: string[] = [];
     const orders = document.getElementById("orders");
-    if (orders) new MutationObserver(() => texts.push(orders.innerText)).observe(orders, { childList: true });
+    if (orders) {
+      new MutationObserver(() => texts.push(orders.innerText)).observe(orders, { childList: true });
+    }
     return texts;
   });
   const shows = (texts: string[]): Promise<void> =>

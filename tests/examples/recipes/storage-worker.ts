@@ -8,7 +8,9 @@ const [, , kind, address = "", scope = "", job = "", name = ""] = process.argv;
 const sqliteModule = "../../../examples/recipes/storage/sqlite.ts";
 
 async function open(): Promise<Store> {
-  if (kind === "sqlite") return ((await import(sqliteModule)) as { sqlite: (file: string) => Store }).sqlite(address);
+  if (kind === "sqlite") {
+    return ((await import(sqliteModule)) as { sqlite: (file: string) => Store }).sqlite(address);
+  }
   if (kind === "redis") {
     const { createClient } = await import("redis");
     const client = createClient({ socket: { path: address, tls: false } });
@@ -30,10 +32,11 @@ const jobs = new Map<string, () => Promise<unknown>>([
     async () => {
       const seqs: number[] = [];
       // Some at once, as in a server with several requests.
-      for (let round = 0; round < 20; round += 1)
+      for (let round = 0; round < 20; round += 1) {
         await Promise.all(
           [1, 2, 3].map(async (at) => seqs.push((await store.add(`${scope}news`, `${name} ${round} ${at}`, name)).seq)),
         );
+      }
       return seqs;
     },
   ],
@@ -41,7 +44,11 @@ const jobs = new Map<string, () => Promise<unknown>>([
     "add-same",
     async () => {
       let wins = 0;
-      for (let id = 0; id < 40; id += 1) if ((await store.add(`${scope}once`, String(id), name)).isNew) wins += 1;
+      for (let id = 0; id < 40; id += 1) {
+        if ((await store.add(`${scope}once`, String(id), name)).isNew) {
+          wins += 1;
+        }
+      }
       return wins;
     },
   ],
@@ -49,26 +56,34 @@ const jobs = new Map<string, () => Promise<unknown>>([
     "claim",
     async () => {
       const won: string[] = [];
-      for (let claim; (claim = await store.claim(`${scope}jobs`, 60_000));) won.push(claim.id);
+      for (let claim; (claim = await store.claim(`${scope}jobs`, 60_000));) {
+        won.push(claim.id);
+      }
       return won;
     },
   ],
   [
     "count",
     async () => {
-      for (let at = 0; at < 40; at += 1) await store.change<number>(`${scope}counts`, "one", (count) => count + 1);
+      for (let at = 0; at < 40; at += 1) {
+        await store.change<number>(`${scope}counts`, "one", (count) => count + 1);
+      }
     },
   ],
   [
     "visit",
     async () => {
       const versions: number[] = [];
-      for (let at = 0; at < 20; at += 1)
+      for (let at = 0; at < 20; at += 1) {
         for (const { version, came, left } of [
           await store.enter(`${scope}lobby`, `${name}.${at}`, name, 60_000),
           await store.leave(`${scope}lobby`, `${name}.${at}`),
-        ])
-          if (came.length + left.length > 0) versions.push(version);
+        ]) {
+          if (came.length + left.length > 0) {
+            versions.push(version);
+          }
+        }
+      }
       return versions;
     },
   ],
@@ -76,8 +91,9 @@ const jobs = new Map<string, () => Promise<unknown>>([
     "add-forever",
     async () => {
       // A database that is away for a moment must not end a server.
-      for (let at = 0; ; at += 1)
+      for (let at = 0; ; at += 1) {
         await store.add(`${scope}news`, `${name} ${at}`, "x".repeat(1000)).catch(() => pause(20));
+      }
     },
   ],
 ]);

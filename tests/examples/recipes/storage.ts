@@ -38,7 +38,9 @@ describe("a store", () => {
 
   test("lists the latest items, or those after a number", async () => {
     expect(await store().list("news", 2)).toEqual({ last: 0, items: [] });
-    for (const id of ["a", "b", "c", "d"]) await store().add("news", id, id.toUpperCase());
+    for (const id of ["a", "b", "c", "d"]) {
+      await store().add("news", id, id.toUpperCase());
+    }
     const ids = async (...rest: [most: number, after?: number]) =>
       (await store().list("news", ...rest)).items.map(({ id }) => id);
     expect(await ids(2)).toEqual(["c", "d"]);
@@ -108,7 +110,9 @@ describe("a store", () => {
     const [claim] = claims.filter((it) => it !== undefined);
     expect(claims.filter((it) => it !== undefined)).toHaveLength(1);
     expect(claim).toMatchObject({ id: "a", value: "A" });
-    if (!claim) return;
+    if (!claim) {
+      return;
+    }
     await passTime(14_000);
     expect(await store().claim("jobs", 15_000)).toBeUndefined();
   });
@@ -119,14 +123,18 @@ describe("a store", () => {
     await passTime(15_001);
     const second = await store().claim("jobs", 20_000, "a");
     expect(second?.until).toBeGreaterThan(0);
-    if (!first || !second) throw new Error("Not claimed");
+    if (!first || !second) {
+      throw new Error("Not claimed");
+    }
     await store().release("jobs", first, "finished");
     expect((await store().get("jobs", "a"))?.isFinished).toBe(false);
     await store().release("jobs", first, "free");
     expect(await store().claim("jobs", 15_000, "a")).toBeUndefined();
     await store().release("jobs", second, "free");
     const third = await store().claim("jobs", 15_000, "a");
-    if (!third) throw new Error("Not claimed");
+    if (!third) {
+      throw new Error("Not claimed");
+    }
     await store().release("jobs", third, "finished");
     expect((await store().get("jobs", "a"))?.isFinished).toBe(true);
     await passTime(60_000);
@@ -186,7 +194,9 @@ describe("a store", () => {
   });
 
   test("drops who was silent between two sweeps that are far apart, and keeps the others", async () => {
-    for (const user of ["ana", "ben"]) await store().enter("lobby", `${user}.1`, user, 75_000);
+    for (const user of ["ana", "ben"]) {
+      await store().enter("lobby", `${user}.1`, user, 75_000);
+    }
     await passTime(300_000);
     expect(await store().sweep("lobby", 75_000)).toMatchObject({ left: [] });
     await passTime(200_000);
@@ -213,7 +223,9 @@ describe.runIf(storeName() !== "memory")("two processes on one store", () => {
       return start({ command: ["node", ...command], cwd: process.cwd(), env: readersNode(), takesInput: true });
     });
     onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
-    for (const worker of workers) await whenReady(worker, () => expect(worker.output()).toContain("\nready"));
+    for (const worker of workers) {
+      await whenReady(worker, () => expect(worker.output()).toContain("\nready"));
+    }
     workers.forEach((worker) => worker.write("go\n"));
     return workers;
   }
@@ -242,7 +254,9 @@ describe.runIf(storeName() !== "memory")("two processes on one store", () => {
   });
 
   test("win a claim once", async () => {
-    for (const id of oneTo(60)) await store().add("jobs", String(id), id);
+    for (const id of oneTo(60)) {
+      await store().add("jobs", String(id), id);
+    }
     const won = await results<string[]>("claim");
     expect(sorted(won.flat().map(Number))).toEqual(oneTo(60));
   });
@@ -271,7 +285,9 @@ describe.runIf(storeName() !== "memory")("two processes on one store", () => {
       async () => expect((await store().list("news", 1)).last).toBeGreaterThan(before.last + 20),
       30_000,
     );
-    for (const worker of workers) expect(worker.exitCode(), worker.output()).toBeUndefined();
+    for (const worker of workers) {
+      expect(worker.exitCode(), worker.output()).toBeUndefined();
+    }
     const { items } = await store().list("news", 100_000, 0);
     expect(items.map(({ seq }) => seq)).toEqual(oneTo(items.length));
   });

@@ -47,7 +47,9 @@ export async function whenReady(running: RunningProcess, ask: () => unknown): Pr
       await ask();
       return;
     } catch (error) {
-      if (running.exitCode() !== undefined || Date.now() > end) throw new Error(running.output(), { cause: error });
+      if (running.exitCode() !== undefined || Date.now() > end) {
+        throw new Error(running.output(), { cause: error });
+      }
     }
   }
 }
@@ -58,7 +60,9 @@ function postgresPrograms(): string {
   const [newest] = (existsSync(versions) ? readdirSync(versions) : []).sort(
     (one, other) => Number(other) - Number(one),
   );
-  if (!newest) throw new Error("Install PostgreSQL: tests/examples/debian-packages.txt lists what the tests need.");
+  if (!newest) {
+    throw new Error("Install PostgreSQL: tests/examples/debian-packages.txt lists what the tests need.");
+  }
   return path.join(versions, newest, "bin");
 }
 
@@ -68,7 +72,9 @@ export async function startPostgres(): Promise<Server> {
   const data = path.join(directory, "data");
   // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) await run({ command: ["chown", "postgres", directory], cwd: directory }, 5_000);
+  if (isRoot) {
+    await run({ command: ["chown", "postgres", directory], cwd: directory }, 5_000);
+  }
   const command = (...args: [string, ...string[]]): [string, ...string[]] =>
     isRoot ? ["runuser", "-u", "postgres", "--", ...args] : args;
   const initdb = command(`${bin}/initdb`, "-D", data, "-U", "app", "-A", "trust", "-E", "UTF8", "--no-sync");
@@ -230,10 +236,14 @@ export function useServer(chosen: Pick<Server, "age">): void {
 export function runOn(chosen: Exclude<StoreName, "python">): void {
   name = chosen;
   beforeAll(async () => {
-    if (chosen !== "memory") server = await starters[chosen]();
+    if (chosen !== "memory") {
+      server = await starters[chosen]();
+    }
   }, 60_000);
   beforeEach(async () => {
-    if (name === "memory") server = await startMemory();
+    if (name === "memory") {
+      server = await startMemory();
+    }
     scope = `${randomUUID()} `;
     const own = scope;
     vi.doMock("../../../examples/recipes/storage/store", () => ({

@@ -101,7 +101,9 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
     const { service, open, news, rooms, notices, ai, dashboard, schedule, letters } = await start();
     const [ana, ben, cem] = [open("ana"), open("ben"), open("cem")];
     await until(() => expect(cem.shown.room).toContain("refused"));
-    for (const { reload } of [ana, ben]) await until(() => expect(reload).toHaveBeenCalled());
+    for (const { reload } of [ana, ben]) {
+      await until(() => expect(reload).toHaveBeenCalled());
+    }
 
     const common = ["board", "chat", "dashboard", "lobby", "news"];
     const feedsOf = (user: string) =>
@@ -152,7 +154,9 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
     }
     expect(new Set(cem.shown.room)).toEqual(new Set(["refused"]));
     expect(service.state().connections).toHaveLength(3);
-    for (const { onWelcome } of [ana, ben, cem]) await until(() => expect(onWelcome).toHaveBeenCalledTimes(2));
+    for (const { onWelcome } of [ana, ben, cem]) {
+      await until(() => expect(onWelcome).toHaveBeenCalledTimes(2));
+    }
   });
 
   test("takes a client out of every feed when it leaves", async () => {
@@ -179,7 +183,9 @@ test("the program that the page shows runs two recipes on one connection", async
   const log = vi.spyOn(console, "log").mockReturnValue();
   const { fetch } = globalThis;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    if (input === "/connection") return Response.json({ url: await connectionFor("ana") });
+    if (input === "/connection") {
+      return Response.json({ url: await connectionFor("ana") });
+    }
     return input === "/notices" ? Response.json(await server.noticesOf("ana")) : fetch(input, init);
   });
   const { stop, markRead } = await import("../../../examples/recipes/together/client");
@@ -228,8 +234,12 @@ test("events of one person beyond the limit reach no recipe, and those of others
   };
   vi.setSystemTime("2026-01-01T00:00:59Z");
   // All connections of a person count together.
-  for (const identifier of ["eve.1", "eve.2", "eve.3", "eve.4", "eve.1"]) expect(await send(identifier)).toBe(200);
-  for (const action of ["CONNECTION_OPEN", "CONNECTION_CLOSE"]) await send("eve.1", action);
+  for (const identifier of ["eve.1", "eve.2", "eve.3", "eve.4", "eve.1"]) {
+    expect(await send(identifier)).toBe(200);
+  }
+  for (const action of ["CONNECTION_OPEN", "CONNECTION_CLOSE"]) {
+    await send("eve.1", action);
+  }
   await send("ana.1");
   expect(handled).toEqual(["eve.1", "eve.2", "eve.3", "ana.1"]);
   vi.setSystemTime("2026-01-01T00:01:00Z");
