@@ -88,7 +88,19 @@ public final class Socketless {
      * master that it is made from stays here.
      */
     public static String secretFor(String identifier, String master) {
+        if (!isUnicode(identifier)) {
+            throw new IllegalArgumentException("The identifier is not valid Unicode");
+        }
         return hmac(master, identifier.getBytes(UTF_8));
+    }
+
+    /**
+     * Whether a text has neither half a surrogate pair, whose bytes would be
+     * those of "?", nor U+FFFD, which decoders put in its place: one user
+     * could become another.
+     */
+    private static boolean isUnicode(String text) {
+        return UTF_8.newEncoder().canEncode(text) && text.indexOf('\uFFFD') < 0;
     }
 
     // #region verify
@@ -145,7 +157,9 @@ public final class Socketless {
         // Set while you change the master.
         String other = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", "");
         for (String master : List.of(current, other)) {
-            String secret = identifier == null || master.isEmpty()
+            String secret = identifier == null
+                            || !isUnicode(identifier)
+                            || master.isEmpty()
                     ? ""
                     : secretFor(identifier, master);
             if (!verifySignature(body, header, secret)) {
@@ -231,14 +245,22 @@ public final class Socketless {
         return dot < 0 ? identifier : identifier.substring(0, dot);
     }
 
+    /** Throws if this names no user. */
+    private static void checkUser(String user) {
+        if (user.isEmpty()) {
+            throw new IllegalArgumentException("The user is empty");
+        }
+        if (!isUnicode(user)) {
+            throw new IllegalArgumentException("The user is not valid Unicode");
+        }
+    }
+
     /**
      * The feed that all connections of a user join, such as user.42. An ID
      * that a feed name can't hold is hashed.
      */
     public static String feedOf(String user) {
-        if (user.isEmpty()) {
-            throw new IllegalArgumentException("The user is empty");
-        }
+        checkUser(user);
         if (user.matches("[a-z0-9_.]{1,95}")) {
             return "user." + user;
         }
@@ -255,6 +277,7 @@ public final class Socketless {
      * connection has its own identifier and secret.
      */
     public static String connectionFor(String user, String webhookUrl) throws IOException {
+        checkUser(user);
         byte[] random = new byte[8];
         RANDOM.nextBytes(random);
         String identifier = user + "." + HexFormat.of().formatHex(random);

@@ -18,6 +18,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // BodyLimit is this app's own limit: the service states none.
@@ -60,10 +61,20 @@ func Setting(name, fallback string) string {
 	return fallback
 }
 
+// isUnicode says whether a text is UTF-8 without U+FFFD, which
+// encoding/json puts in the place of what is not: one user could become
+// another.
+func isUnicode(text string) bool {
+	return !strings.ContainsRune(text, utf8.RuneError)
+}
+
 // SecretFor returns the webhook secret of one client, who can read it in
 // the token. The master that it is made from stays here; if it is empty, it
-// is the one of the environment.
+// is the one of the environment. It panics if the identifier is not Unicode.
 func SecretFor(identifier, master string) string {
+	if !isUnicode(identifier) {
+		panic("The identifier is not valid Unicode")
+	}
 	if master == "" {
 		master = Setting("SOCKETLESS_WEBHOOK_MASTER_SECRET", "")
 	}
@@ -106,7 +117,8 @@ func ReadEvent(w http.ResponseWriter, r *http.Request) (event Event, ok bool) {
 		}
 	}
 	identifier := &claim.Data.Connection.Identifier
-	if json.Unmarshal(body, &claim) != nil || *identifier == nil {
+	if json.Unmarshal(body, &claim) != nil || *identifier == nil ||
+		!isUnicode(**identifier) {
 		http.Error(w, "Wrong signature", http.StatusUnauthorized)
 		return Event{}, false
 	}
@@ -219,12 +231,23 @@ func UserOf(identifier string) string {
 	return identifier
 }
 
+// checkUser returns an error if this names no user.
+func checkUser(user string) error {
+	if user == "" {
+		return fmt.Errorf("The user is empty")
+	}
+	if !isUnicode(user) {
+		return fmt.Errorf("The user is not valid Unicode")
+	}
+	return nil
+}
+
 // FeedOf returns the feed that all connections of a user join, such as
 // user.42. An ID that a feed name can't hold is hashed. It panics if
-// the user is empty.
+// the user is empty or not Unicode.
 func FeedOf(user string) string {
-	if user == "" {
-		panic("The user is empty")
+	if err := checkUser(user); err != nil {
+		panic(err.Error())
 	}
 	if plainUser.MatchString(user) {
 		return "user." + user
@@ -237,6 +260,9 @@ func FeedOf(user string) string {
 // url. Each connection has its own identifier and secret. If the webhook's
 // address is empty, it is /webhook after PUBLIC_URL.
 func ConnectionFor(user, webhookURL string) (string, error) {
+	if err := checkUser(user); err != nil {
+		return "", err
+	}
 	if webhookURL == "" {
 		base, err := url.Parse(strings.TrimRight(Setting("PUBLIC_URL", ""), "/") + "/")
 		if err != nil {

@@ -45,11 +45,23 @@ function setting(string $name, string $fallback = ''): string
 }
 
 /**
+ * Whether a text is UTF-8 without U+FFFD, which decoders put in the place of
+ * what is not: one user could become another.
+ */
+function is_unicode(string $text): bool
+{
+    return preg_match('//u', $text) === 1 && !str_contains($text, "\u{FFFD}");
+}
+
+/**
  * The webhook secret of one client, who can read it in the token. The
  * master that it is made from stays here.
  */
 function secret_for(string $identifier, string $master = ''): string
 {
+    if (!is_unicode($identifier)) {
+        throw new InvalidArgumentException('The identifier is not valid Unicode');
+    }
     return hash_hmac('sha256', $identifier, $master ?: setting('SOCKETLESS_WEBHOOK_MASTER_SECRET'));
 }
 
@@ -84,7 +96,7 @@ function read_event(mixed $stream, ?string $header): WebhookEvent|Answer
     // Set while you change the master secret.
     $other = getenv('SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER');
     foreach ([setting('SOCKETLESS_WEBHOOK_MASTER_SECRET'), $other] as $master) {
-        $secret = is_string($identifier) && $master
+        $secret = is_string($identifier) && is_unicode($identifier) && $master
             ? secret_for($identifier, $master)
             : '';
         if (!verify_signature($body, $header, $secret)) {
@@ -152,16 +164,26 @@ function user_of(string $identifier): string
     return preg_replace('/\.[^.]*$/D', '', $identifier);
 }
 
+/** Returns the user as a text. Throws if this names no user. */
+function check_user(string|int $user): string
+{
+    if ($user === '') {
+        throw new InvalidArgumentException('The user is empty');
+    }
+    if (!is_unicode((string) $user)) {
+        throw new InvalidArgumentException('The user is not valid Unicode');
+    }
+    return (string) $user;
+}
+
 /**
  * The feed that all connections of a user join, such as user.42. An ID that
  * a feed name can't hold is hashed.
  */
 function feed_of(string|int $user): string
 {
-    if ($user === '') {
-        throw new InvalidArgumentException('The user is empty');
-    }
-    return preg_match('/^[a-z0-9_.]{1,95}$/D', (string) $user) ? "user.$user" : 'user_' . hash('sha256', (string) $user);
+    $user = check_user($user);
+    return preg_match('/^[a-z0-9_.]{1,95}$/D', $user) ? "user.$user" : 'user_' . hash('sha256', $user);
 }
 
 /**
@@ -170,7 +192,7 @@ function feed_of(string|int $user): string
  */
 function connection_for(string|int $user, string $webhookUrl = ''): string
 {
-    $identifier = $user . '.' . bin2hex(random_bytes(8));
+    $identifier = check_user($user) . '.' . bin2hex(random_bytes(8));
     $webhook = [
         'url' => $webhookUrl ?: rtrim(setting('PUBLIC_URL'), '/') . '/webhook',
         'secret' => secret_for($identifier),

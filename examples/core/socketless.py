@@ -65,11 +65,20 @@ def setting(name: str, fallback: str = "") -> str:
     return value
 
 
+def is_unicode(text: str) -> bool:
+    """Whether a text has neither half a surrogate pair nor U+FFFD, which
+    decoders put in its place: one user could become another.
+    """
+    return not re.search("[\ud800-\udfff\ufffd]", text)
+
+
 def secret_for(identifier: str, master: str = "") -> str:
     """The webhook secret of one client, who can read it in the token.
 
     The master that it is made from stays here.
     """
+    if not is_unicode(identifier):
+        raise ValueError("The identifier is not valid Unicode")
     key = master or setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
     return hmac.new(
         key.encode(), identifier.encode(), hashlib.sha256
@@ -121,7 +130,8 @@ def read_event(stream: BinaryIO, header: str | None) -> WebhookEvent | Answer:
         action, data = event.get("action"), event["data"]
         # Not to be believed before it is verified.
         identifier = data["connection"]["identifier"]
-        identifier.encode()
+        if not is_unicode(identifier):
+            return refusal(401, "Wrong signature")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return refusal(401, "Wrong signature")
     # Set while you change the master secret.
@@ -197,14 +207,22 @@ def user_of(identifier: str) -> str:
     return identifier.rsplit(".", 1)[0]
 
 
+def check_user(user: str | int | UUID) -> str:
+    """Returns the user as a text. Raises if this names no user."""
+    text = str(user) if isinstance(user, int | UUID) else user
+    if not text:
+        raise ValueError("The user is empty")
+    if not is_unicode(text):
+        raise ValueError("The user is not valid Unicode")
+    return text
+
+
 def feed_of(user: str | int | UUID) -> str:
     """The feed that all connections of a user join, such as `user.42`.
 
     An ID that a feed name can't hold is hashed.
     """
-    user = str(user) if isinstance(user, int | UUID) else user
-    if not user:
-        raise ValueError("The user is empty")
+    user = check_user(user)
     if re.fullmatch("[a-z0-9_.]{1,95}", user):
         return f"user.{user}"
     return f"user_{hashlib.sha256(user.encode()).hexdigest()}"
@@ -215,7 +233,7 @@ def connection_for(user: str | int | UUID, webhook_url: str = "") -> str:
 
     Each connection has its own identifier and secret.
     """
-    identifier = f"{user}.{secrets.token_hex(8)}"
+    identifier = f"{check_user(user)}.{secrets.token_hex(8)}"
     webhook = {
         "url": webhook_url
         or urljoin(setting("PUBLIC_URL").rstrip("/") + "/", "webhook"),

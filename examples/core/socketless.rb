@@ -29,9 +29,18 @@ module Socketless
 
   def refusal(status, text) = Answer.new(status, { "content-type" => "text/plain" }, text)
 
+  # Whether a text is UTF-8 without U+FFFD, which decoders put in the place of
+  # what is not: one user could become another.
+  def unicode?(text)
+    text = text.dup.force_encoding(Encoding::UTF_8)
+    text.valid_encoding? && !text.include?("\u{FFFD}")
+  end
+
   # The webhook secret of one client, who can read it in the token. The
   # master that it is made from stays here.
   def secret_for(identifier, master = setting("SOCKETLESS_WEBHOOK_MASTER_SECRET"))
+    raise ArgumentError, "The identifier is not valid Unicode" unless unicode?(identifier)
+
     OpenSSL::HMAC.hexdigest("SHA256", master, identifier)
   end
 
@@ -60,6 +69,7 @@ module Socketless
     unless event in { data: { connection: { identifier: String => identifier } } }
       return refusal(401, "Wrong signature")
     end
+    return refusal(401, "Wrong signature") unless unicode?(identifier)
 
     # Set while you change the master secret.
     other = ENV.fetch("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER", "")
@@ -122,19 +132,26 @@ module Socketless
   # The user of a connection.
   def user_of(identifier) = identifier.sub(/\.[^.]*\z/, "")
 
+  # Returns the user as a text. Raises if this names no user.
+  def check_user(user)
+    user = user.to_s
+    raise ArgumentError, "The user is empty" if user.empty?
+    raise ArgumentError, "The user is not valid Unicode" unless unicode?(user)
+
+    user
+  end
+
   # The feed that all connections of a user join, such as user.42. An ID
   # that a feed name can't hold is hashed.
   def feed_of(user)
-    user = user.to_s
-    raise ArgumentError, "The user is empty" if user.empty?
-
+    user = check_user(user)
     user.match?(/\A[a-z0-9_.]{1,95}\z/) ? "user.#{user}" : "user_#{Digest::SHA256.hexdigest(user)}"
   end
 
   # Asks for a new connection of this user, and returns its url. Each
   # connection has its own identifier and secret.
   def connection_for(user, webhook_url = "#{setting("PUBLIC_URL").chomp("/")}/webhook")
-    identifier = "#{user}.#{SecureRandom.hex(8)}"
+    identifier = "#{check_user(user)}.#{SecureRandom.hex(8)}"
     options = { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true }
     webhook = { url: webhook_url, secret: secret_for(identifier), options: }
     JSON.parse(call("connection", { identifier:, webhook: })).fetch("url")

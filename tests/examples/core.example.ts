@@ -9,9 +9,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { javaScriptOf, type Extension } from "../../plugins/programs/javascript";
-import { answerOf, cases, readJson, settings, type Case } from "./core/cases";
+import { answerOf, cases, isUtf16, readJson, settings, type Case } from "./core/cases";
+import { startSession, type Session } from "./core/session";
 import { describeExample } from "./describe";
-import { outcomeOf } from "./outcome";
 import { run } from "./processes";
 import { go, goVersion, gson, succeeds } from "./signature-languages";
 import { siteDir, workspaceOf } from "./workspace";
@@ -31,6 +31,8 @@ interface Language {
   extension?: Extension;
   /** Whether it has static types, which rule some calls out. */
   typed?: boolean;
+  /** What its strings are, so that the driver gets those that aren't Unicode. */
+  strings: "UTF-16" | "bytes";
   build?: Program;
   driver: Program;
 }
@@ -50,17 +52,20 @@ const languages: readonly Language[] = [
     name: `JavaScript, ${extension === "js" ? "ES module" : "CommonJS"}`,
     installed: true,
     extension,
+    strings: "UTF-16" as const,
     files: { [`driver.${extension}`]: driver("ts"), [`socketless.${extension}`]: "examples/core/server.ts" },
     driver: [process.execPath, `driver.${extension}`] as const,
   })),
   {
     name: "Python",
+    strings: "bytes",
     installed: succeeds("/usr/bin/python3", ["--version"]),
     files: { "driver.py": driver("py"), "socketless.py": "examples/core/socketless.py" },
     driver: ["/usr/bin/python3", "driver.py"],
   },
   {
     name: "Go",
+    strings: "bytes",
     typed: true,
     installed: goVersion(go) > 0,
     files: { "driver.go": driver("go"), "socketless/socketless.go": "examples/core/socketless.go" },
@@ -69,18 +74,21 @@ const languages: readonly Language[] = [
   },
   {
     name: "PHP",
+    strings: "bytes",
     installed: succeeds("php", ["--version"]),
     files: { "driver.php": driver("php"), "socketless.php": "examples/core/socketless.php" },
     driver: ["php", "driver.php"],
   },
   {
     name: "Ruby",
+    strings: "bytes",
     installed: succeeds("ruby", ["--version"]),
     files: { "driver.rb": driver("rb"), "socketless.rb": "examples/core/socketless.rb" },
     driver: ["ruby", "driver.rb"],
   },
   {
     name: "Java",
+    strings: "UTF-16",
     typed: true,
     installed: succeeds("javac", ["--version"]) && existsSync(gson),
     files: { "Driver.java": "tests/examples/core/Driver.java", "Socketless.java": "examples/core/Socketless.java" },
@@ -110,9 +118,8 @@ const service = createServer((request, response) => {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** The one line of JSON that a driver prints: what a function returned, or what it threw. */
-function printedBy(lines: readonly string[]): { result?: unknown; error?: string } {
-  const line = lines.find((it) => /^\{"(?:result|error)"/.test(it)) ?? "";
+/** Read the line of JSON with which a driver answers a call: what a function returned, or what it threw. */
+function resultIn(line: string): { result?: unknown; error?: string } {
   const { result, error } = JSON.parse(line) as { result?: Answer | null; error?: string };
   if (result?.status === undefined) {
     return { result: result ?? undefined, error };
@@ -120,7 +127,24 @@ function printedBy(lines: readonly string[]): { result?: unknown; error?: string
   return { result: answerOf(result.status, result.body, result.authorization) };
 }
 
-function testLanguage({ name, files, extension, typed, build, driver: program }: Language): void {
+/** Drivers by language and settings: a process reads its settings from its environment. */
+const sessions = new Map<string, Session>();
+
+function sessionOf({ name, driver: command }: Language, env: Case["env"]): Session {
+  const key = JSON.stringify([name, env]);
+  const url = `http://127.0.0.1:${portOf(service)}`;
+  const settled = { ...settings, SOCKETLESS_API_URL: url, ...env };
+  const session = sessions.get(key) ?? startSession({ command, cwd: path.join(folder, name), env: settled });
+  sessions.set(key, session);
+  return session;
+}
+
+/** Tell whether a language has the types and the strings of a case. */
+const fits = (it: Case, { typed, strings }: Language): boolean =>
+  !(it.untyped && typed) && (strings === "bytes" || isUtf16(it));
+
+function testLanguage(language: Language): void {
+  const { name, files, extension, build, strings } = language;
   const cwd = path.join(folder, name);
 
   beforeAll(async () => {
@@ -144,24 +168,16 @@ function testLanguage({ name, files, extension, typed, build, driver: program }:
     }
   });
 
-  const call = async (name: string, args: unknown, env: Case["env"] = {}): Promise<string> => {
-    const command: Program = [...program, JSON.stringify({ call: name, args })];
-    const url = `http://127.0.0.1:${portOf(service)}`;
-    const { output } = await outcomeOf({ command, cwd, env: { ...settings, SOCKETLESS_API_URL: url, ...env } }, stepMs);
-    return output;
-  };
-
-  it.each(cases.filter(({ untyped }) => !untyped || !typed))(
+  it.each(cases.filter((it) => fits(it, language)))(
     "$name",
-    async ({ call: name, args, env, service: answering, result, error, log, requests: asked }) => {
+    async ({ call, args, bytes, env, service: answering, result, error, log, requests: asked }) => {
       answer = answering ?? [204, ""];
-      const output = await call(name, args, env);
-      const [, ...lines] = output.trim().split("\n"); // The first names the command.
-      expect(printedBy(lines)).toEqual({ result, error });
+      // A text that isn't Unicode can't be written for a language whose strings are bytes.
+      const given = bytes !== undefined && strings === "bytes" ? { args: args.slice(1), bytes } : { args };
+      const printed = await sessionOf(language, env).call({ call, ...given });
+      expect(resultIn(printed.pop() ?? "")).toEqual({ result, error });
       expect(requests).toEqual(asked ?? []);
-      expect(lines.filter((line) => !line.startsWith("{"))).toEqual(
-        log === undefined ? [] : [expect.stringContaining(log)],
-      );
+      expect(printed).toEqual(log === undefined ? [] : [expect.stringContaining(log)]);
     },
   );
 }
@@ -175,7 +191,11 @@ describeExample("core", () => {
   beforeEach(() => {
     requests = [];
   });
-  afterAll(() => service.close());
+  afterAll(async () => {
+    await Promise.all([...sessions.values()].map((session) => session.stop()));
+    service.closeAllConnections();
+    service.close();
+  });
 
   describe.each(languages)("$name", (language) => {
     describe.skipIf(!language.installed)(language.installed ? "installed" : "not installed here", () =>
@@ -188,11 +208,9 @@ describeExample("core", () => {
     onTestFinished(() => void (stalls = false));
     const ends = languages
       .filter(({ installed }) => installed)
-      .map(async ({ name, driver: program }) => {
-        const command: Program = [...program, JSON.stringify({ call: "connectionFor", args: ["ada"] })];
-        const env = { ...settings, SOCKETLESS_API_URL: `http://127.0.0.1:${portOf(service)}` };
-        const { output } = await outcomeOf({ command, cwd: path.join(folder, name), env }, 30_000);
-        expect(output, name).not.toMatch(/^\{"result"/m);
+      .map(async (language) => {
+        const printed = await sessionOf(language, undefined).call({ call: "connectionFor", args: ["ada"] });
+        expect(printed.at(-1), language.name).toMatch(/^\{"error"/);
       });
     await Promise.all(ends);
   });

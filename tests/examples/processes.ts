@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
+import { Readable } from "node:stream";
 
 export interface Command {
   /** Program and its arguments. */
@@ -14,6 +15,8 @@ export interface Command {
 export interface RunningProcess {
   /** Everything printed so far, standard output and error together. */
   output(): string;
+  /** The standard output, for a program whose lines are read as it prints them. */
+  stdout: Readable;
   /** Sends text to the standard input of a program that takes some. */
   write(text: string | Buffer): void;
   /** Exit code; undefined while the process runs. */
@@ -106,6 +109,7 @@ export function start(command: Command): RunningProcess {
   }
   return {
     output: () => output,
+    stdout: child.stdout ?? Readable.from([]),
     write: (text) => child.stdin?.write(text),
     exitCode: () => exitCode,
     signal: (signal) => void (group !== undefined && signalGroup(group, signal)),

@@ -3,13 +3,16 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Calls one function of Socketless.java, and prints what it returned or threw as JSON. */
+/** Calls functions of Socketless.java, one a line of input, and prints what each returned or threw as JSON. */
 final class Driver {
     private static final Gson GSON = new GsonBuilder().serializeNulls().create();
 
@@ -70,13 +73,16 @@ final class Driver {
     }
 
     public static void main(String[] arguments) throws Exception {
-        JsonObject input = GSON.fromJson(arguments[0], JsonObject.class);
-        Map<String, Object> printed = new LinkedHashMap<>();
-        try {
-            printed.put("result", call(input.get("call").getAsString(), input.getAsJsonArray("args")));
-        } catch (Exception error) {
-            printed.put("error", error.getMessage());
+        var lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            JsonObject input = GSON.fromJson(line, JsonObject.class);
+            Map<String, Object> printed = new LinkedHashMap<>();
+            try {
+                printed.put("result", call(input.get("call").getAsString(), input.getAsJsonArray("args")));
+            } catch (Exception error) {
+                printed.put("error", error.getMessage());
+            }
+            System.out.println(GSON.toJson(printed));
         }
-        System.out.println(GSON.toJson(printed));
     }
 }

@@ -2,6 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 
 import { expect } from "vitest";
 
+import { illFormedCases } from "./ill-formed";
+
 /** One call of the server's module, which every language must make alike. */
 export interface Case {
   name: string;
@@ -11,6 +13,8 @@ export interface Case {
   untyped?: boolean;
   /** `readEvent` takes the bytes of the body in Base64, and the header. */
   args: readonly unknown[];
+  /** The first argument in Base64, for languages whose strings are bytes. */
+  bytes?: string;
   /** Settings besides those of `settings`. */
   env?: Readonly<Record<string, string>>;
   /** Status and text with which the service answers; 3xx leads to its `/elsewhere`. Default 204 without a text. */
@@ -34,7 +38,7 @@ export const settings = {
   PUBLIC_URL: "https://app.test",
 };
 
-const hmac = (key: string, data: string): string => createHmac("sha256", key).update(data).digest("hex");
+const hmac = (key: string, data: string | Buffer): string => createHmac("sha256", key).update(data).digest("hex");
 
 export const secretOf = (identifier: string): string => hmac(master, identifier);
 
@@ -156,7 +160,9 @@ const feeds: readonly Case[] = [
     result: feed,
   })),
   { name: "feedOf takes an integer for a user", call: "feedOf", untyped: true, args: [42], result: "user.42" },
-  { name: "feedOf takes no empty user", call: "feedOf", args: [""], error: "The user is empty" },
+  ...["feedOf", "connectionFor"].map((call) => {
+    return { name: `${call} takes no empty user`, call, args: [""], error: "The user is empty" };
+  }),
   ...invalidFeeds.flatMap(([feed, shown]): Case[] =>
     (
       [
@@ -309,4 +315,9 @@ const integerUser: Case = {
   ],
 };
 
-export const cases: readonly Case[] = [...events, ...feeds, ...calls, integerUser];
+/** Tell whether a language whose strings are UTF-16 can make a call: `bytes` can hold what no such string does. */
+export const isUtf16 = ({ args, bytes }: Case): boolean => bytes === undefined || args[0] !== undefined;
+
+const illFormed = illFormedCases((body, identifier) => hmac(hmac(master, identifier), body));
+
+export const cases: readonly Case[] = [...events, ...feeds, ...calls, integerUser, ...illFormed];

@@ -1,7 +1,9 @@
-// The driver calls one function of the package socketless, and prints what it returned, or why it failed, as JSON.
+// The driver calls functions of the package socketless, one a line of input, and prints what each returned, or why it
+// failed, as JSON.
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -12,8 +14,12 @@ import (
 	"example.com/driver/socketless"
 )
 
-// as reads an argument as JSON.
+// as reads an argument as JSON. JSON can't hold a string that isn't UTF-8: it stands as it is after "=".
 func as[T any](argument json.RawMessage) (value T) {
+	if text, ok := any(&value).(*string); ok && argument[0] == '=' {
+		*text = string(argument[1:])
+		return value
+	}
 	if err := json.Unmarshal(argument, &value); err != nil {
 		panic(err)
 	}
@@ -71,23 +77,34 @@ func printed(value any) {
 	}
 }
 
-func main() {
+type input struct {
+	Call  string
+	Args  []json.RawMessage
+	Bytes []byte
+}
+
+func answer(line []byte) {
 	defer func() {
 		if problem := recover(); problem != nil {
 			printed(map[string]any{"error": problem})
 		}
 	}()
-	var input struct {
-		Call string
-		Args []json.RawMessage
+	it := as[input](line)
+	if it.Bytes != nil {
+		it.Args = append([]json.RawMessage{append([]byte("="), it.Bytes...)}, it.Args...)
 	}
-	if err := json.Unmarshal([]byte(os.Args[1]), &input); err != nil {
-		panic(err)
-	}
-	result, err := call(input.Call, input.Args)
+	result, err := call(it.Call, it.Args)
 	if err != nil {
 		printed(map[string]string{"error": err.Error()})
 		return
 	}
 	printed(map[string]any{"result": result})
+}
+
+func main() {
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		answer(lines.Bytes())
+	}
 }

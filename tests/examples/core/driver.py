@@ -1,4 +1,4 @@
-"""Calls one function of socketless.py, and prints what it returned or raised as JSON."""
+"""Calls functions of socketless.py, one a line of input, and prints what each returned or raised as JSON."""
 
 import base64
 import dataclasses
@@ -9,21 +9,35 @@ import sys
 
 import socketless
 
-call = json.loads(sys.argv[1])
-name = re.sub(r"[A-Z]", lambda letter: "_" + letter[0].lower(), call["call"])
-arguments = call["args"]
-if name == "read_event":
-    arguments[0] = io.BytesIO(base64.b64decode(arguments[0]))
-if name == "reply":
-    arguments[0] = socketless.WebhookEvent(**arguments[0])
 
-try:
+def text_of(content):
+    """A text as Python keeps it when it isn't Unicode."""
+    try:
+        return content.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return content.decode("utf-8", "surrogateescape")
+
+
+def result_of(call):
+    name = re.sub(r"[A-Z]", lambda letter: "_" + letter[0].lower(), call["call"])
+    arguments = call["args"]
+    if "bytes" in call:
+        arguments = [text_of(base64.b64decode(call["bytes"])), *arguments]
+    if name == "read_event":
+        arguments[0] = io.BytesIO(base64.b64decode(arguments[0]))
+    if name == "reply":
+        arguments[0] = socketless.WebhookEvent(**arguments[0])
     result = getattr(socketless, name)(*arguments)
-except (RuntimeError, ValueError) as error:
-    print(json.dumps({"error": str(error)}))
-    sys.exit()
-if isinstance(result, socketless.WebhookEvent):
-    result = dataclasses.asdict(result)
-if isinstance(result, socketless.Answer):
-    result = {"status": result.status, "body": result.body, "authorization": result.headers.get("Authorization")}
-print(json.dumps({"result": result}))
+    if isinstance(result, socketless.WebhookEvent):
+        return dataclasses.asdict(result)
+    if isinstance(result, socketless.Answer):
+        return {"status": result.status, "body": result.body, "authorization": result.headers.get("Authorization")}
+    return result
+
+
+for line in sys.stdin:
+    try:
+        answer = {"result": result_of(json.loads(line))}
+    except Exception as error:
+        answer = {"error": str(error)}
+    print(json.dumps(answer), flush=True)

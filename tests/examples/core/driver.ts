@@ -1,4 +1,6 @@
-// Calls one function of the module, and prints what it returned or threw as JSON.
+// Calls functions of the module, one a line of input, and prints what each returned or threw as JSON.
+import { createInterface } from "node:readline";
+
 // @ts-expect-error The test puts the module beside this file.
 import * as socketless from "./socketless.ts";
 
@@ -19,7 +21,14 @@ async function resultOf({ call, args }: Call): Promise<unknown> {
   return { status: result.status, body: await result.text(), authorization };
 }
 
-resultOf(JSON.parse(process.argv[2] ?? "") as Call).then(
-  (result) => console.log(JSON.stringify({ result: result ?? null })),
-  (error: Error) => console.log(JSON.stringify({ error: error.message })),
-);
+/** Reads the next call only after the answer to the one before. */
+async function run(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const answer = await resultOf(JSON.parse(line) as Call).then(
+      (result) => ({ result: result ?? null }),
+      (error: Error) => ({ error: error.message }),
+    );
+    console.log(JSON.stringify(answer));
+  }
+}
+void run();
