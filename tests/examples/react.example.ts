@@ -55,8 +55,7 @@ describeExample("react", () => {
 
   async function startBehind(options?: TargetOptions): Promise<Omit<Room, "page">> {
     const behind = await serveRoom(options);
-    onTestFinished(() => behind.target.close());
-    onTestFinished(() => behind.backend.close());
+    onTestFinished(() => Promise.all([behind.target.close(), behind.backend.close()]).then());
     return behind;
   }
 

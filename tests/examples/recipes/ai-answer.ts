@@ -152,7 +152,9 @@ describe.each(behaviours)("an answer of a model, %s", (behaviour) => {
     await expect(write("42", "b3", other)).rejects.toThrow("The answer b3 is refused: 429");
     expect(other).not.toHaveBeenCalled();
     await writeReserved("42", "b1", () => model({}, ["word"]), 0);
-    for (let count = 2; count <= limit.perMinute; count += 1) await write("42", `c${count}`, other, 0);
+    for (let count = 2; count <= limit.perMinute; count += 1) {
+      await write("42", `c${count}`, other, 0);
+    }
     expect(await reserve("42", "b2")).toBe(429);
     expect(await reserve("43", "b4")).toBe(202);
   });
