@@ -22,7 +22,7 @@ export const secretFor = async (identifier: string, master: string): Promise<str
  * hexadecimal digits. Web Crypto compares in constant time.
  */
 export async function verifySignature(
-  body: ArrayBuffer | Uint8Array<ArrayBuffer>,
+  body: ArrayBuffer | Uint8Array,
   header: string | null,
   secret: string,
 ): Promise<boolean> {
@@ -31,5 +31,6 @@ export async function verifySignature(
     return false;
   }
   const signature = Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16));
-  return crypto.subtle.verify("HMAC", await keyOf(secret), signature, body);
+  // TypeScript before 5.7 knows no `Uint8Array<ArrayBuffer>`, so it can't stand in the signature.
+  return crypto.subtle.verify("HMAC", await keyOf(secret), signature, body as Uint8Array<ArrayBuffer>);
 }
