@@ -1,5 +1,5 @@
 import { readBody } from "./body";
-import { secretFor, verifySignature } from "./signature";
+import { isUnicode, secretFor, verifySignature } from "./signature";
 import { userOf } from "./users";
 
 /** A verified event of one connection. */
@@ -40,8 +40,7 @@ export async function readSigned(
   const { connection, message } = Object(data) as { connection?: unknown; message?: unknown };
   // Not to be believed before it is verified.
   const { identifier } = Object(connection) as { identifier?: unknown };
-  // An identifier that isn't valid Unicode would share its secret with others.
-  if (typeof identifier === "string" && !/\p{Surrogate}/u.test(identifier)) {
+  if (typeof identifier === "string" && isUnicode(identifier)) {
     const header = request.headers.get("x-socketless-signature");
     for (const [signedBy, master] of masters.entries()) {
       const secret = await secretFor(identifier, master);

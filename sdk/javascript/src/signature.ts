@@ -1,3 +1,16 @@
+/**
+ * Tell whether a name is valid Unicode. In UTF-8, each lone half of a surrogate pair becomes the bytes of U+FFFD, which
+ * decoders also put in the place of what isn't UTF-8: two such names would have one secret and one feed.
+ */
+export const isUnicode = (name: string): boolean => !/[\p{Surrogate}\ufffd]/u.test(name);
+
+/** @throws Error if a name that a secret or a feed is made from isn't valid Unicode */
+export function checkUnicode(what: "user" | "identifier", name: string): void {
+  if (!isUnicode(name)) {
+    throw new Error(`The ${what} is not valid Unicode`);
+  }
+}
+
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 const keyOf = (text: string) =>
@@ -13,9 +26,13 @@ export const hashOf = async (text: string): Promise<string> =>
 /**
  * Derive the webhook secret of one client: HMAC-SHA256 of its identifier, keyed with the master secret, as 64 lowercase
  * hexadecimal digits. The client can read it in its token, so the master itself never leaves the server.
+ *
+ * @throws Error if the identifier isn't valid Unicode
  */
-export const secretFor = async (identifier: string, master: string): Promise<string> =>
-  hexOf(await crypto.subtle.sign("HMAC", await keyOf(master), bytesOf(identifier)));
+export async function secretFor(identifier: string, master: string): Promise<string> {
+  checkUnicode("identifier", identifier);
+  return hexOf(await crypto.subtle.sign("HMAC", await keyOf(master), bytesOf(identifier)));
+}
 
 /**
  * Tell whether the header `x-socketless-signature` signs exactly these bytes: `hmac-sha256=` and 64 lowercase

@@ -6,8 +6,8 @@ import { allowOrigin, isListed, isOwn, logForeign, type AnyHeaders } from "./ori
 import { ENDED, WELCOME } from "./messages";
 import { answer, checkFeed, reply, textOf, type Reply } from "./reply";
 import { firstTime, quoted, reasonOf } from "./settings";
-import { secretFor } from "./signature";
-import { checkUnicode, checkUser, feedOf, feedsOf, newIdentifier, sessionFeed } from "./users";
+import { checkUnicode, secretFor } from "./signature";
+import { checkUser, feedOf, feedsOf, newIdentifier, sessionFeed } from "./users";
 
 /** Answers one event. What it returns reaches the client of that event only; `send` reaches others. */
 // oxlint-disable-next-line typescript/no-invalid-void-type -- An async handler that only sends returns Promise<void>.

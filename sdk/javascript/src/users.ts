@@ -1,16 +1,4 @@
-import { hashOf } from "./signature";
-
-/**
- * Check a name that signatures and feeds are made from.
- *
- * @throws Error if it isn't valid Unicode: in UTF-8, each lone half of a surrogate pair becomes the same bytes, so that
- *   two such names would have one secret and one feed
- */
-export function checkUnicode(what: string, name: string): void {
-  if (/\p{Surrogate}/u.test(name)) {
-    throw new Error(`The ${what} is not valid Unicode`);
-  }
-}
+import { checkUnicode, hashOf } from "./signature";
 
 /**
  * Return a user's ID as a string.
