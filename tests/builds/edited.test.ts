@@ -29,6 +29,9 @@ describe("a build after edits, without the service that it asks for", () => {
     const headings = INHERITED.map((word) => `\n## The ${word} of it\n\nText.\n`).join("");
     const value = 'Left out, it is <ApiValue of="create-a-connection.overrideFeeds.default" />.';
     site.edit("docs/locations.mdx", (text) => `${text}\n\n${value}\n${headings}`);
+    site.edit("docs/use-case.mdx", (text) => `${text}\n[nowhere](/docs/no-such-page)\n`);
+    // The site's own setting stops the build.
+    site.edit("docusaurus.config.ts", (text) => text.replace('onBrokenLinks: "throw"', 'onBrokenLinks: "warn"'));
     const twin =
       "---\ntitle: Twin\ndescription: A second page with the slug of another.\nslug: /open-source\n---\n\nText.\n";
     site.write("docs/twin.mdx", twin);
@@ -50,6 +53,10 @@ describe("a build after edits, without the service that it asks for", () => {
   it("goes on with the snapshot, and says so on the page", () => {
     expect(output).toContain("[WARNING]");
     expect(site.read(API_PAGE)).toContain("could not be used when this page was built");
+  });
+
+  it("reports a link to a page that doesn't exist, with the page that holds it", () => {
+    expect(output).toMatch(/source page path = \/docs\/use-case:\n\s*-> linking to \/docs\/no-such-page/);
   });
 
   it("warns of two pages with one slug", () => {

@@ -40,13 +40,6 @@ it("what a page quotes, shows or names and isn't there stops the build, with fil
   expect(output).toContain('the API has no field "create-a-connection.overrideFeed"');
 });
 
-it("a link to a page that doesn't exist stops the build, with the page that holds it", async () => {
-  site.edit(PAGE, (text) => `${text}\n[nowhere](/docs/no-such-page)\n`);
-  const { exitCode, output } = await site.run("build");
-  expect(exitCode).toBe(1);
-  expect(output).toMatch(/source page path = \/docs\/use-case:\n\s*-> linking to \/docs\/no-such-page/);
-});
-
 it("a live document that can't be had stops the build, and the key that the service repeats is nowhere", async () => {
   const key = "planted-canary-api-key-1f0c";
   const echo = createServer((_request, response) =>
