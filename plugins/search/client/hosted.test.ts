@@ -62,9 +62,35 @@ it.each([
   expect(log).toHaveBeenCalledTimes(hint === KEY ? 1 : 0);
 });
 
-it("takes an answer without hits of a search for one that can't be read", async () => {
-  searchForHits.mockResolvedValueOnce({ results: [{ hits: [], nbHits: "many" }] });
+it.each([
+  { results: [{ hits: [], nbHits: "many" }] },
+  { results: [{ nbHits: 1 }] },
+  { results: [null] },
+  { results: [] },
+  { results: {} },
+  {},
+  null,
+])("takes an answer without hits of a search for one that can't be read: %j", async (answer) => {
+  searchForHits.mockResolvedValueOnce(answer as object);
   await expect(ask({ query: "feed" })).rejects.toMatchObject({ hint: ANSWER });
+});
+
+it("takes no more hits than it asked for", async () => {
+  const hits = Array.from({ length: 30_000 }, () => hit);
+  searchForHits.mockResolvedValueOnce({ results: [{ hits, nbHits: 30_000 }] });
+  expect(await ask({ query: "feed" })).toMatchObject({ count: 30_000, hits: { length: 20 } });
+});
+
+it.each([
+  [-5, [hit], 1],
+  [0.5, [hit], 1],
+  [Number.NaN, [hit], 1],
+  [0, [hit, hit], 2],
+  [1, [{ ...hit, url: "javascript:alert(1)" }], 0],
+  [40, [hit], 40],
+])("says no number of hits that the list contradicts: %d", async (nbHits, hits, count) => {
+  searchForHits.mockResolvedValueOnce({ results: [{ hits, nbHits }] });
+  expect((await ask({ query: "feed" })).count).toBe(count);
 });
 
 const text = (value: string) => ({ text: value, isMatch: false });
@@ -115,6 +141,9 @@ describe("readHit", () => {
     7,
     {},
     { ...hit, url: 1 },
+    { ...hit, url: "https://docs.example@evil.example/" },
+    { ...hit, url: "https://docs.example:443@evil.example/" },
+    { ...hit, url: "//:docs.example@evil.example/" },
     { ...hit, hierarchy: null },
     { ...hit, type: "lvl0" },
     { ...hit, type: "constructor" },

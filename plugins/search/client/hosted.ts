@@ -9,12 +9,15 @@ import { isObject, localUrl } from "./hits";
 /** Number of suggestions for a query without hits. */
 const SUGGESTIONS = 3;
 
+/** Number of hits to ask for, and to take. */
+const HITS = 20;
+
 /** Encode a request as Algolia's `params`, with DocSearch's parameters: lists as JSON, as in a query string. */
 export const paramsOf = ({ query, words = 10, facetFilters = [] }: SearchRequest): string =>
   new URLSearchParams({
     query,
     facetFilters: JSON.stringify(facetFilters),
-    hitsPerPage: "20",
+    hitsPerPage: String(HITS),
     attributesToRetrieve: JSON.stringify([
       ...LEVELS.map((level) => `hierarchy.${level}`),
       ...["content", "anchor", "url", "url_without_anchor", "type", "locator"],
@@ -29,6 +32,12 @@ export const paramsOf = ({ query, words = 10, facetFilters = [] }: SearchRequest
 const isText = (value: unknown): value is string => typeof value === "string";
 
 const TYPES: readonly unknown[] = [...LEVELS.slice(1), "content"];
+
+/** Tell whether a URL has a user name or password, which looks like a host: `https://docs.example@evil.example/`. */
+function hasUserInfo(url: string, site: string): boolean {
+  const { username, password } = URL.canParse(url, site) ? new URL(url, site) : { username: "", password: "" };
+  return username !== "" || password !== "";
+}
 
 /** Split a text at Algolia's marks. */
 export function partsOf(text: string): Part[] {
@@ -50,6 +59,9 @@ function marked(texts: unknown, name: Level | "content"): Part[] | undefined {
  */
 export function readHit(hit: unknown, site: string): Hit | undefined {
   if (!isObject(hit) || !isText(hit.url) || !isText(hit.objectID) || !TYPES.includes(hit.type)) {
+    return undefined;
+  }
+  if (hasUserInfo(hit.url, site)) {
     return undefined;
   }
   const { objectID, hierarchy, locator, _highlightResult: whole, _snippetResult: cut } = hit;
@@ -127,16 +139,19 @@ export function askHosted({ appId, searchApiKey, indexName }: HostedSearch, site
   let seen: string[] = [];
   return async (request) => {
     const requests = [{ indexName, params: paramsOf(request) }];
-    const { results } = await client
+    const answer: unknown = await client
       .searchForHits({ requests })
       .catch((error: unknown) => Promise.reject(failureOf(error)));
-    const [result] = results as { hits?: unknown; nbHits?: unknown }[];
-    if (!Array.isArray(result?.hits) || typeof result.nbHits !== "number") {
+    const results: unknown[] = isObject(answer) && Array.isArray(answer.results) ? answer.results : [];
+    const [result] = results;
+    if (!isObject(result) || !Array.isArray(result.hits) || typeof result.nbHits !== "number") {
       throw failureOf({});
     }
-    const hits = result.hits.flatMap((hit) => readHit(hit, site) ?? []);
+    const hits = result.hits.slice(0, HITS).flatMap((hit) => readHit(hit, site) ?? []);
     seen = hits.length > 0 ? [...new Set(hits.map(({ hierarchy }) => hierarchy.lvl1))].slice(0, SUGGESTIONS) : seen;
     const ordered = ownFirst(hits, ({ url }) => url.split(/[?#]/)[0] === request.page);
-    return { hits: ordered, count: result.nbHits, suggestions: hits.length > 0 ? [] : seen };
+    // Show no count that the list contradicts, such as -5, or 1 when the only hit can't be read.
+    const isCount = hits.length > 0 && Number.isSafeInteger(result.nbHits) && result.nbHits > hits.length;
+    return { hits: ordered, count: isCount ? result.nbHits : hits.length, suggestions: hits.length > 0 ? [] : seen };
   };
 }
