@@ -97,6 +97,12 @@ describe("composeEvent", () => {
     expect((await composeEvent({ ...fields, master: "=ls", url: "http://localhost/" })).sendEvent).toContain("='=ls'");
   });
 
+  it("quotes what fish replaces by its process ID", async () => {
+    const { sendEvent } = await composeEvent({ ...fields, master: "%self", url: "http://localhost/%self" });
+    expect(sendEvent).toContain("='%self'");
+    expect(sendEvent).toContain("--url='http://localhost/%self'");
+  });
+
   it("refuses an empty secret", async () => {
     await expect(composeEvent({ ...fields, master: "" })).rejects.toThrow("The secret is empty");
   });

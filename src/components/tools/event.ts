@@ -33,8 +33,8 @@ export interface ComposedEvent {
   sendEvent: string;
 }
 
-/** Quote a shell argument where necessary. */
-const word = (value: string): string => (/^[\w./:@%+,-]+$/.test(value) ? value : shellQuote(value));
+/** Quote a shell argument where necessary: also at `%`, because fish replaces `%self` by its process ID. */
+const word = (value: string): string => (/^[\w./:@+,-]+$/.test(value) ? value : shellQuote(value));
 
 /**
  * Normalize the handler's URL, percent-encoding characters that a URL can't contain.
