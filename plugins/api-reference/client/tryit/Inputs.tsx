@@ -5,21 +5,28 @@ import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { textOf } from "../../model/json";
 import type { Field, Json, Server } from "../../model/model";
 import type { Key } from "../../model/request";
-import { apiKeys, chosenServers, useMemory } from "./memory";
+import { apiKeys, chosenServers, keyName, useMemory } from "./memory";
 
 export const BUTTON = "button button--secondary button--sm";
 
 /** Attributes of inputs whose text browsers should neither remember nor correct. */
 const PLAIN: InputHTMLAttributes<HTMLInputElement> = { autoComplete: "off", spellCheck: false };
 
+interface KeyProps extends Key {
+  readonly isOnly: boolean;
+  /** URL of the server that gets the key; undefined while it is incomplete. */
+  readonly server: string | undefined;
+}
+
 /**
  * Input of an API key, which names its place where the operation needs several. Uncontrolled, because React would write the key into the `value` attribute; here it is only a
  * property of the element.
  */
-export function KeyInput({ name, variable, isOnly }: Key & { readonly isOnly: boolean }): ReactNode {
+export function KeyInput({ name, variable, isOnly, server }: KeyProps): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const key = useMemory(apiKeys).get(variable) ?? "";
+  const place = keyName(server, variable);
+  const key = useMemory(apiKeys).get(place) ?? "";
   useEffect(() => {
     if (input.current && input.current.value !== key) {
       input.current.value = key;
@@ -34,10 +41,10 @@ export function KeyInput({ name, variable, isOnly }: Key & { readonly isOnly: bo
         type="password"
         {...PLAIN}
         aria-describedby={`${id}-hint`}
-        onInput={({ currentTarget }) => apiKeys.set(new Map([...apiKeys.get(), [variable, currentTarget.value]]))}
+        onInput={({ currentTarget }) => apiKeys.set(new Map([...apiKeys.get(), [place, currentTarget.value]]))}
       />
       <p className="api-form-hint" id={`${id}-hint`}>
-        Stays in this tab&apos;s memory until you reload. Use a key of a test project.
+        Stays in this tab&apos;s memory until you reload, and is sent to this server only. Use a key of a test project.
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ import { typeName } from "../typeName";
 import Frames from "./Frames";
 import { sendInPage } from "./inPage";
 import { BUTTON, KeyInput, ParameterInput, parsed, ServerInput, useServer } from "./Inputs";
-import { apiKeys } from "./memory";
+import { apiKeys, keyName } from "./memory";
 import Outcome, { Expected } from "./Outcome";
 import { type Answer, type Failure, send } from "./send";
 
@@ -95,7 +95,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
     setStop(controller);
     setSent(undefined);
     const told = { url: toSend.url, command: curl(made ?? toSend) };
-    const secrets = new Map(keys.map(({ variable }) => [variable, apiKeys.get().get(variable) ?? ""]));
+    const secrets = new Map(keys.map(({ variable }) => [variable, apiKeys.get().get(keyName(server, variable)) ?? ""]));
     const keyed = { ...toSend, secrets };
     setSent({ ...told, outcome: await (isInPage ? sendInPage : send)(keyed, controller) });
     setStop(undefined);
@@ -114,7 +114,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
       >
         <ServerInput servers={servers} />
         {keys.map((key) => (
-          <KeyInput key={key.variable} {...key} isOnly={keys.length === 1} />
+          <KeyInput key={key.variable} {...key} isOnly={keys.length === 1} server={server} />
         ))}
         {parameters.map((parameter) => (
           <ParameterInput
