@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -27,6 +28,17 @@ const PROGRAMS: readonly [file: string, command: readonly [string, ...string[]]]
   ["connection.go", ["go", "run", "connection.go"]],
   ["connection.php", ["php", "connection.php"]],
 ];
+
+/** Makes programs of these names that note their arguments in a file, and then do what the real ones do. */
+function noteArguments(names: readonly string[], notes: string): string {
+  const bin = path.join(folder, "noting");
+  mkdirSync(bin, { recursive: true });
+  for (const name of names) {
+    const real = execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim();
+    writeFileSync(path.join(bin, name), `#!/bin/sh\necho "$0 $*" >> ${notes}\nexec ${real} "$@"\n`, { mode: 0o755 });
+  }
+  return bin;
+}
 
 /** What a token says; the service signs it, and its reader needs no key. */
 const claimsOf = (url: string): { identifier: string; webhook?: { url: string; secret: string } } =>
@@ -93,6 +105,26 @@ describeExample("first-call", () => {
         expect(output).not.toMatch(/wss?:\/\//);
       });
     });
+  });
+
+  it("connection.sh shows no secret in the arguments of a program", async () => {
+    const target = await openTarget({});
+    onTestFinished(() => target.close());
+    const notes = path.join(folder, "notes.txt");
+    const bin = noteArguments(["curl", "openssl", "perl", "sed"], notes);
+    rmSync(notes, { force: true });
+    pointAt(target.url, "connection.sh", folder);
+    const env = {
+      PATH: `${bin}:${process.env.PATH}`,
+      SOCKETLESS_API_KEY: target.apiKey,
+      SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER,
+    };
+    const { code, output } = await outcomeOf({ command: ["bash", "connection.sh"], cwd: folder, env }, STEP_MS);
+    expect(code, output).toBe(0);
+    const { webhook } = claimsOf(/wss?:\/\/[^\s"]+/.exec(output)?.[0] ?? "");
+    const noted = readFileSync(notes, "utf8");
+    expect(noted).toContain("/api/v0/connection");
+    [target.apiKey, MASTER, webhook?.secret].forEach((secret) => expect(noted).not.toContain(secret));
   });
 
   const redirects = PROGRAMS.flatMap(([file, command]) => [302, 307].map((status) => [file, status, command] as const));
