@@ -6,6 +6,9 @@ initializeApp();
 const refusals = new Set<unknown>([
   "auth/argument-error",
   "auth/id-token-expired",
+  // With `verifyIdToken(token, true)`.
+  "auth/id-token-revoked",
+  "auth/user-disabled",
 ]);
 
 export async function userFrom({
