@@ -20,6 +20,7 @@ import { hasHistory } from "./src/config/history";
 import { markdown } from "./src/config/markdown";
 import { securityHeaders } from "./src/config/policy";
 import { programs as downloads } from "./src/config/programs";
+import { sdk } from "./src/config/sdk";
 import { searchOptions } from "./src/config/search";
 import { SOURCE_REPOSITORY, themeConfig } from "./src/config/theme";
 import playground from "./src/playground/plugin";
@@ -86,7 +87,7 @@ const config = {
     policyBoundary(policy),
     llmsPointer,
     clientBehaviour,
-    afterBuild({ scriptsOnIntent: environment.scriptsOnIntent, search: searching, agents, policy }),
+    afterBuild({ scriptsOnIntent: environment.scriptsOnIntent, search: searching, agents, policy, sdk }),
   ],
   themeConfig: themeConfig(environment),
 } satisfies Config;

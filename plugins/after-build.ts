@@ -11,6 +11,7 @@ import type { BuiltSite } from "./pages/site";
 import { type PolicyOptions, writePolicies } from "./policy";
 import { precompress } from "./precompress";
 import { deferScripts, hintToCompile, MISSING_PART_STYLE } from "./scripts-on-intent";
+import { type SdkOptions, writeSdk } from "./sdk";
 import { type SearchOptions, writeSearchIndex } from "./search";
 import { splitStyles } from "./styles";
 
@@ -19,6 +20,7 @@ export interface AfterBuildOptions {
   search: SearchOptions;
   agents: AgentsOptions;
   policy: PolicyOptions;
+  sdk: SdkOptions;
 }
 
 /** Name a step as Docusaurus does its own, for `DOCUSAURUS_PERF_LOGGER=true npm run build` and the benchmark. */
@@ -29,7 +31,7 @@ const step = <Result>(label: string, run: () => Result | Promise<Result>): Promi
 async function completeBuild(
   site: BuiltSite,
   routes: readonly string[],
-  { scriptsOnIntent, search, agents, policy }: AfterBuildOptions,
+  { scriptsOnIntent, search, agents, policy, sdk }: AfterBuildOptions,
 ): Promise<void> {
   const { outDir, siteDir } = site;
   const split = await step("Scripts and styles", async () => {
@@ -39,6 +41,7 @@ async function completeBuild(
   });
   const pages = await step("Parse pages", () => split.map(parsePage));
   await writeDocuments(outDir, site.reference);
+  await step("SDK", () => writeSdk(siteDir, outDir, sdk));
   await step("Search index", () => writeSearchIndex(site, pages, search));
   await step("Files for agents", async () => {
     await writeGuide(site);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { headerRules, headersFor, parseHeadersFile, pathOfFile, toHeadersFile } from "./headers";
 
-const PUBLIC = ["/openapi.json"];
+const PUBLIC = { publicFiles: ["/openapi.json"], finalFiles: ["/sdk/sdk-1.0.0.tgz"] };
 
 const PAGES = [
   { file: "index.html", policy: "home" },
@@ -43,6 +43,7 @@ describe("headerRules", () => {
   it("lets hashed files be kept for good, and lets programs of other sites read the public documents", () => {
     const rules = headerRules(PAGES, PUBLIC);
     expect(headersFor(rules, "/assets/js/main.01.js")["Cache-Control"]).toMatch(/immutable/);
+    expect(headersFor(rules, "/sdk/sdk-1.0.0.tgz")["Cache-Control"]).toMatch(/immutable/);
     expect(headersFor(rules, "/docs/")["Cache-Control"]).toBeUndefined();
     expect(headersFor(rules, "/openapi.json")["Access-Control-Allow-Origin"]).toBe("*");
     expect(headersFor(rules, "/docs/")["Access-Control-Allow-Origin"]).toBeUndefined();

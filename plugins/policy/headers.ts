@@ -85,17 +85,22 @@ function pageRules(pages: readonly PagePolicy[]): HeaderRule[] {
   });
 }
 
-/**
- * Create all header rules of a build.
- *
- * @param publicFiles - paths of files that programs of other sites may fetch
- */
-export const headerRules = (pages: readonly PagePolicy[], publicFiles: readonly string[]): HeaderRule[] => [
+/** Paths of single files with headers of their own. */
+interface Files {
+  /** Files that programs of other sites may fetch. */
+  publicFiles: readonly string[];
+  /** Files whose bytes never change. */
+  finalFiles: readonly string[];
+}
+
+/** Create all header rules of a build. */
+export const headerRules = (pages: readonly PagePolicy[], { publicFiles, finalFiles }: Files): HeaderRule[] => [
   { path: "/*", headers: EVERYWHERE },
   { path: "/assets/*", headers: { "Cache-Control": IMMUTABLE, "Content-Security-Policy": WORKER_POLICY } },
   { path: "/sw.js", headers: { "Content-Security-Policy": WORKER_POLICY } },
   { path: "/img/*", headers: { "Content-Security-Policy": PICTURE_POLICY } },
   ...publicFiles.map((path) => ({ path, headers: { "Access-Control-Allow-Origin": "*" } })),
+  ...finalFiles.map((path) => ({ path, headers: { "Cache-Control": IMMUTABLE } })),
   ...pageRules([...pages].sort((a, b) => (a.file < b.file ? -1 : 1))),
 ];
 

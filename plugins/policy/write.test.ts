@@ -21,6 +21,7 @@ const options = {
   connect: [],
   routes: [{ path: "/api", connect: ["https:"] }],
   publicFiles: [],
+  finalFiles: [],
 };
 
 /** Give a page its policy. */

@@ -13,6 +13,8 @@ export interface PolicyOptions {
   routes: readonly { path: string; connect: readonly string[] }[];
   /** Paths of files that programs of other sites may fetch. */
   publicFiles: readonly string[];
+  /** Paths of files whose bytes never change. */
+  finalFiles: readonly string[];
 }
 
 function policyOf({ file, tree }: ParsedPage, options: PolicyOptions): PolicyInput {
@@ -53,6 +55,6 @@ export async function writePolicies(
 ): Promise<Page[]> {
   const inputs = pages.map((page) => ({ ...page, input: policyOf(page, options) }));
   const policies = inputs.map(({ file, input }) => ({ file, policy: contentSecurityPolicy(input) }));
-  await writeFile(path.join(outDir, "_headers"), toHeadersFile(headerRules(policies, options.publicFiles)));
+  await writeFile(path.join(outDir, "_headers"), toHeadersFile(headerRules(policies, options)));
   return inputs.map(({ input, ...page }) => ({ ...page, html: withMeta(page.html, metaPolicy(input)) }));
 }

@@ -85,7 +85,7 @@ export interface Packed {
 
 /** Build and pack the package, once for each state of its sources. */
 export async function packSdk(siteDir: string): Promise<Packed> {
-  const cache = path.join(siteDir, ".cache/sdk");
+  const cache = path.join(siteDir, "node_modules/.cache/sdk");
   const { version } = manifestOf(siteDir);
   const made = path.join(cache, stateOf(siteDir));
   const packed = { folder: path.join(made, "package"), tarball: path.join(made, `socketless-sdk-${version}.tgz`) };

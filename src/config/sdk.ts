@@ -1,0 +1,23 @@
+import type { SdkOptions } from "../../plugins/sdk";
+import { version } from "../../sdk/javascript/package.json";
+
+const SITE = "https://docs.socketless.ws";
+
+export const sdk: SdkOptions = {
+  current: {
+    version,
+    tarball: `/sdk/socketless-sdk-${version}.tgz`,
+    client: `/sdk/socketless-sdk-client-${version}.js`,
+  },
+  list: "/sdk/versions.json",
+  changelog: "/sdk/CHANGELOG.md",
+};
+
+/** What readers install. When the name is on the registry, it is `@socketless/sdk`, and nothing else changes. */
+export const SDK_PACKAGE = SITE + sdk.current.tarball;
+
+/** What pages without a bundler import. */
+export const SDK_CLIENT = SITE + sdk.current.client;
+
+/** Files whose bytes never change. */
+export const SDK_FILES = [sdk.current.tarball, sdk.current.client];

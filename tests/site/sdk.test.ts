@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { expect, it } from "vitest";
+
+import { headersFor, parseHeadersFile } from "../../plugins/policy";
+import { packSdk } from "../../plugins/sdk/pack";
+import { sdk, SDK_CLIENT, SDK_PACKAGE } from "../../src/config/sdk";
+import { BUILD, readBuilt } from "./built";
+
+const { tarball, client, version } = sdk.current;
+const built = (file: string): Buffer => readFileSync(path.join(BUILD, file));
+
+interface Listed {
+  version: string;
+  tarball: { path: string; integrity: string };
+  client: { path: string; integrity: string };
+}
+
+it("the site serves the package that its sources make, at the address that pages name", async () => {
+  expect(new URL(SDK_PACKAGE).pathname).toBe(tarball);
+  expect(built(tarball).equals(readFileSync((await packSdk(path.resolve())).tarball))).toBe(true);
+});
+
+it("the client loads as one module", () => {
+  expect(new URL(SDK_CLIENT).pathname).toBe(client);
+  const url = pathToFileURL(path.join(BUILD, client)).href;
+  const code = `import { openConnection } from ${JSON.stringify(url)}; console.log(typeof openConnection)`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", code], { encoding: "utf8" });
+  expect(output.trim()).toBe("function");
+});
+
+it("the list of versions has the hash of each file, and the changelog its changes", () => {
+  const list = JSON.parse(readBuilt(sdk.list)) as Listed[];
+  expect(list.map((it) => it.version)).toEqual([version]);
+  for (const { path: file, integrity } of list.flatMap((it) => [it.tarball, it.client])) {
+    expect(integrity).toBe(`sha512-${createHash("sha512").update(built(file)).digest("base64")}`);
+  }
+  expect(readBuilt(sdk.changelog)).toContain(`## ${version}\n`);
+});
+
+it("caches keep what never changes, and pages of other sites may import the client", () => {
+  const rules = parseHeadersFile(readBuilt("_headers"));
+  for (const file of [tarball, client]) {
+    expect(headersFor(rules, file)["Cache-Control"]).toContain("immutable");
+  }
+  expect(headersFor(rules, sdk.list)["Cache-Control"]).toBeUndefined();
+  expect(headersFor(rules, client)["Access-Control-Allow-Origin"]).toBe("*");
+});
