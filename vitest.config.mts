@@ -3,8 +3,6 @@ import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-import { isFull } from "./scripts/test/suites";
-
 /** The programs whose tests take longest, longest first; they start before the others. */
 const LONGEST = [
   "nextjs",
@@ -65,7 +63,6 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
       maxWorkers: 1,
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      exclude: isFull("reproducible") ? [] : ["tests/builds/reproducible.test.ts"],
     },
   ],
 ];

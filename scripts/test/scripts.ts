@@ -95,7 +95,7 @@ export function summaryOf(results: readonly Result[]): string {
     ({ name, succeeded, seconds }) => `${succeeded ? "ok    " : "FAILED"} ${String(seconds).padStart(4)} s  ${name}`,
   );
   const reasons = failed.flatMap((result) => [
-    `\nnpm run ${result.name} failed:`,
+    `npm run ${result.name} failed:`,
     ...reasonsOf(result, Math.max(4, Math.floor(FAILURE_LINES / failed.length) - 2)),
   ]);
   return [...lines, ...reasons, `${results.length - failed.length} passed, ${failed.length} failed`].join("\n");

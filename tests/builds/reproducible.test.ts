@@ -3,15 +3,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { afterAll, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
+import { isFull } from "../../scripts/test/suites";
 import { copySite, type SiteCopy } from "../support/siteCopy";
 
 const ROOT = path.resolve(__dirname, "../..");
-
-/** The sources in another folder, with their history. */
-const clone = copySite({ ownPackages: true, history: true });
-afterAll(() => clone.remove());
 
 /** The texts of a folder's files by their names, compressed ones as they were before. */
 function textsIn({ directory }: Pick<SiteCopy, "directory">, folder: string): Map<string, string> {
@@ -44,7 +41,9 @@ const fingerprint = (directory: string): Map<string, string> =>
       .map(([name, text]) => [name, createHash("sha256").update(text.replaceAll(RUNTIME, "runtime")).digest("hex")]),
   );
 
-it("the same sources give the same bytes in any folder, without a warning", async () => {
+it.runIf(isFull("reproducible"))("makes the same bytes in any folder, without a warning", async () => {
+  const clone = copySite({ ownPackages: true, history: true });
+  onTestFinished(() => clone.remove());
   const { exitCode, output } = await clone.run("build", { CI: "true" });
   expect(exitCode, output).toBe(0);
   // Docusaurus calls babel.config.js needless, because it compiles with SWC.
