@@ -97,6 +97,18 @@ describe("the order of hits", () => {
     expect(urls(engine, "life cycle of a message")[0]).toBe("/page-21");
   });
 
+  it("corrects one typo before it reads a word as two, and reads it as two before it corrects more", () => {
+    const engine = siteOf([
+      { heading: "Heartbeat" },
+      { heading: "Notes", blocks: [{ text: "You hear the beat." }] },
+      { heading: "Room list" },
+      { heading: "Toolkit for roommates" },
+    ]);
+    expect(urls(engine, "hearbeat")).toEqual(["/page-0"]);
+    expect(urls(engine, "roomlist")).toEqual(["/page-2"]);
+    expect(urls(engine, "haertbet")).toEqual(["/page-0"]);
+  });
+
   it("takes a method's name for its heading, whatever it is given", () => {
     const engine = siteOf([
       ...filler,

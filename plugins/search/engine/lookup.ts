@@ -148,12 +148,18 @@ export class Lookup {
     return halves.find((both) => both.every((half) => this.terms.has(half))) ?? [];
   }
 
-  /** Find what a misspelt word may mean: indexed words and synonyms that are similar. */
+  /**
+   * Find what an unknown word may mean. A word with one typo comes before two words that were written as one, which
+   * come before a word with more typos: `hearbeat` isn't "hear" and "beat".
+   */
   private corrected(word: string, isOpen: boolean): Found {
     const all = [...this.terms, ...this.synonyms.keys()];
-    const meant = corrections(word, all, false);
-    const begun = meant.length === 0 && isOpen ? corrections(word, all, true) : meant;
-    return this.any(begun.flatMap((term) => this.meanings(term, WEIGHT.typo)));
+    const meant = (isPrefix: boolean, most?: number): Found =>
+      this.any(corrections(word, all, isPrefix, most).flatMap((term) => this.meanings(term, WEIGHT.typo)));
+    const near = meant(false, 1);
+    const halves = near.size > 0 ? near : this.every(this.halves(word), WEIGHT.halves);
+    const far = halves.size > 0 ? halves : meant(false);
+    return far.size === 0 && isOpen ? meant(true) : far;
   }
 
   private read({ whole, parts }: Word, isOpen: boolean): Found {
@@ -167,7 +173,7 @@ export class Lookup {
     const found = union([
       this.any(own),
       this.every(texts, isKnown ? WEIGHT.knownParts : WEIGHT.parts),
-      this.every(parts.length === 1 ? this.halves(whole) : [], WEIGHT.halves),
+      this.every(isKnown && parts.length === 1 ? this.halves(whole) : [], WEIGHT.halves),
     ]);
     const otherwise = found.size > 0 ? found : this.corrected(whole, isOpen);
     return otherwise.size > 0 ? otherwise : this.any(texts.flatMap((part) => this.forms(part, WEIGHT.somePart)));

@@ -35,9 +35,10 @@ export function distance(word: string, term: string, limit: number, open: boolea
  * Find the terms that a misspelt word may mean: those with the fewest typos.
  *
  * @param open - true for the word that is still being typed: a prefix of a term is enough
+ * @param most - the most typos to look for; by default as many as the word's length allows
  */
-export function corrections(word: string, terms: Iterable<string>, open: boolean): string[] {
-  let limit = /^\d+$/.test(word) ? 0 : allowedSlips(word.length);
+export function corrections(word: string, terms: Iterable<string>, open: boolean, most = Infinity): string[] {
+  let limit = /^\d+$/.test(word) ? 0 : Math.min(most, allowedSlips(word.length));
   let found: string[] = [];
   for (const term of limit === 0 ? [] : terms) {
     // Skip terms that share neither of the first two letters, which rules out most: people rarely mistype both.
