@@ -109,6 +109,18 @@ describe("the order of hits", () => {
     expect(urls(engine, "haertbet")).toEqual(["/page-0"]);
   });
 
+  it("finds an amount with and without a space before its unit, and by the unit's name", () => {
+    const blocks = ["A frame has at most 64 KB.", "It lives for 2 hours.", "Wait for 250ms."].map((text) => ({ text }));
+    const engine = siteOf([{ heading: "Amounts", blocks }]);
+    const shown = (query: string) => answer(engine, { query }).hits[0]?.content;
+    expect(["64kb", "64 kb", "2h", "250 ms"].map(shown)).toEqual([
+      "A frame has at most 64 KB.",
+      "A frame has at most 64 KB.",
+      "It lives for 2 hours.",
+      "Wait for 250ms.",
+    ]);
+  });
+
   it("takes a method's name for its heading, whatever it is given", () => {
     const engine = siteOf([
       ...filler,

@@ -12,6 +12,7 @@ export const SAME_WORDS: readonly (readonly string[])[] = `
   local localhost; log logging logger; test testing mock; lifetime expiry expire ttl duration; timeout deadline;
   secret password key; latency delay; cost price pricing billing; tutorial quickstart getstarted gettingstarted;
   introduction overview whatis; troubleshooting debug problem; region location datacenter; retry backoff repeat;
+  hour h hr; minute min; second sec; kilobyte kb; megabyte mb;
   cors crossorigin accesscontrolalloworigin
 `
   .split(";")

@@ -25,6 +25,16 @@ describe("words", () => {
     expect(first(text)).toEqual(expected);
   });
 
+  it.each([
+    ["64kb", ["64", "kb"]],
+    ["10MB.", ["10", "mb"]],
+    ["1.5s", ["15", "s"]],
+    ["<250ms", ["250", "ms"]],
+    ["base64 sha256 2fa 5xx", ["base64", "sha256", "2fa", "5xx"]],
+  ])("separates a number from its unit, but not other letters, in %s", (text, expected) => {
+    expect(words(text).map(({ whole }) => whole)).toEqual(expected);
+  });
+
   it("keeps the offsets of the original text", () => {
     const text = "the sendOnConnect option";
     const parts = words(text)[1]?.parts.map((part) => text.slice(part.start, part.end));

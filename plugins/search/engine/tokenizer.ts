@@ -25,7 +25,9 @@ export interface Word {
 /** Skip longer words: they are hashes and tokens, which nobody types and which would fill the index. */
 const LONGEST_WORD = 48;
 
-const CHUNK = /[^\s,;()[\]{}"'`<>|“”‘’…]+/gu;
+/** Text without spaces; a number and its unit are two, so that `64kb` is `64 kb`. */
+const CHUNK =
+  /\d[\d.]*(?=(?:ms|s|secs?|mins?|h|hrs?|d|b|kb|mb|gb|kib|mib)(?![\p{L}\p{N}]))|[^\s,;()[\]{}"'`<>|“”‘’…]+/giu;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /** Boundary of parts inside a run: `sendOn`, `HTTPServer`. */
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
