@@ -1,9 +1,9 @@
 import { FUNCTION_WORDS } from "./function-words";
 import { type Document, type IndexFile, readSections, type TextPart, urlOf } from "./index-file";
 import { Lookup, union } from "./lookup";
-import { draft, type Match, type Question, rate } from "./rating";
+import { draft, inLine, type Match, type Question, rate } from "./rating";
 import { fold, type Word, words } from "./tokenizer";
-import { corrections } from "./typos";
+import { corrections, distance } from "./typos";
 
 /** Number of best sections whose texts are rated. */
 const READ = 60;
@@ -11,7 +11,11 @@ const READ = 60;
 const SUGGESTED = 3;
 const LONGEST_NAME = 4;
 
-const pairsOf = (text: string): Set<string> => new Set(Array.from(text, (_, at) => fold(text.slice(at, at + 2))));
+/** Text in quotes. */
+const QUOTED = /["“]([^"“”]+)["”]/gu;
+
+/** Return how many letters of a word may be wrong in a suggestion for it: more than in a correction, less than half. */
+const wrongLetters = (word: string): number => Math.floor((word.length - 1) / 3);
 
 /** Search engine over the sections of a site. */
 export class Engine {
@@ -90,7 +94,8 @@ export class Engine {
       };
     });
     const numbers = typed.map(({ whole }) => whole).filter((whole) => /^\d{3,}$/.test(whole));
-    return { asked, numbers, isTopical: topical.length > 0 ? carries : () => true };
+    const phrases = Array.from(query.matchAll(QUOTED), ([, quoted = ""]) => inLine(quoted));
+    return { asked, numbers, phrases, isTopical: topical.length > 0 ? carries : () => true };
   }
 
   /** Tell whether each word of a query is indexed, or begins an indexed word. */
@@ -117,15 +122,16 @@ export class Engine {
     return document && draft(document, this.read(query));
   }
 
-  /** Suggest titles that are similar to a query without results, most similar first. */
+  /** Suggest titles that have a word like one of a query without results, in the order of the site. */
   suggestions(query: string): string[] {
-    const asked = pairsOf(query);
-    const all = this.documents.map(({ heading: title }) => {
-      const own = pairsOf(title);
-      return { title, alike: [...own].filter((pair) => asked.has(pair)).length / (own.size + asked.size) };
-    });
-    const best = all.filter(({ alike }) => alike > 0.1).sort((one, other) => other.alike - one.alike);
-    return [...new Set(best.map(({ title }) => title))].slice(0, SUGGESTED);
+    const asked = words(query).map(({ whole }) => whole);
+    const isAlike = (term: string): boolean =>
+      asked.some((word) => {
+        const most = wrongLetters(word);
+        return distance(word, term, most, false) <= most;
+      });
+    const titles = this.documents.map(({ heading }) => heading);
+    return [...new Set(titles)].filter((title) => words(title).some(({ whole }) => isAlike(whole))).slice(0, SUGGESTED);
   }
 }
 

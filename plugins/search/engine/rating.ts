@@ -7,6 +7,8 @@ export interface Question {
   asked: readonly { found: Found; pages: ReadonlySet<number | undefined>; rarity: number }[];
   /** Numbers of three digits and more in the query, such as a status. */
   numbers: readonly string[];
+  /** The query's quotes, each as `inLine` returns it. */
+  phrases: readonly string[];
   /** Tells whether a word of a text is topical. */
   isTopical: (word: Word) => boolean;
 }
@@ -28,6 +30,8 @@ const FACTOR = {
   page: 0.4,
   /** Factor of a number in the heading or the names: who asks for 429 doesn't want 500. */
   number: 10,
+  /** Factor of a section with all quotes of the query as they are. */
+  phrase: 10,
   /** Penalties: an exponent for missing a part of the query, and a factor for each heading level. */
   coverage: 0.4,
   level: 0.1,
@@ -56,11 +60,24 @@ const share = (asked: Question["asked"], of: (at: number) => number, from = 0): 
   return sum(weights.map((weight, at) => weight * of(at + from))) / (sum(weights) || 1);
 };
 
+/** Return a text's words between single spaces, so that one text includes another as a phrase. */
+export const inLine = (text: string): string =>
+  ` ${words(text)
+    .map(({ whole }) => whole)
+    .join(" ")} `;
+
+/** Tell whether a section says each phrase. */
+function says({ heading, names, blocks }: Document, phrases: readonly string[]): boolean {
+  const texts = [heading, ...names, ...blocks.map(({ text }) => text)].map(inLine);
+  return phrases.every((phrase) => texts.some((text) => text.includes(phrase)));
+}
+
 /** Score a section only by its words: how well they match, and how much of the query they cover. */
-export function draft(document: Document, { asked, numbers }: Question): Match {
+export function draft(document: Document, { asked, numbers, phrases }: Question): Match {
   const { id, page, level, weight, heading, names } = document;
   const titles = numbers.length === 0 ? [] : words([heading, ...names].join(" "));
   const isNumbered = titles.some(({ whole }) => numbers.includes(whole));
+  const isQuoted = phrases.length > 0 && says(document, phrases);
   const own = asked.map(({ found }) => found.get(id));
   const said = asked.map(({ rarity }, at) => {
     const score = own[at]?.score ?? 0;
@@ -70,7 +87,8 @@ export function draft(document: Document, { asked, numbers }: Question): Match {
   const all = share(asked, (at) => said[at] ?? 0) * share(asked, held) ** FACTOR.coverage;
   return {
     document,
-    score: all * (1.4 - FACTOR.level * level) * weight * (isNumbered ? FACTOR.number : 1),
+    score:
+      all * (1.4 - FACTOR.level * level) * weight * (isNumbered ? FACTOR.number : 1) * (isQuoted ? FACTOR.phrase : 1),
     words: own.map((one) => one?.terms ?? NONE),
   };
 }

@@ -104,12 +104,11 @@ describe("the embedded engine", () => {
     expect(wordsOf(ask("membership", { words: 5 }).hits[0])).toHaveLength(5);
   });
 
-  it("suggests similar titles where nothing is found, and none where nothing is similar", () => {
-    const { hits, suggestions } = ask("qqqwebhooks");
-    expect(hits).toEqual([]);
-    expect(suggestions?.[0]).toContain("ebhook");
-    expect(suggestions?.length).toBeLessThanOrEqual(3);
-    expect(ask("qwxzyvbn")).toMatchObject({ hits: [], suggestions: [] });
+  it("suggests titles with a similar word where nothing is found, and none that only shares some letters", () => {
+    expect(ask("qqqwebhooks")).toMatchObject({ hits: [], suggestions: ["Verify webhooks"] });
+    for (const query of ["qwxzyvbn", "graphql", "backplane", "feedback"]) {
+      expect(ask(query), query).toMatchObject({ hits: [], suggestions: [] });
+    }
   });
 
   it.each(["", "   ", "🙂".repeat(64), "(a+)+$", "__proto__", "\ud83d", "a".repeat(10_000)])("survives %j", (query) => {
@@ -119,7 +118,7 @@ describe("the embedded engine", () => {
 
 describe("makeIndex", () => {
   const parse = <Content>(text: string): Content => JSON.parse(text) as Content;
-  const large = Array.from({ length: 40 }, (_, number) =>
+  const large = Array.from({ length: 20 }, (_, number) =>
     page(`/docs/page-${number}`, "Docs", [
       section(1, null, `Page ${number}`, { text: `About ${number}. ${"Words that fill a page. ".repeat(400)}` }),
       section(
@@ -146,11 +145,11 @@ describe("makeIndex", () => {
     expect(more.size).toBeGreaterThan(1);
     const opened = openIndex(parse<IndexFile>(json));
     const urls = (query: string): string[] => answer(opened, { query }).hits.map(({ url }) => url);
-    expect(urls("page 37")[0]).toBe("/docs/page-37");
+    expect(urls("page 17")[0]).toBe("/docs/page-17");
     expect(urls("zebra3")[0]).toBe("/docs/page-3#end");
-    expect(urls("zebra39")).not.toContain("/docs/page-39#end");
+    expect(urls("zebra19")).not.toContain("/docs/page-19#end");
     more.forEach((text) => opened.add(parse<TextPart>(text)));
-    expect(urls("zebra39")[0]).toBe("/docs/page-39#end");
+    expect(urls("zebra19")[0]).toBe("/docs/page-19#end");
     expect(urls("giraffe3")[0]).toBe("/docs/page-3#end");
   });
 
