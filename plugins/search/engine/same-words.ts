@@ -13,6 +13,7 @@ export const SAME_WORDS: readonly (readonly string[])[] = `
   secret password key; latency delay; cost price pricing billing; tutorial quickstart getstarted gettingstarted;
   introduction overview whatis; troubleshooting debug problem; region location datacenter; retry backoff repeat;
   hour h hr; minute min; second sec; kilobyte kb; megabyte mb;
+  lost missed missing lose; twice double duplicate duplicated repeated;
   cors crossorigin accesscontrolalloworigin
 `
   .split(";")
