@@ -28,6 +28,6 @@ it("lists every page with its sections", () => {
   const headings = [{ id: "one", text: "One" }];
   const twins = [{ ...page, title: "A", section: "Guides", headings }];
   expect(sitemapFile(site, twins)).toBe(
-    "# Sitemap of Site\n\n## Guides\n\n- [A](https://docs.example/docs/a)\n  - [One](https://docs.example/docs/a#one)\n",
+    "# Sitemap of Site\n\n## Guides\n\n- [A](https://docs.example/docs/a.md)\n  - [One](https://docs.example/docs/a.md#one)\n",
   );
 });

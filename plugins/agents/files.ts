@@ -1,4 +1,4 @@
-import type { SiteInfo, Twin } from "./llms";
+import { type SiteInfo, type Twin, twinPath } from "./llms";
 
 /** Paths of the file with all twins, and of the index of pages and sections. */
 export const FULL = "/llms-full.txt";
@@ -32,8 +32,8 @@ export function twinFile(
 export function sitemapFile(site: SiteInfo, twins: readonly Twin[]): string {
   const lines = twins.flatMap(({ section, title, route, headings }, index) => [
     ...(section === twins[index - 1]?.section ? [] : ["", `## ${section}`, ""]),
-    `- [${title}](${site.url}${route})`,
-    ...headings.map(({ id, text }) => `  - [${text}](${site.url}${route}#${id})`),
+    `- [${title}](${site.url}${twinPath(route)})`,
+    ...headings.map(({ id, text }) => `  - [${text}](${site.url}${twinPath(route)}#${id})`),
   ]);
   return [`# Sitemap of ${site.title}`, ...lines, ""].join("\n");
 }

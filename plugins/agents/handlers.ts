@@ -154,16 +154,31 @@ const passThrough = (state: State, element: Element): Output => state.all(elemen
 const flow = (state: State, element: Element): Output => blocks(state, element);
 const remove = (): Output => undefined;
 
+/** The pages that have a twin, by their routes without a slash at the end, with the path of the twin. */
+export type TwinPaths = ReadonlyMap<string, string>;
+
+/** Resolve a link; one to a page of the site leads to the page's twin, because a program can't read the page as well. */
+function resolved(href: string, base: string, twins: TwinPaths): string {
+  const url = new URL(href, base);
+  const twin = twins.get(url.pathname.replace(/(?:(?:\/index)?\.html|\/)$/, ""));
+  if (twin !== undefined && url.origin === new URL(base).origin) {
+    url.pathname = twin;
+  }
+  return url.href;
+}
+
 /**
  * Create the handlers that convert elements to Markdown, by tag name.
  *
  * @param base - the URL that relative links are resolved against
  */
-export function handlersFor(base: string): Record<string, Handle> {
+export function handlersFor(base: string, twins: TwinPaths): Record<string, Handle> {
   const link = (state: State, element: Element): Output => {
     const href = String(element.properties.href ?? "");
     const children = state.all(element) as PhrasingContent[];
-    return children.length === 0 ? undefined : { type: "link", url: new URL(href, base).href, title: null, children };
+    return children.length === 0
+      ? undefined
+      : { type: "link", url: resolved(href, base, twins), title: null, children };
   };
   const image = (_: State, element: Element): Image => ({
     type: "image",

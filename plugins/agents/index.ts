@@ -33,12 +33,17 @@ export const llmsPointer = (): Plugin => ({
   }),
 });
 
-async function writeTwin({ outDir, config }: BuiltSite, built: ParsedPage | undefined, page: Page): Promise<Twin> {
+async function writeTwin(
+  { outDir, config }: BuiltSite,
+  built: ParsedPage | undefined,
+  page: Page,
+  paths: ReadonlyMap<string, string>,
+): Promise<Twin> {
   const content = built && contentOf(built.tree);
   if (content === undefined) {
     throw new Error(`The build has no page ${page.route}, or the page no <main>, to make Markdown of.`);
   }
-  const markdown = toMarkdownText(content, config.url + page.route);
+  const markdown = toMarkdownText(content, config.url + page.route, paths);
   const twin = { ...page, headings: headingsOf(content), markdown };
   await writeFile(path.join(outDir, twinPath(page.route)), twinFile(config, twin));
   return twin;
@@ -53,7 +58,8 @@ export async function writeMarkdown(
   const { outDir, config, docs } = site;
   const pages = [...options.before, ...docPages(docs), ...options.after];
   const byRoute = new Map(built.map((page) => [page.route, page]));
-  const twins = await Promise.all(pages.map((page) => writeTwin(site, byRoute.get(page.route), page)));
+  const paths = new Map(pages.map(({ route }) => [route.replace(/\/$/, ""), twinPath(route)]));
+  const twins = await Promise.all(pages.map((page) => writeTwin(site, byRoute.get(page.route), page, paths)));
   const indexes = [FULL, SITEMAP].map((file) => ({ file, title: file.slice(1), description: "" }));
   const downloads = (await Globby([...options.downloads], { cwd: outDir })).sort().map((file) => `/${file}`);
   await Promise.all([

@@ -4,10 +4,17 @@ import { parsePage } from "../pages/page";
 import { contentOf } from "./pageTree";
 import { toMarkdownText } from "./toMarkdown";
 
+/** The home page, a page of the docs, and the page on which the links are. */
+const TWINS = new Map([
+  ["", "/index.md"],
+  ["/docs/x", "/docs/x.md"],
+  ["/docs/page", "/docs/page.md"],
+]);
+
 function convert(body: string): string {
   const html = `<!doctype html><body><nav>Menu</nav><main>${body}</main>`;
   const content = contentOf(parsePage({ file: "a.html", route: "/a", html }).tree);
-  return content === undefined ? "" : toMarkdownText(content, "https://docs.example/docs/page").trim();
+  return content === undefined ? "" : toMarkdownText(content, "https://docs.example/docs/page", TWINS).trim();
 }
 
 describe("toMarkdownText", () => {
@@ -16,7 +23,19 @@ describe("toMarkdownText", () => {
       convert(
         '<h2 id="a">Feeds<a class="hash-link" href="#a">#</a></h2><p>See <a href="/docs/x#y">it</a> and <a href="#a">this</a>.</p>',
       ),
-    ).toBe("## Feeds\n\nSee [it](https://docs.example/docs/x#y) and [this](https://docs.example/docs/page#a).");
+    ).toBe("## Feeds\n\nSee [it](https://docs.example/docs/x.md#y) and [this](https://docs.example/docs/page.md#a).");
+  });
+
+  it.each([
+    ["/", "https://docs.example/index.md"],
+    ["/docs/x/", "https://docs.example/docs/x.md"],
+    ["/docs/x.html?a=b#c", "https://docs.example/docs/x.md?a=b#c"],
+    ["x", "https://docs.example/docs/x.md"],
+    ["/openapi.json", "https://docs.example/openapi.json"],
+    ["/docs/other", "https://docs.example/docs/other"],
+    ["https://other.example/docs/x", "https://other.example/docs/x"],
+  ])("leads the link %s to the page's Markdown, if it has one", (href, url) => {
+    expect(convert(`<p><a href="${href}">it</a></p>`)).toBe(`[it](${url})`);
   });
 
   it("takes only the doc's own text when there is one", () => {
@@ -84,7 +103,7 @@ describe("toMarkdownText", () => {
 
   it("links nothing to the very place where it stands", () => {
     expect(convert('<ul><li id="url"><a href="#url"><code>url</code></a><a href="#b">b</a></li></ul>')).toBe(
-      "- `url` [b](https://docs.example/docs/page#b)",
+      "- `url` [b](https://docs.example/docs/page.md#b)",
     );
   });
 
