@@ -14,7 +14,27 @@ test("nothing of a sample or an address is cut, at any width", async ({ page }) 
   }
 });
 
-test("names to choose from stay in one row, and the chosen one is beside the button", async ({ page }) => {
+test("no name to choose from lies below the button that copies, at any width", async ({ page }) => {
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/api/");
+    const covered = await page.evaluate(() =>
+      Array.from(document.querySelectorAll(".api-panel > .api-choice")).flatMap((choice) => {
+        const buttons = Array.from(choice.querySelectorAll(".api-copy")).filter((it) => it.checkVisibility());
+        const places = buttons.map((it) => it.getBoundingClientRect());
+        return Array.from(choice.querySelectorAll(":scope > .api-choice-name bdi"))
+          .filter((name) => {
+            const { right, top, bottom } = name.getBoundingClientRect();
+            return places.some((place) => right > place.left && top < place.bottom && bottom > place.top);
+          })
+          .map(({ textContent }) => textContent);
+      }),
+    );
+    expect(covered, `${width} px`).toEqual([]);
+  }
+});
+
+test("names of languages stay in one row, and the chosen one is beside the button", async ({ page }) => {
   for (const [width, size] of [
     [390, "200%"],
     [1280, "100%"],
@@ -26,8 +46,8 @@ test("names to choose from stay in one row, and the chosen one is beside the but
     await page.goto("/api/");
     const wrapped = await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
-      return Array.from(document.querySelectorAll(".api-panel :is(.tabs, .api-choice)"))
-        .map((row) => Array.from(row.querySelectorAll(":scope > :is(.tabs__item, .api-choice-name)")))
+      return Array.from(document.querySelectorAll(".api-panel .tabs"))
+        .map((row) => Array.from(row.querySelectorAll(":scope > .tabs__item")))
         .map((names) => names.filter((name) => name.checkVisibility()))
         .filter((names) => new Set(names.map((name) => name.getBoundingClientRect().top)).size > 1)
         .map((names) => names.map(({ textContent }) => textContent).join());
