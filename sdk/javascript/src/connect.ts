@@ -76,7 +76,8 @@ const MAX_WAITING = 1_000_000;
  * Keep one connection open, and return what sends a text: false says that no connection takes it now. What a callback
  * throws is reported and ends nothing.
  */
-export function connect({ getUrl, onMessage, onStatus, signal, silenceMs = 45_000 }: ConnectOptions) {
+export function connect(options: ConnectOptions): (text: string) => boolean {
+  const { getUrl, onMessage, onStatus, signal, silenceMs = 45_000 } = options;
   if (signal.aborted) {
     return () => false;
   }

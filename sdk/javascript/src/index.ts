@@ -4,5 +4,6 @@ export type { Person, SocketlessOptions } from "./options";
 export { reply, type Reply } from "./reply";
 export type { Log } from "./settings";
 export { verifySignature } from "./signature";
-export { createSocketless, type Handler, type Receivers, type Socketless } from "./socketless";
+export { createSocketless } from "./socketless";
+export type { Handler, Receivers, Socketless } from "./types";
 export { feedOf, userOf } from "./users";

@@ -1,20 +1,14 @@
 import { call } from "./api";
 import { readSigned, type WebhookEvent } from "./event";
 import { limiter } from "./limit";
-import { settingsOf, unreachableWebhook, type Maybe, type SocketlessOptions } from "./options";
+import { settingsOf, unreachableWebhook, type SocketlessOptions } from "./options";
 import { allowOrigin, isListed, isOwn, logForeign, type AnyHeaders } from "./origin";
 import { ENDED, WELCOME } from "./messages";
 import { answer, checkFeed, reply, textOf, type Reply } from "./reply";
 import { firstTime, quoted, reasonOf } from "./settings";
 import { checkUnicode, secretFor } from "./signature";
+import type { ContextOf, Handler, Receivers, Socketless } from "./types";
 import { checkUser, feedOf, feedsOf, newIdentifier, sessionFeed } from "./users";
-
-/** Answers one event. What it returns reaches the client of that event only; `send` reaches others. */
-// oxlint-disable-next-line typescript/no-invalid-void-type -- An async handler that only sends returns Promise<void>.
-export type Handler = (event: WebhookEvent) => Maybe<Reply | readonly Reply[] | void>;
-
-/** The receivers of a message. Name each once: each naming is one copy. */
-export type Receivers = { feeds: string } | { clients: string | readonly string[] };
 
 const text = (status: number, body: string | null, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers });
@@ -24,14 +18,12 @@ const wrongMethod = () => text(405, "Method not allowed", { Allow: "POST" });
 /** The most characters of a message. On a slow line, a longer one keeps heartbeats back until the connection ends. */
 const MAX_CHARACTERS = 100_000;
 
-export type Socketless<Context = unknown> = ReturnType<typeof createSocketless<Context>>;
-
 /**
  * Make the two routes of your backend, and what sends messages.
  *
  * @throws Error on a platform without Web Crypto, such as Node.js 18
  */
-export function createSocketless<Context = unknown>(options: SocketlessOptions<Context>) {
+export function createSocketless<Context = unknown>(options: SocketlessOptions<Context>): Socketless<Context> {
   if (!globalThis.crypto?.subtle) {
     throw new Error(
       `Socketless needs Node.js 20.19 or newer, and this is ${globalThis.process?.version}: update Node.js`,
@@ -48,12 +40,6 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     }
   };
 
-  /**
-   * Ask for a new connection of a user, and return its `url`. Each has its own identifier and secret.
-   *
-   * @throws Error if a setting is missing or the user can't be one
-   * @throws SocketlessError if the service gives none
-   */
   async function connectionFor(user: string | number, { session }: { session?: string } = {}): Promise<string> {
     const { account, masters, webhookUrl, service, log } = settings();
     const [identifier, url] = [await newIdentifier(checkUser(user), session), webhookUrl()];
@@ -70,10 +56,6 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     return (JSON.parse(answered) as { url: string }).url;
   }
 
-  /**
-   * Tell whether a page of this site or of an allowed origin sent a request. Check it in each route that acts on a
-   * cookie or costs something: browsers send some requests of other sites' pages without asking first.
-   */
   const isOwnPage = ({ headers }: { headers: AnyHeaders }): boolean => isOwn(headers, settings().allowedOrigins());
 
   async function connect(request: Request, context: Context): Promise<Response> {
@@ -103,11 +85,7 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     }
   }
 
-  /** The route that pages ask for a connection, at any path, for POST; and for OPTIONS if pages are elsewhere. */
-  async function connection(
-    request: Request,
-    ...[context]: unknown extends Context ? [context?: unknown] : [context: Context]
-  ): Promise<Response> {
+  async function connection(request: Request, ...[context]: ContextOf<Context>): Promise<Response> {
     const origin = request.headers.get("origin") ?? "";
     if (!isListed(origin, settings().allowedOrigins())) {
       return connect(request, context as Context);
@@ -116,11 +94,6 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     return allowOrigin(isPreflight ? text(204, null) : await connect(request, context as Context), origin);
   }
 
-  /**
-   * Read a webhook request. Returns its event, or the refusal to answer with.
-   *
-   * @throws Error if a body parser has read it before, or there is no master secret
-   */
   async function readEvent(request: Request): Promise<WebhookEvent | Response> {
     const { masters, log } = settings();
     const read = await readSigned(request, masters());
@@ -152,7 +125,6 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     }
   }
 
-  /** Make the route that the service calls, at any path, for POST. Each handler takes part in each answer. */
   const webhook =
     (...handlers: (Handler | { onEvent: Handler })[]) =>
     // Frameworks pass their context, which isn't needed.
@@ -204,13 +176,6 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     readEvent,
     isOwnPage,
 
-    /**
-     * Send a message to a feed or to clients, as JSON. It resolves when the service has taken it: messages are not
-     * stored, and only clients that are connected get it.
-     *
-     * @throws Error if the feed's name is invalid or the message too long
-     * @throws SocketlessError if the service refuses it
-     */
     async send(to: Receivers, message: object): Promise<void> {
       if ("feeds" in to) {
         checkFeed(to.feeds);
@@ -224,24 +189,12 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
       await sendText(to, json);
     },
 
-    /**
-     * Change feeds at any time. In the answer to an event, return `join` and `leave` instead.
-     *
-     * @throws Error if the feed's name is invalid
-     * @throws SocketlessError if the service refuses it
-     */
     async changeFeeds(action: "join" | "leave", feeds: string, clients: string | readonly string[]): Promise<void> {
       checkFeed(feeds);
       [clients].flat().forEach((it) => checkUnicode("identifier", it));
       await call(settings().account(), "feeds", { actions: { action, feeds, clients } });
     },
 
-    /**
-     * Tell the pages of a session, or all pages of a user, that they are logged out: the SDK's client ends its
-     * connection. Call it after your login has ended the session, so that nothing can connect again.
-     *
-     * @throws SocketlessError if the service refuses it
-     */
     async endSession(user: string | number, { session }: { session?: string } = {}): Promise<void> {
       const feeds = await (session === undefined ? feedOf(user) : sessionFeed(user, session));
       await sendText({ feeds }, JSON.stringify({ type: ENDED }));
