@@ -32,6 +32,7 @@ const sidebars = {
       doc("guides/index", "list"),
       doc("guides/log-in", "person"),
       doc("integrations/frameworks", "layers"),
+      doc("libraries/javascript", "plug"),
       doc("libraries/react", "react"),
       doc("libraries/frontend", "window"),
       doc("guides/language-agnostic-client", "anywhere"),

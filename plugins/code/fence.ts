@@ -28,9 +28,9 @@ export interface Fence extends Block {
 /**
  * Marks of blocks that quote no file: `shell` and `npm2yarn` commands are run, `parsed="why"` ones only parsed, `output`
  * is compared with what the command before it prints, `schema="event"` is JSON validated against that schema, `pseudo`
- * is not checked.
+ * is not checked. Of two marks, the first one here counts.
  */
-const MARKS = ["output", "shell", "npm2yarn", "parsed", "schema", "pseudo"] as const;
+const MARKS = ["parsed", "output", "shell", "npm2yarn", "schema", "pseudo"] as const;
 export type Mark = (typeof MARKS)[number];
 
 const WORDS: readonly string[] = ["file", "title", "download", "added", "folded", ...MARKS];

@@ -11,9 +11,11 @@ import { rehypeDiagrams } from "../../plugins/markdown/diagrams";
 import { remarkObserved } from "../../plugins/markdown/observed";
 import { rehypeSteps } from "../../plugins/markdown/steps";
 import { rehypeScrollableTables } from "../../plugins/markdown/wideTables";
+import { remarkSdk } from "../../plugins/sdk/reference";
 import { tested } from "../../tests/examples/tested";
 import type { reference } from "./api";
 import { cardIcons } from "./cardIcons";
+import { SDK_VALUES } from "./sdk";
 
 const siteDir = path.resolve(__dirname, "../..");
 
@@ -22,6 +24,7 @@ export const markdown = ({ remarkApiValue }: Pick<ReturnType<typeof reference>, 
     beforeDefaultRemarkPlugins: [
       // Run first, so that no other plugin sees an empty fence.
       [remarkQuote, { siteDir, tested }],
+      [remarkSdk, { siteDir, folder: path.join(siteDir, "sdk/javascript/src"), values: SDK_VALUES }],
       [remarkObserved, { siteDir }],
       [remarkApiValue, { siteDir }],
     ],

@@ -21,3 +21,9 @@ export const SDK_CLIENT = SITE + sdk.current.client;
 
 /** Files whose bytes never change. */
 export const SDK_FILES = [sdk.current.tarball, sdk.current.client];
+
+/** Words of code blocks, and what stands there on the page. */
+export const SDK_VALUES = new Map([
+  ["SDK_PACKAGE", SDK_PACKAGE],
+  ["SDK_CLIENT", SDK_CLIENT],
+]);

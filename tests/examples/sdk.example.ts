@@ -1,28 +1,71 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
 
-import { beforeAll, describe, vi } from "vitest";
+import { build } from "esbuild";
+import { Window } from "happy-dom";
+import { beforeAll, expect, it, vi } from "vitest";
 
 import { packSdk } from "../../plugins/sdk/pack";
-import { root, testPrograms } from "../examples/auth/conformance";
-import type { Variant } from "../examples/auth/variants";
-import { workspaceOf } from "../examples/workspace";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
+import { root, testPrograms } from "./auth/conformance";
+import type { Variant } from "./auth/variants";
+import { describeExample } from "./describe";
+import { siteDir, workspaceOf } from "./workspace";
 
 /** Programs that install the package, and log people in as those of examples/auth do. */
 const variants = ["express", "hono"].map((name): Variant => ({
   name: `sdk-${name}`,
   folder: `sdk-${name}`,
   installed: true,
-  files: { "server.mjs": `tests/sdk/auth-${name}.mjs`, "user.ts": "examples/auth/shared/user.ts" },
+  files: { "server.mjs": `examples/sdk/${name}.mjs`, "user.ts": "examples/auth/shared/user.ts" },
   serve: () => ["node", "server.mjs"],
 }));
 
-describe("the package passes what every program that logs people in must", () => {
-  testPrograms(variants, workspaceOf("auth-sdk"));
+/** A WebSocket that the test feeds. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static last: FakeSocket | undefined;
+  readyState = FakeSocket.OPEN;
+  bufferedAmount = 0;
+  sent: string[] = [];
+  onmessage: ((frame: { data: unknown }) => void) | undefined;
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+}
+
+describeExample("sdk", () => {
+  let folder: string;
+
   beforeAll(async () => {
-    const { folder } = await packSdk(path.resolve());
-    cpSync(folder, path.join(root, "node_modules/@socketless/sdk"), { recursive: true });
+    folder = (await packSdk(siteDir)).folder;
   });
+
+  it("the page shows its state and what arrives, and sends what is written", async () => {
+    const { outputFiles } = await build({
+      entryPoints: [path.join(siteDir, "examples/sdk/page.mjs")],
+      alias: { "@socketless/sdk/client": path.join(folder, "dist/client.js") },
+      bundle: true,
+      write: false,
+      format: "iife",
+    });
+    const { document, Event } = new Window();
+    document.body.innerHTML = '<p role="status"></p><div role="log"></div><form><input name="text"></form>';
+    const fetched = () => Promise.resolve(Response.json({ url: "wss://service.test/1" }));
+    const globals = { document, fetch: fetched, WebSocket: FakeSocket, setInterval: () => 0 };
+    new Function(...Object.keys(globals), outputFiles[0]?.text ?? "")(...Object.values(globals));
+    await vi.waitFor(() => expect(FakeSocket.last?.onmessage).toBeDefined());
+    FakeSocket.last?.onmessage?.({ data: '{"text":"<b>Hi</b>"}' });
+    const textOf = (selector: string) => document.querySelector(selector)?.textContent;
+    await vi.waitFor(() => expect([textOf("[role=status]"), textOf("[role=log]")]).toEqual(["connected", "<b>Hi</b>"]));
+    const input = document.querySelector("input");
+    input?.setAttribute("value", "Hello");
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
+    expect(FakeSocket.last?.sent).toEqual(['{"text":"Hello"}']);
+  });
+
+  testPrograms(variants, workspaceOf("auth-sdk"));
+  beforeAll(() => cpSync(folder, path.join(root, "node_modules/@socketless/sdk"), { recursive: true }));
 });

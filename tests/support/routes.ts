@@ -24,6 +24,7 @@ export const ROUTES = [
   "/docs/integrations/hosts",
   "/docs/integrations/vercel",
   "/docs/libraries/frontend",
+  "/docs/libraries/javascript",
   "/docs/libraries/react",
   "/docs/locations",
   "/docs/open-source",
