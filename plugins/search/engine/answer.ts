@@ -10,7 +10,7 @@ import { termsIn } from "./tokenizer";
 /** Largest number of hits. */
 const MOST = 20;
 
-/** Share of a page's best score below which its other sections are left out. */
+/** Share of a group's best score below which its other sections are left out. */
 const WEAK = 0.5;
 
 /** Weight of a word that names the tab of a block: readers who name a language want its tab. */
@@ -67,15 +67,15 @@ const namesTab = (match: Match): boolean =>
   [...match.document.blocks, ...match.document.code].some(({ tab }) => tab !== "" && count(closeness(tab, match)) > 0);
 
 /**
- * Leave out a page's weak sections: shown below its best one, they would push down those of other pages. One with a tab
- * that the query names stays.
+ * Leave out weak sections: shown in the group of the best one, they would push down those of other groups. One with a
+ * tab that the query names stays.
  */
 function withoutWeak(matches: readonly Match[]): Match[] {
-  const highest = new Map<number, number>();
+  const highest = new Map<string, number>();
   return matches.filter((match) => {
-    const { page } = match.document;
-    const most = highest.get(page) ?? match.score;
-    highest.set(page, most);
+    const { lvl0 } = match.document.hierarchy;
+    const most = highest.get(lvl0) ?? match.score;
+    highest.set(lvl0, most);
     return match.score >= WEAK * most || namesTab(match);
   });
 }

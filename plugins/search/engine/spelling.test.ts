@@ -46,7 +46,7 @@ it("begins with the sections that say what is in quotes, word for word", () => {
     { heading: "Failures", blocks: [{ text: "The signature never matches." }] },
   ]);
   expect(urls(engine, "never matches")[0]).toBe("/page-0");
-  expect(urls(engine, '"never matches"')).toEqual(["/page-21", "/page-0"]);
+  expect(urls(engine, '"never matches"')[0]).toBe("/page-21");
   expect(urls(engine, "“Never matches” signature")[0]).toBe("/page-21");
 });
 
