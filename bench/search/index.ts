@@ -44,6 +44,7 @@ async function relevance(): Promise<string> {
     ["`queries.json`", queriesOf("queries.json")],
     ["`section-queries.json`", queriesOf("section-queries.json")],
     ["`name-queries.json`", queriesOf("name-queries.json")],
+    ["asked of other services", queriesOf("queries/other-services.json")],
   ];
   const [ask, askOther] = [askEngine(openEngine(BUILD)), askMiniSearch(await readContents(ROOT))];
   const rows: string[][] = [];

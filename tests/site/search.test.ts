@@ -116,6 +116,7 @@ describe("the answers to what readers type", () => {
     ["queries.json", queriesOf("queries.json"), { success1: 0.92, success3: 0.98 }],
     ["section-queries.json", queriesOf("section-queries.json"), { success1: 0.92, success3: 0.96 }],
     ["name-queries.json", queriesOf("name-queries.json"), { success1: 1, success3: 1 }],
+    ["what others are asked", queriesOf("queries/other-services.json"), { success1: 0.78, success3: 0.9 }],
     ["what the engine is tuned by", own.filter((query) => !isKeptBack(query)), { success1: 0.92, success3: 0.96 }],
   ] as const)("have the right place first: %s", async (_name, queries, least) => {
     const { success1, success3, judged } = await judge(ask, queries);
