@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
+import { build } from "esbuild";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { packSdk } from "../../plugins/sdk/pack";
@@ -35,7 +36,7 @@ describe.skipIf(!isFull("sdk"))("an address installs", () => {
     const server = createServer((_request, response) => response.end(tarball)).listen(0, "127.0.0.1");
     await once(server, "listening");
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sdk/socketless-sdk-0.0.0.tgz`;
-    const tools = { pnpm: "10.34.8", yarn: "1.22.22", bun: "1.4.5" };
+    const tools = { deno: "2.9.6", miniflare: "4.20260721.0", pnpm: "10.34.8", yarn: "1.22.22", bun: "1.4.5" };
     writeFileSync(path.join(root, "package.json"), JSON.stringify({ private: true, dependencies: tools }));
     // Bun's own script puts its program in place.
     await run("npm", ["install", "--no-audit", "--ignore-scripts=false"], { cwd: root });
@@ -65,4 +66,40 @@ describe.skipIf(!isFull("sdk"))("an address installs", () => {
       expect((await call("node_modules/.bin/socketless --help")).stdout).toContain("Usage: socketless");
     },
   );
+
+  /** Ask the route for connections, without a login and as another site, and print both statuses. */
+  const program = `
+    import { createSocketless } from "@socketless/sdk";
+    const log = { warn() {}, error() {} };
+    const { connection } = createSocketless({ user: () => undefined, masterSecret: "m", log });
+    const of = (site) => new Request("https://app.test/", { method: "POST", headers: { "Sec-Fetch-Site": site } });
+    const statusOf = async (site) => (await connection(of(site))).status;
+    export const ask = async () => [await statusOf("same-origin"), await statusOf("cross-site")].join();`;
+
+  it.each([
+    ["bun", "bun run main.mjs"],
+    ["deno", "deno run --allow-env --node-modules-dir=manual main.mjs"],
+    ["workerd", "node worker.mjs"],
+  ])("and runs on %s", async (name, command) => {
+    const cwd = path.join(root, `host-${name}`);
+    mkdirSync(path.join(cwd, "node_modules/@socketless"), { recursive: true });
+    cpSync((await packSdk(siteDir)).folder, path.join(cwd, "node_modules/@socketless/sdk"), { recursive: true });
+    writeFileSync(path.join(cwd, "package.json"), JSON.stringify({ type: "module" }));
+    writeFileSync(path.join(cwd, "main.mjs"), `${program}\nconsole.log(await ask());`);
+    if (name === "workerd") {
+      const contents = `${program}\nexport default { fetch: async () => new Response(await ask()) };`;
+      const stdin = { contents, resolveDir: cwd };
+      const { outputFiles } = await build({ stdin, bundle: true, write: false, format: "esm" });
+      writeFileSync(path.join(cwd, "bundle.mjs"), outputFiles[0]?.text ?? "");
+      const host = `
+        import { Miniflare } from "miniflare";
+        const host = new Miniflare({ modules: true, scriptPath: "bundle.mjs", compatibilityDate: "2025-04-01" });
+        console.log(await (await host.dispatchFetch("http://localhost/")).text());
+        await host.dispose();`;
+      writeFileSync(path.join(cwd, "worker.mjs"), host);
+    }
+    const env = { ...process.env, PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env.PATH}` };
+    const { stdout } = await run("sh", ["-c", command], { cwd, env });
+    expect(stdout.trim()).toBe("401,403");
+  });
 });
