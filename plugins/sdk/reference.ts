@@ -52,7 +52,7 @@ export interface SdkReferenceOptions {
 
 /**
  * Remark plugin: replace `<SdkReference entry="client" />` by what an entry of the package exports, from its sources, and
- * write the package's address where code blocks say `SDK_PACKAGE`.
+ * write the package's address where code blocks say `SDK_PACKAGE`, for each package manager.
  *
  * @throws naming the page, the line and the entry that isn't there
  */
@@ -61,6 +61,10 @@ export function remarkSdk({ siteDir, folder, values }: SdkReferenceOptions) {
     visit(tree, "code", (code) => {
       for (const [word, value] of values) {
         code.value = code.value.replaceAll(word, value);
+      }
+      // The plugin that adds the other package managers knows its word only on its own.
+      if (code.meta?.startsWith("npm2yarn ")) {
+        code.meta = "npm2yarn";
       }
     });
     visit(tree, "mdxJsxFlowElement", (element: MdxJsxFlowElement, index, parent) => {

@@ -50,3 +50,11 @@ it("caches keep what never changes, and pages of other sites may import the clie
   expect(headersFor(rules, sdk.list)["Cache-Control"]).toBeUndefined();
   expect(headersFor(rules, client)["Access-Control-Allow-Origin"]).toBe("*");
 });
+
+it("the page has the address for each package manager", () => {
+  const page = readBuilt("docs/libraries/javascript.md");
+  for (const command of ["npm install", "pnpm add", "yarn add", "bun add"]) {
+    expect(page).toContain(`${command} ${SDK_PACKAGE}\n`);
+  }
+  expect(page).not.toMatch(/SDK_(?:PACKAGE|CLIENT)/);
+});
