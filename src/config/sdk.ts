@@ -19,8 +19,8 @@ export const SDK_PACKAGE = SITE + sdk.current.tarball;
 /** What pages without a bundler import. */
 export const SDK_CLIENT = SITE + sdk.current.client;
 
-/** Files whose bytes never change. */
-export const SDK_FILES = [sdk.current.tarball, sdk.current.client];
+/** Files whose bytes never change, so that caches may keep them. Each build makes a version before 1.0.0 again. */
+export const SDK_FILES = version.startsWith("0.") ? [] : [sdk.current.tarball, sdk.current.client];
 
 /** Words of code blocks, and what stands there on the page. */
 export const SDK_VALUES = new Map([
