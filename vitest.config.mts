@@ -5,16 +5,18 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 /** The programs whose tests take longest, longest first; they start before the others. */
 const LONGEST = [
+  "recipes",
+  "hono",
+  "recipes-fastapi",
+  "client",
+  "core",
   "nextjs",
   "solidstart",
-  "client",
+  "sveltekit",
   "auth",
   "languages-auth",
-  "sveltekit",
-  "react",
-  "hono",
   "send-event",
-  "validation",
+  "react",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

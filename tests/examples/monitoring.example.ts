@@ -10,7 +10,7 @@ import { describeExample } from "./describe";
 import { leasePort } from "./ports";
 import { run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
-import { copyExample, siteDir, workspaceOf } from "./workspace";
+import { copyExample, siteCompiler, siteDir, workspaceOf } from "./workspace";
 
 const secret = "a-master-secret-of-tests";
 const example = path.join(siteDir, "examples/monitoring");
@@ -34,7 +34,7 @@ describeExample("monitoring", () => {
     for (const file of ["monitor.ts", "probe.ts", "app.ts"]) {
       await cp(path.join(example, file), path.join(folder, "src", file));
     }
-    await run({ command: [path.join(siteDir, "node_modules/.bin/tsc")], cwd: folder }, 60_000);
+    await run({ command: [siteCompiler], cwd: folder }, 60_000);
     service = await startLocal();
     const port = String(await leasePort());
     url = `http://127.0.0.1:${port}`;

@@ -12,7 +12,7 @@ import { describeExample } from "./describe";
 import { run } from "./processes";
 import { readersNode } from "./readers-node";
 import { temporaryDirectory } from "./recipes/stores";
-import { siteDir } from "./workspace";
+import { siteCompiler, siteDir } from "./workspace";
 
 describeExample("recipes", () => {
   const directory = temporaryDirectory();
@@ -63,6 +63,6 @@ describeExample("recipes", () => {
     for (const name of ["@types", "undici-types"]) {
       symlinkSync(path.join(types, name), path.join(cwd, "node_modules", name));
     }
-    await run({ command: [path.join(siteDir, "node_modules/.bin/tsc")], cwd, env }, 60_000);
+    await run({ command: [siteCompiler], cwd, env }, 60_000);
   });
 });

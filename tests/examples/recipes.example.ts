@@ -4,7 +4,7 @@ import { describeExample } from "./describe";
 import { run } from "./processes";
 import { startRoomApp, testRoom } from "./recipes/room";
 import { runOn } from "./recipes/stores";
-import { siteDir } from "./workspace";
+import { siteCompiler, siteDir } from "./workspace";
 
 describeExample("recipes", async () => {
   runOn("memory");
@@ -31,6 +31,6 @@ describeExample("recipes", async () => {
   await import("./recipes/static-page");
 
   test("type-checks, with the pages' JavaScript", async () => {
-    await run({ command: ["node_modules/.bin/tsc", "-p", "tests/examples/recipes"], cwd: siteDir }, 60_000);
+    await run({ command: [siteCompiler, "-p", "tests/examples/recipes"], cwd: siteDir }, 60_000);
   });
 });

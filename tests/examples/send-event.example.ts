@@ -12,7 +12,7 @@ import { run } from "./processes";
 import { secretFor, sendEvent, sendEventProgram } from "./send-event";
 import { testCi } from "./send-event-ci";
 import { adasSecret, advice, authorization, json, wrongBodies, wrongReplies, type Reply } from "./send-event-replies";
-import { siteDir } from "./workspace";
+import { siteCompiler, siteDir } from "./workspace";
 
 interface Received {
   body: string;
@@ -64,9 +64,8 @@ describeExample("send-event", () => {
   it("type-checks", async () => {
     const flags = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--noUncheckedIndexedAccess", "--skipLibCheck"];
     const target = ["--target", "es2022", "--module", "nodenext", "--types", "node"];
-    const compiler = path.join(siteDir, "node_modules/typescript/bin/tsc");
     await run(
-      { command: [compiler, ...flags, ...target, sendEventProgram], cwd: path.dirname(sendEventProgram) },
+      { command: [siteCompiler, ...flags, ...target, sendEventProgram], cwd: path.dirname(sendEventProgram) },
       60_000,
     );
   });

@@ -8,7 +8,7 @@ import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
 import { run } from "./processes";
 import { readersNode } from "./readers-node";
-import { copyExample, siteDir, workspaceOf } from "./workspace";
+import { copyExample, siteCompiler, siteDir, workspaceOf } from "./workspace";
 
 const bin = (name: string): string => path.join(siteDir, "node_modules/.bin", name);
 
@@ -31,7 +31,7 @@ async function besideApp(example: string, files: string[]): Promise<App> {
   await writeFile(path.join(folder, "vitest.config.mjs"), "export default {};\n");
   const runHere = (command: string, ...args: string[]) =>
     run({ command: [bin(command), ...args], cwd: folder, env: readersNode() }, 60_000);
-  await runHere("tsc", "--project", "tsconfig.test.json");
+  await run({ command: [siteCompiler, "--project", "tsconfig.test.json"], cwd: folder }, 60_000);
   return { folder, runHere };
 }
 

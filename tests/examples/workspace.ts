@@ -9,6 +9,9 @@ import { run } from "./processes";
 
 export const siteDir = path.resolve(__dirname, "../..");
 
+/** The site's own compiler. `.bin/tsc` is that of any of the versions which are installed beside it. */
+export const siteCompiler = path.join(siteDir, "node_modules/typescript/bin/tsc");
+
 /** Bound of one installation. Measured with an empty cache and four others beside it: below 20 s. */
 const installMs = 120_000;
 
