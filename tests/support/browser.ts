@@ -45,11 +45,8 @@ const ARGS = [
   "--force-color-profile=srgb",
 ];
 
-const REMEDIES = `No browser was found for the tests. One of these helps:
-  1. CHROME_PATH=/path/to/chrome npm test
-  2. npx playwright install chromium
-  3. install Chrome or Chromium with the system's package manager
-  4. run on Linux x64, where the package @sparticuz/chromium brings one`;
+const REMEDY =
+  "set CHROME_PATH to a Chrome or Chromium, install one with the system's package manager, or run `npx playwright install chromium`";
 
 const SITE = path.join(__dirname, "../..");
 
@@ -128,7 +125,7 @@ export async function findBrowser(): Promise<Browser> {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== "") {
     if (!existsSync(named)) {
-      throw new Error(`CHROME_PATH is "${named}", but there is no such file.\n${REMEDIES}`);
+      throw new Error(`CHROME_PATH is "${named}", but there is no such file: ${REMEDY}.`);
     }
     return { executablePath: named, args, source: "CHROME_PATH" };
   }
@@ -138,7 +135,7 @@ export async function findBrowser(): Promise<Browser> {
   }
   const installed = installedBrowser();
   if (installed === undefined) {
-    throw new Error(REMEDIES);
+    throw new Error(`No browser was found for the tests: ${REMEDY}.`);
   }
   return { ...installed, args };
 }
