@@ -3,7 +3,7 @@ import { createSocketless } from "@socketless/sdk";
 import { nodeHandler } from "@socketless/sdk/node";
 import express from "express";
 
-import { userFrom } from "./user.ts"; // Your login: an ID, or nothing.
+import { userFrom } from "./user.js"; // Your login: an ID, or nothing.
 
 const socketless = createSocketless({ user: userFrom });
 

@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { createSocketless } from "@socketless/sdk";
 import { Hono } from "hono";
 
-import { userFrom } from "./user.ts"; // Your login: an ID, or nothing.
+import { userFrom } from "./user.js"; // Your login: an ID, or nothing.
 
 const socketless = createSocketless({ user: userFrom });
 const webhook = socketless.webhook();

@@ -11,7 +11,7 @@ const connection = openConnection({
 
 connection.listen((message) => {
   const line = document.createElement("p");
-  line.textContent = message.text;
+  line.textContent = `${message.from}: ${message.text}`;
   log.append(line);
 });
 

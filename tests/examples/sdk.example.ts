@@ -17,6 +17,7 @@ const variants = ["express", "hono"].map((name): Variant => ({
   folder: `sdk-${name}`,
   installed: true,
   files: { "server.mjs": `examples/sdk/${name}.mjs`, "user.ts": "examples/auth/shared/user.ts" },
+  extension: "js",
   serve: () => ["node", "server.mjs"],
 }));
 
@@ -57,9 +58,11 @@ describeExample("sdk", () => {
     const globals = { document, fetch: fetched, WebSocket: FakeSocket, setInterval: () => 0 };
     new Function(...Object.keys(globals), outputFiles[0]?.text ?? "")(...Object.values(globals));
     await vi.waitFor(() => expect(FakeSocket.last?.onmessage).toBeDefined());
-    FakeSocket.last?.onmessage?.({ data: '{"text":"<b>Hi</b>"}' });
+    FakeSocket.last?.onmessage?.({ data: '{"from":"ana","text":"<b>Hi</b>"}' });
     const textOf = (selector: string) => document.querySelector(selector)?.textContent;
-    await vi.waitFor(() => expect([textOf("[role=status]"), textOf("[role=log]")]).toEqual(["connected", "<b>Hi</b>"]));
+    await vi.waitFor(() =>
+      expect([textOf("[role=status]"), textOf("[role=log]")]).toEqual(["connected", "ana: <b>Hi</b>"]),
+    );
     const input = document.querySelector("input");
     input?.setAttribute("value", "Hello");
     document.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
@@ -68,4 +71,24 @@ describeExample("sdk", () => {
 
   testPrograms(variants, workspaceOf("auth-sdk"));
   beforeAll(() => cpSync(folder, path.join(root, "node_modules/@socketless/sdk"), { recursive: true }));
+
+  it("the lobby sends what one person writes to all, under the verified name", async () => {
+    cpSync(path.join(siteDir, "examples/sdk/lobby.mjs"), path.join(root, "lobby.mjs"));
+    interface Lobby {
+      lobby: (socketless: { send: (...call: object[]) => Promise<void> }) => (event: object) => Promise<unknown>;
+    }
+    const { lobby } = (await import(path.join(root, "lobby.mjs"))) as Lobby;
+    const calls: object[][] = [];
+    const handle = lobby({ send: (...call) => Promise.resolve(void calls.push(call)) });
+    expect(await handle({ action: "CONNECTION_OPEN", user: "ana" })).toEqual({ join: ["lobby"] });
+    for (const message of [
+      '{"text":"Hi","from":"ben"}',
+      "Hi",
+      '{"text":7}',
+      JSON.stringify({ text: "x".repeat(501) }),
+    ]) {
+      await handle({ action: "MESSAGE", user: "ana", message });
+    }
+    expect(calls).toEqual([[{ feeds: "lobby" }, { from: "ana", text: "Hi" }]]);
+  });
 });
