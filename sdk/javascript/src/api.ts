@@ -79,7 +79,12 @@ export async function call(
   }
   const location = response.headers.get("location");
   const to = location ? ` to ${quoted(location).slice(1, -1)}` : "";
-  const said = text.slice(0, 500).replace(/\s+/g, " ");
+  // A service or a proxy may repeat what it was sent.
+  const secrets = [apiKey, (body as { webhook?: { secret: string } }).webhook?.secret ?? apiKey];
+  const said = secrets
+    .reduce((rest, secret) => rest.replaceAll(secret, "…"), text)
+    .slice(0, 500)
+    .replace(/\s+/g, " ");
   const problem = `Socketless answered ${path} with ${status}${to}: ${said}${remedyFor(status, apiUrl)}`;
   if (path === "connection" || status !== 500) {
     throw new SocketlessError(problem, path, status);

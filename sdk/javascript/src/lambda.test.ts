@@ -82,3 +82,9 @@ it("verifies the bytes of a body in Base64, of a load balancer with single heade
   });
   expect(answer).toMatchObject({ statusCode: 200, headers: { authorization: `Bearer ${secretOf("42.k3")}` } });
 });
+
+it.each(["//evil.test/webhook", "/\\evil.test/webhook"])("the path %s is no host", async (rawPath) => {
+  const handler = lambdaHandler((request) => Promise.resolve(new Response(new URL(request.url).host)));
+  const event = { ...shapes["payload 2.0"], rawPath } as unknown as LambdaEvent;
+  expect((await handler(event)).body).toBe("lambda");
+});

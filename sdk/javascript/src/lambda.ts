@@ -51,7 +51,8 @@ function requestOf(event: LambdaEvent): Request {
   const hasBody = event.body && method !== "GET" && method !== "HEAD";
   // The signature covers the bytes that the client sent, and Base64 is how binary bodies arrive here.
   const body = hasBody ? Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8") : null;
-  const url = new URL(event.rawPath ?? event.path ?? "/", "https://lambda");
+  // Not resolved: a path that begins with `//` would become the host.
+  const url = new URL(`https://lambda${event.rawPath ?? event.path ?? "/"}`);
   url.search = queryOf(event);
   return new Request(url, { method, headers, body });
 }

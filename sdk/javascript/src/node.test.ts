@@ -127,3 +127,14 @@ it("ends the connection when an answer has begun that it did not send", async ()
   });
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow();
 });
+
+it.each([
+  ["an error", new Error("broken")],
+  ["what has no string form", Object.create(null) as object],
+])("answers 500 when a route throws %s and its log fails", async (_what, thrown) => {
+  const fail = () => {
+    throw new Error("disk full");
+  };
+  const handler = nodeHandler(() => Promise.reject(thrown), { log: { warn: fail, error: fail } });
+  expect((await fetch(await serve((...both) => void handler(...both)))).status).toBe(500);
+});

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
-import { reasonOf, type Log } from "./settings";
+import { safe, traceOf, type Log } from "./settings";
 
 /** Node's request, with what frameworks add: the path before they cut it, and the bytes of a body that they parsed. */
 type Incoming = IncomingMessage & { originalUrl?: string; rawBody?: Uint8Array | string };
@@ -99,11 +99,11 @@ export const nodeHandler =
       const response = request ? await handle(request, context) : new Response("Bad Request", { status: 400 });
       await write(response, incoming, outgoing);
     } catch (error) {
-      log.error(`A route failed: ${(error as Error)?.stack ?? reasonOf(error)}`);
       if (outgoing.headersSent) {
         outgoing.destroy();
       } else {
         outgoing.writeHead(500).end("Internal Server Error");
       }
+      safe(log).error(`A route failed: ${traceOf(error)}`);
     }
   };

@@ -1,5 +1,5 @@
 import { isLoopback, type Account } from "./api";
-import { env, need, type Log } from "./settings";
+import { env, need, safe, type Log } from "./settings";
 
 export type Maybe<T> = T | undefined | Promise<T | undefined>;
 
@@ -46,19 +46,23 @@ export function settingsOf({
   allowedOrigins,
   ...rest
 }: SocketlessOptions<never>) {
-  const log: Log = rest.log ?? console;
+  const log = safe(rest.log ?? console);
   const service = apiUrl ?? env("SOCKETLESS_API_URL") ?? HOSTED;
   return {
     log,
     service,
 
-    /** @throws Error if there is no key */
-    account: (): Account => ({
-      apiUrl: service,
-      apiKey: need(apiKey ?? env("SOCKETLESS_API_KEY"), "SOCKETLESS_API_KEY", "apiKey"),
-      log,
-      fetch: rest.fetch ?? fetch,
-    }),
+    /** @throws Error if there is no key, or a setting can't be one. It names the setting, and not its value. */
+    account(): Account {
+      const key = need(apiKey ?? env("SOCKETLESS_API_KEY"), "SOCKETLESS_API_KEY", "apiKey");
+      if (!/^[\x21-\x7e]+$/.test(key)) {
+        throw new Error("SOCKETLESS_API_KEY (or apiKey) has a space, a line break or a letter that no key has");
+      }
+      if (URL.canParse(service) && new URL(service).password !== "") {
+        throw new Error("SOCKETLESS_API_URL (or apiUrl) holds a password: leave out what stands before the @");
+      }
+      return { apiUrl: service, apiKey: key, log, fetch: rest.fetch ?? fetch };
+    },
 
     /** Return the master secret and, if there is one, the previous one. Throws if there is none. */
     masters(): [string, ...string[]] {

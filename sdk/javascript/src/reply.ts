@@ -13,11 +13,32 @@ export interface Reply {
  *
  * @throws Error if the service would not take it
  */
-export function checkFeed(name: string): void {
-  if (!/^[a-z0-9_.]{1,100}$/.test(name)) {
+export function checkFeed(name: unknown): void {
+  // `test` would turn a list with one name into that name.
+  if (typeof name !== "string" || !/^[a-z0-9_.]{1,100}$/.test(name)) {
     const rule = 'use 1 to 100 lowercase letters, digits, "_" and "."';
-    throw new Error(`Invalid feed name ${JSON.stringify(name)}: ${rule}`);
+    throw new Error(`Invalid feed name ${String(JSON.stringify(name)).slice(0, 120)}: ${rule}`);
   }
+}
+
+/**
+ * Check what a handler returned.
+ *
+ * @throws Error if the service would not take it, or if it joins the feed of a user or a session: a handler that passes
+ *   on a name that a client sent would let one person read what another gets. `changeFeeds` joins any feed.
+ */
+export function checkReply({ message, join = [], leave = [] }: Reply): void {
+  for (const names of [join, leave]) {
+    if (!Array.isArray(names)) {
+      throw new Error("`join` and `leave` are lists of feed names");
+    }
+    names.forEach(checkFeed);
+  }
+  const own = join.find((name) => /^(?:user[._]|session_)/.test(name));
+  if (own !== undefined) {
+    throw new Error(`A handler can't join ${own}, which is for one user: call changeFeeds if that is meant`);
+  }
+  textOf(message ?? {});
 }
 
 /**

@@ -4,8 +4,8 @@ import { limiter } from "./limit";
 import { settingsOf, unreachableWebhook, type SocketlessOptions } from "./options";
 import { allowOrigin, isListed, isOwn, logForeign, type AnyHeaders } from "./origin";
 import { ENDED, WELCOME } from "./messages";
-import { answer, checkFeed, reply, textOf, type Reply } from "./reply";
-import { firstTime, quoted, reasonOf } from "./settings";
+import { answer, checkFeed, checkReply, reply, textOf, type Reply } from "./reply";
+import { firstTime, quoted, reasonOf, traceOf } from "./settings";
 import { checkUnicode, secretFor } from "./signature";
 import type { ContextOf, Handler, Receivers, Socketless } from "./types";
 import { checkUser, feedOf, feedsOf, newIdentifier, sessionFeed } from "./users";
@@ -31,6 +31,8 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
   }
   const connectsTooOften = limiter(options.perMinute?.connections ?? 60);
   const sendsTooOften = limiter(options.perMinute?.events ?? 300);
+  // Counted apart: a person who sends too much must not lose the feeds of the next connection.
+  const opensTooOften = limiter(options.perMinute?.events ?? 300);
   const isNews = firstTime();
   const settings = () => settingsOf(options);
 
@@ -70,7 +72,7 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     }
     const person = await options.user(request, context);
     const { id, session } = typeof person === "object" && person ? person : { id: person, session: undefined };
-    if (id === undefined || id === null || id === "") {
+    if (id === undefined || id === null || id === "" || (id as unknown) === false) {
       return text(401, "Log in first");
     }
     if (connectsTooOften(String(id))) {
@@ -114,13 +116,10 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
   async function repliesOf(handler: Handler, event: WebhookEvent): Promise<readonly Reply[]> {
     try {
       const replies = [(await handler(event)) ?? []].flat() as Reply[];
-      for (const { message, join = [], leave = [] } of replies) {
-        [...join, ...leave].forEach(checkFeed);
-        textOf(message ?? {});
-      }
+      replies.forEach(checkReply);
       return replies;
     } catch (error) {
-      settings().log.error(`A handler of the webhook threw at ${event.action}: ${(error as Error)?.stack ?? error}`);
+      settings().log.error(`A handler of the webhook threw at ${quoted(event.action).slice(1, -1)}: ${traceOf(error)}`);
       return [];
     }
   }
@@ -143,12 +142,15 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
         return event;
       }
       const { action, user, identifier } = event;
-      if (sendsTooOften(user)) {
+      const isLifecycle = action === "CONNECTION_OPEN" || action === "CONNECTION_CLOSE";
+      const isTooOften = isLifecycle ? opensTooOften(user) : sendsTooOften(user);
+      if (isTooOften && !isLifecycle) {
         return reply(event);
       }
       const feeds = await feedsOf(identifier);
       const replies: Reply[] = [];
-      for (const it of handlers) {
+      // A client can sign opens and closes of itself: past the limit, they cost no more than this answer.
+      for (const it of isTooOften ? [] : handlers) {
         replies.push(...(await repliesOf(typeof it === "function" ? it : it.onEvent, event)));
       }
       const texts = replies.flatMap(({ message }) => (message ? [JSON.stringify(message)] : []));

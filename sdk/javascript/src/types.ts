@@ -59,7 +59,8 @@ export interface Socketless<Context = unknown> {
   changeFeeds: (action: "join" | "leave", feeds: string, clients: string | readonly string[]) => Promise<void>;
   /**
    * Tell the pages of a session, or all pages of a user, that they are logged out: the SDK's client ends its
-   * connection. Call it after your login has ended the session, so that nothing can connect again.
+   * connection. Call it after your login has ended the session. It asks, and revokes nothing: an address that a page got
+   * before can still be opened until it expires, and a program that isn't the SDK can go on listening.
    *
    * @throws SocketlessError if the service refuses it
    */

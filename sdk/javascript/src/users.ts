@@ -9,8 +9,12 @@ export function checkUser(user: string | number): string {
   if (user === "" || user === null || user === undefined) {
     throw new Error("The user is empty");
   }
-  if ((typeof user !== "string" && typeof user !== "number") || Number.isNaN(user)) {
+  if (typeof user !== "string" && typeof user !== "number") {
     throw new Error("Pass the user's ID, not an object");
+  }
+  // Above 2^53, two IDs become the same number.
+  if (typeof user === "number" && !Number.isSafeInteger(user)) {
+    throw new Error("The user's ID is no safe integer: pass it as a string");
   }
   const id = String(user);
   checkUnicode("user", id);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { sentBy, type Reply } from "./index";
 import { backend, eventOf, MASTER, ofPage, secretOf, signatureOf, signedEvent, willing } from "./server-harness";
@@ -41,6 +41,62 @@ describe("webhook", () => {
     const { feeds, messages } = await answeredBy(route, signedEvent("42.k3"));
     expect(feeds).toEqual(["join user.42", "join news"]);
     expect(messages.slice(1)).toEqual([{ type: "one" }, { type: "two" }]);
+  });
+
+  it("keeps a person who sends too much in their feeds, and skips only handlers", async () => {
+    const handler = vi.fn(() => ({ join: ["news"] }));
+    const { socketless } = backend(willing().service, { perMinute: { events: 2 } });
+    const route = socketless.webhook(handler);
+    for (let sent = 0; sent < 5; sent += 1) {
+      await route(signedEvent("42.k3", "MESSAGE", "hi"));
+    }
+    expect(handler).toHaveBeenCalledTimes(2);
+    const opened = [];
+    for (let count = 0; count < 3; count += 1) {
+      opened.push((await answeredBy(route, signedEvent("42.k4"))).feeds);
+    }
+    const both = ["join user.42", "join news"];
+    expect(opened).toEqual([both, both, ["join user.42"]]);
+    expect((await answeredBy(route, signedEvent("42.k4", "CONNECTION_CLOSE"))).feeds).toEqual(["leave user.42"]);
+  });
+
+  it.each([
+    ["another user's feed", { join: ["user.43"] }],
+    ["a hashed user's feed", { join: ["user_0f"] }],
+    ["a session's feed", { join: [`session_${"0".repeat(32)}`] }],
+    ["a list for a name", { join: [["staff"]] as unknown as string[] }],
+    ["a name for a list", { join: "staff" as unknown as string[] }],
+    ["nothing for a name", { leave: [undefined as unknown as string] }],
+  ])("joins nobody to %s that a client has named", async (_what, reply) => {
+    const { socketless, lines } = backend(willing().service);
+    expect(
+      (
+        await answeredBy(
+          socketless.webhook(() => reply),
+          signedEvent("42.k3"),
+        )
+      ).feeds,
+    ).toEqual(["join user.42"]);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("writes one line without control characters of what a client named", async () => {
+    const { socketless, lines } = backend(willing().service);
+    const route = socketless.webhook(() => {
+      throw Object.assign(new Error("bad \u001b[2J\nERROR root logged in\u202e"), { stack: undefined });
+    });
+    await route(signedEvent("42.k3", "X\n2026 ERROR \u001b[2J"));
+    expect(lines.join()).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("goes on when the log itself fails", async () => {
+    const fail = () => {
+      throw new Error("disk full");
+    };
+    const { socketless } = backend(willing().service, { log: { warn: fail, error: fail } });
+    const route = socketless.webhook(fail, () => ({ message: { type: "second" } }));
+    expect((await answeredBy(route, signedEvent("42.k3", "MESSAGE", "hi"))).messages).toEqual([{ type: "second" }]);
   });
 
   it.each([
