@@ -66,6 +66,8 @@ test.describe("the focus after the search window", () => {
     await search.open();
     await page.keyboard.press("Escape");
     await expect(page.locator("body")).toBeFocused();
+    // The window keeps the page below it from scrolling.
+    await expect(search.dialog).toHaveCount(0);
     await page.keyboard.press("Space");
     await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0);
     await expect(search.dialog).toHaveCount(0);
