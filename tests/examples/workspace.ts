@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { copyFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { packSdk } from "../../plugins/sdk/pack";
 import { elsewhere } from "./elsewhere";
 import { fillOnce } from "./prepared";
 import { run } from "./processes";
@@ -37,24 +38,47 @@ async function install(folder: string, attempts = 3): Promise<void> {
   }
 }
 
-/** Installs what an example's lock file names, once for all workspaces. Gives the folder with the packages. */
+const SDK = "@socketless/sdk";
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  packages?: Record<string, Manifest>;
+}
+
+/** Return a manifest or a lock file without the SDK, whose published address can't be reached before it is published. */
+function withoutSdk(json: string): string {
+  const { dependencies = {}, packages, ...rest } = JSON.parse(json) as Manifest;
+  const { [SDK]: _sdk, ...others } = dependencies;
+  const { "": root, [`node_modules/${SDK}`]: _package, ...installed } = packages ?? {};
+  const locked = root && { packages: { "": JSON.parse(withoutSdk(JSON.stringify(root))) as Manifest, ...installed } };
+  return JSON.stringify({ ...rest, dependencies: others, ...locked });
+}
+
+/** Installs what an example's lock file names, once for all workspaces, but for the SDK. Gives the folder. */
 async function packagesOf(example: string): Promise<string> {
   const source = path.join(siteDir, "examples", example);
   const folder = path.join(cacheDir, "examples/packages", example);
-  const files = ["package.json", "package-lock.json"];
-  const state = files.map((file) => readFileSync(path.join(source, file), "utf8")).join("");
+  const files = ["package.json", "package-lock.json"].map(
+    (file) => [file, withoutSdk(readFileSync(path.join(source, file), "utf8"))] as const,
+  );
+  const state = files.map(([, json]) => json).join("");
   await fillOnce(folder, state, async () => {
-    for (const file of files) {
-      await copyFile(path.join(source, file), path.join(folder, file));
+    for (const [file, json] of files) {
+      await writeFile(path.join(folder, file), json);
     }
     await install(folder);
   });
   return path.join(folder, "node_modules");
 }
 
+/** Gives a folder the packages of an example, and the SDK as this commit builds it if the example installs it. */
 async function putPackages(how: "-a" | "-al", example: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await run({ command: ["cp", how, await packagesOf(example), "node_modules"], cwd: folder }, 60_000);
+  const manifest = readFileSync(path.join(siteDir, "examples", example, "package.json"), "utf8");
+  if (SDK in ((JSON.parse(manifest) as Manifest).dependencies ?? {})) {
+    await cp((await packSdk(siteDir)).folder, path.join(folder, "node_modules", SDK), { recursive: true });
+  }
 }
 
 /** Gives a folder the packages of an example, as hard links, which cost nothing; bundlers take no linked folder. */
