@@ -34,7 +34,7 @@ export const isLoopback = (address: string): boolean =>
 /** Say what to change if the service can't be reached. */
 const unreachable = (apiUrl: string): string =>
   isLoopback(apiUrl)
-    ? "start the local service (npx socketless local); in a container, localhost is the container itself," +
+    ? "start the local service (npx --no socketless local); in a container, localhost is the container itself," +
       " so set SOCKETLESS_API_URL (or apiUrl) to the address of the machine that runs it"
     : "check SOCKETLESS_API_URL (or apiUrl) and the network";
 
@@ -42,6 +42,9 @@ const unreachable = (apiUrl: string): string =>
 function remedyFor(status: number, apiUrl: string): string {
   if (status === 401) {
     return `. Check SOCKETLESS_API_KEY (or apiKey): ${apiUrl} doesn't know it`;
+  }
+  if (status === 404) {
+    return `. Is ${apiUrl} the service? Set SOCKETLESS_API_URL (or apiUrl) to its address, without /api/v0`;
   }
   return status >= 300 && status < 400 ? ". Set SOCKETLESS_API_URL (or apiUrl) to the final address" : "";
 }

@@ -67,7 +67,7 @@ export const azureHandler =
     const init = { method, headers, body: body ?? null, duplex: "half" } as RequestInit;
     const response = await handle(new Request(url, init), context);
     const cookies = response.headers.getSetCookie().map(cookieOf);
-    response.headers.delete("set-cookie");
+    const { "set-cookie": _cookies, ...rest } = Object.fromEntries(response.headers);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, headers: Object.fromEntries(response.headers), cookies, body: bytes };
+    return { status: response.status, headers: rest, cookies, body: bytes };
   };

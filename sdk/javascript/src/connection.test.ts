@@ -105,7 +105,7 @@ describe("what is set up wrongly is one line in the log, and not in the answer",
       backend(() => Promise.reject(new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") })), {
         apiUrl: "http://127.0.0.1:4000",
       }),
-      "ECONNREFUSED. Remedy: start the local service (npx socketless local); in a container, localhost is",
+      "ECONNREFUSED. Remedy: start the local service (npx --no socketless local); in a container, localhost is",
     ],
     [
       "a service that can't be found",

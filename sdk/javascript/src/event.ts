@@ -12,8 +12,8 @@ export interface WebhookEvent {
   identifier: string;
   /** The text of the client's frame if the action is `MESSAGE`. */
   message: string;
-  /** The client's webhook secret, for `reply`. Keep it out of logs. */
-  secret: string;
+  /** The client's webhook secret, for `reply`. Copies and logs of the event leave it out. */
+  readonly secret: string;
 }
 
 const refusal = (status: number, text: string, headers: Record<string, string> = {}) =>
@@ -50,7 +50,8 @@ export async function readSigned(
       if (typeof action !== "string" || (action === "MESSAGE" && typeof message !== "string")) {
         return refusal(400, "The message is not text");
       }
-      const event = { action, user: userOf(identifier), identifier, message: message as string, secret };
+      const read = { action, user: userOf(identifier), identifier, message: message as string };
+      const event = Object.defineProperty(read, "secret", { value: secret }) as WebhookEvent;
       return { event, signedBy };
     }
   }

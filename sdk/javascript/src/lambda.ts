@@ -42,7 +42,20 @@ function queryOf(event: LambdaEvent): string {
   return event.requestContext?.elb ? pairs.map((pair) => pair.join("=")).join("&") : String(new URLSearchParams(pairs));
 }
 
-function requestOf(event: LambdaEvent): Request {
+/**
+ * Make the standard `Request` of an event.
+ *
+ * @returns undefined where there is no such request, as for a header with a line break
+ */
+function requestOf(event: LambdaEvent): Request | undefined {
+  try {
+    return readRequest(event);
+  } catch {
+    return undefined;
+  }
+}
+
+function readRequest(event: LambdaEvent): Request {
   const method = event.requestContext?.http?.method ?? event.httpMethod ?? "GET";
   const headers = new Headers(pairsOf(event.multiValueHeaders ?? event.headers));
   if (event.cookies) {
@@ -65,10 +78,10 @@ function requestOf(event: LambdaEvent): Request {
 export const lambdaHandler =
   <Event extends LambdaEvent = LambdaEvent>(handle: (request: Request, context: Event) => Promise<Response>) =>
   async (event: Event): Promise<LambdaAnswer> => {
-    const response = await handle(requestOf(event), event);
+    const request = requestOf(event);
+    const response = request ? await handle(request, event) : new Response("Bad Request", { status: 400 });
     const cookies = response.headers.getSetCookie();
-    response.headers.delete("set-cookie");
-    const headers = Object.fromEntries(response.headers);
+    const { "set-cookie": _cookies, ...headers } = Object.fromEntries(response.headers);
     const answer = { statusCode: response.status, headers, body: await response.text() };
     if (event.rawPath !== undefined) {
       return { ...answer, cookies };

@@ -24,7 +24,7 @@ function unwrap(first: unknown, second: unknown): [Incoming, ServerResponse] {
     reply.hijack?.(); // Fastify
     return [withBody(passed.raw, passed.rawBody), reply.raw];
   }
-  if ("respond" in passed || (passed.req && passed.res && typeof second === "function")) {
+  if (passed.req && passed.res) {
     passed.respond = false; // Koa
     return [withBody(passed.req as Incoming, passed.request?.rawBody), passed.res as ServerResponse];
   }
@@ -44,9 +44,10 @@ function requestOf(incoming: Incoming): Request | undefined {
   const { method = "GET", url = "/", originalUrl = url, rawBody } = incoming;
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
-    // HTTP/2 has names that begin with a colon.
-    if (!name.startsWith(":")) {
-      [value ?? []].flat().forEach((it) => headers.append(name, it));
+    // HTTP/2 has names that begin with a colon, and one of them is the host.
+    const standard = name === ":authority" ? "host" : name;
+    if (!standard.startsWith(":") && !headers.has(standard)) {
+      [value ?? []].flat().forEach((it) => headers.append(standard, it));
     }
   }
   const isEmpty = method === "GET" || method === "HEAD" || headers.get("content-length") === "0";
@@ -67,15 +68,21 @@ function requestOf(incoming: Incoming): Request | undefined {
 
 async function write(response: Response, incoming: Incoming, outgoing: ServerResponse): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
+  const isHttp2 = incoming.httpVersionMajor > 1;
   for (const [name, value] of response.headers) {
-    outgoing.setHeader(name, value);
+    // HTTP/2 has no such header.
+    if (!isHttp2 || name !== "connection") {
+      outgoing.setHeader(name, value);
+    }
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) {
     outgoing.setHeader("Set-Cookie", cookies);
   }
-  // A body that nobody reads to its end blocks the next request of its connection.
-  if (!incoming.complete) {
+  // A body that nobody reads to its end blocks the next request of its connection, or this stream of HTTP/2.
+  if (isHttp2) {
+    outgoing.once("finish", () => incoming.complete || incoming.destroy());
+  } else if (!incoming.complete) {
     outgoing.setHeader("Connection", "close");
   }
   outgoing.writeHead(response.status).end(body);

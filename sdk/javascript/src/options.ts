@@ -3,8 +3,11 @@ import { env, need, safe, type Log } from "./settings";
 
 export type Maybe<T> = T | undefined | Promise<T | undefined>;
 
+/** The ID of a user, as your database has it. It becomes a string. */
+export type UserId = string | number | bigint;
+
 /** Who is logged in: the ID of a user, and the session if `endSession` shall end the connections of one session only. */
-export type Person = string | number | { id: string | number; session?: string };
+export type Person = UserId | { id: UserId; session?: string };
 
 /** Options of `createSocketless`. What is left out is read from the environment at the time of each call. */
 export interface SocketlessOptions<Context> {
@@ -91,5 +94,5 @@ export function settingsOf({
 export const unreachableWebhook = (webhookUrl: string, service: string): string | undefined =>
   isLoopback(webhookUrl) && !isLoopback(service)
     ? `${service} can't reach ${webhookUrl}: set PUBLIC_URL (or webhookUrl) to an address that it can,` +
-      " or SOCKETLESS_API_URL to the local service (npx socketless local)"
+      " or SOCKETLESS_API_URL to the local service (npx --no socketless local)"
     : undefined;

@@ -17,7 +17,7 @@ export function isOwn(headers: AnyHeaders, allowed: readonly string[]): boolean 
     return true;
   }
   // Current browsers say whether this site's page asks; others name the origin of the page.
-  return site ? site === "same-origin" : Boolean(host) && String(origin).endsWith(`://${host}`);
+  return site ? site === "same-origin" : URL.canParse(String(origin)) && new URL(String(origin)).host === host;
 }
 
 /** Say in the log how to allow a page's origin, which only the reader knows to be theirs. */

@@ -27,7 +27,11 @@ export function checkFeed(name: unknown): void {
  * @throws Error if the service would not take it, or if it joins the feed of a user or a session: a handler that passes
  *   on a name that a client sent would let one person read what another gets. `changeFeeds` joins any feed.
  */
-export function checkReply({ message, join = [], leave = [] }: Reply): void {
+export function checkReply(reply: Reply): void {
+  if (typeof reply !== "object" || reply === null) {
+    throw new Error("A handler returns { message, join, leave }, or nothing: to answer, return { message: { text } }");
+  }
+  const { message, join = [], leave = [] } = reply;
   for (const names of [join, leave]) {
     if (!Array.isArray(names)) {
       throw new Error("`join` and `leave` are lists of feed names");
@@ -44,10 +48,13 @@ export function checkReply({ message, join = [], leave = [] }: Reply): void {
 /**
  * Write a message as JSON: the service takes only strings.
  *
- * @throws Error if its `type` is one that the SDK sends itself: a handler that passes on what a client sent would let
- *   one person log out another
+ * @throws Error if it is no object, which the SDK's client would drop, or if its `type` is one that the SDK sends itself:
+ *   a handler that passes on what a client sent would let one person log out another
  */
 export function textOf(message: object): string {
+  if (typeof message !== "object" || message === null) {
+    throw new Error(`A message is an object, such as { text: "Hi" }, and not ${typeof message}`);
+  }
   if (String((message as { type?: unknown }).type).startsWith(RESERVED)) {
     throw new Error(`The message's type begins with ${RESERVED}, which only the SDK may send`);
   }
@@ -72,6 +79,9 @@ export function answer(
   replies: readonly (Reply | undefined)[],
   texts: readonly string[],
 ): Response {
+  if (secret === undefined) {
+    throw new Error("reply takes the event itself: a copy of it has no secret");
+  }
   // One feed in each action, and each feed once: a join that changes nothing can fail.
   const actions = (["join", "leave"] as const).flatMap((action) =>
     [...new Set(replies.flatMap((it) => it?.[action] ?? []))].map((feeds) => {

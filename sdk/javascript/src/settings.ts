@@ -15,7 +15,7 @@ export const env = (name: string): string | undefined => globalThis.process?.env
 export function need(value: string | undefined, name: string, option: string): string {
   if (!value) {
     throw new Error(
-      `Set the environment variable ${name}, or the option ${option}; \`npx socketless local\` prints values for development.` +
+      `Set the environment variable ${name}, or the option ${option}; \`npx --no socketless local\` prints values for development.` +
         " If it is in .env, nothing has read that file: start Node.js with --env-file=.env",
     );
   }

@@ -1,22 +1,36 @@
 import { call } from "./api";
 import { readSigned, type WebhookEvent } from "./event";
 import { limiter } from "./limit";
-import { settingsOf, unreachableWebhook, type SocketlessOptions } from "./options";
+import { handlersOf, repliesOf, type AnyHandler } from "./handlers";
+import { settingsOf, unreachableWebhook, type SocketlessOptions, type UserId } from "./options";
 import { allowOrigin, isListed, isOwn, logForeign, type AnyHeaders } from "./origin";
 import { ENDED, WELCOME } from "./messages";
-import { answer, checkFeed, checkReply, reply, textOf, type Reply } from "./reply";
-import { firstTime, quoted, reasonOf, traceOf } from "./settings";
+import { answer, checkFeed, reply, textOf, type Reply } from "./reply";
+import { firstTime, quoted, reasonOf } from "./settings";
 import { checkUnicode, secretFor } from "./signature";
-import type { ContextOf, Handler, Receivers, Socketless } from "./types";
+import type { ContextOf, Receivers, Socketless } from "./types";
 import { checkUser, feedOf, feedsOf, newIdentifier, sessionFeed } from "./users";
 
 const text = (status: number, body: string | null, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers });
 
+/**
+ * @throws Error, synchronously so that Express 4 answers 500 and goes on, if a route gets Node's request
+ */
+function checkRequest(request: Request, route: string): void {
+  if (typeof request?.headers?.get !== "function") {
+    const remedy = `nodeHandler(socketless.${route}) of @socketless/sdk/node`;
+    throw new Error(`socketless.${route} takes a standard Request: in Express, Koa, Nest or Fastify, mount ${remedy}`);
+  }
+}
+
 const wrongMethod = () => text(405, "Method not allowed", { Allow: "POST" });
 
 /** The most characters of a message. On a slow line, a longer one keeps heartbeats back until the connection ends. */
 const MAX_CHARACTERS = 100_000;
+
+/** Clients can try master secrets against the secret in their own token, as often as they like. */
+const WEAK_CHARACTERS = 16;
 
 /**
  * Make the two routes of your backend, and what sends messages.
@@ -34,6 +48,8 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
   // Counted apart: a person who sends too much must not lose the feeds of the next connection.
   const opensTooOften = limiter(options.perMinute?.events ?? 300);
   const isNews = firstTime();
+  // Anybody can name origins, which must not use up what other problems may say.
+  const isNewOrigin = firstTime();
   const settings = () => settingsOf(options);
 
   const warnOnce = (key: string, warn: () => void): void => {
@@ -42,16 +58,21 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     }
   };
 
-  async function connectionFor(user: string | number, { session }: { session?: string } = {}): Promise<string> {
+  async function connectionFor(user: UserId, { session }: { session?: string } = {}): Promise<string> {
     const { account, masters, webhookUrl, service, log } = settings();
     const [identifier, url] = [await newIdentifier(checkUser(user), session), webhookUrl()];
     const problem = unreachableWebhook(url, service);
     if (problem) {
       warnOnce(problem, () => log.warn(problem));
     }
+    const [master] = masters();
+    if (master.length < WEAK_CHARACTERS) {
+      const remedy = "make one with `openssl rand -hex 32`";
+      warnOnce("weak", () => log.warn(`The webhook's master secret is so short that it can be guessed: ${remedy}`));
+    }
     const webhook = {
       url,
-      secret: await secretFor(identifier, masters()[0]),
+      secret: await secretFor(identifier, master),
       options: { sendOnConnect: true, sendOnMessage: true, sendOnDisconnect: true },
     };
     const answered = await call(account(), "connection", { identifier, webhook });
@@ -67,11 +88,17 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
       return wrongMethod();
     }
     if (!isOwnPage(request)) {
-      warnOnce(`origin ${origin}`, () => logForeign(origin, log));
+      if (isNewOrigin(String(origin))) {
+        logForeign(origin, log);
+      }
       return text(403, "Only this site's own pages may connect");
     }
     const person = await options.user(request, context);
     const { id, session } = typeof person === "object" && person ? person : { id: person, session: undefined };
+    if (typeof person === "object" && person && id === undefined) {
+      log.error("`user` returned an object without `id`: return the ID of the user, or { id, session }");
+      return text(500, "Internal Server Error");
+    }
     if (id === undefined || id === null || id === "" || (id as unknown) === false) {
       return text(401, "Log in first");
     }
@@ -87,13 +114,13 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     }
   }
 
-  async function connection(request: Request, ...[context]: ContextOf<Context>): Promise<Response> {
+  async function answerPage(request: Request, context: Context): Promise<Response> {
     const origin = request.headers.get("origin") ?? "";
     if (!isListed(origin, settings().allowedOrigins())) {
-      return connect(request, context as Context);
+      return connect(request, context);
     }
     const isPreflight = request.method === "OPTIONS";
-    return allowOrigin(isPreflight ? text(204, null) : await connect(request, context as Context), origin);
+    return allowOrigin(isPreflight ? text(204, null) : await connect(request, context), origin);
   }
 
   async function readEvent(request: Request): Promise<WebhookEvent | Response> {
@@ -107,73 +134,73 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
       return read;
     }
     if (read.signedBy > 0) {
-      log.warn("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event");
+      const name = "SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER";
+      warnOnce(name, () => log.warn(`A secret from ${name} signed an event`));
     }
     return read.event;
   }
 
-  /** Call a handler. One that throws is logged, and the others take part all the same. */
-  async function repliesOf(handler: Handler, event: WebhookEvent): Promise<readonly Reply[]> {
+  async function answerEvent(request: Request, handlers: ReturnType<typeof handlersOf>): Promise<Response> {
+    const { log } = settings();
+    if (request.method !== "POST") {
+      return wrongMethod();
+    }
+    let event: WebhookEvent | Response;
     try {
-      const replies = [(await handler(event)) ?? []].flat() as Reply[];
-      replies.forEach(checkReply);
-      return replies;
+      event = await readEvent(request);
     } catch (error) {
-      settings().log.error(`A handler of the webhook threw at ${quoted(event.action).slice(1, -1)}: ${traceOf(error)}`);
-      return [];
+      log.error(`The webhook can't work: ${reasonOf(error)}`);
+      return text(500, "Internal Server Error");
+    }
+    if (event instanceof Response) {
+      return event;
+    }
+    const { action, user, identifier } = event;
+    const isLifecycle = action === "CONNECTION_OPEN" || action === "CONNECTION_CLOSE";
+    const isTooOften = isLifecycle ? opensTooOften(user) : sendsTooOften(user);
+    if (isTooOften && !isLifecycle) {
+      return reply(event);
+    }
+    if (action === "MESSAGE" && handlers.length === 0) {
+      const problem = "A client sent a message, and nothing handles it (said once): pass a handler to webhook()";
+      warnOnce("no handler", () => log.warn(problem));
+    }
+    const feeds = await feedsOf(identifier);
+    const replies: Reply[] = [];
+    // A client can sign opens and closes of itself: past the limit, they cost no more than this answer.
+    for (const handler of isTooOften ? [] : handlers) {
+      replies.push(...(await repliesOf(handler, event, log)));
+    }
+    const texts = replies.flatMap(({ message }) => (message ? [JSON.stringify(message)] : []));
+    const welcome = JSON.stringify({ type: WELCOME, user, identifier });
+    switch (action) {
+      case "CONNECTION_OPEN":
+        return answer(event, [{ join: feeds }, ...replies], [welcome, ...texts]);
+      case "CONNECTION_CLOSE":
+        return answer(event, [{ leave: feeds }, ...replies], texts);
+      default:
+        return answer(event, replies, texts);
     }
   }
-
-  const webhook =
-    (...handlers: (Handler | { onEvent: Handler })[]) =>
-    // Frameworks pass their context, which isn't needed.
-    async (request: Request, _context?: unknown): Promise<Response> => {
-      if (request.method !== "POST") {
-        return wrongMethod();
-      }
-      let event: WebhookEvent | Response;
-      try {
-        event = await readEvent(request);
-      } catch (error) {
-        settings().log.error(`The webhook can't work: ${reasonOf(error)}`);
-        return text(500, "Internal Server Error");
-      }
-      if (event instanceof Response) {
-        return event;
-      }
-      const { action, user, identifier } = event;
-      const isLifecycle = action === "CONNECTION_OPEN" || action === "CONNECTION_CLOSE";
-      const isTooOften = isLifecycle ? opensTooOften(user) : sendsTooOften(user);
-      if (isTooOften && !isLifecycle) {
-        return reply(event);
-      }
-      const feeds = await feedsOf(identifier);
-      const replies: Reply[] = [];
-      // A client can sign opens and closes of itself: past the limit, they cost no more than this answer.
-      for (const it of isTooOften ? [] : handlers) {
-        replies.push(...(await repliesOf(typeof it === "function" ? it : it.onEvent, event)));
-      }
-      const texts = replies.flatMap(({ message }) => (message ? [JSON.stringify(message)] : []));
-      switch (action) {
-        case "CONNECTION_OPEN":
-          return answer(
-            event,
-            [{ join: feeds }, ...replies],
-            [JSON.stringify({ type: WELCOME, user, identifier }), ...texts],
-          );
-        case "CONNECTION_CLOSE":
-          return answer(event, [{ leave: feeds }, ...replies], texts);
-        default:
-          return answer(event, replies, texts);
-      }
-    };
 
   const sendText = (to: Receivers, message: string) =>
     call(settings().account(), "message", { messages: { ...to, message } });
 
   return {
-    connection,
-    webhook,
+    connection(request: Request, ...[context]: ContextOf<Context>): Promise<Response> {
+      checkRequest(request, "connection");
+      return answerPage(request, context as Context);
+    },
+
+    webhook(...handlers: AnyHandler[]) {
+      const all = handlersOf(handlers);
+      // Frameworks pass their context, which isn't needed.
+      return (request: Request, _context?: unknown): Promise<Response> => {
+        checkRequest(request, "webhook()");
+        return answerEvent(request, all);
+      };
+    },
+
     connectionFor,
     readEvent,
     isOwnPage,
@@ -197,7 +224,7 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
       await call(settings().account(), "feeds", { actions: { action, feeds, clients } });
     },
 
-    async endSession(user: string | number, { session }: { session?: string } = {}): Promise<void> {
+    async endSession(user: UserId, { session }: { session?: string } = {}): Promise<void> {
       const feeds = await (session === undefined ? feedOf(user) : sessionFeed(user, session));
       await sendText({ feeds }, JSON.stringify({ type: ENDED }));
     },

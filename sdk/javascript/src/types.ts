@@ -1,5 +1,6 @@
 import type { WebhookEvent } from "./event";
-import type { Maybe } from "./options";
+import type { AnyHandler } from "./handlers";
+import type { Maybe, UserId } from "./options";
 import type { AnyHeaders } from "./origin";
 import type { Reply } from "./reply";
 
@@ -23,11 +24,12 @@ export interface Socketless<Context = unknown> {
   connection: (request: Request, ...context: ContextOf<Context>) => Promise<Response>;
   /**
    * Make the route that the service calls, at any path, for POST. It welcomes each connection, and keeps it in the feed
-   * of its user while it is open. Each handler takes part in each answer; one that throws is logged.
+   * of its user while it is open. Each handler takes part in each answer; one that throws, or takes longer than 30 s, is
+   * logged.
+   *
+   * @throws Error if a handler is no function
    */
-  webhook: (
-    ...handlers: (Handler | { onEvent: Handler })[]
-  ) => (request: Request, context?: unknown) => Promise<Response>;
+  webhook: (...handlers: AnyHandler[]) => (request: Request, context?: unknown) => Promise<Response>;
   /**
    * Ask for a new connection of a user, and return its `url`. Each has its own identifier and secret. With a session,
    * `endSession` can end the connections of that session only.
@@ -35,7 +37,7 @@ export interface Socketless<Context = unknown> {
    * @throws Error if a setting is missing or the user can't be one
    * @throws SocketlessError if the service gives none
    */
-  connectionFor: (user: string | number, options?: { session?: string }) => Promise<string>;
+  connectionFor: (user: UserId, options?: { session?: string }) => Promise<string>;
   /**
    * Read a webhook request by yourself, instead of `webhook`. Returns its event, or the refusal to answer with.
    *
@@ -64,7 +66,7 @@ export interface Socketless<Context = unknown> {
    *
    * @throws SocketlessError if the service refuses it
    */
-  endSession: (user: string | number, options?: { session?: string }) => Promise<void>;
+  endSession: (user: UserId, options?: { session?: string }) => Promise<void>;
   /**
    * Tell whether a page of this site or of an allowed origin sent a request. Check it in each route that acts on a
    * cookie or costs something: browsers send some requests of other sites' pages without asking first.

@@ -1,3 +1,4 @@
+import type { UserId } from "./options";
 import { checkUnicode, hashOf } from "./signature";
 
 /**
@@ -5,11 +6,11 @@ import { checkUnicode, hashOf } from "./signature";
  *
  * @throws Error if it names no user, or if several users would become the same string
  */
-export function checkUser(user: string | number): string {
+export function checkUser(user: UserId): string {
   if (user === "" || user === null || user === undefined) {
     throw new Error("The user is empty");
   }
-  if (typeof user !== "string" && typeof user !== "number") {
+  if (typeof user !== "string" && typeof user !== "number" && typeof user !== "bigint") {
     throw new Error("Pass the user's ID, not an object");
   }
   // Above 2^53, two IDs become the same number.
@@ -29,7 +30,7 @@ export const userOf = (identifier: string): string => identifier.replace(/\.[^.]
  *
  * @throws Error if the ID is empty, an object, or not valid Unicode
  */
-export async function feedOf(user: string | number): Promise<string> {
+export async function feedOf(user: UserId): Promise<string> {
   const id = checkUser(user);
   return /^[a-z0-9_.]{1,95}$/.test(id) ? `user.${id}` : `user_${await hashOf(id)}`;
 }
@@ -37,16 +38,18 @@ export async function feedOf(user: string | number): Promise<string> {
 const RANDOM_DIGITS = 16;
 const SESSION_DIGITS = 32;
 
+/** Hash both as a list, which no other user and session have. */
 const sessionMark = async (user: string, session: string): Promise<string> =>
-  (await hashOf(`${user}\0${session}`)).slice(0, SESSION_DIGITS);
+  (await hashOf(JSON.stringify([user, session]))).slice(0, SESSION_DIGITS);
 
 /** Name the feed of one session of a user, which the connections made in it join. */
-export const sessionFeed = async (user: string | number, session: string): Promise<string> =>
+export const sessionFeed = async (user: UserId, session: string): Promise<string> =>
   `session_${await sessionMark(checkUser(user), session)}`;
 
 /**
  * Make the identifier of a new connection: the user, a dot, random digits, and, if there is a session, digits from which
- * `feedsOf` makes its feed. Nobody can read the session out of them.
+ * `feedsOf` makes its feed. They are a hash: a session that somebody can guess can be found by trying, so pass the ID of a
+ * session, and never a short one or a name.
  */
 export async function newIdentifier(user: string, session: string | undefined): Promise<string> {
   const random = crypto.randomUUID().replaceAll("-", "").slice(-RANDOM_DIGITS);

@@ -110,7 +110,7 @@ describe("webhook", () => {
       const route = socketless.webhook(handler, () => ({ message: { type: "second" } }));
       const { messages } = await answeredBy(route, signedEvent("42.k3", "MESSAGE", "hi"));
       expect(messages).toEqual([{ type: "second" }]);
-      expect(lines).toEqual([expect.stringContaining("A handler of the webhook threw at MESSAGE")]);
+      expect(lines).toEqual([expect.stringContaining("A handler of the webhook failed at MESSAGE")]);
     },
   );
 
