@@ -81,6 +81,45 @@ describe("openConnection", () => {
     expect(heard.mock.calls).toEqual([[{ a: 1 }]]);
   });
 
+  it("goes on when `onChange` throws", async () => {
+    const reported: unknown[] = [];
+    const report = (error: unknown) => reported.push(error);
+    process.on("uncaughtException", report);
+    onTestFinished(() => void process.off("uncaughtException", report));
+    const connection = openConnection({
+      getUrl,
+      onChange: () => {
+        throw new Error("a fault of the page");
+      },
+    });
+    await tick();
+    welcome();
+    await tick();
+    expect(connection.status).toBe("connected");
+    expect(reported.length).toBeGreaterThan(0);
+    connection.stop();
+  });
+
+  it("says in the console that the webhook sends no welcome, and only then", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const { connection } = await opened();
+    await tick(20_000);
+    expect(warn).not.toHaveBeenCalled();
+    await reconnect();
+    latest().receive("");
+    await tick(20_000);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining("PUBLIC_URL")]]);
+    connection.stop();
+  });
+
+  it("ends with what to do where there is no WebSocket, as in Node.js 20", async () => {
+    vi.stubGlobal("WebSocket", undefined);
+    const connection = openConnection({ getUrl });
+    await tick(60_000);
+    expect(connection.state).toMatchObject({ status: "refused", error: expect.stringContaining("Node.js 22") });
+  });
+
   it("keeps up to 100 messages for the next connection, in order", async () => {
     const connection = openConnection({ getUrl });
     await tick();
@@ -164,7 +203,9 @@ describe("every start has a stop", () => {
     const { connection } = await opened({ signal: page.signal });
     page.abort();
     await tick();
-    expect([latest().readyState, connection.status]).toEqual([3, "ended"]);
+    connection.retry();
+    await tick();
+    expect([FakeSocket.made.length, latest().readyState, connection.status]).toEqual([1, 3, "ended"]);
   });
 
   it("a signal that has aborted before opens nothing", async () => {

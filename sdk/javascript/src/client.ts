@@ -66,7 +66,7 @@ export function openConnection(options: ConnectionOptions = {}): Connection {
     },
     send: store.send,
     listen: (onMessage, onConnected) => store.subscribe({ onMessage, onConnected } as Listener),
-    retry: store.retry,
+    retry: () => signal?.aborted || store.retry(),
     stop,
     [dispose]: stop,
   };

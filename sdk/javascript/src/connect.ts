@@ -97,6 +97,11 @@ export function connect(options: ConnectOptions): (text: string) => boolean {
   const tell = (...status: Parameters<typeof onStatus>) => queueMicrotask(() => onStatus(...status));
 
   async function hold(): Promise<string> {
+    if (typeof WebSocket === "undefined") {
+      throw new Refused(
+        "There is no WebSocket here: use Node.js 22 or newer, or set globalThis.WebSocket to that of `ws`",
+      );
+    }
     const asking = new AbortController();
     waitFor(OPENING_MS, "not open within 10 s");
     const url = await new Promise<string>((resolve, reject) => {

@@ -29,6 +29,10 @@ export interface Listener {
 
 const MAX_QUEUED = 100;
 const FLUSH_MS = 500;
+/** How long the first message may take: the SDK's webhook welcomes each connection. */
+const WELCOME_MS = 10_000;
+const NO_WELCOME =
+  "Connected, but the webhook has sent no welcome: can the service reach it at PUBLIC_URL? `npx --no socketless check` says";
 
 const isWaiting = (status: Status) => status === "connecting" || status === "connected" || status === "reconnecting";
 
@@ -54,6 +58,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number
   // The connection's own name after its welcome.
   let identifier = "";
   let flushing: ReturnType<typeof setTimeout> | undefined;
+  let welcoming: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (call: (listener: Listener) => void) => {
     for (const listener of listeners) {
@@ -69,7 +74,13 @@ export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number
     }
     state = { ...state, ...change, queued: queue.length };
     for (const { onChange } of listeners) {
-      onChange?.();
+      try {
+        onChange?.();
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
     }
     clearTimeout(flushing);
     if (queue.length > 0 && state.status === "connected") {
@@ -79,6 +90,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number
 
   function end(status: Status, error?: string) {
     link.abort();
+    clearTimeout(welcoming);
     queue = [];
     deliver = () => false;
     identifier = "";
@@ -95,6 +107,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number
   }
 
   function receive(text: string) {
+    clearTimeout(welcoming);
     const message = parse(text);
     if (message?.type === WELCOME) {
       welcome(String(message.user), String(message.identifier));
@@ -112,12 +125,16 @@ export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number
     identifier = "";
     set({ status: "connecting", error: undefined, user: undefined });
     const onStatus: ConnectOptions["onStatus"] = (status, error) => {
-      if (!signal.aborted) {
-        if (status !== "connected") {
-          identifier = "";
-        }
-        set({ status, error });
+      if (signal.aborted) {
+        return;
       }
+      clearTimeout(welcoming);
+      if (status === "connected") {
+        welcoming = setTimeout(() => console.warn(NO_WELCOME), WELCOME_MS);
+      } else {
+        identifier = "";
+      }
+      set({ status, error });
     };
     const onMessage = (text: string) => signal.aborted || receive(text);
     deliver = connect({ getUrl, onMessage, onStatus, signal, silenceMs });
