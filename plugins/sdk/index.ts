@@ -6,7 +6,7 @@ import { build } from "esbuild";
 
 import { packSdk } from "./pack";
 
-/** Where the site serves one version of the SDK, by paths that begin with a slash. Their bytes never change. */
+/** Where the site serves one version of the SDK, by paths that begin with a slash. From 1.0.0 on, their bytes never change. */
 export interface SdkVersion {
   version: string;
   /** The package. */

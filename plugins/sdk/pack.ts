@@ -37,7 +37,10 @@ const filesOf = (folder: string): string[] =>
 
 /** Return a hash of everything that the package is made from. */
 function stateOf(siteDir: string): string {
-  const hash = createHash("sha256").update(process.version);
+  // The lock file names the bundler's version.
+  const hash = createHash("sha256")
+    .update(process.version)
+    .update(readFileSync(path.join(siteDir, "package-lock.json")));
   for (const file of SOURCES.flatMap((folder) => filesOf(path.join(siteDir, folder)))) {
     hash.update(file.slice(siteDir.length)).update("\0").update(readFileSync(file)).update("\0");
   }

@@ -110,7 +110,8 @@ export async function callWebhook(
       ? { ...answer, ignored: "the body is larger than 64 MiB" }
       : { ...answer, text, ...readReply(response, text, secret) };
   } catch (error) {
-    return { event, ignored: `the request failed: ${messageOf(error)}` };
+    const { code } = Object((error as Error).cause) as { code?: unknown };
+    return { event, ignored: `the request failed: ${messageOf(error)}${typeof code === "string" ? ` (${code})` : ""}` };
   }
 }
 

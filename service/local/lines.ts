@@ -16,6 +16,21 @@ interface Line {
 /** Tell whether an entry is a heartbeat or the answer to one. */
 export const isHeartbeat = (entry: TimedEntry): boolean => entry.kind === "frame" && entry.text === "";
 
+/** Ask for the setting that most often makes the service ignore a reply with this status, or a call without an answer. */
+function questionOf(status: number | undefined): string {
+  switch (status) {
+    case undefined:
+      return "; is your server started, and does PUBLIC_URL lead to it?";
+    case 401:
+      return "; does a login guard the webhook, or has your server another SOCKETLESS_WEBHOOK_MASTER_SECRET?";
+    case 404:
+    case 405:
+      return "; does PUBLIC_URL, with its path, lead to your webhook?";
+    default:
+      return "";
+  }
+}
+
 function lineOf(entry: TimedEntry): Line {
   switch (entry.kind) {
     case "request": {
@@ -41,7 +56,7 @@ function lineOf(entry: TimedEntry): Line {
       return { kind: "event", gist: `${entry.call} to ${entry.url}`, detail: entry.body, colour: "yellow" };
     case "reply": {
       const { call, status, ignored, body } = entry;
-      const gist = `${call}${status === undefined ? "" : ` ${status}`}${ignored === undefined ? "" : ` ignored: ${ignored}`}`;
+      const gist = `${call}${status === undefined ? "" : ` ${status}`}${ignored === undefined ? "" : ` ignored: ${ignored}${questionOf(status)}`}`;
       return { kind: "reply", gist, detail: body, colour: ignored === undefined ? "yellow" : "red" };
     }
   }

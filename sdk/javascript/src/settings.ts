@@ -26,7 +26,7 @@ export function need(value: string | undefined, name: string, option: string): s
 export const quoted = (text: string | null): string => JSON.stringify(text?.slice(0, 200) ?? null);
 
 /** Escape what would end a line of a log, or change a terminal. */
-const printable = (text: string): string =>
+export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (it) => `\\u{${it.codePointAt(0)?.toString(16)}}`);
 
 /** Say what an error was in one line of at most 1,000 characters, with its causes: `fetch` hides the reason in there. */

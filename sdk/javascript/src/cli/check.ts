@@ -1,29 +1,38 @@
 import { parseArgs } from "node:util";
 
+import { call, isLoopback } from "../api";
+import { settingsOf } from "../options";
+import { reasonOf } from "../settings";
 import { Failure } from "./failure";
 import { checkRefusal, checkReply, redirectOf } from "./judge";
-import { post, type Answer } from "./post";
+import { isAddress, post, type Answer } from "./post";
 import { badSignatures, eventsOf, secretFor, sign } from "./signatures";
 
 const HELP = `Usage: socketless check [options] <address of your app>
 
-Checks the two routes of your app, such as http://localhost:3000/connection and http://localhost:3000/webhook.
-The address may have a path: check http://localhost:3000/api
+Checks the two routes of your app, such as http://localhost:3000/connection and http://localhost:3000/webhook, and its
+settings. The address may have a path: check http://localhost:3000/api
 
 Options:
   --connection PATH   the route for connections, after the address (default: connection)
   --webhook PATH      the webhook, after the address (default: webhook)
   --help              print this text
 
-It reads SOCKETLESS_WEBHOOK_MASTER_SECRET of your app from the environment, or from .env.local and .env here.
+It reads your app's SOCKETLESS_WEBHOOK_MASTER_SECRET, SOCKETLESS_API_KEY, SOCKETLESS_API_URL and PUBLIC_URL from the
+environment, or from .env.local and .env here.
 Exit status: 0 all is right, 1 something is wrong, 2 the command line is wrong, 3 the app could not be reached.`;
 
 /** The result of one check: what was asked, what came back, and what to change if that is wrong. */
 interface Check {
   asked: string;
   came: string | number;
-  problem: string | undefined;
+  problem?: string;
+  /** Why the answer says nothing about what was asked. */
+  untested?: string;
 }
+
+/** What the SDK answers to an event that nobody signed. */
+const WRONG_SIGNATURE = "Wrong signature";
 
 /** The connection of a person who doesn't exist. */
 const IDENTIFIER = "socketless-check.0000000000000000";
@@ -54,34 +63,97 @@ async function checkConnection(url: string): Promise<Check> {
 
 async function checkForeign(url: string): Promise<Check> {
   const answer = await post(url, "{}", { Origin: "https://socketless-check.invalid", "Sec-Fetch-Site": "cross-site" });
-  const isRefused = answer.status === 403 || answer.status === 401;
-  const problem = isRefused ? undefined : "check isOwnPage(request) first, as socketless.connection does";
-  return { asked: "from another site", came: answer.status, problem };
+  const result = { asked: "from another site", came: answer.status };
+  if (answer.status === 403) {
+    return result;
+  }
+  // Others would get 401, too, as where a guard of the app comes first.
+  return answer.status === 401
+    ? {
+        ...result,
+        untested: "the login was asked for first; a page of another site has your cookies, and must get 403",
+      }
+    : { ...result, problem: "check isOwnPage(request) first, as socketless.connection does" };
 }
 
 async function checkValid(url: string, secret: string): Promise<Check> {
   const body = JSON.stringify(eventsOf(IDENTIFIER, "wskl_live_check", "").get("open"));
   const answer = await post(url, body, { "x-socketless-signature": sign(body, secret) });
   const { problems } = checkReply(answer, secret);
-  const isRefused = answer.status === 401;
-  const remedy = isRefused ? "is SOCKETLESS_WEBHOOK_MASTER_SECRET here that of the app?" : problems.join(" ");
+  // A refusal of the SDK has this text.
+  const isGuarded = answer.status === 401 && answer.text !== WRONG_SIGNATURE;
+  const secrets = "is SOCKETLESS_WEBHOOK_MASTER_SECRET here that of the app?";
+  const guard = "does a guard or a middleware ask for a login? Leave the webhook out of it. If not, ";
+  const remedy = answer.status === 401 ? `${isGuarded ? guard : ""}${secrets}` : problems.join(" ");
   return { asked: "with a valid signature", came: answer.status, problem: remedy || undefined };
 }
 
 async function checkInvalid(url: string, secret: string): Promise<Check> {
   const problems: string[] = [];
+  const missing = new Set<number>();
   let count = 0;
   for (const event of eventsOf(IDENTIFIER, "wskl_live_check", "{}").values()) {
     for (const [kind, make] of badSignatures) {
       const { body, signature } = make(JSON.stringify(event), secret);
       const answer = await post(url, body, signature === undefined ? {} : { "x-socketless-signature": signature });
       count += 1;
+      if (answer.status === 404 || answer.status === 405) {
+        missing.add(answer.status);
+      }
       problems.push(...checkRefusal(answer, secret).problems.map((problem) => `${event.action}, ${kind}: ${problem}`));
     }
   }
   const [first] = problems;
+  if (missing.size > 0) {
+    return {
+      asked: `with ${count} invalid ones`,
+      came: [...missing].join(),
+      untested: "nothing takes POST requests there",
+    };
+  }
   const came = first === undefined ? "all refused" : `${problems.length} accepted or failed`;
   return { asked: `with ${count} invalid ones`, came, problem: first };
+}
+
+/** Ask the service for a connection, as the app does, to see whether it knows the key. */
+async function checkKey(): Promise<Check> {
+  const asked = "SOCKETLESS_API_KEY";
+  if (!process.env.SOCKETLESS_API_KEY) {
+    return { asked, came: "not set here", untested: "set it, and the service is asked whether it knows the key" };
+  }
+  const { account, service } = settingsOf({ user: () => undefined });
+  try {
+    await call(account(), "connection", { identifier: IDENTIFIER });
+    return { asked, came: `${service} knows it` };
+  } catch (error) {
+    return { asked, came: "no connection", problem: reasonOf(error) };
+  }
+}
+
+/**
+ * Compare the address that the service calls with the one that was checked.
+ *
+ * @param hasPath - whether the command line names the webhook's path: then the app has an option for it
+ */
+function checkPublicUrl(webhook: string, hasPath: boolean): Check {
+  const asked = "PUBLIC_URL";
+  if (!process.env.PUBLIC_URL) {
+    return { asked, came: "not set here", untested: `the service calls webhook below it: it must lead to ${webhook}` };
+  }
+  let called: string;
+  try {
+    called = settingsOf({ user: () => undefined }).webhookUrl();
+  } catch (error) {
+    return { asked, came: "no address", problem: reasonOf(error) };
+  }
+  const came = `the service calls ${called}`;
+  const { href, origin } = new URL(called);
+  if (hasPath ? origin === new URL(webhook).origin : href === webhook) {
+    return { asked, came: hasPath ? `the service calls ${origin}` : came };
+  }
+  return isLoopback(called)
+    ? { asked, came, problem: `and not ${webhook}: correct PUBLIC_URL, or pass createSocketless the option webhookUrl` }
+    : { asked, came, untested: "check that address, too" };
 }
 
 function parse(args: string[]) {
@@ -112,7 +184,7 @@ export async function check(args: string[], print: (line: string) => void): Prom
     print(HELP);
     return 0;
   }
-  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+  if (!isAddress(address)) {
     throw new Failure("Name the address of your app: socketless check http://localhost:3000", 2);
   }
   const master = process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET;
@@ -123,18 +195,24 @@ export async function check(args: string[], print: (line: string) => void): Prom
   const routeAt = (path: string) => new URL(path.replace(/^\//, ""), address.replace(/\/?$/, "/"));
   const [connection, webhook] = [routeAt(values.connection), routeAt(values.webhook)];
   let status = 0;
+  const show = (subject: string, { came, problem, untested }: Check): void => {
+    print(`${problem ? "✗" : untested ? "?" : "✓"} ${subject}: ${came}${untested ? ", not tested" : ""}`);
+    if (problem ?? untested) {
+      print(`  ${problem ?? untested}`);
+    }
+    status = problem ? 1 : status;
+  };
   for (const [route, run] of [
     [connection, checkConnection],
     [connection, checkForeign],
     [webhook, checkValid],
     [webhook, checkInvalid],
   ] as const) {
-    const { asked, came, problem } = await run(route.href, secret);
-    print(`${problem === undefined ? "✓" : "✗"} POST ${route.pathname} ${asked}: ${came}`);
-    if (problem !== undefined) {
-      print(`  ${problem}`);
-      status = 1;
-    }
+    const result = await run(route.href, secret);
+    show(`POST ${route.pathname} ${result.asked}`, result);
+  }
+  for (const result of [await checkKey(), checkPublicUrl(webhook.href, values.webhook !== "webhook")]) {
+    show(result.asked, result);
   }
   return status;
 }

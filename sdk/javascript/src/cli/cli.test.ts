@@ -42,21 +42,70 @@ const answering =
   () =>
     Promise.resolve(new Response(null, { status, headers }));
 
+/** Set what an app has that checks itself, with a service that knows its key. */
+async function stubSettings(address: string): Promise<void> {
+  const service = await serve((request, response) => {
+    const isKnown = request.headers.authorization === "Bearer key";
+    response.writeHead(isKnown ? 200 : 401).end(isKnown ? '{"url":"wss://service.test/1"}' : "Unauthorized");
+  });
+  vi.stubEnv("SOCKETLESS_API_URL", service);
+  vi.stubEnv("SOCKETLESS_API_KEY", "key");
+  vi.stubEnv("PUBLIC_URL", address);
+}
+
 describe("check", () => {
   it("prints a line for each check of an app that is right", async () => {
-    expect(await run("check", `${await app()}/api`)).toEqual({
+    const address = `${await app()}/api`;
+    await stubSettings(address);
+    expect(await run("check", address)).toEqual({
       status: 0,
       lines: [
         "✓ POST /api/connection without a login: 401",
         "✓ POST /api/connection from another site: 403",
         "✓ POST /api/webhook with a valid signature: 200",
         "✓ POST /api/webhook with 27 invalid ones: all refused",
+        `✓ SOCKETLESS_API_KEY: ${process.env.SOCKETLESS_API_URL} knows it`,
+        `✓ PUBLIC_URL: the service calls ${address}/webhook`,
       ],
     });
   });
 
   it.each([
+    ["a key that the service doesn't know", { SOCKETLESS_API_KEY: "other" }, "Check SOCKETLESS_API_KEY"],
+    ["an address of another port", { PUBLIC_URL: "http://localhost:1" }, "correct PUBLIC_URL"],
+    ["an address that is none", { PUBLIC_URL: "app.test" }, "set PUBLIC_URL to one like"],
+  ])("says what to change for %s", async (_what, settings, says) => {
+    const address = `${await app()}/api`;
+    await stubSettings(address);
+    Object.entries(settings).forEach(([name, value]) => vi.stubEnv(name, value));
+    const { status, lines } = await run("check", address);
+    expect([status, lines.join("\n")]).toEqual([1, expect.stringContaining(says)]);
+  });
+
+  it.each([
+    [
+      "a login that is asked for first",
+      { "/api/connection": answering(401) },
+      "POST /api/connection from another site: 401",
+    ],
+    ["a missing key", {}, "SOCKETLESS_API_KEY: not set here"],
+    ["a tunnel", {}, "PUBLIC_URL: the service calls https://tunnel.test/webhook"],
+  ])("marks as not tested %s", async (_what, routes: Record<string, Route>, says) => {
+    vi.stubEnv("PUBLIC_URL", "https://tunnel.test");
+    vi.stubEnv("SOCKETLESS_API_KEY", "");
+    const { status, lines } = await run("check", `${await app(routes)}/api`);
+    expect([status, lines.join("\n")]).toEqual([0, expect.stringContaining(`? ${says}, not tested`)]);
+  });
+
+  it("prints what a server answers without its control characters", async () => {
+    const routes = { "/api/webhook": answering(307, { location: "/\u009b31m" }) };
+    const { lines } = await run("check", `${await app(routes)}/api`);
+    expect(lines.join("")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it.each([
     ["a route that is elsewhere", { "/api/connection": answering(404) }, "name its path with --connection"],
+    ["a webhook that is elsewhere", { "/api/webhook": answering(404) }, "invalid ones: 404, not tested"],
     [
       "a page that answers for the login",
       { "/api/connection": answering(307, { location: "/login" }) },
@@ -68,10 +117,11 @@ describe("check", () => {
       { "/api/webhook": answering(307, { location: "/login" }) },
       "a redirect to /login. Exclude",
     ],
+    ["a webhook behind a guard", { "/api/webhook": answering(401) }, "does a guard or a middleware ask for a login?"],
     [
       "a webhook with another secret",
-      { "/api/webhook": answering(401) },
-      "is SOCKETLESS_WEBHOOK_MASTER_SECRET here that of the app?",
+      { "/api/webhook": () => Promise.resolve(new Response("Wrong signature", { status: 401 })) },
+      "  is SOCKETLESS_WEBHOOK_MASTER_SECRET here that of the app?",
     ],
     ["a webhook that fails", { "/api/webhook": answering(500) }, "The server's log says why"],
     [
@@ -87,6 +137,7 @@ describe("check", () => {
   it.each([
     [2, "check"],
     [2, "check localhost:3000"],
+    [2, "check http://ada:password@localhost:3000"],
     [2, "check --nope http://localhost:3000"],
     [0, "check --help"],
     [2, "nothing"],

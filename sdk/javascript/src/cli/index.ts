@@ -1,5 +1,6 @@
 import { runLocal } from "../../../../service/local/run";
 import { check } from "./check";
+import { printable } from "../settings";
 import { Failure } from "./failure";
 import { sendEvent } from "./send-event";
 
@@ -11,7 +12,8 @@ const HELP = `Usage: socketless <command> [options]
 
 Each has --help.`;
 
-const print = (line: string): void => console.log(line);
+/** Print lines, in which a server's answer must not control the terminal. */
+const print = (text: string): void => console.log(text.split("\n").map(printable).join("\n"));
 
 /** Read settings as most frameworks do. What the environment has counts first. */
 function readEnvironment(): void {
@@ -52,7 +54,7 @@ export async function main(args: readonly string[]): Promise<number> {
     if (!(error instanceof Failure)) {
       throw error;
     }
-    console.error(error.message);
+    console.error(error.message.split("\n").map(printable).join("\n"));
     return error.status;
   }
 }

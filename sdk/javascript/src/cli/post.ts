@@ -7,6 +7,10 @@ export interface Answer {
   text: string | undefined;
 }
 
+/** Tell whether an address can be asked: of HTTP, and without a password, which would be printed. */
+export const isAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).password === "";
+
 function textOf(body: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
