@@ -45,8 +45,6 @@ export const mounts: readonly Mount[] = [
     parsesBody: true,
   },
   { name: "Azure Functions", serve: () => ["node", "azure.mjs"] },
-  { name: "NestJS", serve: () => ["node", "nest.ts"] },
-  { name: "NestJS on Fastify", serve: () => ["node", "nest-fastify.ts"] },
   { name: "Nuxt 3 and 4, h3 1", serve: () => ["node", "nuxt.mjs"] },
   { name: "Nuxt 5, h3 2", serve: () => ["node", "nitro.mjs"] },
   {
