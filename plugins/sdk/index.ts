@@ -27,7 +27,7 @@ export interface SdkOptions {
 const integrityOf = (content: Uint8Array): string => `sha512-${createHash("sha512").update(content).digest("base64")}`;
 
 /** Bundle the client of a built package as browsers load it. */
-async function clientOf(folder: string): Promise<Uint8Array> {
+export async function clientOf(folder: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [path.join(folder, "dist/client.js")],
     bundle: true,

@@ -16,7 +16,7 @@ export const SUITES: ReadonlyMap<string, readonly string[]> = new Map([
   ["solidstart", ["examples/solidstart/", "docs/getting-started/solidstart.mdx", ...CORE, ...HARNESS]],
 
   ["recipes", ["examples/recipes/", ...CORE, ...HARNESS]],
-  ["sdk", ["sdk/", "service/", "plugins/sdk/", "package-lock.json"]],
+  ["sdk", ["sdk/", "service/", "plugins/sdk/", "package-lock.json", "examples/sdk/", "examples/mounts/nest/"]],
   ["signature", ["examples/signature/", ...HARNESS]],
   ["types", ["examples/types/", "examples/validation/", "api-spec/", ...HARNESS]],
   ["vercel", ["examples/vercel/", "examples/nextjs/", ...CORE, ...HARNESS]],

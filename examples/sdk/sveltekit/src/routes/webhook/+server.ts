@@ -1,0 +1,3 @@
+import { webhook } from "$lib/server/socketless";
+
+export const POST = ({ request }) => webhook(request);

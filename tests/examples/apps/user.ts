@@ -1,0 +1,3 @@
+/** Stands for the login that a reader's app has: the name in a cookie. */
+export const userFrom = (request: Request): string | undefined =>
+  /(?:^|; )user=(\w+)/.exec(request.headers.get("cookie") ?? "")?.[1];
