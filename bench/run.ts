@@ -8,6 +8,7 @@ import { chromium } from "@playwright/test";
 import { precompress } from "../plugins/precompress";
 import { findBrowser } from "../tests/support/browser";
 import { measureBuilds } from "./builds";
+import { measureClients } from "./clients";
 import { run, VARIABLES } from "./command";
 import { type Page, readGuides, readPage } from "./pages";
 import { withSection } from "./report";
@@ -17,7 +18,7 @@ import { measureWeight, type Place } from "./weight";
 
 /** Node for all builds: the other generators need a newer one than this site. Its package `node` is a script only. */
 const NODE = `node-${process.platform}-${process.arch}@22.23.3`;
-const PARTS = ["weight", "builds"];
+const PARTS = ["weight", "builds", "clients"];
 const RESULTS = "bench/results.md";
 
 const TUTORIAL = "docs/getting-started/hono";
@@ -47,32 +48,58 @@ async function servePlaces(folder: string, guides: readonly Page[], certificate:
   return places;
 }
 
+/** Return the commit and the date, which stand above each table. */
+function provenance(): string {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  return `Commit ${commit}, ${new Date().toISOString().slice(0, 10)}`;
+}
+
+/** Write a section of the report, with the machine if it matters. */
+function save(title: string, text: string, machine?: string): void {
+  const before = existsSync(RESULTS) ? readFileSync(RESULTS, "utf8") : "# Benchmark, by `npm run bench`";
+  const head = `${provenance()}${machine === undefined ? "" : `: ${machine}`}.`;
+  writeFileSync(RESULTS, withSection(before, title, `${head}\n\n${text}`));
+  console.log(`${text}\n`);
+}
+
+async function compareClients(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
+  try {
+    save("Weight of a client", await measureClients(folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function main([part, ...more]: readonly string[]): Promise<void> {
   if (more.length > 0 || (part !== undefined && !PARTS.includes(part))) {
     throw new Error(`Usage: npm run bench [-- ${PARTS.join("|")}]`);
   }
+  if (part === undefined || part === "clients") {
+    await compareClients();
+  }
+  if (part !== "clients") {
+    await compareSites(part);
+  }
+}
+
+/** @param part - `weight`, `builds`, or undefined for both */
+async function compareSites(part: string | undefined): Promise<void> {
   const guides = readGuides(OWN.output);
   const certificate = await makeCertificate();
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args: [...args, certificate.flag] });
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const date = new Date().toISOString().slice(0, 10);
   const machine = [`${cpus().length} cores`, cpus()[0]?.model, `Chromium ${browser.version()}`, NODE].join(", ");
-  const save = (title: string, text: string): void => {
-    const before = existsSync(RESULTS) ? readFileSync(RESULTS, "utf8") : "# Benchmark, by `npm run bench`";
-    writeFileSync(RESULTS, withSection(before, title, `Commit ${commit}, ${date}: ${machine}.\n\n${text}`));
-    console.log(`${text}\n`);
-  };
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
   try {
     await run(`npm install --prefix . --no-audit --no-fund ${NODE}`, folder);
     VARIABLES.PATH = [path.join(folder, "node_modules/.bin"), process.env.PATH].join(path.delimiter);
     if (part !== "builds") {
       const places = await servePlaces(path.join(folder, "served"), guides, certificate);
-      save("Weight and time of a visit", await measureWeight(places, browser));
+      save("Weight and time of a visit", await measureWeight(places, browser), machine);
     }
     if (part !== "weight") {
-      save("Builds", await measureBuilds(path.join(folder, "built"), guides));
+      save("Builds", await measureBuilds(path.join(folder, "built"), guides), machine);
     }
   } finally {
     await browser.close();
