@@ -13,8 +13,14 @@ export const sdk: SdkOptions = {
   changelog: "/sdk/CHANGELOG.md",
 };
 
-/** What readers install. When the name is on the registry, it is `@socketless/sdk`, and nothing else changes. */
-export const SDK_PACKAGE = SITE + sdk.current.tarball;
+/** Where the package is. */
+export const SDK_TARBALL = SITE + sdk.current.tarball;
+
+/**
+ * What readers install. When the name is on the registry, it is `@socketless/sdk`, and nothing else changes. Yarn 4 takes
+ * no address without a name.
+ */
+export const SDK_PACKAGE = `@socketless/sdk@${SDK_TARBALL}`;
 
 /** What pages without a bundler import. */
 export const SDK_CLIENT = SITE + sdk.current.client;
@@ -25,5 +31,6 @@ export const SDK_FILES = version.startsWith("0.") ? [] : [sdk.current.tarball, s
 /** Words of code blocks, and what stands there on the page. */
 export const SDK_VALUES = new Map([
   ["SDK_PACKAGE", SDK_PACKAGE],
+  ["SDK_TARBALL", SDK_TARBALL],
   ["SDK_CLIENT", SDK_CLIENT],
 ]);

@@ -18,11 +18,16 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const siteDir = path.resolve(__dirname, "../..");
 const run = promisify(execFile);
 
+const YARN4 = "node ../yarn4/node_modules/@yarnpkg/cli-dist/bin/yarn.js";
+/** Yarn 4 installs from the published address without these: the test's server has no TLS. */
+const YARN4_SETTINGS = "nodeLinker: node-modules\nenableTelemetry: false\nunsafeHttpWhitelist: [127.0.0.1]\n";
+
 /** Package managers that readers have, with what installs the address and what installs again from the lockfile. */
 const managers = [
   { name: "npm", add: "npm install --no-audit", again: "npm ci --no-audit", lock: "package-lock.json" },
   { name: "pnpm", add: "pnpm add", again: "pnpm install --frozen-lockfile", lock: "pnpm-lock.yaml" },
   { name: "yarn", add: "yarn add", again: "yarn install --frozen-lockfile", lock: "yarn.lock" },
+  { name: "yarn4", add: `${YARN4} add`, again: `${YARN4} install --immutable`, lock: "yarn.lock" },
   { name: "bun", add: "bun add", again: "bun install --frozen-lockfile", lock: "bun.lock" },
 ];
 
@@ -40,6 +45,8 @@ describe.skipIf(!isFull("sdk"))("an address installs", () => {
     writeFileSync(path.join(root, "package.json"), JSON.stringify({ private: true, dependencies: tools }));
     // Bun's own script puts its program in place.
     await run("npm", ["install", "--no-audit", "--ignore-scripts=false"], { cwd: root });
+    // In a folder of its own, because its command has the name of Yarn 1's.
+    await run("npm", ["install", "--no-audit", "--prefix", "yarn4", "@yarnpkg/cli-dist@4.18.1"], { cwd: root });
     return () => {
       server.close();
       rmSync(root, { recursive: true, force: true });
@@ -52,15 +59,20 @@ describe.skipIf(!isFull("sdk"))("an address installs", () => {
       const cwd = path.join(root, `project-${name}`);
       mkdirSync(cwd);
       writeFileSync(path.join(cwd, "package.json"), JSON.stringify({ name: "app", version: "1.0.0", private: true }));
+      if (name === "yarn4") {
+        writeFileSync(path.join(cwd, ".yarnrc.yml"), YARN4_SETTINGS);
+        // A project of its own, although there is a package.json above it.
+        writeFileSync(path.join(cwd, lock), "");
+      }
       const env = {
         ...process.env,
         PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
       };
       const call = (command: string) => run("sh", ["-c", command], { cwd, env });
-      await call(`${add} ${url}`);
+      await call(`${add} @socketless/sdk@${url}`);
       rmSync(path.join(cwd, "node_modules"), { recursive: true });
       await call(again);
-      expect(readFileSync(path.join(cwd, lock), "utf8")).toMatch(/sha512|#[0-9a-f]{40}/);
+      expect(readFileSync(path.join(cwd, lock), "utf8")).toMatch(/sha512|#[0-9a-f]{40}|checksum: /);
       const { stdout } = await call(`node -p "Object.keys(require('@socketless/sdk')).includes('createSocketless')"`);
       expect(stdout.trim()).toBe("true");
       expect((await call("node_modules/.bin/socketless --help")).stdout).toContain("Usage: socketless");

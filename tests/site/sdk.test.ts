@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 
 import { headersFor, parseHeadersFile } from "../../plugins/policy";
 import { packSdk } from "../../plugins/sdk/pack";
-import { sdk, SDK_CLIENT, SDK_PACKAGE } from "../../src/config/sdk";
+import { sdk, SDK_CLIENT, SDK_PACKAGE, SDK_TARBALL } from "../../src/config/sdk";
 import { BUILD, readBuilt } from "./built";
 
 const { tarball, client, version } = sdk.current;
@@ -21,7 +21,7 @@ interface Listed {
 }
 
 it("the site serves the package that its sources make, at the address that pages name", async () => {
-  expect(new URL(SDK_PACKAGE).pathname).toBe(tarball);
+  expect(new URL(SDK_TARBALL).pathname).toBe(tarball);
   expect(built(tarball).equals(readFileSync((await packSdk(path.resolve())).tarball))).toBe(true);
 });
 
@@ -57,5 +57,5 @@ it("the page has the address for each package manager", () => {
   for (const command of ["npm install", "pnpm add", "yarn add", "bun add"]) {
     expect(page).toContain(`${command} ${SDK_PACKAGE}\n`);
   }
-  expect(page).not.toMatch(/SDK_(?:PACKAGE|CLIENT)/);
+  expect(page).not.toMatch(/SDK_(?:PACKAGE|TARBALL|CLIENT)/);
 });
