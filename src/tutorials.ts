@@ -53,15 +53,15 @@ export const TUTORIAL_NAMES = Object.keys(TUTORIALS) as TutorialName[];
 
 /** A tutorial's program, as the build knows it; browsers don't load this. */
 interface Program {
-  /** Where the program has the core's `server.ts`, `client.ts` and `room.css`. */
-  core: { server: string; client: string; style: string };
+  /** Where the program has copies of the core's `room.css` and, until it installs the SDK, of `server.ts` and `client.ts`. */
+  core: { server?: string; client?: string; style: string };
   /** Imports that its framework resolves, by prefix: a folder of the program, or nothing. */
   imports: Readonly<Record<string, string | false>>;
 }
 
 export const TUTORIAL_PROGRAMS: Readonly<Record<TutorialName, Program>> = {
   hono: {
-    core: { server: "src/socketless.ts", client: "public/socketless.js", style: "public/room.css" },
+    core: { style: "public/room.css" },
     imports: {},
   },
   nextjs: {

@@ -1,3 +1,6 @@
+// @socketless/sdk/node replaces this file, see
+// https://docs.socketless.ws/docs/libraries/javascript
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 

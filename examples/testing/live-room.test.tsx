@@ -25,7 +25,7 @@ test("shows messages and the status, and closes with the component", async () =>
   const form = document.querySelector("form")!;
   form.querySelector("input")!.value = "hi";
   await act(async () => form.requestSubmit());
-  expect(sent).toEqual([expect.stringMatching(/ hi$/)]); // The id comes first.
+  expect(sent).toEqual([expect.stringContaining('"text":"hi"')]); // The id comes first.
 
   await act(async () => setStatus("reconnecting", "offline"));
   expect(shown()).toContain("You are offline");

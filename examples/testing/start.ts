@@ -7,6 +7,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import app from "../src/app.ts";
 import { startLocalService } from "./local-service.ts";
 
+app.use(
+  "/sdk/*",
+  serveStatic({
+    root: "./node_modules/@socketless",
+    rewriteRequestPath: (path) => path.replace("/sdk/", "/sdk/dist/"),
+  }),
+);
 app.use(serveStatic({ root: "./public" }));
 
 /** Starts the app beside a local service, each on a free port. */

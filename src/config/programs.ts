@@ -17,10 +17,10 @@ const files = new Map([
   ["core/client.ts", "examples/core/client.ts"],
   ["core/store.ts", "examples/frontend/src/store.ts"],
   ["core/socketless.tsx", "examples/react/src/socketless.tsx"],
-  ["core/client.js", "examples/hono/public/socketless.js"],
+  ["core/client.js", "examples/client/javascript/socketless.js"],
   ["core/room.css", "examples/core/room.css"],
-  ["core/room.html.txt", "examples/hono/public/index.html"],
-  ["core/room.js", "examples/hono/public/room.js#room"],
+  ["core/room.html.txt", "examples/core/room.html"],
+  ["core/room.js", "examples/core/room.js"],
   ["auth/limit.ts", "examples/auth/shared/limit.ts"],
   ["auth/user.ts", "examples/auth/shared/user.ts"],
   ["auth/webhook.ts", "examples/auth/shared/webhook.ts"],
@@ -161,8 +161,8 @@ const bundles = new Map<string, Bundle>([
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
 export const copies: Copies = new Map([
   ...Object.entries(TUTORIAL_PROGRAMS).flatMap(([name, { core }]): [string, string][] => [
-    [`examples/${name}/${core.server}`, "server.ts"],
-    [`examples/${name}/${core.client}`, "client.ts"],
+    ...(core.server ? [[`examples/${name}/${core.server}`, "server.ts"] as [string, string]] : []),
+    ...(core.client ? [[`examples/${name}/${core.client}`, "client.ts"] as [string, string]] : []),
     [`examples/${name}/${core.style}`, "room.css"],
   ]),
   ["examples/client/javascript/socketless.js", "client.ts"],

@@ -54,7 +54,13 @@ export default function playground({ siteDir }: LoadContext): Plugin {
     name: NAME,
     configureWebpack: (_config, isServer) => ({
       module: { rules: exampleRules(siteDir) },
-      resolve: { alias: { "@examples": path.join(siteDir, "examples") } },
+      resolve: {
+        alias: {
+          "@examples": path.join(siteDir, "examples"),
+          // The package's source, which no build has to make first.
+          "@socketless/sdk": path.join(siteDir, "sdk/javascript/src"),
+        },
+      },
       ...(isServer ? {} : { plugins: [emitStyles(NAME, style)] }),
     }),
     contentLoaded: ({ actions }) => actions.setGlobalData({ styleSheet: style().url } satisfies PlaygroundData),

@@ -13,6 +13,8 @@ import { guestOf, readMessage, type ClientView, type Message, type RoomView } fr
 
 interface Client {
   view: ClientView;
+  /** Key by which the tutorial's server knows the guest again. */
+  guest: string;
   socket?: PortSocket;
   /** Webhook secret that signs this client's events. */
   secret?: string | undefined;
@@ -50,7 +52,10 @@ export class Room {
     this.#scene = scene;
     this.#server = TUTORIALS[scene.server];
     this.#steps = new Steps(port, () => this.#changed());
-    this.#clients = NAMES.map((name) => ({ view: { name, identifier: "", status: "closed", messages: [] } }));
+    this.#clients = NAMES.map((name) => ({
+      guest: crypto.randomUUID().slice(0, 8),
+      view: { name, identifier: "", status: "closed", messages: [] },
+    }));
     this.service = connectTo(this.#steps, {
       // Close a silent client quickly, so that readers see it.
       heartbeatMs: 1000,
@@ -86,7 +91,7 @@ export class Room {
   async addressFor(name: string): Promise<string> {
     const response = this.#scene.isBackend
       ? await this.callApi("connection", { identifier: `${name.toLowerCase()}.k3v9m2x7` })
-      : await this.callServer(this.#server.connection);
+      : await this.callServer(this.#server.connection, undefined, { "X-Guest": this.#named(name).guest });
     const { url } = (await response.json()) as { url: string };
     const { identifier, webhook } = claimsIn(url);
     this.#named(name).secret = webhook?.secret;
@@ -245,6 +250,10 @@ export class Room {
     const message = this.#scene.isBackend ? undefined : readMessage(data);
     if (message === undefined) {
       return this.#say(client, "other", data);
+    }
+    if (message.type.startsWith("socketless:")) {
+      // What the SDK sends to its own client.
+      return;
     }
     const own = message.name === guestOf(client.view.identifier);
     const from = this.#clients.find(({ view }) => guestOf(view.identifier) === message.name)?.view.name ?? message.name;

@@ -39,7 +39,7 @@ export const STILL: RoomView = {
     [
       "frame",
       "Ana and Ben receive a frame",
-      '{"type":"message","name":"guest_81d05b3e","text":"Green. Shipping it.","id":"a9bcf4b3-4135-4c90-ba6c-2b36b47f809d"}',
+      '{"type":"message","name":"guest_81d05b3e","text":"Green. Shipping it.","id":"3d5c0e9f7a1b2846:a9bcf4b3-4135-4c90-ba6c-2b36b47f809d"}',
     ],
     ["reply", "Your server replies", "200 {}"],
   ),

@@ -61,7 +61,7 @@ test("the picture shows what a run shows", async ({ page }) => {
     list.map((text) =>
       text
         .replaceAll(/guest_[0-9a-f]{8}/g, "guest")
-        .replaceAll(/[0-9a-f-]{36}/g, "id")
+        .replaceAll(/(?:[0-9a-f]{16}:)?[0-9a-f-]{36}/g, "id")
         .replaceAll(/\s+/g, " ")
         .trim(),
     );

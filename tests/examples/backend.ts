@@ -27,9 +27,12 @@ interface BackendOptions {
 
 const secret = "tests+only/secret=";
 
-/** Return what the rooms of the tutorials send for a text of ana: its id comes first. */
+/** Return the text in what a page of a room has sent. */
+export const textIn = (frame: unknown): string => (JSON.parse(String(frame)) as { text: string }).text;
+
+/** Return what the rooms of the tutorials send for what ana's page has sent. */
 export function roomMessage(frame: string): string {
-  const [, id, text = frame] = /^([0-9a-f-]{36}) (.*)$/s.exec(frame) ?? [];
+  const { id, text = frame } = JSON.parse(frame) as { id?: string; text?: string };
   return JSON.stringify({ type: "message", id, name: "ana", text });
 }
 

@@ -51,6 +51,10 @@ const meaningless = ["not json", "null", "[]", "7", '"text"', "{}", '{"type":"co
 /** A message that each client shows, after what it must ignore. */
 export const stillHere = JSON.stringify({ type: "message", id: "still here", name: "service", text: "still here" });
 
+/** Return the text in what a page has sent. The room for backends without the SDK writes its id in front of it. */
+const textOf = (frame: string): string =>
+  frame.startsWith("{") ? (JSON.parse(frame) as { text: string }).text : frame.replace(/^[0-9a-f-]{36} /, "");
+
 function treat(client: WebSocket, behaviour: Behaviour): void {
   switch (behaviour) {
     case "accept, then close":
@@ -109,7 +113,7 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
         if (String(data) === "") {
           heartbeatAnswers += 1;
         } else {
-          received.push(String(data).replace(/^[0-9a-f-]{36} /, ""));
+          received.push(textOf(String(data)));
         }
       });
       treat(client, backend.behaviour);

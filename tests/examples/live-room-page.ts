@@ -112,24 +112,27 @@ export function testClient(room: () => RunningRoom): void {
     await expectPage(status).toHaveText(/^Connected as guest_/);
   });
 
-  test("a page says that it is offline, keeps what is written, and connects again", async () => {
+  test("a page says that it is offline, and sends what is written meanwhile as the same guest", async () => {
     const { context, openTwo } = room();
     const [first] = await openTwo();
     await say(first, "before");
     await expectLine(first, "before");
     const line = `${first.identifier}: before`;
     await context.setOffline(true);
-    await expectPage(first.page.getByRole("status")).toHaveText("You are offline");
-    await say(first, "unheard");
-    const alert = "Not sent, because there is no connection now\\.";
-    await expectHeard(first.page, { status: "You are offline", line, alert });
+    await expectPage(first.page.getByRole("alert").filter({ hasText: "offline" })).toHaveCount(1);
+    await say(first, "meanwhile");
+    const alert = "1 to send";
     // The first failed attempt has been handled when the second fails.
     await first.page.waitForEvent("requestfailed");
     await first.page.waitForEvent("requestfailed");
-    await expectHeard(first.page, { status: "You are offline", line, alert });
-    await expectPage(first.page.getByLabel("Message", { exact: true })).toHaveValue("unheard");
+    await expectHeard(first.page, { status: "reconnecting", line, alert });
     await context.setOffline(false);
-    await expectPage(first.page.getByRole("status")).toHaveText(/^Connected as guest_/);
+    await expectPage(first.page.getByRole("status")).toHaveText(`Connected as ${first.identifier}`);
+    await expectLine(first, `${first.identifier}: meanwhile`);
+    await expectHeard(first.page, {
+      status: `Connected as ${first.identifier}`,
+      line: `${first.identifier}: meanwhile`,
+    });
   });
 }
 

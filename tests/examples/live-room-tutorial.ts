@@ -111,7 +111,7 @@ interface Place {
 async function logIn({ text }: { text: string }, { context, url, cwd, env }: Place): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
-  await expectPage(page.getByRole("status")).toHaveText(/`(Refused)`/.exec(text)?.[1] ?? "");
+  await expectPage(page.getByRole("status")).toHaveText(/`(refused)`/i.exec(text)?.[1] ?? "");
   await expectPage(page.getByRole("alert").filter({ hasText: "answered 401" })).toContainText("Log in first");
 
   const [, line = ""] = /^(node --env-file=.*)$/m.exec(text) ?? [];

@@ -31,6 +31,7 @@ describeExample("monitoring", () => {
 
   beforeAll(async () => {
     folder = await copyExample("hono", workspaceOf("monitoring"));
+    await cp(path.join(siteDir, "examples/core/server.ts"), path.join(folder, "src/socketless.ts"));
     for (const file of ["monitor.ts", "probe.ts", "app.ts"]) {
       await cp(path.join(example, file), path.join(folder, "src", file));
     }

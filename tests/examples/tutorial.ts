@@ -33,9 +33,24 @@ function downloadOf(line: string): { name: string; text: string } | undefined {
 /** The one command, over several lines, that fetches and unpacks the whole program. */
 export const isArchiveCommand = ({ body }: Fence): boolean => body.startsWith("curl -O ");
 
+/** How a reader starts the local service that the SDK has. */
+const LOCAL_SERVICE = "npx --no socketless local";
+
 /** The commands of a shell block that a reader types on the way, one a line; none of a block of another kind. */
 const linesOf = (block: Fence): string[] =>
-  ["shell", "npm2yarn"].includes(block.mark?.kind ?? "") && !isArchiveCommand(block) ? block.body.split("\n") : [];
+  block.body === LOCAL_SERVICE || (["shell", "npm2yarn"].includes(block.mark?.kind ?? "") && !isArchiveCommand(block))
+    ? block.body.split("\n")
+    : [];
+
+/** Start the local service as the page says, but on a free port, and wait for its settings. */
+async function startsLocal(cwd: string): Promise<void> {
+  const service = start({ command: ["sh", "-c", `exec ${LOCAL_SERVICE} --port 0`], cwd });
+  try {
+    await expect.poll(() => service.output(), { timeout: commandMs }).toContain("SOCKETLESS_API_KEY=local-api-key");
+  } finally {
+    await service.stop();
+  }
+}
 
 /** What a reader has who takes every block: files by name, regions of one file one after the other. */
 export function printedFiles(blocks: Fence[]): Map<string, string> {
@@ -114,17 +129,6 @@ export async function followTutorial(
     written.add(name);
   };
 
-  /** Puts a block of the last step in the place of the connection route. */
-  const replaceRoute = async ({ file: reference, title = "" }: Fence): Promise<void> => {
-    if (reference === undefined) {
-      return;
-    }
-    const route = readQuoted({ path: `examples/${example}/${title}`, region: "connection" }, siteDir);
-    const text = await readFile(path.join(folder, title), "utf8");
-    expect(text).toContain(route);
-    await writeFile(path.join(folder, title), text.replace(route, readQuoted(reference, siteDir)));
-  };
-
   const env = follower.env ?? {};
   /** Starts the development server again if the page has said so since; not before something needs it. */
   const serve = async (): Promise<RunningProcess | undefined> => {
@@ -154,6 +158,8 @@ export async function followTutorial(
     } else if (line === "npm install") {
       // The page prints the example's own package.json, which `npm ci` has installed.
       await copyPackages(example, folder);
+    } else if (line === LOCAL_SERVICE) {
+      await startsLocal(folder);
     } else if (line === "npm run check") {
       await run({ command: ["npm", "run", "check"], cwd: folder, env }, commandMs);
     } else if (line === "npm run dev") {
@@ -184,7 +190,7 @@ export async function followTutorial(
         for (const line of linesOf(block)) {
           await type(line);
         }
-        await (areGuests ? save : replaceRoute)(block);
+        await save(block);
       }
     }
     await serve();

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -77,7 +77,10 @@ async function putPackages(how: "-a" | "-al", example: string, folder: string): 
   await run({ command: ["cp", how, await packagesOf(example), "node_modules"], cwd: folder }, 60_000);
   const manifest = readFileSync(path.join(siteDir, "examples", example, "package.json"), "utf8");
   if (SDK in ((JSON.parse(manifest) as Manifest).dependencies ?? {})) {
-    await cp((await packSdk(siteDir)).folder, path.join(folder, "node_modules", SDK), { recursive: true });
+    const modules = path.join(folder, "node_modules");
+    await cp((await packSdk(siteDir)).folder, path.join(modules, SDK), { recursive: true });
+    await chmod(path.join(modules, SDK, "dist/bin.js"), 0o755);
+    await symlink(`../${SDK}/dist/bin.js`, path.join(modules, ".bin/socketless"));
   }
 }
 

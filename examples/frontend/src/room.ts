@@ -31,7 +31,8 @@ const store = createStore(urlFrom("/connection"), decode);
  */
 export const room = {
   ...store,
-  send: (text: string) => store.send(`${crypto.randomUUID()} ${text}`),
+  send: (text: string) =>
+    store.send(JSON.stringify({ id: crypto.randomUUID(), text })),
 };
 
 export const words = {

@@ -1,11 +1,17 @@
 // #region room
-import { connect, urlFrom } from "./socketless.js";
+import { openConnection } from "/sdk/client.js";
 
 const find = (selector) => document.querySelector(selector);
-const status = find("[role=status]");
 const log = find("[role=log] > div");
-const alert = find("[role=alert]");
 const form = find("form");
+let name = "";
+
+function showState({ status, error, queued }) {
+  find("[role=status]").textContent =
+    status === "connected" && name ? `Connected as ${name}` : status;
+  find("[role=alert]").textContent =
+    queued > 0 ? `${queued} to send` : (error ?? "");
+}
 
 function show(id, text) {
   // Drop a message that arrived twice.
@@ -18,46 +24,27 @@ function show(id, text) {
   if (log.childElementCount > 500) log.firstElementChild.remove();
 }
 
-function read(frame) {
-  try {
-    return JSON.parse(frame) ?? {};
-  } catch {
-    return {}; // Not from this app.
+const connection = openConnection({
+  // The page stays the same guest when it connects again.
+  headers: { "X-Guest": crypto.randomUUID() },
+  onChange: showState,
+});
+
+connection.listen((message) => {
+  const { type, id, text, value } = message;
+  if (type === "welcome") {
+    name = message.name;
+    showState(connection.state);
   }
-}
-
-function receive(frame) {
-  const { type, id, name, text, value } = read(frame);
-  if (type === "welcome") status.textContent = `Connected as ${name}`;
-  if (type === "joined" || type === "left") show(id, `${name} ${type}`);
-  if (type === "message") show(id, `${name}: ${text}`);
+  if (type === "joined" || type === "left") show(id, `${message.name} ${type}`);
+  if (type === "message") show(id, `${message.name}: ${text}`);
   if (type === "rolled") show(id, `The server rolled a ${value}`);
-}
-
-const words = {
-  connected: "Connected",
-  reconnecting: "Connecting again",
-  refused: "Refused",
-  page: "Log in again",
-};
-const send = connect({
-  getUrl: urlFrom("/connection"),
-  onMessage: receive,
-  onStatus(state, reason) {
-    status.textContent =
-      reason === "offline" ? "You are offline" : words[state];
-    if (state !== "reconnecting") alert.textContent = reason ?? "";
-  },
-  signal: new AbortController().signal,
 });
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const isSent = send(`${crypto.randomUUID()} ${form.elements.text.value}`);
-  if (isSent) form.reset();
-  alert.textContent = isSent
-    ? ""
-    : "Not sent, because there is no connection now.";
+  const { value: text } = form.elements.text;
+  if (connection.send({ id: crypto.randomUUID(), text })) form.reset();
 });
 // #endregion room
 
@@ -68,11 +55,9 @@ roll.textContent = "Roll the die";
 form.append(roll);
 
 roll.addEventListener("click", async () => {
-  const response = await fetch("/roll", { method: "POST" }).catch(
+  const answer = await fetch("/roll", { method: "POST" }).catch(
     () => undefined,
   );
-  alert.textContent = response?.ok
-    ? ""
-    : "Not rolled, because the server did not answer as it should.";
+  find("[role=alert]").textContent = answer?.ok ? "" : "Not rolled";
 });
 // #endregion push

@@ -1,70 +1,55 @@
 // #region app
+import { createSocketless, sentBy } from "@socketless/sdk";
 import { Hono } from "hono";
 
-import {
-  connectionFor,
-  isOwnPage,
-  readEvent,
-  reply,
-  send,
-  userOf,
-} from "./socketless.ts";
+import { userFrom } from "./user.ts";
 
-const room = "room.lobby";
+const socketless = createSocketless({ user: userFrom });
+
 const app = new Hono();
 export default app;
+
+app.post("/connection", (c) => socketless.connection(c.req.raw));
 // #endregion app
 
-// #region connection
-app.post("/connection", async (c) => {
-  if (!isOwnPage(c.req.raw))
-    return c.text("Only this site's own pages may connect", 403);
-
-  // In your own app: the id of the signed-in user.
-  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`;
-  return c.json({ url: await connectionFor(guest) });
-});
-// #endregion connection
-
 // #region webhook
+const room = "room.lobby";
+
 // The page shows each id once, because events and messages can arrive twice.
 const tellRoom = (message: object, id: string = crypto.randomUUID()) =>
-  send({ feeds: room }, { ...message, id });
+  socketless.send({ feeds: room }, { ...message, id });
 
-app.post("/webhook", async (c) => {
-  const event = await readEvent(c.req.raw);
-  if (event instanceof Response) return event;
-  const { action, identifier, message } = event;
-  const name = userOf(identifier);
-  // The reply must go out all the same.
-  const announce = (message: object, id?: string) =>
-    tellRoom(message, id).catch(console.error);
-  switch (action) {
-    case "CONNECTION_OPEN":
-      await announce({ type: "joined", name }, `joined:${identifier}`);
-      return reply(event, {
-        join: [room],
-        message: { type: "welcome", name },
-      });
-    case "MESSAGE": {
-      const [, id, text = message] =
-        // The page sends its id first.
-        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? [];
-      await announce({ type: "message", name, text }, id);
-      return reply(event);
+// In your own app: the user's name. The rest of a guest's key stays secret.
+const nameOf = (user: string) => user.slice(0, 14);
+
+const webhook = socketless.webhook(
+  ({ action, user }) => {
+    const message = { type: "welcome", name: nameOf(user) };
+    if (action === "CONNECTION_OPEN") return { join: [room], message };
+    if (action === "CONNECTION_CLOSE") return { leave: [room] };
+  },
+  async (event) => {
+    const { action, user, identifier, message } = event;
+    const name = nameOf(user);
+    const connection = identifier.slice(-16);
+    if (action === "CONNECTION_OPEN")
+      await tellRoom({ type: "joined", name }, `${connection}:joined`);
+    if (action === "CONNECTION_CLOSE")
+      await tellRoom({ type: "left", name }, `${connection}:left`);
+    if (action === "MESSAGE") {
+      // What a client sends can be anything; who sent it is verified.
+      const { id = crypto.randomUUID(), text = message } = sentBy(event);
+      if (typeof id === "string" && typeof text === "string")
+        await tellRoom({ type: "message", name, text }, `${connection}:${id}`);
     }
-    case "CONNECTION_CLOSE":
-      await announce({ type: "left", name }, `left:${identifier}`);
-      return reply(event, { leave: [room] });
-    default:
-      return reply(event);
-  }
-});
+  },
+);
+app.post("/webhook", (c) => webhook(c.req.raw));
 // #endregion webhook
 
 // #region push
 app.post("/roll", async (c) => {
-  if (!isOwnPage(c.req.raw))
+  if (!socketless.isOwnPage(c.req.raw))
     return c.text("Only this site's own pages may roll", 403);
   const value = 1 + Math.floor(Math.random() * 6);
   await tellRoom({ type: "rolled", value });

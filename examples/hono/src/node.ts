@@ -3,6 +3,14 @@ import { serveStatic } from "@hono/node-server/serve-static";
 
 import app from "./app.ts";
 
+// The page's client, from the installed package.
+app.use(
+  "/sdk/*",
+  serveStatic({
+    root: "./node_modules/@socketless",
+    rewriteRequestPath: (path) => path.replace("/sdk/", "/sdk/dist/"),
+  }),
+);
 app.use(serveStatic({ root: "./public" }));
 const server = serve(
   { fetch: app.fetch, port: Number(process.env.PORT ?? 3000) },

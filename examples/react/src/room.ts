@@ -10,6 +10,6 @@ import { createSocketless } from "./socketless";
 export const { SocketlessProvider, useConnection, useMessages, useSend } =
   createSocketless<RoomMessage, string>({
     decode,
-    encode: (text) => `${crypto.randomUUID()} ${text}`,
+    encode: (text) => JSON.stringify({ id: crypto.randomUUID(), text }),
     queueLimit: 20,
   });
