@@ -1,3 +1,3 @@
-import { app } from "./app.ts";
+import { app } from "./socketless.ts";
 
-export default { fetch: app };
+export default { fetch: (request: Request) => app(request) };

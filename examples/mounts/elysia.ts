@@ -1,5 +1,10 @@
 import { Elysia } from "elysia";
 
-import { app } from "./app.ts";
+import { socketless, webhook } from "./socketless";
 
-new Elysia().mount("/", app).listen(process.env.PORT ?? 3000);
+const raw = { parse: "none" } as const; // The signature covers the bytes.
+
+new Elysia()
+  .post("/connection", ({ request }) => socketless.connection(request), raw)
+  .post("/webhook", ({ request }) => webhook(request), raw)
+  .listen(process.env.PORT ?? 3000);

@@ -1,6 +1,6 @@
 import { http } from "@google-cloud/functions-framework";
+import { nodeHandler } from "@socketless/sdk/node";
 
-import { app } from "./app.ts";
-import { nodeHandler } from "./node-http.ts";
+import { app } from "./socketless";
 
 http("app", nodeHandler(app));

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 
-import { app } from "./app.ts";
-import { nodeHandler } from "./node-http.ts";
+import { nodeHandler } from "@socketless/sdk/node";
+
+import { app } from "./socketless.ts";
 
 const server = createServer(nodeHandler(app)).listen(
   Number(process.env.PORT ?? 8080),

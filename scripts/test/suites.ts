@@ -10,7 +10,7 @@ export const SUITES: ReadonlyMap<string, readonly string[]> = new Map([
   ["auth", ["examples/auth/", ...CORE, ...HARNESS]],
   ["client", ["examples/client/", ...CORE, ...HARNESS]],
   ["frontend", ["examples/frontend/", "examples/native/", ...CORE, ...HARNESS]],
-  ["mounts", ["examples/mounts/", "examples/auth/shared/", ...CORE, ...HARNESS]],
+  ["mounts", ["examples/mounts/", "sdk/", "service/", ...HARNESS]],
   ["nextjs", ["examples/nextjs/", "docs/getting-started/nextjs.mdx", ...CORE, ...HARNESS]],
   ["sveltekit", ["examples/sveltekit/", "docs/getting-started/sveltekit.mdx", ...CORE, ...HARNESS]],
   ["solidstart", ["examples/solidstart/", "docs/getting-started/solidstart.mdx", ...CORE, ...HARNESS]],

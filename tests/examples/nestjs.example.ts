@@ -11,6 +11,7 @@ import { WebSocket } from "ws";
 
 import { describeExample } from "./describe";
 import { send } from "./hostile-webhook";
+import { byHmac, tokenOf } from "./mounts/tokens";
 import { waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type RunningProcess } from "./processes";
@@ -23,17 +24,6 @@ const FRONT = "https://front.test";
 const START_MS = 60_000;
 
 const secretOf = (identifier: string): string => createHmac("sha256", MASTER).update(identifier).digest("hex");
-const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-/** Sign a token of user 42. */
-function tokenOf(alg: string, signer: (content: Buffer) => Buffer, claims: object = {}): string {
-  const exp = Math.floor(Date.now() / 1000) + 600;
-  const content = `${encode({ alg, kid: "1" })}.${encode({ sub: "42", exp, ...claims })}`;
-  return `${content}.${signer(Buffer.from(content)).toString("base64url")}`;
-}
-
-const byHmac = (secret: string) => (content: Buffer) => createHmac("sha256", secret).update(content).digest();
-
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const jwk: JsonWebKey = keys.publicKey.export({ format: "jwk" });
 const byKey = (content: Buffer) => sign("sha256", content, keys.privateKey);

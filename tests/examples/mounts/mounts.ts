@@ -1,30 +1,43 @@
 type Program = readonly [string, ...string[]];
 
-/** How one host runs the app, here. */
+/** How one framework or host runs the routes, here. */
 export interface Mount {
   /** Name in the report. */
   name: string;
   serve: (port: number) => Program;
   env?: Record<string, string>;
-  /** True where the host parses a body itself, and answers broken JSON before the app does. */
-  parsesBody?: boolean;
+  /** Where it runs. Default: the workspace of the example. */
+  folder?: () => string;
+  /** Path in front of both routes. Default: none. */
+  path?: string;
 }
 
 const bin = (name: string): string => `node_modules/.bin/${name}`;
+const host = (name: string, ...args: string[]) => ({ serve: (): Program => ["node", "host.mjs", name, ...args] });
 
-const lambda = (shape: string): Mount => ({
-  name: `AWS Lambda, ${shape}`,
-  serve: () => ["node", "lambda.mjs"],
-  env: { SHAPE: shape },
-});
+/** What runs the page's files as a reader does. */
+export const container: Mount = { name: "Node.js in a container", serve: () => ["node", "node.ts"] };
+export const workers: Mount = { name: "Cloudflare Workers", serve: () => ["node", "workers.mjs"] };
 
 export const mounts: readonly Mount[] = [
-  lambda("payload 2.0"),
-  lambda("payload 1.0"),
-  lambda("load balancer"),
-  lambda("load balancer, multi-value headers"),
-  { name: "Cloudflare Workers", serve: () => ["node", "workers.mjs"] },
-  { name: "Netlify", serve: () => ["node", "netlify.mjs"] },
+  container,
+  workers,
+  { name: "Express 5, ES modules", ...host("express", "./bundle/express.js") },
+  { name: "Express 5, CommonJS", ...host("express", "./express.cjs") },
+  { name: "Express 4, ES modules", ...host("express", "./express4/express.mjs") },
+  { name: "Express 4, CommonJS", ...host("express", "./express4/express.cjs") },
+  { name: "Fastify", ...host("fastify") },
+  { name: "Koa", ...host("koa") },
+  { name: "Hono", serve: () => [bin("bun"), "hono.ts"] },
+  { name: "Elysia", serve: () => [bin("bun"), "elysia.ts"] },
+  { name: "Nuxt 3 and 4, h3 1", ...host("nuxt") },
+  { name: "Nuxt 5, h3 2", ...host("nitro") },
+  { name: "Next.js pages router", ...host("pages") },
+  { name: "React Router", ...host("react-router") },
+  { name: "Astro", ...host("astro") },
+  { name: "Netlify", ...host("netlify") },
+  { name: "AWS Lambda", ...host("lambda") },
+  { name: "Azure Functions", ...host("azure") },
   {
     name: "Deno",
     serve: (port) => [
@@ -38,24 +51,14 @@ export const mounts: readonly Mount[] = [
     ],
   },
   { name: "Bun", serve: () => [bin("bun"), "bun.ts"] },
-  { name: "Node.js in a container", serve: () => ["node", "node.ts"] },
   {
     name: "Google Cloud Functions",
-    serve: (port) => ["node", bin("functions-framework"), "--target=app", "--source=google.ts", `--port=${port}`],
-    parsesBody: true,
+    serve: (port) => [
+      "node",
+      bin("functions-framework"),
+      "--target=app",
+      "--source=bundle/google.js",
+      `--port=${port}`,
+    ],
   },
-  { name: "Azure Functions", serve: () => ["node", "azure.mjs"] },
-  { name: "Nuxt 3 and 4, h3 1", serve: () => ["node", "nuxt.mjs"] },
-  { name: "Nuxt 5, h3 2", serve: () => ["node", "nitro.mjs"] },
-  {
-    name: "React Router and Remix",
-    serve: () => ["node", "called.mjs"],
-    env: { MODULE: "react-router.ts", NAME: "action" },
-  },
-  { name: "Astro", serve: () => ["node", "called.mjs"], env: { MODULE: "astro.ts", NAME: "ALL" } },
-  { name: "Next.js pages router", serve: () => ["node", "pages-router.mjs"] },
-  { name: "Elysia", serve: () => [bin("bun"), "elysia.ts"] },
 ];
-
-/** API Gateway's REST APIs rename a header of the reply, so it is ignored. */
-export const renaming: Mount = { ...lambda("payload 1.0"), env: { SHAPE: "payload 1.0", RENAMES: "true" } };

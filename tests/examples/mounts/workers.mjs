@@ -9,7 +9,7 @@ names.push("SOCKETLESS_WEBHOOK_MASTER_SECRET");
 
 const host = new Miniflare({
   modules: true,
-  scriptPath: "bundle/worker.mjs",
+  scriptPath: "bundle-worker/worker.js",
   compatibilityDate: process.env.COMPATIBILITY_DATE ?? compatibility_date,
   compatibilityFlags: compatibility_flags,
   host: "127.0.0.1",

@@ -1,6 +1,6 @@
 import type { Config } from "@netlify/functions";
 
-import { app } from "./app.ts";
+import { app } from "../socketless";
 
 export default (request: Request) => app(request);
 

@@ -1,0 +1,3 @@
+import { webhook } from "@/lib/socketless";
+
+export const POST = webhook;

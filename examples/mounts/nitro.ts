@@ -1,3 +1,0 @@
-import { app } from "./app.ts";
-
-export default (event: { req: Request }) => app(event.req);

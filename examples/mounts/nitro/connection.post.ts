@@ -1,0 +1,3 @@
+import { socketless } from "../utils/socketless";
+
+export default ({ req }: { req: Request }) => socketless.connection(req);

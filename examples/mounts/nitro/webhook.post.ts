@@ -1,0 +1,3 @@
+import { webhook } from "../utils/socketless";
+
+export default ({ req }: { req: Request }) => webhook(req);
