@@ -33,11 +33,11 @@ describe("connection", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  it("says in the log, once, how to allow a foreign page", async () => {
+  it.each(["POST", "OPTIONS"])("says in the log, once, how to allow a foreign page: %s", async (method) => {
     const { socketless, lines } = backend(willing().service);
-    const foreign = () => ofPage({ "Sec-Fetch-Site": "cross-site", Origin: "https://admin.test" });
+    const foreign = () => ofPage({ "Sec-Fetch-Site": "cross-site", Origin: "https://admin.test" }, { method });
     await socketless.connection(foreign());
-    await socketless.connection(foreign());
+    expect((await socketless.connection(foreign())).status).toBe(403);
     expect(lines).toEqual([expect.stringContaining("ALLOWED_ORIGINS=https://admin.test")]);
   });
 

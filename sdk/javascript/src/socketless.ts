@@ -84,10 +84,12 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
   async function connect(request: Request, context: Context): Promise<Response> {
     const { log } = settings();
     const origin = request.headers.get("origin");
-    if (request.method !== "POST") {
+    const isForeign = !isOwnPage(request);
+    // A browser asks first for a page of another origin, and a refusal ends there: only its line can name the origin.
+    if (request.method !== "POST" && !(isForeign && request.method === "OPTIONS")) {
       return wrongMethod();
     }
-    if (!isOwnPage(request)) {
+    if (isForeign) {
       if (isNewOrigin(String(origin))) {
         logForeign(origin, log);
       }
