@@ -3,12 +3,12 @@ import { createSocketless } from "@socketless/sdk";
 import { nodeHandler } from "@socketless/sdk/node";
 import express from "express";
 
-import { userFrom } from "./user.js"; // Your login: an ID, or nothing.
+import { userFrom } from "./user.mjs"; // Your login: an ID, or nothing.
 
 const socketless = createSocketless({ user: userFrom });
 
 const app = express();
-app.post("/connection", nodeHandler(socketless.connection));
+app.all("/connection", nodeHandler(socketless.connection));
 app.post("/webhook", nodeHandler(socketless.webhook()));
 app.use(express.json()); // After the webhook, which needs the raw body.
 // #endregion routes

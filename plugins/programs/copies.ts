@@ -17,7 +17,7 @@ export async function writeCopies(siteDir: string, copies: Copies): Promise<void
   for (const [copy, source] of copies) {
     const file = path.join(siteDir, copy);
     const text = readFileSync(path.join(siteDir, CORE, source), "utf8");
-    const content = file.endsWith(".js") ? await javaScriptOf(text, "js") : text;
+    const content = file.endsWith(".js") ? await javaScriptOf(text) : text;
     if (!existsSync(file) || readFileSync(file, "utf8") !== content) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, content);

@@ -8,7 +8,6 @@ import { quote } from "../code/quote";
 import { archiveOf, type Contents, zipOf } from "./archive";
 import { type Copies, CORE, writeCopies } from "./copies";
 import { emitFiles, type EmittedFile } from "./emit";
-import { javaScriptOf } from "./javascript";
 
 const NAME = "programs";
 
@@ -18,17 +17,6 @@ function publishedFile(siteDir: string, name: string, source: string): EmittedFi
   const file = path.join(siteDir, relative);
   // Strip region markers, which only the guides use.
   return { name, content: `${quote(readFileSync(file, "utf8"), region)}\n`, files: [file] };
-}
-
-/** Programs in TypeScript, as JavaScript in both kinds of modules. */
-function publishedScripts(siteDir: string, scripts: ReadonlyMap<string, string>): Promise<EmittedFile[]> {
-  const published = [...scripts].flatMap(([name, source]) =>
-    (["js", "cjs"] as const).map(async (extension) => {
-      const { content, files } = publishedFile(siteDir, `${name}.${extension}`, source);
-      return { name: `${name}.${extension}`, content: await javaScriptOf(String(content), extension), files };
-    }),
-  );
-  return Promise.all(published);
 }
 
 /** Name of the local service, on the site and in archives. */
@@ -74,8 +62,6 @@ export type Bundle = Readonly<Record<string, string>>;
 export interface ProgramsOptions {
   /** Files that readers download, by path on the site: the path from the site's root, and `#region` for a part. */
   files: ReadonlyMap<string, string>;
-  /** Files that they download as JavaScript too, by path on the site without the extension. */
-  scripts: ReadonlyMap<string, string>;
   archives: ReadonlyMap<string, Archive>;
   bundles: ReadonlyMap<string, Bundle>;
   copies: Copies;
@@ -87,10 +73,7 @@ export const programs =
   ({ siteDir }: LoadContext): Plugin => {
     const files = async (): Promise<EmittedFile[]> => {
       const { text, sources } = await bundleLocal();
-      const published = [
-        ...[...options.files].map(([name, source]) => publishedFile(siteDir, name, source)),
-        ...(await publishedScripts(siteDir, options.scripts)),
-      ];
+      const published = [...options.files].map(([name, source]) => publishedFile(siteDir, name, source));
       return [
         ...published,
         ...[...options.bundles].map(([name, bundle]) => bundleOf(name, bundle, published)),

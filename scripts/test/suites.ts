@@ -7,7 +7,7 @@ const HARNESS = ["tests/examples/"];
  * files whose changes make `npm test -- --since <commit>` run them in full. `npm run test:all` runs all of them in full.
  */
 export const SUITES: ReadonlyMap<string, readonly string[]> = new Map([
-  ["auth", ["examples/auth/", ...CORE, ...HARNESS]],
+  ["auth", ["examples/auth/", "examples/sdk/", ...CORE, ...HARNESS]],
   ["client", ["examples/client/", ...CORE, ...HARNESS]],
   ["frontend", ["examples/frontend/", "examples/native/", ...CORE, ...HARNESS]],
   ["mounts", ["examples/mounts/", "sdk/", "service/", ...HARNESS]],

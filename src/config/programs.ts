@@ -2,8 +2,18 @@ import type { Archive, Bundle, ProgramsOptions } from "../../plugins/programs";
 import type { Copies } from "../../plugins/programs/copies";
 import { TUTORIAL_NAMES, TUTORIAL_PROGRAMS } from "../tutorials";
 
+/** Addresses of files that the SDK has replaced: they say so, because readers' scripts and bookmarks still name them. */
+const REPLACED = [
+  ...["core/socketless", "core/node-http"],
+  ...["limit", "user", "webhook", "room", "app", "connection", "cors", "express"].map((name) => `auth/${name}`),
+].flatMap((name) => [`${name}.js`, `${name}.cjs`]);
+const REPLACED_TS = [
+  ...["room", "cors", "express", "fastify", "hono", "nextjs-webhook", "solidstart-webhook", "sveltekit-webhook"],
+].map((name) => `auth/${name}.ts`);
+
 /** Files of `examples/` that readers download, or that tests fetch, by path on the site. */
 const files = new Map([
+  ...[...REPLACED, ...REPLACED_TS].map((name) => [name, "examples/auth/shared/replaced.ts"] as const),
   ["signature-vectors.json", "examples/signature/vectors.json"],
   ["send-event.mjs", "examples/send-event/send-event.mjs"],
   ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
@@ -24,37 +34,12 @@ const files = new Map([
   ["auth/limit.ts", "examples/auth/shared/limit.ts"],
   ["auth/user.ts", "examples/auth/shared/user.ts"],
   ["auth/webhook.ts", "examples/auth/shared/webhook.ts"],
-  ["auth/room.ts", "examples/auth/shared/room.ts"],
   ["auth/app.ts", "examples/auth/shared/app.ts"],
   ["auth/connection.ts", "examples/auth/shared/connection.ts"],
-  ["auth/cors.ts", "examples/auth/shared/cors.ts"],
   ["auth/demo-login.mjs", "examples/auth/shared/demo-login.mjs"],
-  ["auth/express.ts", "examples/auth/express/connection.ts"],
-  ["auth/fastify.ts", "examples/auth/fastify/connection.ts"],
-  ["auth/hono.ts", "examples/auth/hono/connection.ts"],
-  ["auth/nextjs.ts", "examples/auth/nextjs/src/app/api/socketless/connection/route.ts"],
-  ["auth/nextjs-webhook.ts", "examples/auth/nextjs/src/app/api/socketless/webhook/route.ts"],
-  ["auth/solidstart.ts", "examples/auth/solidstart/src/routes/connection.ts"],
-  ["auth/solidstart-webhook.ts", "examples/auth/solidstart/src/routes/webhook.ts"],
-  ["auth/sveltekit.ts", "examples/auth/sveltekit/src/routes/connection/+server.ts"],
-  ["auth/sveltekit-webhook.ts", "examples/auth/sveltekit/src/routes/webhook/+server.ts"],
-]);
-
-/**
- * What readers download as JavaScript, too, by path on the site without its extension: `.js` is an ES module, `.cjs` is
- * CommonJS.
- */
-const scripts = new Map([
-  ["core/socketless", "examples/core/server.ts"],
-  ["core/node-http", "examples/core/node-http.ts"],
-  ["auth/limit", "examples/auth/shared/limit.ts"],
-  ["auth/user", "examples/auth/shared/user.ts"],
-  ["auth/webhook", "examples/auth/shared/webhook.ts"],
-  ["auth/room", "examples/auth/shared/room.ts"],
-  ["auth/app", "examples/auth/shared/app.ts"],
-  ["auth/connection", "examples/auth/shared/connection.ts"],
-  ["auth/cors", "examples/auth/shared/cors.ts"],
-  ["auth/express", "examples/auth/express/connection.ts"],
+  ["auth/nextjs.ts", "examples/auth/before-sdk/nextjs.ts"],
+  ["auth/solidstart.ts", "examples/auth/before-sdk/solidstart.ts"],
+  ["auth/sveltekit.ts", "examples/auth/before-sdk/sveltekit.ts"],
 ]);
 
 /** Recipes that readers download by themselves, with the recipes that each imports. */
@@ -96,67 +81,18 @@ const archives = new Map<string, Archive>([
   ),
 ]);
 
-/** What an app on Node.js needs for both routes of the login's guide. */
-const LOGIN: Bundle = {
+/** What a host that passes standard requests needs for both routes. */
+const REQUEST_LOGIN: Bundle = {
   "socketless.ts": "core/server.ts",
   "webhook.ts": "auth/webhook.ts",
   "limit.ts": "auth/limit.ts",
   "user.ts": "auth/user.ts",
   "demo-login.mjs": "auth/demo-login.mjs",
+  "connection.ts": "auth/connection.ts",
+  "app.ts": "auth/app.ts",
 };
-const NODE_LOGIN: Bundle = { ...LOGIN, "node-http.ts": "core/node-http.ts" };
 
-/** The same in an app whose framework says where files are. */
-const appLogin = (
-  name: string,
-  [server, connection, webhook, lib]: readonly [string, string, string, string],
-): Bundle => ({
-  [server]: "core/server.ts",
-  [connection]: `auth/${name}.ts`,
-  [webhook]: `auth/${name}-webhook.ts`,
-  [`${lib}limit.ts`]: "auth/limit.ts",
-  [`${lib}user.ts`]: "auth/user.ts",
-  "demo-login.mjs": "auth/demo-login.mjs",
-});
-
-const bundles = new Map<string, Bundle>([
-  ["auth-express.zip", { ...NODE_LOGIN, "connection.ts": "auth/express.ts" }],
-  [
-    "auth-express-commonjs.zip",
-    {
-      "socketless.cjs": "core/socketless.cjs",
-      "node-http.cjs": "core/node-http.cjs",
-      "connection.cjs": "auth/express.cjs",
-      "webhook.cjs": "auth/webhook.cjs",
-      "limit.cjs": "auth/limit.cjs",
-    },
-  ],
-  ["auth-fastify.zip", { ...NODE_LOGIN, "connection.ts": "auth/fastify.ts" }],
-  ["auth-hono.zip", { ...LOGIN, "connection.ts": "auth/hono.ts" }],
-  [
-    "auth-nextjs.zip",
-    appLogin("nextjs", [
-      "src/socketless/server.ts",
-      "src/app/api/socketless/connection/route.ts",
-      "src/app/api/socketless/webhook/route.ts",
-      "src/lib/",
-    ]),
-  ],
-  [
-    "auth-sveltekit.zip",
-    appLogin("sveltekit", [
-      "src/lib/server/socketless.ts",
-      "src/routes/connection/+server.ts",
-      "src/routes/webhook/+server.ts",
-      "src/lib/server/",
-    ]),
-  ],
-  [
-    "auth-solidstart.zip",
-    appLogin("solidstart", ["src/lib/server.ts", "src/routes/connection.ts", "src/routes/webhook.ts", "src/lib/"]),
-  ],
-  ["auth-request.zip", { ...LOGIN, "connection.ts": "auth/connection.ts", "app.ts": "auth/app.ts" }],
-]);
+const bundles = new Map<string, Bundle>([["auth-request.zip", REQUEST_LOGIN]]);
 
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
 export const copies: Copies = new Map([
@@ -187,4 +123,4 @@ export const copies: Copies = new Map([
   ["examples/validation/src/socketless.ts", "server.ts"],
 ]);
 
-export const programs: ProgramsOptions = { files, scripts, archives, bundles, copies };
+export const programs: ProgramsOptions = { files, archives, bundles, copies };

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
-import { javaScriptOf, type Extension } from "../../plugins/programs/javascript";
+import { javaScriptOf } from "../../plugins/programs/javascript";
 import { answerOf, cases, isUtf16, readJson, settings, type Case } from "./core/cases";
 import { startSession, type Session } from "./core/session";
 import { describeExample } from "./describe";
@@ -27,8 +27,6 @@ interface Language {
   installed: boolean;
   /** Files by their path in the language's folder: paths from the site's root. */
   files: Readonly<Record<string, string>>;
-  /** For JavaScript: the extension that its modules get, which are made of the files in TypeScript. */
-  extension?: Extension;
   /** Whether it has static types, which rule some calls out. */
   typed?: boolean;
   /** What its strings are, so that the driver gets those that aren't Unicode. */
@@ -47,15 +45,14 @@ interface Answer {
 const driver = (extension: string): string => `tests/examples/core/driver.${extension}`;
 
 const languages: readonly Language[] = [
-  // As readers download it, on the Node.js that runs the tests.
-  ...(["js", "cjs"] as const).map((extension) => ({
-    name: `JavaScript, ${extension === "js" ? "ES module" : "CommonJS"}`,
+  {
+    // On the Node.js that runs the tests.
+    name: "JavaScript",
     installed: true,
-    extension,
-    strings: "UTF-16" as const,
-    files: { [`driver.${extension}`]: driver("ts"), [`socketless.${extension}`]: "examples/core/server.ts" },
-    driver: [process.execPath, `driver.${extension}`] as const,
-  })),
+    strings: "UTF-16",
+    files: { "driver.js": driver("ts"), "socketless.js": "examples/core/server.ts" },
+    driver: [process.execPath, "driver.js"],
+  },
   {
     name: "Python",
     strings: "bytes",
@@ -144,24 +141,20 @@ const fits = (it: Case, { typed, strings }: Language): boolean =>
   !(it.untyped && typed) && (strings === "bytes" || isUtf16(it));
 
 function testLanguage(language: Language): void {
-  const { name, files, extension, build, strings } = language;
+  const { name, files, build, strings } = language;
   const cwd = path.join(folder, name);
 
   beforeAll(async () => {
     await rm(cwd, { recursive: true, force: true });
     for (const [file, source] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
-      if (extension === undefined) {
-        await cp(path.join(siteDir, source), path.join(cwd, file));
+      if (file.endsWith(".js")) {
+        const typed = await readFile(path.join(siteDir, source), "utf8");
+        await writeFile(path.join(cwd, file), await javaScriptOf(typed));
+        await writeFile(path.join(cwd, "package.json"), '{ "type": "module" }');
       } else {
-        await writeFile(
-          path.join(cwd, file),
-          await javaScriptOf(await readFile(path.join(siteDir, source), "utf8"), extension),
-        );
+        await cp(path.join(siteDir, source), path.join(cwd, file));
       }
-    }
-    if (extension === "js") {
-      await writeFile(path.join(cwd, "package.json"), '{ "type": "module" }');
     }
     if (build !== undefined) {
       await run({ command: build, cwd }, stepMs);

@@ -16,7 +16,7 @@ import { workspaceOf } from "./workspace";
 
 // Beside auth.example.ts, so that they run at the same time.
 describeExample("auth", () => {
-  testPrograms(languageVariants, workspaceOf("auth-languages"));
+  testPrograms(languageVariants, { folder: workspaceOf("auth-languages") });
 
   const django = languageVariants.find(({ name }) => name === "django") as Variant;
   it.skipIf(!django.installed)("django: connects people where the cache keeps nothing", async () => {

@@ -7,19 +7,9 @@ import { beforeAll, expect, it, vi } from "vitest";
 
 import { packSdk } from "../../plugins/sdk/pack";
 import { root, testPrograms } from "./auth/conformance";
-import type { Variant } from "./auth/variants";
+import { sdkVariants } from "./auth/variants";
 import { describeExample } from "./describe";
 import { siteDir, workspaceOf } from "./workspace";
-
-/** Programs that install the package, and log people in as those of examples/auth do. */
-const variants = ["express", "hono"].map((name): Variant => ({
-  name: `sdk-${name}`,
-  folder: `sdk-${name}`,
-  installed: true,
-  files: { "server.mjs": `examples/sdk/${name}.mjs`, "user.ts": "examples/auth/shared/user.ts" },
-  extension: "js",
-  serve: () => ["node", "server.mjs"],
-}));
 
 /** A WebSocket that the test feeds. */
 class FakeSocket {
@@ -69,8 +59,7 @@ describeExample("sdk", () => {
     expect(FakeSocket.last?.sent).toEqual(['{"text":"Hello"}']);
   });
 
-  testPrograms(variants, workspaceOf("auth-sdk"));
-  beforeAll(() => cpSync(folder, path.join(root, "node_modules/@socketless/sdk"), { recursive: true }));
+  testPrograms(sdkVariants, { folder: workspaceOf("auth-sdk") });
 
   it("the lobby sends what one person writes to all, under the verified name", async () => {
     cpSync(path.join(siteDir, "examples/sdk/lobby.mjs"), path.join(root, "lobby.mjs"));

@@ -97,7 +97,7 @@ describeExample("vercel", () => {
 
   test.each([
     ["of guests", "nextjs/src/app/api/socketless/connection/route.ts", `src/${route}`],
-    ["of users who log in", "auth/nextjs/src/app/api/socketless/connection/route.ts", "logged-in/route.ts"],
+    ["of users who log in", "auth/before-sdk/nextjs.ts", "logged-in/route.ts"],
   ])("the page prints all lines that change in the route %s", async (_, tutorial, vercel) => {
     const linesOf = async (file: string) => (await readFile(path.join(siteDir, "examples", file), "utf8")).split("\n");
     const kept = new Set(await linesOf(tutorial));

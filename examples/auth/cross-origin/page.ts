@@ -1,15 +1,19 @@
-import { urlFrom } from "./client.ts";
-
-const route = "https://api.example.com/connection";
+// #region import
+import { openConnection } from "@socketless/sdk/client";
+// #endregion import
 
 // #region cookie
-export const getUrl = urlFrom(route, { credentials: "include" });
+openConnection({
+  route: "https://api.example.com/connection",
+  credentials: "include",
+});
 // #endregion cookie
 
 declare const login: { getAccessToken: () => Promise<string> };
 
 // #region token
-export const getUrlByToken = urlFrom(route, {
+openConnection({
+  route: "https://api.example.com/connection",
   headers: async () => ({
     Authorization: `Bearer ${await login.getAccessToken()}`,
   }),

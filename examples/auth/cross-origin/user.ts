@@ -1,29 +1,23 @@
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 
-import { setting } from "./socketless.ts";
+// The provider's `jwks_uri`, the `iss` of its tokens, and its name for this
+// backend.
+const { LOGIN_KEYS_URL, LOGIN_ISSUER, LOGIN_AUDIENCE } = process.env;
+if (!LOGIN_KEYS_URL || !LOGIN_ISSUER || !LOGIN_AUDIENCE)
+  throw new Error("Set LOGIN_KEYS_URL, LOGIN_ISSUER and LOGIN_AUDIENCE");
 
-// The provider's `jwks_uri`.
-const keys = createRemoteJWKSet(new URL(setting("LOGIN_KEYS_URL")));
+const keys = createRemoteJWKSet(new URL(LOGIN_KEYS_URL));
 const required = {
-  issuer: setting("LOGIN_ISSUER"), // Spelled as in the token's `iss`.
-  // This backend, as the provider names it.
-  audience: setting("LOGIN_AUDIENCE"),
+  issuer: LOGIN_ISSUER,
+  audience: LOGIN_AUDIENCE,
   algorithms: ["RS256"], // What the provider signs with, and nothing else.
   requiredClaims: ["exp", "sub"],
 };
-/**
- * What fails when the provider doesn't answer: that is not the token's fault.
- */
-const outages = new Set([
-  errors.JOSEError.code,
-  errors.JWKSTimeout.code,
-  errors.JWKSInvalid.code,
-]);
+// While the provider doesn't answer, nobody is refused: the page tries again.
+const { JOSEError, JWKSTimeout, JWKSInvalid } = errors;
+const outages = [JOSEError.code, JWKSTimeout.code, JWKSInvalid.code];
 
-/** The user of the bearer token that the request carries, or nothing. */
-export async function userFrom({
-  headers,
-}: Request): Promise<string | undefined> {
+export async function userFrom({ headers }: Request) {
   const [, token] =
     /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (!token) return undefined;
@@ -31,7 +25,7 @@ export async function userFrom({
     const { payload } = await jwtVerify(token, keys, required);
     return payload.sub;
   } catch (error) {
-    if (error instanceof errors.JOSEError && !outages.has(error.code))
+    if (error instanceof JOSEError && !outages.includes(error.code))
       return undefined;
     throw error;
   }

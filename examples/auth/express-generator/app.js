@@ -3,9 +3,13 @@ var session = require("express-session");
 var path = require("path");
 
 // Add:
-var { connection } = require("./connection.cjs");
-var { nodeHandler } = require("./node-http.cjs");
-var { webhook } = require("./webhook.cjs");
+var { createSocketless } = require("@socketless/sdk");
+var { nodeHandler } = require("@socketless/sdk/node");
+
+// Add. With Passport, it is `req.user?.id`: an ID, not the object.
+var socketless = createSocketless({
+  user: (request, req) => req.session.userId,
+});
 
 var app = express();
 
@@ -20,10 +24,9 @@ app.use(
   }),
 );
 
-// Add. The connection route reads the session. Both come before the parsers:
-// a parsed body has no signature.
-app.use(connection);
-app.post("/webhook", nodeHandler(webhook));
+// Add. After the session, which `user` reads, and before body parsers.
+app.all("/connection", nodeHandler(socketless.connection));
+app.post("/webhook", nodeHandler(socketless.webhook()));
 
 app.use(express.json());
 app.use(express.urlencoded({ extended: false }));

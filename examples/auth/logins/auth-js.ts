@@ -1,16 +1,13 @@
 // In Next.js, "next-auth/jwt" exports it too.
 import { getToken } from "@auth/core/jwt";
 
-import { setting } from "./socketless.ts";
+const secret = process.env.AUTH_SECRET;
 
-export async function userFrom(request: Request): Promise<string | undefined> {
+export async function userFrom(request: Request) {
+  // On https, the cookie has this prefix.
   const secureCookie = /__Secure-authjs/.test(
     request.headers.get("cookie") ?? "",
-  ); // On https, it has this name.
-  const token = await getToken({
-    req: request,
-    secret: setting("AUTH_SECRET"),
-    secureCookie,
-  });
+  );
+  const token = await getToken({ req: request, secret, secureCookie });
   return token?.sub;
 }

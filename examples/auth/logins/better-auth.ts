@@ -1,8 +1,6 @@
-import { auth } from "./auth.ts"; // Yours.
+import { auth } from "./auth"; // Yours.
 
-export async function userFrom({
-  headers,
-}: Request): Promise<string | undefined> {
+export async function userFrom({ headers }: Request) {
   const session = await auth.api.getSession({ headers });
-  return session?.user.id;
+  return session && { id: session.user.id, session: session.session.id };
 }

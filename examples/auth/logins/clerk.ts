@@ -1,16 +1,16 @@
 import { createClerkClient } from "@clerk/backend";
 
-import { setting } from "./socketless.ts";
+const { CLERK_SECRET_KEY, CLERK_PUBLISHABLE_KEY, PAGE_ORIGINS } = process.env;
+if (!PAGE_ORIGINS)
+  throw new Error("Set PAGE_ORIGINS, such as https://app.example.com");
 
-const keys = {
-  secretKey: setting("CLERK_SECRET_KEY"),
-  publishableKey: setting("CLERK_PUBLISHABLE_KEY"),
-};
-const clerk = createClerkClient(keys);
-// For example "https://app.example.com".
-const authorizedParties = setting("PAGE_ORIGINS").split(",");
+const clerk = createClerkClient({
+  secretKey: CLERK_SECRET_KEY,
+  publishableKey: CLERK_PUBLISHABLE_KEY,
+});
+const authorizedParties = PAGE_ORIGINS.split(",");
 
-export async function userFrom(request: Request): Promise<string | undefined> {
+export async function userFrom(request: Request) {
   const state = await clerk.authenticateRequest(request, { authorizedParties });
-  return state.toAuth()?.userId ?? undefined;
+  return state.toAuth()?.userId;
 }

@@ -1,7 +1,8 @@
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { javaScriptOf, type Extension } from "../../../plugins/programs/javascript";
+import { javaScriptOf } from "../../../plugins/programs/javascript";
+import { packSdk } from "../../../plugins/sdk/pack";
 import { run } from "../processes";
 import { copyExample, siteDir, workspaceOf } from "../workspace";
 import { type Variant } from "./variants";
@@ -15,7 +16,7 @@ import { type Variant } from "./variants";
  */
 export async function assemble(
   root: string,
-  { name, folder, base, files, extension, links = {}, build }: Variant,
+  { name, folder, base, files, links = {}, build }: Variant,
 ): Promise<string> {
   const cwd = base === undefined ? path.join(root, name) : workspaceOf(`auth-${name}`);
   if (name !== folder) {
@@ -23,14 +24,18 @@ export async function assemble(
   }
   if (base !== undefined) {
     await copyExample(base, cwd);
+    // As its reader installs it; the tutorial may not have done so before.
+    await cp((await packSdk(siteDir)).folder, path.join(cwd, "node_modules/@socketless/sdk"), { recursive: true });
     await cp(path.join(siteDir, "examples/auth", folder), cwd, { recursive: true });
   }
   for (const [name, source] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(cwd, name)), { recursive: true });
-    await cp(path.resolve(siteDir, source), path.join(cwd, name));
-  }
-  if (extension !== undefined) {
-    await translate(cwd, extension);
+    if (name.endsWith(".mjs") && source.endsWith(".ts")) {
+      const typed = await readFile(path.resolve(siteDir, source), "utf8");
+      await writeFile(path.join(cwd, name), await javaScriptOf(typed));
+    } else {
+      await cp(path.resolve(siteDir, source), path.join(cwd, name));
+    }
   }
   for (const [link, target] of Object.entries(links)) {
     await mkdir(path.dirname(path.join(cwd, link)), { recursive: true });
@@ -41,14 +46,4 @@ export async function assemble(
     await run({ command: build, cwd }, 60_000);
   }
   return cwd;
-}
-
-/** Replaces a folder's TypeScript with JavaScript. */
-async function translate(folder: string, extension: Extension): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".ts"));
-  for (const name of files) {
-    const source = await readFile(path.join(folder, name), "utf8");
-    await writeFile(path.join(folder, name.replace(/ts$/, extension)), await javaScriptOf(source, extension));
-    await rm(path.join(folder, name));
-  }
 }

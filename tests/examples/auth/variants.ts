@@ -1,7 +1,5 @@
 import { createHmac } from "node:crypto";
 
-import type { Extension } from "../../../plugins/programs/javascript";
-
 /** The secret that the programs under test sign their sessions with. */
 export const sessionSecret = "of-this-test-only-of-this-test-only-of-this-test-only-of-this-test-only";
 
@@ -23,10 +21,11 @@ export interface Variant {
   installed: boolean;
   /** The tutorial's example whose file the program replaces; without one, its folder is the whole program. */
   base?: string;
-  /** Files that it takes from elsewhere, by their name in the program: paths from the site's root, or absolute ones. */
+  /**
+   * Files that it takes from elsewhere, by their name in the program: paths from the site's root, or absolute ones. A file
+   * that changes from `.ts` to `.mjs` loses its types, as in the hands of readers who write JavaScript.
+   */
   files: Readonly<Record<string, string>>;
-  /** Translates its files to this kind of JavaScript, in which pages offer them. Default: TypeScript. */
-  extension?: Extension;
   /** Links that it needs: path in the program, and what it leads to in the workspace of examples/auth. */
   links?: Readonly<Record<string, string>>;
   build?: Program;
@@ -58,100 +57,47 @@ const expressSessions = (users: readonly string[]): Promise<string[]> =>
 
 export const here = (file: string): string => `tests/examples/auth/${file}`;
 
-/** What the programs in TypeScript share, in the folder that a tutorial has for it. */
-const shared = (folder: string): Record<string, string> => ({
-  [`${folder}limit.ts`]: "examples/auth/shared/limit.ts",
-  [`${folder}user.ts`]: "examples/auth/shared/user.ts",
+const DEMO_USER = "examples/auth/shared/user.ts";
+
+/** The files with the login, in the folder that an app of a tutorial has for them. */
+const login = (folder: string): Record<string, string> => ({
+  [`${folder}socketless.ts`]: "examples/auth/shared/socketless.ts",
+  [`${folder}user.ts`]: DEMO_USER,
 });
-const standalone = {
-  ...shared(""),
-  "socketless.ts": "examples/core/server.ts",
-  "webhook.ts": "examples/auth/shared/webhook.ts",
-};
-
-/** What a framework on Node's own requests needs for its webhook. */
-const nodeWebhook = {
-  ...standalone,
-  "node-http.ts": "examples/core/node-http.ts",
-};
-
-const crossOriginFiles = {
-  "limit.ts": "examples/auth/shared/limit.ts",
-  "socketless.ts": "examples/core/server.ts",
-  "webhook.ts": "examples/auth/shared/webhook.ts",
-  "connection.ts": "examples/auth/shared/connection.ts",
-  "cors.ts": "examples/auth/shared/cors.ts",
-  "room.ts": "examples/auth/shared/room.ts",
-  "client.ts": "examples/core/client.ts",
-};
 
 const express4 = { "node_modules/express": "node_modules/express4" };
 
 /** A program whose name is that of its folder, unless it has one. */
 export type Listed = Omit<Variant, "name"> & { name?: string };
 
-const javaScript: readonly Listed[] = [
-  {
-    folder: "express",
-    installed: true,
-    files: { ...nodeWebhook, "misplaced.mjs": here("misplaced.mjs") },
-    serve: () => ["node", "server.ts"],
-  },
-  {
-    name: "express-4", // As `express-generator` installs it.
-    folder: "express",
-    installed: true,
-    files: { ...nodeWebhook, "misplaced.mjs": here("misplaced.mjs") },
-    links: express4,
-    serve: () => ["node", "server.ts"],
-  },
-  ...(["js", "cjs"] as const).map((extension) => ({
-    name: `express-4-${extension}`,
-    folder: "express",
-    installed: true,
-    files: nodeWebhook,
-    links: express4,
-    extension,
-    serve: () => [process.execPath, `server.${extension}`] as const,
-  })),
+export const named = (programs: readonly Listed[]): Variant[] =>
+  programs.map((program) => ({ name: program.folder, ...program }));
+
+/** A program of express-session, whose sessions a store of the test knows. */
+const withSession = { installed: true, files: { "store.mjs": here("express-store.mjs") }, sessions: expressSessions };
+
+/** The programs that install the SDK, whose own tests have the rules. */
+export const variants: readonly Variant[] = named([
   ...(["express-session", "express-session-4"] as const).map((name) => ({
+    ...withSession,
     name,
     folder: "express-session",
-    installed: true,
-    files: {
-      ...nodeWebhook,
-      "connection.ts": "examples/auth/express/connection.ts",
-      "user.ts": "examples/auth/express-session/user.ts",
-      "store.mjs": here("express-store.mjs"),
-    },
     links: name.endsWith("4") ? express4 : undefined,
-    serve: () => ["node", "--import", "./store.mjs", "server.ts"] as const,
-    sessions: expressSessions,
+    serve: () => ["node", "--import", "./store.mjs", "server.mjs"] as const,
   })),
   {
-    // The app that `express-generator` makes, whose own login is in a session.
+    // The app that `express-generator` makes, in CommonJS, whose own login is in a session.
+    ...withSession,
     folder: "express-generator",
-    installed: true,
-    files: {
-      "socketless.ts": "examples/core/server.ts",
-      "node-http.ts": "examples/core/node-http.ts",
-      "limit.ts": "examples/auth/shared/limit.ts",
-      "webhook.ts": "examples/auth/shared/webhook.ts",
-      "connection.ts": "examples/auth/express/connection.ts",
-      "store.mjs": here("express-store.mjs"),
-    },
     links: express4,
-    extension: "cjs",
     serve: () => [process.execPath, "--import", "./store.mjs", "bin/www"],
-    sessions: expressSessions,
   },
-  { folder: "fastify", installed: true, files: nodeWebhook, serve: () => ["node", "server.ts"] },
-  { folder: "hono", installed: true, files: standalone, serve: () => ["node", "server.ts"] },
+  { folder: "fastify", installed: true, files: { "user.mjs": DEMO_USER }, serve: () => ["node", "server.mjs"] },
   {
     folder: "nextjs",
     installed: true,
     base: "nextjs",
-    files: shared("src/lib/"),
+    files: login("src/lib/"),
     serve: (port) => ["node_modules/.bin/next", "dev", "-H", "127.0.0.1", "-p", String(port)],
     path: "/api/socketless",
   },
@@ -159,37 +105,35 @@ const javaScript: readonly Listed[] = [
     folder: "sveltekit",
     installed: true,
     base: "sveltekit",
-    files: shared("src/lib/server/"),
+    files: login("src/lib/server/"),
     serve: (port) => ["node_modules/.bin/vite", "dev", "--host", "127.0.0.1", "--port", String(port)],
   },
   {
     folder: "solidstart",
     installed: true,
     base: "solidstart",
-    files: shared("src/lib/"),
+    files: login("src/lib/"),
     otherMethod: [200], // The app's page, in which the router says that there is none.
     serve: (port) => ["node_modules/.bin/vite", "dev", "--host", "127.0.0.1", "--port", String(port)],
   },
-];
+]);
 
-const elsewhere = {
-  folder: "cross-origin",
+/** A program of examples/sdk that has a login. */
+const onSdk = (name: string, folder: string, server: string, user: string): Variant => ({
+  name,
+  folder,
   installed: true,
-  serve: () => ["node", "server.ts"] as const,
-};
+  files: { "server.mjs": `examples/sdk/${server}.mjs`, "user.mjs": user },
+  serve: () => ["node", "server.mjs"],
+});
+
+/** The programs of the SDK's page, with the demo login. */
+export const sdkVariants: readonly Variant[] = ["express", "hono"].map((name) =>
+  onSdk(`sdk-${name}`, `sdk-${name}`, name, DEMO_USER),
+);
 
 /** The program for a frontend on another origin, by what people log in with. */
 export const crossOrigin = {
-  bearer: { ...elsewhere, name: "cross-origin", files: crossOriginFiles },
-  cookie: {
-    ...elsewhere,
-    name: "cross-origin-cookie",
-    files: { ...crossOriginFiles, "user.ts": "examples/auth/shared/user.ts" },
-  },
+  bearer: onSdk("cross-origin", "cross-origin", "hono", "examples/auth/cross-origin/user.ts"),
+  cookie: onSdk("cross-origin-cookie", "cross-origin-cookie", "hono", DEMO_USER),
 } satisfies Record<string, Variant>;
-
-export const named = (programs: readonly Listed[]): Variant[] =>
-  programs.map((program) => ({ name: program.folder, ...program }));
-
-/** The programs in TypeScript and JavaScript. */
-export const variants: readonly Variant[] = named(javaScript);

@@ -1,16 +1,5 @@
-import { feedOf, readEvent, reply, userOf } from "~/lib/server";
+import { socketless } from "~/lib/socketless";
 
-// Joins each connection of a person to that person's feed, such as `user.42`.
-export async function POST({ request }: { request: Request }) {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
-  const feed = await feedOf(userOf(event.identifier));
-  switch (event.action) {
-    case "CONNECTION_OPEN":
-      return reply(event, { join: [feed], message: { type: "welcome" } });
-    case "CONNECTION_CLOSE":
-      return reply(event, { leave: [feed] });
-    default:
-      return reply(event); // Your app's own messages.
-  }
-}
+const webhook = socketless.webhook();
+
+export const POST = ({ request }: { request: Request }) => webhook(request);

@@ -1,17 +1,6 @@
-import { feedOf, readEvent, reply, userOf } from "#lib/server/socketless.ts";
+import { socketless } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
-// Joins each connection of a person to that person's feed, such as `user.42`.
-export const POST: RequestHandler = async ({ request }) => {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
-  const feed = await feedOf(userOf(event.identifier));
-  switch (event.action) {
-    case "CONNECTION_OPEN":
-      return reply(event, { join: [feed], message: { type: "welcome" } });
-    case "CONNECTION_CLOSE":
-      return reply(event, { leave: [feed] });
-    default:
-      return reply(event); // Your app's own messages.
-  }
-};
+const webhook = socketless.webhook();
+
+export const POST: RequestHandler = ({ request }) => webhook(request);
