@@ -73,7 +73,7 @@ export const TUTORIAL_PROGRAMS: Readonly<Record<TutorialName, Program>> = {
     imports: { "~": "src", "server-only": false },
   },
   sveltekit: {
-    core: { server: "src/lib/server/socketless.ts", client: "src/lib/socketless.ts", style: "src/room.css" },
+    core: { style: "src/room.css" },
     imports: {},
   },
 };

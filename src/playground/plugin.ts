@@ -12,8 +12,7 @@ export interface PlaygroundData {
 }
 
 /**
- * Resolve the imports of the tutorials' programs as their frameworks do. Stub framework modules, except for
- * SvelteKit's `json`. Provide the hook that the React guide uses and this site's React lacks, and a WebSocket for its
+ * Resolve the imports of the tutorials' programs as their frameworks do. Provide the hook that the React guide uses and this site's React lacks, and a WebSocket for its
  * client.
  */
 const exampleRules = (siteDir: string) => {
@@ -32,10 +31,6 @@ const exampleRules = (siteDir: string) => {
   });
   return [
     ...Object.entries(TUTORIAL_PROGRAMS).map(([program, { imports }]) => resolving(program, imports)),
-    {
-      include: path.join(examples, "sveltekit/src"),
-      resolve: { alias: { "@sveltejs/kit": own("servers/sveltekit-json.ts") } },
-    },
     rewriting("react/src/socketless.tsx", (source) => {
       const rest = source.replace(/\buseEffectEvent,\s*/, "");
       if (rest === source) {

@@ -30,14 +30,13 @@ const connection = openConnection({
   onChange: showState,
 });
 
-connection.listen((message) => {
-  const { type, id, text, value } = message;
+connection.listen(({ type, id, text, value, name: who }) => {
   if (type === "welcome") {
-    name = message.name;
+    name = who;
     showState(connection.state);
   }
-  if (type === "joined" || type === "left") show(id, `${message.name} ${type}`);
-  if (type === "message") show(id, `${message.name}: ${text}`);
+  if (type === "joined" || type === "left") show(id, `${who} ${type}`);
+  if (type === "message") show(id, `${who}: ${text}`);
   if (type === "rolled") show(id, `The server rolled a ${value}`);
 });
 

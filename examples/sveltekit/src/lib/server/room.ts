@@ -1,4 +1,4 @@
-import { send } from "#lib/server/socketless.ts";
+import { socketless } from "./socketless.ts";
 
 export const room = "room.lobby";
 
@@ -7,4 +7,4 @@ export const room = "room.lobby";
  * events and messages can arrive twice.
  */
 export const tellRoom = (message: object, id: string = crypto.randomUUID()) =>
-  send({ feeds: room }, { ...message, id });
+  socketless.send({ feeds: room }, { ...message, id });

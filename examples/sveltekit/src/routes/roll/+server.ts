@@ -1,9 +1,9 @@
 import { tellRoom } from "#lib/server/room.ts";
-import { isOwnPage } from "#lib/server/socketless.ts";
+import { socketless } from "#lib/server/socketless.ts";
 import type { RequestHandler } from "./$types";
 
 export const POST: RequestHandler = async ({ request }) => {
-  if (!isOwnPage(request))
+  if (!socketless.isOwnPage(request))
     return new Response("Only this site's own pages may roll", {
       status: 403,
     });
