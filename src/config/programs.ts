@@ -8,8 +8,12 @@ const REPLACED = [
   ...["limit", "user", "webhook", "room", "app", "connection", "cors", "express"].map((name) => `auth/${name}`),
 ].flatMap((name) => [`${name}.js`, `${name}.cjs`]);
 const REPLACED_TS = [
-  ...["room", "cors", "express", "fastify", "hono", "nextjs-webhook", "solidstart-webhook", "sveltekit-webhook"],
-].map((name) => `auth/${name}.ts`);
+  "core/room.js",
+  ...["room", "cors", "express", "fastify", "hono", "nextjs-webhook", "solidstart-webhook", "sveltekit-webhook"].map(
+    (name) => `auth/${name}.ts`,
+  ),
+  "auth/sveltekit.ts",
+];
 
 /** Files of `examples/` that readers download, or that tests fetch, by path on the site. */
 const files = new Map([
@@ -29,8 +33,6 @@ const files = new Map([
   ["core/socketless.tsx", "examples/react/src/socketless.tsx"],
   ["core/client.js", "examples/client/javascript/socketless.js"],
   ["core/room.css", "examples/core/room.css"],
-  ["core/room.html.txt", "examples/core/room.html"],
-  ["core/room.js", "examples/core/room.js"],
   ["auth/limit.ts", "examples/auth/shared/limit.ts"],
   ["auth/user.ts", "examples/auth/shared/user.ts"],
   ["auth/webhook.ts", "examples/auth/shared/webhook.ts"],
@@ -39,7 +41,6 @@ const files = new Map([
   ["auth/demo-login.mjs", "examples/auth/shared/demo-login.mjs"],
   ["auth/nextjs.ts", "examples/auth/before-sdk/nextjs.ts"],
   ["auth/solidstart.ts", "examples/auth/before-sdk/solidstart.ts"],
-  ["auth/sveltekit.ts", "examples/auth/before-sdk/sveltekit.ts"],
 ]);
 
 /** Recipes that readers download by themselves, with the recipes that each imports. */

@@ -51,7 +51,7 @@ const meaningless = ["not json", "null", "[]", "7", '"text"', "{}", '{"type":"co
 /** A message that each client shows, after what it must ignore. */
 export const stillHere = JSON.stringify({ type: "message", id: "still here", name: "service", text: "still here" });
 
-/** Return the text in what a page has sent. The room for backends without the SDK writes its id in front of it. */
+/** Return the text in what a page has sent. A page without the SDK writes its id in front of it. */
 const textOf = (frame: string): string =>
   frame.startsWith("{") ? (JSON.parse(frame) as { text: string }).text : frame.replace(/^[0-9a-f-]{36} /, "");
 
