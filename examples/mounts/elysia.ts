@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 
 import { socketless, webhook } from "./socketless";
 
-const raw = { parse: "none" } as const; // The signature covers the bytes.
+// The signature covers the bytes of the body.
+const raw = { parse: "none" } as const;
 
 new Elysia()
   .post("/connection", ({ request }) => socketless.connection(request), raw)

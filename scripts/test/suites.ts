@@ -19,7 +19,6 @@ export const SUITES: ReadonlyMap<string, readonly string[]> = new Map([
   ["sdk", ["sdk/", "service/", "plugins/sdk/", "package-lock.json", "examples/sdk/", "examples/mounts/nest/"]],
   ["signature", ["examples/signature/", ...HARNESS]],
   ["types", ["examples/types/", "examples/validation/", "api-spec/", ...HARNESS]],
-  ["vercel", ["examples/vercel/", "examples/nextjs/", ...CORE, ...HARNESS]],
   // The sweeps over every page, and the second build that must have the same bytes.
   ["pages", ["docs/", "plugins/", "src/", "static/", "tests/a11y/", "tests/e2e/", "tests/support/"]],
   ["reproducible", ["plugins/", "src/", "docusaurus.config.ts", "sidebars.ts", "package-lock.json", "tests/builds/"]],

@@ -1,11 +1,10 @@
-// #region public-url
 type Environment = Record<string, string | undefined>;
 
 /**
- * Where the service reaches this app: `PUBLIC_URL` if set, else the address
- * that Vercel gave it.
+ * The webhook's address in this deployment, or nothing where `PUBLIC_URL` is
+ * set. Clients can read it in their token, so it carries no secret.
  */
-export function publicUrl(environment: Environment = process.env): string {
+export function webhookUrl(environment: Environment = process.env) {
   const {
     PUBLIC_URL,
     VERCEL_ENV,
@@ -13,27 +12,11 @@ export function publicUrl(environment: Environment = process.env): string {
     VERCEL_BRANCH_URL,
     VERCEL_URL,
   } = environment;
-  if (PUBLIC_URL) {
-    return PUBLIC_URL;
-  }
   const host =
     VERCEL_ENV === "production"
       ? VERCEL_PROJECT_PRODUCTION_URL
       : VERCEL_BRANCH_URL || VERCEL_URL;
-  if (!host) {
-    throw new Error(
-      "Set PUBLIC_URL, or let Vercel expose its system environment variables",
-    );
-  }
-  return `https://${host}`;
+  if (PUBLIC_URL || !host) return undefined;
+  // The path of your webhook route.
+  return `https://${host}/api/socketless/webhook`;
 }
-// #endregion public-url
-
-// #region webhook
-/**
- * The `webhook.url` of a connection request. Clients can read it in their
- * token, so it carries no secret.
- */
-export const webhookUrl = (environment: Environment = process.env): string =>
-  new URL("/api/socketless/webhook", publicUrl(environment)).href;
-// #endregion webhook
