@@ -24,12 +24,8 @@ export function archiveOf(exampleDir: string, { folder, without = [], more = {} 
     ...files.map(([name, file]) => [name, new Uint8Array(readFileSync(file))] as const),
     ...Object.entries(more).map(([name, text]) => [name, strToU8(text)] as const),
   ];
-  return zipOf(entries.map(([name, content]) => [`${folder}/${name}`, content]));
-}
-
-/** Pack files into an archive, by their names in it. */
-export function zipOf(files: readonly (readonly [string, Uint8Array])[]): Uint8Array {
-  const contents = Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const packed = entries.map(([name, content]) => [`${folder}/${name}`, content] as const);
   // Use the earliest time of the format, because modification times differ by checkout.
-  return zipSync(contents, { mtime: new Date(1980, 0, 1), level: 9 });
+  const sorted = packed.sort(([a], [b]) => (a < b ? -1 : 1));
+  return zipSync(Object.fromEntries(sorted), { mtime: new Date(1980, 0, 1), level: 9 });
 }

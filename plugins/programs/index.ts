@@ -5,7 +5,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import { bundleLocal } from "@socketless/local/bundle";
 
 import { quote } from "../code/quote";
-import { archiveOf, type Contents, zipOf } from "./archive";
+import { archiveOf, type Contents } from "./archive";
 import { type Copies, CORE, writeCopies } from "./copies";
 import { emitFiles, type EmittedFile } from "./emit";
 
@@ -44,26 +44,10 @@ function publishedArchive(siteDir: string, name: string, archive: Archive, servi
   return { name, content: Buffer.from(packArchive(siteDir, archive, service)), folders };
 }
 
-/** Pack files that are published one by one, too. */
-function bundleOf(name: string, bundle: Bundle, published: readonly EmittedFile[]): EmittedFile {
-  const packed = Object.entries(bundle).map(([saved, address]) => {
-    const file = published.find((it) => it.name === address);
-    if (file === undefined) {
-      throw new Error(`${name} has ${address}, which is not published.`);
-    }
-    return [saved, new Uint8Array(Buffer.from(file.content))] as const;
-  });
-  return { name, content: Buffer.from(zipOf(packed)) };
-}
-
-/** The addresses of published files, by their names in an archive. */
-export type Bundle = Readonly<Record<string, string>>;
-
 export interface ProgramsOptions {
   /** Files that readers download, by path on the site: the path from the site's root, and `#region` for a part. */
   files: ReadonlyMap<string, string>;
   archives: ReadonlyMap<string, Archive>;
-  bundles: ReadonlyMap<string, Bundle>;
   copies: Copies;
 }
 
@@ -73,10 +57,8 @@ export const programs =
   ({ siteDir }: LoadContext): Plugin => {
     const files = async (): Promise<EmittedFile[]> => {
       const { text, sources } = await bundleLocal();
-      const published = [...options.files].map(([name, source]) => publishedFile(siteDir, name, source));
       return [
-        ...published,
-        ...[...options.bundles].map(([name, bundle]) => bundleOf(name, bundle, published)),
+        ...[...options.files].map(([name, source]) => publishedFile(siteDir, name, source)),
         ...[...options.archives].map(([name, archive]) => publishedArchive(siteDir, name, archive, text)),
         { name: SERVICE, content: text, files: [...sources] },
       ];

@@ -1,23 +1,24 @@
-import type { Archive, Bundle, ProgramsOptions } from "../../plugins/programs";
+import type { Archive, ProgramsOptions } from "../../plugins/programs";
 import type { Copies } from "../../plugins/programs/copies";
 import { TUTORIAL_NAMES, TUTORIAL_PROGRAMS } from "../tutorials";
 
-/** Addresses of files that the SDK has replaced: they say so, because readers' scripts and bookmarks still name them. */
+/** Files that the SDK has replaced. Their addresses say so, because readers' scripts and bookmarks still name them. */
 const REPLACED = [
-  ...["core/socketless", "core/node-http"],
-  ...["limit", "user", "webhook", "room", "app", "connection", "cors", "express"].map((name) => `auth/${name}`),
-].flatMap((name) => [`${name}.js`, `${name}.cjs`]);
-const REPLACED_TS = [
-  "core/room.js",
-  ...["room", "cors", "express", "fastify", "hono", "nextjs-webhook", "solidstart-webhook", "sveltekit-webhook"].map(
+  ...["core/socketless", "core/node-http"].flatMap((name) => [`${name}.js`, `${name}.cjs`]),
+  ...["limit", "user", "webhook", "room", "app", "connection", "cors", "express"].flatMap((name) => [
+    `auth/${name}.js`,
+    `auth/${name}.cjs`,
+  ]),
+  ...["webhook", "room", "app", "connection", "cors", "express", "fastify", "hono", "sveltekit"].map(
     (name) => `auth/${name}.ts`,
   ),
-  "auth/sveltekit.ts",
+  ...["nextjs", "solidstart", "sveltekit"].map((name) => `auth/${name}-webhook.ts`),
+  ...["core/room.js", "core/room.html.txt"],
 ];
 
 /** Files of `examples/` that readers download, or that tests fetch, by path on the site. */
 const files = new Map([
-  ...[...REPLACED, ...REPLACED_TS].map((name) => [name, "examples/auth/shared/replaced.ts"] as const),
+  ...REPLACED.map((name) => [name, "examples/auth/shared/replaced.ts"] as const),
   ["signature-vectors.json", "examples/signature/vectors.json"],
   ["send-event.mjs", "examples/send-event/send-event.mjs"],
   ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
@@ -35,9 +36,6 @@ const files = new Map([
   ["core/room.css", "examples/core/room.css"],
   ["auth/limit.ts", "examples/auth/shared/limit.ts"],
   ["auth/user.ts", "examples/auth/shared/user.ts"],
-  ["auth/webhook.ts", "examples/auth/shared/webhook.ts"],
-  ["auth/app.ts", "examples/auth/shared/app.ts"],
-  ["auth/connection.ts", "examples/auth/shared/connection.ts"],
   ["auth/demo-login.mjs", "examples/auth/shared/demo-login.mjs"],
   ["auth/nextjs.ts", "examples/auth/before-sdk/nextjs.ts"],
   ["auth/solidstart.ts", "examples/auth/before-sdk/solidstart.ts"],
@@ -82,19 +80,6 @@ const archives = new Map<string, Archive>([
   ),
 ]);
 
-/** What a host that passes standard requests needs for both routes. */
-const REQUEST_LOGIN: Bundle = {
-  "socketless.ts": "core/server.ts",
-  "webhook.ts": "auth/webhook.ts",
-  "limit.ts": "auth/limit.ts",
-  "user.ts": "auth/user.ts",
-  "demo-login.mjs": "auth/demo-login.mjs",
-  "connection.ts": "auth/connection.ts",
-  "app.ts": "auth/app.ts",
-};
-
-const bundles = new Map<string, Bundle>([["auth-request.zip", REQUEST_LOGIN]]);
-
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
 export const copies: Copies = new Map([
   ...Object.entries(TUTORIAL_PROGRAMS).flatMap(([name, { core }]): [string, string][] => [
@@ -124,4 +109,4 @@ export const copies: Copies = new Map([
   ["examples/validation/src/socketless.ts", "server.ts"],
 ]);
 
-export const programs: ProgramsOptions = { files, archives, bundles, copies };
+export const programs: ProgramsOptions = { files, archives, copies };
