@@ -105,7 +105,7 @@ export const variants: readonly Variant[] = named([
     folder: "sveltekit",
     installed: true,
     base: "sveltekit",
-    files: login("src/lib/server/"),
+    files: { "src/lib/server/user.ts": DEMO_USER },
     serve: (port) => ["node_modules/.bin/vite", "dev", "--host", "127.0.0.1", "--port", String(port)],
   },
   {
