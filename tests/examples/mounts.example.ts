@@ -162,7 +162,7 @@ describeExample("mounts", () => {
 
   describe.each(mounts)("$name", (mount) => testMount(mount));
 
-  it("nginx: both routes work under a path, for this site's pages alone", async () => {
+  it("nginx: both routes work under a path, for this site's pages only", async () => {
     const app = await serve(container);
     onTestFinished(() => app.server.stop());
     const port = await leasePort();
@@ -230,6 +230,7 @@ describeExample("mounts", () => {
       const page = await fetch(origin, { redirect: "manual" });
       expect([page.status, page.headers.get("location")]).toEqual([307, "/login"]);
       expect((await fetch(origin, { headers: loggedIn })).status).toBe(200);
+      expect((await fetch(`${origin}/api/rooms`, { redirect: "manual" })).status).toBe(307);
     });
   });
 
