@@ -9,6 +9,8 @@ const page = [
   "```",
   "```ts file=examples/types/events.ts",
   "```",
+  "```ts file=sdk/javascript/src/connect.ts",
+  "```",
   "```bash npm2yarn",
   "npm install",
   "```",
@@ -30,11 +32,12 @@ test("every block has a kind, with its place", () => {
   expect(checksOf("docs/a.mdx", page, coverage).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
     "docs/a.mdx:1 run",
     "docs/a.mdx:3 type-checked",
-    "docs/a.mdx:5 shell",
-    "docs/a.mdx:8 output",
-    "docs/a.mdx:11 pseudo",
-    "docs/a.mdx:14 parsed",
-    "docs/a.mdx:17 schema",
+    "docs/a.mdx:5 run",
+    "docs/a.mdx:7 shell",
+    "docs/a.mdx:10 output",
+    "docs/a.mdx:13 pseudo",
+    "docs/a.mdx:16 parsed",
+    "docs/a.mdx:19 schema",
   ]);
 });
 

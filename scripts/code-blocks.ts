@@ -24,6 +24,10 @@ function kindOf({ file, mark }: Fence, coverage: Coverage): Kind | undefined {
   if (file === undefined) {
     return mark?.kind === "npm2yarn" ? "shell" : mark?.kind;
   }
+  // The package's tests stand beside its sources.
+  if (file.path.startsWith("sdk/javascript/src/")) {
+    return "run";
+  }
   if (!coverage.tested.has(file.path.split("/")[1] ?? "")) {
     return undefined;
   }

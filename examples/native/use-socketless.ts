@@ -1,54 +1,52 @@
 import NetInfo from "@react-native-community/netinfo";
-import { useEffect, useEffectEvent, useState } from "react";
+import {
+  useConnection,
+  type UseConnectionOptions,
+} from "@socketless/sdk/react";
+import * as SecureStore from "expo-secure-store";
+import { useEffect } from "react";
 import { AppState } from "react-native";
 
-import type { Store } from "./store";
+const backend = "https://api.example.com";
 
 /**
- * Join a store's connection while the component is mounted and the
- * app is on the screen.
+ * Your login keeps its token here. It is read before each attempt, because
+ * it may have been renewed.
  */
-export function useSocketless<Message>(
-  store: Store<Message>,
-  onMessage: (message: Message) => void,
+async function headers(): Promise<Record<string, string>> {
+  const token = await SecureStore.getItemAsync("token");
+  // The backend refuses requests without an origin.
+  return { Authorization: `Bearer ${token ?? ""}`, Origin: backend };
+}
+
+/**
+ * Take part in the connection while the component is mounted and the app
+ * is on the screen.
+ */
+export function useSocketless<Message extends object>(
+  options: UseConnectionOptions<Message>,
 ) {
-  const [state, setState] = useState(store.state);
-  const receive = useEffectEvent(onMessage);
+  const route = `${backend}/connection`;
+  const connection = useConnection({ ...options, route, headers });
+  const { stop, retry } = connection;
 
   useEffect(() => {
-    let leave: (() => void) | undefined;
-    const follow = (appState: string | null | undefined) => {
-      if (appState !== "background") {
-        leave ??= store.subscribe(
-          () => setState(store.state()),
-          (message) => receive(message),
-        );
-      } else {
-        leave?.(); // The system suspends its socket anyway.
-        leave = undefined;
-      }
-      setState(store.state());
-    };
-    follow(AppState.currentState);
-    const appStates = AppState.addEventListener("change", follow);
+    // The system suspends the socket of an app in the background anyway.
+    const appStates = AppState.addEventListener("change", (state) =>
+      state === "background" ? stop() : retry(),
+    );
     let wasConnected: boolean | null = true;
     const stopNetwork = NetInfo.addEventListener(({ isConnected }) => {
       // NetInfo also reports each change of a detail, such as
       // the signal strength.
-      if (
-        isConnected &&
-        !wasConnected &&
-        store.state().status === "reconnecting"
-      )
-        store.retry();
+      if (isConnected && !wasConnected) retry();
       wasConnected = isConnected;
     });
     return () => {
       appStates.remove();
       stopNetwork();
-      leave?.();
     };
-  }, [store]);
+  }, [stop, retry]);
 
-  return { state, send: store.send, retry: store.retry };
+  return connection;
 }

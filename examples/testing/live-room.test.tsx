@@ -4,19 +4,16 @@ import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 
 import { App } from "../src/App";
-import { isOpen, receive, sent, setStatus } from "./fake-client";
+import { drop, isOpen, receive, sent, stubNetwork } from "./fake-socket";
 
-vi.mock("../src/client", async (original) => {
-  const { connect } = await import("./fake-client");
-  return { ...(await original<object>()), connect };
-});
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 test("shows messages and the status, and closes with the component", async () => {
+  stubNetwork();
   const root = createRoot(document.body);
   const shown = () => document.body.textContent;
   await act(async () => root.render(<App />));
-  await act(async () => setStatus("connected"));
+  await vi.waitFor(() => expect(isOpen()).toBe(true));
   await act(async () =>
     receive({ type: "message", id: "m1", name: "ana", text: "hello" }),
   );
@@ -25,10 +22,10 @@ test("shows messages and the status, and closes with the component", async () =>
   const form = document.querySelector("form")!;
   form.querySelector("input")!.value = "hi";
   await act(async () => form.requestSubmit());
-  expect(sent).toEqual([expect.stringContaining('"text":"hi"')]); // The id comes first.
+  expect(sent).toEqual([{ id: expect.any(String), text: "hi" }]);
 
-  await act(async () => setStatus("reconnecting", "offline"));
-  expect(shown()).toContain("You are offline");
+  await act(async () => drop());
+  expect(shown()).toContain("Connection lost");
   await act(async () => root.unmount());
   expect(isOpen()).toBe(false);
 });

@@ -5,8 +5,9 @@ import { startApp } from "./start.ts";
 const test = base.extend<{}, { app: Awaited<ReturnType<typeof startApp>> }>({
   app: [
     async ({}, use) => {
+      const app = await startApp();
       // Each event and each message arrives twice.
-      const app = await startApp("--fault", "duplicate");
+      app.service.fault({ duplicate: true });
       await use(app);
       await app.close();
     },
@@ -26,7 +27,7 @@ test("a page shows a line once, and connects again after a cut", async ({
 
   const name = await page.getByRole("status").innerText();
   // Cuts all connections without a close frame.
-  await app.service.control({ drop: {} });
+  app.service.drop();
   await expect(page.getByRole("status")).not.toHaveText(name);
   // The client waits up to 5 s before it connects again, as long as an
   // expectation waits by itself.

@@ -29,8 +29,8 @@ async function openClient() {
 
 test("what one client writes reaches the other", async () => {
   const [ana, ben] = [await openClient(), await openClient()];
-  await vi.waitFor(async () => {
-    const { members } = await app.service.state(); // Both have joined the room.
+  await vi.waitFor(() => {
+    const { members } = app.service.state(); // Both have joined the room.
     expect(
       members.filter(({ feeds }) => feeds.includes("room.lobby")),
     ).toHaveLength(2);
@@ -43,7 +43,7 @@ test("what one client writes reaches the other", async () => {
     }),
   );
 
-  const { webhookCalls } = await app.service.state();
+  const { webhookCalls } = app.service.state();
   expect(
     webhookCalls.filter(({ status, ignored }) => status !== 200 || ignored),
   ).toEqual([]);

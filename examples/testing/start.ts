@@ -3,9 +3,9 @@ import { once } from "node:events";
 
 import { serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { startSocketless } from "@socketless/sdk/testing";
 
 import app from "../src/app.ts";
-import { startLocalService } from "./local-service.ts";
 
 app.use(
   "/sdk/*",
@@ -17,22 +17,20 @@ app.use(
 app.use(serveStatic({ root: "./public" }));
 
 /** Starts the app beside a local service, each on a free port. */
-export async function startApp(...options: string[]) {
-  const service = await startLocalService(...options);
+export async function startApp() {
+  const service = await startSocketless();
   const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
   await once(server, "listening");
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  process.env.SOCKETLESS_API_URL = service.url;
-  process.env.SOCKETLESS_API_KEY = service.apiKey;
-  process.env.SOCKETLESS_WEBHOOK_MASTER_SECRET = "only-for-tests";
-  process.env.PUBLIC_URL = url.replace("localhost", "127.0.0.1");
+  const { port } = server.address() as AddressInfo;
+  const PUBLIC_URL = `http://127.0.0.1:${port}`;
+  Object.assign(process.env, service.env, { PUBLIC_URL });
 
   return {
-    url,
+    url: `http://localhost:${port}`,
     service,
     async close() {
       server.close();
-      await service.close();
+      await service.stop();
     },
   };
 }

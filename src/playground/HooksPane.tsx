@@ -1,5 +1,4 @@
 import { LiveRoom } from "@examples/react/src/LiveRoom";
-import { SocketlessProvider } from "@examples/react/src/room";
 import { useState, type ReactNode } from "react";
 
 import { serveWith } from "./hooks-socket";
@@ -10,10 +9,10 @@ interface Props {
   name: string;
 }
 
-/** Run the React guide's component, with its hooks and its client, as a client of the room. */
+/** Run the React guide's component, with the SDK's hook and client, as a client of the room. */
 export default function HooksPane({ room, name }: Props): ReactNode {
   const [isInRoom, setInRoom] = useState(true);
-  serveWith(room);
+  serveWith(room, name);
   return (
     <>
       <p className="room-who">
@@ -22,9 +21,7 @@ export default function HooksPane({ room, name }: Props): ReactNode {
           {isInRoom ? "Leave" : "Join"}
         </button>
       </p>
-      <SocketlessProvider getUrl={() => room.addressFor(name)} enabled={isInRoom}>
-        <LiveRoom />
-      </SocketlessProvider>
+      {isInRoom && <LiveRoom />}
     </>
   );
 }

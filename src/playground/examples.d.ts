@@ -12,13 +12,3 @@ declare module "@examples/react/src/LiveRoom" {
 
   export function LiveRoom(): ReactNode;
 }
-
-declare module "@examples/react/src/room" {
-  import type { ReactNode } from "react";
-
-  export function SocketlessProvider(props: {
-    getUrl: () => Promise<string>;
-    enabled: boolean;
-    children: ReactNode;
-  }): ReactNode;
-}

@@ -12,8 +12,8 @@ export interface PlaygroundData {
 }
 
 /**
- * Resolve the imports of the tutorials' programs as their frameworks do. Provide the hook that the React guide uses and this site's React lacks, and a WebSocket for its
- * client.
+ * Resolve the imports of the tutorials' programs as their frameworks do. Let the SDK's client, which the React guide's
+ * component uses, connect to the service in the page.
  */
 const exampleRules = (siteDir: string) => {
   const examples = path.join(siteDir, "examples");
@@ -23,22 +23,19 @@ const exampleRules = (siteDir: string) => {
     const alias = Object.entries(imports).map(([name, to]) => [name, to && path.join(folder, to)]);
     return { include: path.join(folder, "src"), resolve: { alias: Object.fromEntries(alias) } };
   };
-  const importing = (name: string, from: string, source: string) =>
-    `import { ${name} } from "${own(from)}";\n${source}`;
-  const rewriting = (file: string, transform: (source: string) => string) => ({
-    include: path.join(examples, file),
-    use: [{ loader: path.join(siteDir, "plugins/compat/transform-loader.cjs"), options: { transform } }],
-  });
   return [
     ...Object.entries(TUTORIAL_PROGRAMS).map(([program, { imports }]) => resolving(program, imports)),
-    rewriting("react/src/socketless.tsx", (source) => {
-      const rest = source.replace(/\buseEffectEvent,\s*/, "");
-      if (rest === source) {
-        throw new Error("examples/react/src/socketless.tsx doesn't import useEffectEvent: correct its rule here.");
-      }
-      return importing("useEffectEvent", "hooks-react.ts", rest);
-    }),
-    rewriting("react/src/client.ts", (source) => importing("WebSocket", "hooks-socket.ts", source)),
+    {
+      include: path.join(siteDir, "sdk/javascript/src/connect.ts"),
+      use: [
+        {
+          loader: path.join(siteDir, "plugins/compat/transform-loader.cjs"),
+          options: {
+            transform: (source: string) => `import { fetch, WebSocket } from "${own("hooks-socket.ts")}";\n${source}`,
+          },
+        },
+      ],
+    },
   ];
 };
 

@@ -135,7 +135,6 @@ test.describe("prefetch", () => {
     for (const arrive of arrivals) {
       await page.goto("/docs/use-case");
       await hydrated(page);
-      await page.waitForLoadState("networkidle");
       const before = await prefetched(page);
       await arrive();
       await expect.poll(() => prefetched(page)).toBeGreaterThan(before + 5);
@@ -145,7 +144,6 @@ test.describe("prefetch", () => {
   test("loads a page when the pointer comes to a link to one of its sections", async ({ page }) => {
     await page.goto("/docs/introduction");
     await hydrated(page);
-    await page.waitForLoadState("networkidle");
     const script = page.waitForRequest((request) => isChunk(new URL(request.url())));
     await page.locator("main a[href='/docs/concepts#delivery']").first().hover();
     await script;

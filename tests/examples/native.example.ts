@@ -6,15 +6,9 @@ import { it } from "vitest";
 import { run } from "./processes";
 import { copyExample, siteDir, workspaceOf } from "./workspace";
 
-const files = [
-  "examples/native/room.ts",
-  "examples/native/use-socketless.ts",
-  "examples/frontend/src/client.ts",
-  "examples/frontend/src/store.ts",
-  "tests/examples/native/modules.d.ts",
-];
+const files = ["examples/native/use-socketless.ts", "tests/examples/native/modules.d.ts"];
 
-it("the files for React Native fit the client, the store, and what they use of the packages", async () => {
+it("the hook for React Native fits the SDK, and what it uses of the packages", async () => {
   const folder = await copyExample("react", workspaceOf("native"));
   await rm(path.join(folder, "src"), { recursive: true });
   await mkdir(path.join(folder, "src"));

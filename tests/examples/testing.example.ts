@@ -1,7 +1,6 @@
-import { copyFile, cp, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { localFile } from "@socketless/local/running";
 import { beforeAll, expect, test } from "vitest";
 
 import { findBrowser } from "../support/browser";
@@ -24,7 +23,6 @@ async function besideApp(example: string, files: string[]): Promise<App> {
   for (const file of files) {
     await cp(path.join(source, file), path.join(folder, "test", file));
   }
-  await copyFile(await localFile(), path.join(folder, "socketless-local.mjs"));
   const config = { extends: "./tsconfig.json", include: ["src", "test"] };
   await writeFile(path.join(folder, "tsconfig.test.json"), JSON.stringify(config));
   // The site's own configuration is in a folder above.
@@ -39,7 +37,7 @@ describeExample("testing", () => {
   let app: App;
 
   beforeAll(async () => {
-    app = await besideApp("hono", ["local-service.ts", "start.ts", "room.test.ts", "room.spec.ts"]);
+    app = await besideApp("hono", ["start.ts", "room.test.ts", "room.spec.ts"]);
   });
 
   test("Vitest drives the app through the local service", async () => {
@@ -54,7 +52,7 @@ describeExample("testing", () => {
   });
 
   test("a component is tested without a network", async () => {
-    const { runHere } = await besideApp("react", ["fake-client.ts", "live-room.test.tsx"]);
+    const { runHere } = await besideApp("react", ["fake-socket.ts", "live-room.test.tsx"]);
     expect(await runHere("vitest", "run", "test/live-room.test.tsx")).toContain("1 passed");
   });
 });

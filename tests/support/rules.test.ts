@@ -40,14 +40,15 @@ it("names the states of a connection as the clients do, in text and picture", ()
   const sectionOf = (file: string, id: string): string => read(file).split(`{/* #${id} */}`)[1]?.split(/^#/m)[0] ?? "";
   const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
   const states = all(sectionOf("docs/libraries/react.mdx", "states"), /^\| `(\w+)`/gm);
-  const [, core = ""] = /onStatus: \(status: ([^,]+)/.exec(read("examples/core/client.ts")) ?? [];
+  const types = ["connect", "store"].map((file) => read(`sdk/javascript/src/${file}.ts`)).join("\n");
+  const sdk = all(types, /^export type (?:Link)?Status = (.+);$/gm).join();
   const drawn = all(read("src/components/diagrams/ConnectionLifecycle.tsx"), /^ +(?:\{ )?name: "(\w+)"/gm);
   const named = all(sectionOf("docs/concepts.mdx", "lifecycle"), /`([a-z]+ed|[a-z]+ing)`/g);
-  expect(states).toHaveLength(7);
+  expect(states).toHaveLength(8);
   expect(drawn.length).toBeGreaterThan(2);
   expect(named.length).toBeGreaterThan(3);
   expect(states).toEqual(
-    expect.arrayContaining([...all(core, /"(\w+)"/g), ...drawn.map((name) => name.toLowerCase()), ...named]),
+    expect.arrayContaining([...all(sdk, /"(\w+)"/g), ...drawn.map((name) => name.toLowerCase()), ...named]),
   );
 });
 

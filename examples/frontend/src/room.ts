@@ -1,39 +1,38 @@
-import { urlFrom } from "./client";
-import { createStore } from "./store";
-
-const seen = new Set<unknown>();
-
-/**
- * What your backend sends: check it, and return undefined for a frame that
- * isn't yours, or that you have seen.
- */
-function decode(frame: string) {
-  try {
-    const { type, id, name, text, value } = { ...JSON.parse(frame) } as Record<
-      string,
-      unknown
-    >;
-    if (seen.has(id)) return undefined; // It arrived twice.
-    seen.add(id);
-    if (type === "joined" || type === "left") return `${name} ${type}`;
-    if (type === "message") return `${name}: ${text}`;
-    if (type === "rolled") return `The server rolled a ${value}`;
-  } catch {
-    return undefined;
-  }
+/** What your backend sends. */
+export interface RoomMessage {
+  type: string;
+  id: string;
+  name: string;
+  text: string;
+  value: number;
 }
 
-const store = createStore(urlFrom("/connection"), decode);
+export interface Line {
+  id: string;
+  text: string;
+}
 
-/**
- * The room's store. Each text is sent with an id, so that pages show it
- * once if its event arrives twice.
- */
-export const room = {
-  ...store,
-  send: (text: string) =>
-    store.send(JSON.stringify({ id: crypto.randomUUID(), text })),
-};
+function textOf({ type, name, text, value }: RoomMessage): string | undefined {
+  if (type === "joined" || type === "left") return `${name} ${type}`;
+  if (type === "message") return `${name}: ${text}`;
+  if (type === "rolled") return `The server rolled a ${value}`;
+  return undefined;
+}
+
+/** Adds the line of a message, unless it arrived before. */
+export function withLine(lines: Line[], message: RoomMessage): Line[] {
+  const { id } = message;
+  const text = textOf(message);
+  if (!text || lines.some((line) => line.id === id)) return lines;
+  // Keep 500 lines: more make a page slow.
+  return [...lines.slice(-499), { id, text }];
+}
+
+/** Pages show an id once, also if its event arrives twice. */
+export const messageOf = (text: string) => ({ id: crypto.randomUUID(), text });
+
+// The page stays the same guest when it connects again.
+export const headers = { "X-Guest": crypto.randomUUID() };
 
 export const words = {
   initial: "Connecting",
@@ -42,4 +41,6 @@ export const words = {
   reconnecting: "Connection lost, trying again",
   refused: "You may not join this room",
   page: "Log in again",
+  switched: "Somebody else is logged in now: reload the page",
+  ended: "You are logged out",
 };

@@ -1,7 +1,5 @@
 import { useState } from "react";
 
-import { urlFrom } from "./client";
-import { SocketlessProvider } from "./room";
 import { LiveRoom } from "./LiveRoom";
 
 export function App() {
@@ -12,9 +10,7 @@ export function App() {
       <button onClick={() => setIsInRoom(!isInRoom)}>
         {isInRoom ? "Leave" : "Join"}
       </button>
-      <SocketlessProvider getUrl={urlFrom("/connection")} enabled={isInRoom}>
-        <LiveRoom />
-      </SocketlessProvider>
+      {isInRoom ? <LiveRoom /> : <p role="status">You left the room</p>}
     </main>
   );
 }

@@ -1,7 +1,9 @@
+"use client";
+
+import { useConnection } from "@socketless/sdk/react";
 import { useState, type FormEvent } from "react";
 
-import { lineOf, ownNameOf, type Line } from "./messages";
-import { useConnection, useMessages, useSend } from "./room";
+import { lineOf, type Line, type RoomMessage } from "./messages";
 
 const words = {
   initial: "Not connected",
@@ -10,32 +12,38 @@ const words = {
   reconnecting: "Connection lost, trying again",
   refused: "You may not join this room",
   page: "Log in again",
-  disconnected: "You left the room",
+  switched: "Somebody else is logged in now: reload the page",
+  ended: "You are logged out",
 };
 
+// The page stays the same guest when it connects again.
+const headers = { "X-Guest": crypto.randomUUID() };
+
 export function LiveRoom() {
-  const { status, error, queued, retry } = useConnection();
-  const send = useSend();
   const [name, setName] = useState<string>();
   const [lines, setLines] = useState<Line[]>([]);
   const [unsent, setUnsent] = useState("");
-  const isOver = status === "refused" || status === "page";
-
-  useMessages(ownNameOf, setName);
-  useMessages(lineOf, (line) => {
-    setLines((earlier) => {
-      // Drop a message that arrived twice.
-      if (earlier.some(({ id }) => id === line.id)) return earlier;
-      // Keep 500 lines: more make a page slow.
-      return [...earlier.slice(-499), line];
-    });
+  const { status, error, queued, send, retry } = useConnection<RoomMessage>({
+    headers,
+    onMessage(message) {
+      if (message.type === "welcome") setName(message.name);
+      const line = lineOf(message);
+      if (!line) return;
+      setLines((earlier) => {
+        // Drop a message that arrived twice.
+        if (earlier.some(({ id }) => id === line.id)) return earlier;
+        // Keep 500 lines: more make a page slow.
+        return [...earlier.slice(-499), line];
+      });
+    },
   });
+  const isOver = ["refused", "page", "switched", "ended"].includes(status);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isAccepted = send(
-      String(new FormData(event.currentTarget).get("text")),
-    );
+    const text = String(new FormData(event.currentTarget).get("text"));
+    // Pages show an id once, also if its event arrives twice.
+    const isAccepted = send({ id: crypto.randomUUID(), text });
     if (isAccepted) event.currentTarget.reset();
     setUnsent(
       isAccepted

@@ -5,11 +5,12 @@ import { messageOf } from "../../message-of";
 import type { Block } from "../fence";
 import { quote } from "./regions";
 
-/** The only folder that pages quote from, relative to the site's root. */
-const FOLDER = "examples/";
+/** The only folders that pages quote from, relative to the site's root. */
+const FOLDERS = ["examples/", "sdk/javascript/src/"];
+const NAMES = FOLDERS.join(" and ");
 
 const isQuotable = (quotedPath: string): boolean =>
-  quotedPath.startsWith(FOLDER) && path.posix.normalize(quotedPath) === quotedPath;
+  FOLDERS.some((folder) => quotedPath.startsWith(folder)) && path.posix.normalize(quotedPath) === quotedPath;
 
 /** Return the program of a quoted file: `hono` for `examples/hono/src/server.ts`. */
 export const nameOfProgram = (quotedPath: string): string => quotedPath.split("/")[1] ?? "";
@@ -40,18 +41,18 @@ function siblings(file: string, root: string): string {
   return `${path.relative(root, folder).replaceAll(path.sep, "/")}/ has: ${names.sort().join(", ")}`;
 }
 
-/** Resolve a quoted path; reject `..` and symbolic links that lead out of the folder. */
+/** Resolve a quoted path; reject `..` and symbolic links that lead out of the folders. */
 function resolveQuoted(quoted: string, root: string): string {
   if (!isQuotable(quoted)) {
-    throw new Error(`${quoted} is outside ${FOLDER}; pages quote only files of ${FOLDER}`);
+    throw new Error(`${quoted} is outside ${NAMES}; pages quote only files of them`);
   }
   const realRoot = realpathSync(root);
   const file = path.join(realRoot, quoted);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new Error(`no file ${quoted}; ${siblings(file, realRoot)}`);
   }
-  if (!realpathSync(file).startsWith(path.join(realRoot, FOLDER))) {
-    throw new Error(`${quoted} is a link to a file outside ${FOLDER}; copy the file there`);
+  if (!FOLDERS.some((folder) => realpathSync(file).startsWith(path.join(realRoot, folder)))) {
+    throw new Error(`${quoted} is a link to a file outside ${NAMES}; copy the file there`);
   }
   return file;
 }
@@ -60,7 +61,7 @@ function resolveQuoted(quoted: string, root: string): string {
  * Read the text that a reference names, ready to be shown.
  *
  * @param reference - path from the root, and region
- * @throws when the file is unknown or outside the folder, or the region is unknown; the message says the remedy
+ * @throws when the file is unknown or outside the folders, or the region is unknown; the message says the remedy
  */
 export function readQuoted(reference: NonNullable<Block["file"]>, root: string): string {
   const source = readFileSync(resolveQuoted(reference.path, root), "utf8");

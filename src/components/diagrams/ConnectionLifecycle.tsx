@@ -29,7 +29,7 @@ const STATES: readonly State[] = [
       ["1000", "reason Ping timeout, unanswered heartbeats: reconnecting"],
       ["1006", "the network dropped: reconnecting"],
       ["other", "not stated: reconnecting"],
-      ["yours", "your code closed it: disconnected"],
+      ["yours", "your code closed it: ended"],
     ],
   },
   { name: "Reconnecting", task: "backoff: longer pauses each time, with jitter", exits: [] },
@@ -40,7 +40,7 @@ const WORDS = [
   "If the upgrade answers 401, the token is invalid or expired; if it answers 429, the project has too many connections. The client is then reconnecting, after 429 with longer pauses. A browser shows both as close code 1006.",
   "If your backend answers 401 or 403, the client is refused and does not retry.",
   "Connected, from the first frame on: the client answers each empty frame with an empty frame.",
-  "Closed with 1000 and the reason Ping timeout: heartbeats were not answered. Closed with 1006: the network dropped. Other codes: not stated. After each of these, the client reconnects. If your own code closed the connection, it is disconnected.",
+  "Closed with 1000 and the reason Ping timeout: heartbeats were not answered. Closed with 1006: the network dropped. Other codes: not stated. After each of these, the client reconnects. If your own code closed the connection, it has ended.",
   "Reconnecting: the client waits longer after each failure, with jitter, and then connects again.",
 ] as const;
 

@@ -58,7 +58,7 @@ const FRAMEWORKS: readonly Tile[] = [
     const { title, text } = TUTORIALS[icon];
     return { to: `/docs/getting-started/${icon}`, icon, title, text };
   }),
-  { to: "/docs/libraries/react", icon: "react", title: "React", text: "Hooks to copy" },
+  { to: "/docs/libraries/react", icon: "react", title: "React", text: "One hook" },
   { to: "/docs/integrations/vercel", icon: "vercel", title: "Vercel", text: "Deploy it" },
   { to: "/docs/guides/language-agnostic-client", icon: "anywhere", title: "Any language", text: "Plain WebSocket" },
 ];

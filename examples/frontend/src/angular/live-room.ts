@@ -1,7 +1,14 @@
 import { Component, signal } from "@angular/core";
+import { injectConnection } from "@socketless/sdk/angular";
 
-import { room, words } from "../room";
-import { injectSocketless } from "./inject-socketless";
+import {
+  headers,
+  messageOf,
+  withLine,
+  words,
+  type Line,
+  type RoomMessage,
+} from "../room";
 
 @Component({
   selector: "live-room",
@@ -16,8 +23,8 @@ import { injectSocketless } from "./inject-socketless";
     }
     <div role="log" aria-label="Messages" tabindex="0">
       <div>
-        @for (line of lines(); track $index) {
-          <p>{{ line }}</p>
+        @for (line of lines(); track line.id) {
+          <p>{{ line.text }}</p>
         }
       </div>
     </div>
@@ -30,18 +37,19 @@ import { injectSocketless } from "./inject-socketless";
 })
 export class LiveRoom {
   readonly words = words;
-  readonly lines = signal<string[]>([]);
+  readonly lines = signal<Line[]>([]);
   readonly problem = signal("");
-  readonly #room = injectSocketless(room, (line) => {
-    // Keep 500 lines: more make a page slow.
-    this.lines.update((earlier) => [...earlier.slice(-499), line]);
+  readonly #room = injectConnection<RoomMessage>({
+    headers,
+    onMessage: (message) =>
+      this.lines.update((earlier) => withLine(earlier, message)),
   });
   readonly state = this.#room.state;
   readonly retry = this.#room.retry;
 
   submit(event: Event, field: HTMLInputElement) {
     event.preventDefault();
-    const isAccepted = this.#room.send(field.value);
+    const isAccepted = this.#room.send(messageOf(field.value));
     this.problem.set(
       isAccepted
         ? ""

@@ -1,21 +1,27 @@
+import { useConnection } from "@socketless/sdk/solid";
 import { createSignal, For, Show } from "solid-js";
 
-import { room, words } from "../room";
-import { createSocketless } from "./create-socketless";
+import {
+  headers,
+  messageOf,
+  withLine,
+  words,
+  type Line,
+  type RoomMessage,
+} from "../room";
 
 export function LiveRoom() {
-  const [lines, setLines] = createSignal<string[]>([]);
+  const [lines, setLines] = createSignal<Line[]>([]);
   const [problem, setProblem] = createSignal("");
-  const { state, send, retry } = createSocketless(room, (line) => {
-    // Keep 500 lines: more make a page slow.
-    setLines((earlier) => [...earlier.slice(-499), line]);
+  const { state, send, retry } = useConnection<RoomMessage>({
+    headers,
+    onMessage: (message) => setLines((earlier) => withLine(earlier, message)),
   });
 
   function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
     event.preventDefault();
-    const isAccepted = send(
-      String(new FormData(event.currentTarget).get("text")),
-    );
+    const text = String(new FormData(event.currentTarget).get("text"));
+    const isAccepted = send(messageOf(text));
     setProblem(
       isAccepted
         ? ""
@@ -36,7 +42,7 @@ export function LiveRoom() {
       </Show>
       <div role="log" aria-label="Messages" tabIndex={0}>
         <div>
-          <For each={lines()}>{(line) => <p>{line}</p>}</For>
+          <For each={lines()}>{({ text }) => <p>{text}</p>}</For>
         </div>
       </div>
       <form onSubmit={submit}>
