@@ -94,12 +94,12 @@ test("the terminal of the local service is shown line by line", async ({ page })
 test("the React guide's component talks in the room, and comes back after a cut", async ({ page, siteUrl }) => {
   const watched = await watch(page, siteUrl);
   await page.setViewportSize({ width: 390, height: 844 });
-  const room = await open(page, "/docs/libraries/react", "Try the hooks");
+  const room = await open(page, "/docs/libraries/react", "Try the hook");
   const status = room.getByRole("status").filter({ hasText: /onnect/ });
   await expect(status).toHaveText(/^Connected as guest_/);
-  await room.getByLabel("Message", { exact: true }).fill("From the hooks");
+  await room.getByLabel("Message", { exact: true }).fill("From the hook");
   await room.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(messages(room, "Ben").last()).toHaveText("AnaFrom the hooks");
+  await expect(messages(room, "Ben").last()).toHaveText("AnaFrom the hook");
   await room.getByText("Faults, steps and the reply").click();
   const refusal = room.getByLabel("Connections are refused with 401");
   // Otherwise it may be back before anybody has looked.

@@ -56,7 +56,7 @@ describe("what readers download", () => {
   });
 
   it("is offered by the block that quotes it whole", () => {
-    const page = pageAt("/docs/self-hosting");
+    const page = pageAt("/docs/guides/message-validation");
     const [first = ""] = page.values(".theme-code-block a[download]", "href");
     expect(page.texts(".theme-code-block:has(a[download]) code")[0]).toBe(
       readBuilt(first.slice(1)).replace(/\s+/g, " ").trim(),
