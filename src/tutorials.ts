@@ -65,7 +65,7 @@ export const TUTORIAL_PROGRAMS: Readonly<Record<TutorialName, Program>> = {
     imports: {},
   },
   nextjs: {
-    core: { server: "src/socketless/server.ts", client: "src/socketless/client.ts", style: "src/app/room.css" },
+    core: { style: "src/app/room.css" },
     imports: { "@": "src", "server-only": false },
   },
   solidstart: {

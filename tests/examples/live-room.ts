@@ -57,7 +57,7 @@ function testSmoke({ example, prefix }: LiveRoom): void {
     onTestFinished(() => target.close());
     const port = await leasePort();
     const url = `http://localhost:${port}`;
-    await writeEnvironment(folder, settingsFor(target, url));
+    await writeEnvironment(folder, settingsFor(target, url + prefix));
     const env = { ...readersNode(), ...onLoopback, PORT: String(port) };
     const server = start({ command: ["npm", "run", "dev", "--", "--port", String(port)], cwd: folder, env });
     onTestFinished(() => server.stop());
@@ -103,7 +103,7 @@ export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = fa
         target = await openTarget({ ...options, heartbeatMs: 500, heartbeatTimeoutMs: 5000 });
         const port = await leasePort();
         url = `http://localhost:${port}`;
-        await writeEnvironment(workspaceOf(example), settingsFor(target, url));
+        await writeEnvironment(workspaceOf(example), settingsFor(target, url + prefix));
         server = startServer(port);
         await waitForAnswer(url, server, startMs);
       });
@@ -183,6 +183,10 @@ export function testLiveRoom({ example, prefix, rollPath, prepare, isInFull = fa
       );
     });
 
-    testTutorial(example, { settingsFor, environment: () => node, newContext: () => browser.newContext() });
+    testTutorial(example, {
+      settingsFor: (target, url) => settingsFor(target, url + prefix),
+      environment: () => node,
+      newContext: () => browser.newContext(),
+    });
   });
 }

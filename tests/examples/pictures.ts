@@ -10,6 +10,7 @@ import path from "node:path";
 import { chromium, expect, type Browser, type Frame } from "@playwright/test";
 
 import { startService, type Service } from "@socketless/local";
+import { TUTORIALS, type TutorialName } from "../../src/tutorials";
 import { findBrowser } from "../support/browser";
 import { leasePort } from "./ports";
 import { start, waitForAnswer } from "./processes";
@@ -96,7 +97,7 @@ async function takePicture(
   return Buffer.from(data, "base64");
 }
 
-async function makePictures(example: string, browser: Browser): Promise<void> {
+async function makePictures(example: TutorialName, browser: Browser): Promise<void> {
   const service = await startService();
   const port = await leasePort();
   const url = `http://localhost:${port}`;
@@ -104,7 +105,7 @@ async function makePictures(example: string, browser: Browser): Promise<void> {
     SOCKETLESS_API_URL: service.url,
     SOCKETLESS_API_KEY: service.apiKey,
     SOCKETLESS_WEBHOOK_MASTER_SECRET: "pictures",
-    PUBLIC_URL: url,
+    PUBLIC_URL: url + TUTORIALS[example].webhook.replace(/\/webhook$/, ""),
   });
   const env = { ...readersNode(), PORT: String(port) };
   const server = start({ command: ["npm", "start"], cwd: workspaceOf(example), env });
@@ -124,7 +125,7 @@ async function main(): Promise<void> {
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   try {
-    for (const example of process.argv.slice(2)) {
+    for (const example of process.argv.slice(2) as TutorialName[]) {
       await makePictures(example, browser);
     }
   } finally {
