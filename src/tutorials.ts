@@ -53,27 +53,27 @@ export const TUTORIAL_NAMES = Object.keys(TUTORIALS) as TutorialName[];
 
 /** A tutorial's program, as the build knows it; browsers don't load this. */
 interface Program {
-  /** Where the program has copies of the core's `room.css` and, until it installs the SDK, of `server.ts` and `client.ts`. */
-  core: { server?: string; client?: string; style: string };
+  /** Where the program has its copy of the style sheet that the tutorials share. */
+  style: string;
   /** Imports that its framework resolves, by prefix: a folder of the program, or nothing. */
   imports: Readonly<Record<string, string | false>>;
 }
 
 export const TUTORIAL_PROGRAMS: Readonly<Record<TutorialName, Program>> = {
   hono: {
-    core: { style: "public/room.css" },
+    style: "public/room.css",
     imports: {},
   },
   nextjs: {
-    core: { style: "src/app/room.css" },
+    style: "src/app/room.css",
     imports: { "@": "src", "server-only": false },
   },
   solidstart: {
-    core: { server: "src/lib/server.ts", client: "src/lib/client.ts", style: "src/room.css" },
+    style: "src/room.css",
     imports: { "~": "src", "server-only": false },
   },
   sveltekit: {
-    core: { style: "src/room.css" },
+    style: "src/room.css",
     imports: {},
   },
 };

@@ -80,10 +80,9 @@ const archives = new Map<string, Archive>([
 
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
 export const copies: Copies = new Map([
-  ...Object.entries(TUTORIAL_PROGRAMS).flatMap(([name, { core }]): [string, string][] => [
-    ...(core.server ? [[`examples/${name}/${core.server}`, "server.ts"] as [string, string]] : []),
-    ...(core.client ? [[`examples/${name}/${core.client}`, "client.ts"] as [string, string]] : []),
-    [`examples/${name}/${core.style}`, "room.css"],
+  ...Object.entries(TUTORIAL_PROGRAMS).map(([name, { style }]): [string, string] => [
+    `examples/${name}/${style}`,
+    "room.css",
   ]),
   ["examples/client/javascript/socketless.js", "client.ts"],
   ["examples/frontend/src/room.css", "room.css"],

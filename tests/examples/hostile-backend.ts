@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { WebSocketServer, type WebSocket } from "ws";
 
+import { textIn } from "./backend";
+
 /** How a backend and its service can treat a client. */
 export const behaviours = [
   "friendly",
@@ -50,10 +52,6 @@ const meaningless = ["not json", "null", "[]", "7", '"text"', "{}", '{"type":"co
 
 /** A message that each client shows, after what it must ignore. */
 export const stillHere = JSON.stringify({ type: "message", id: "still here", name: "service", text: "still here" });
-
-/** Return the text in what a page has sent. A page without the SDK writes its id in front of it. */
-const textOf = (frame: string): string =>
-  frame.startsWith("{") ? (JSON.parse(frame) as { text: string }).text : frame.replace(/^[0-9a-f-]{36} /, "");
 
 function treat(client: WebSocket, behaviour: Behaviour): void {
   switch (behaviour) {
@@ -113,7 +111,7 @@ export async function startHostileBackend(behaviour: Behaviour): Promise<Hostile
         if (String(data) === "") {
           heartbeatAnswers += 1;
         } else {
-          received.push(textOf(String(data)));
+          received.push(textIn(data));
         }
       });
       treat(client, backend.behaviour);

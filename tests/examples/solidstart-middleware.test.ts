@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 vi.mock("@solidjs/start/middleware", () => ({ createMiddleware: (handlers: unknown) => handlers }));
-vi.mock("~/lib/server", async () => import("../../examples/solidstart/src/lib/server"));
+vi.mock("~/lib/socketless", async () => {
+  const { createSocketless } = await import("../../sdk/javascript/src");
+  return { socketless: createSocketless({ user: () => undefined }) };
+});
 
 type Handler = (event: { req: Request; url: URL }) => Response | undefined;
 

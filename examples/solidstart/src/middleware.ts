@@ -1,6 +1,6 @@
 import { createMiddleware } from "@solidjs/start/middleware";
 
-import { isOwnPage } from "~/lib/server";
+import { socketless } from "~/lib/socketless";
 
 /**
  * Refuses what pages of other sites send. SolidStart itself lets them call
@@ -18,7 +18,7 @@ export default createMiddleware([
       ["GET", "HEAD"].includes(req.method) && !path.startsWith("/_server");
     // The webhook checks the signature instead.
     if (isPage || path === "/webhook") return;
-    if (!isOwnPage(req))
+    if (!socketless.isOwnPage(req))
       return new Response("Only this site's own pages may send this", {
         status: 403,
       });

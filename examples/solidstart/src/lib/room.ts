@@ -1,6 +1,6 @@
 import "server-only";
 
-import { send } from "~/lib/server";
+import { socketless } from "./socketless";
 
 export const room = "room.lobby";
 
@@ -9,4 +9,4 @@ export const room = "room.lobby";
  * events and messages can arrive twice.
  */
 export const tellRoom = (message: object, id: string = crypto.randomUUID()) =>
-  send({ feeds: room }, { ...message, id });
+  socketless.send({ feeds: room }, { ...message, id });

@@ -1,7 +1,5 @@
-import { connectionFor } from "~/lib/server";
+import type { APIEvent } from "@solidjs/start/server";
 
-export async function POST() {
-  // In your own app: the id of the signed-in user.
-  const guest = `guest_${crypto.randomUUID().slice(0, 8)}`;
-  return Response.json({ url: await connectionFor(guest) });
-}
+import { socketless } from "~/lib/socketless";
+
+export const POST = ({ request }: APIEvent) => socketless.connection(request);

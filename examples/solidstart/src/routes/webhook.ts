@@ -1,35 +1,33 @@
+import { sentBy } from "@socketless/sdk";
 import type { APIEvent } from "@solidjs/start/server";
 
 import { room, tellRoom } from "~/lib/room";
-import { readEvent, reply, userOf } from "~/lib/server";
+import { socketless } from "~/lib/socketless";
 
-export async function POST({ request }: APIEvent) {
-  const event = await readEvent(request);
-  if (event instanceof Response) return event;
+// In your own app: the user's name. The rest of a guest's key stays secret.
+const nameOf = (user: string) => user.slice(0, 14);
 
-  const { action, identifier, message } = event;
-  const name = userOf(identifier);
-  // The reply must go out all the same.
-  const announce = (message: object, id?: string) =>
-    tellRoom(message, id).catch(console.error);
-  switch (action) {
-    case "CONNECTION_OPEN":
-      await announce({ type: "joined", name }, `joined:${identifier}`);
-      return reply(event, {
-        join: [room],
-        message: { type: "welcome", name },
-      });
-    case "MESSAGE": {
-      const [, id, text = message] =
-        // The page sends its id first.
-        /^([0-9a-f-]{36}) (.*)$/s.exec(message) ?? [];
-      await announce({ type: "message", name, text }, id);
-      return reply(event);
+const webhook = socketless.webhook(
+  ({ action, user }) => {
+    const message = { type: "welcome", name: nameOf(user) };
+    if (action === "CONNECTION_OPEN") return { join: [room], message };
+    if (action === "CONNECTION_CLOSE") return { leave: [room] };
+  },
+  async (event) => {
+    const { action, user, identifier, message } = event;
+    const name = nameOf(user);
+    const connection = identifier.slice(-16);
+    if (action === "CONNECTION_OPEN")
+      await tellRoom({ type: "joined", name }, `${connection}:joined`);
+    if (action === "CONNECTION_CLOSE")
+      await tellRoom({ type: "left", name }, `${connection}:left`);
+    if (action === "MESSAGE") {
+      // What a client sends can be anything; who sent it is verified.
+      const { id = crypto.randomUUID(), text = message } = sentBy(event);
+      if (typeof id === "string" && typeof text === "string")
+        await tellRoom({ type: "message", name, text }, `${connection}:${id}`);
     }
-    case "CONNECTION_CLOSE":
-      await announce({ type: "left", name }, `left:${identifier}`);
-      return reply(event, { leave: [room] });
-    default:
-      return reply(event);
-  }
-}
+  },
+);
+
+export const POST = ({ request }: APIEvent) => webhook(request);
