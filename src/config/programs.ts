@@ -9,9 +9,20 @@ const REPLACED = [
     `auth/${name}.js`,
     `auth/${name}.cjs`,
   ]),
-  ...["webhook", "room", "app", "connection", "cors", "express", "fastify", "hono", "sveltekit"].map(
-    (name) => `auth/${name}.ts`,
-  ),
+  ...[
+    "limit",
+    "webhook",
+    "room",
+    "app",
+    "connection",
+    "cors",
+    "express",
+    "fastify",
+    "hono",
+    "nextjs",
+    "solidstart",
+    "sveltekit",
+  ].map((name) => `auth/${name}.ts`),
   ...["nextjs", "solidstart", "sveltekit"].map((name) => `auth/${name}-webhook.ts`),
   ...["core/room.js", "core/room.html.txt"],
 ];
@@ -32,11 +43,8 @@ const files = new Map([
   ["core/client.ts", "examples/core/client.ts"],
   ["core/client.js", "examples/client/javascript/socketless.js"],
   ["core/room.css", "examples/core/room.css"],
-  ["auth/limit.ts", "examples/auth/shared/limit.ts"],
   ["auth/user.ts", "examples/auth/shared/user.ts"],
   ["auth/demo-login.mjs", "examples/auth/shared/demo-login.mjs"],
-  ["auth/nextjs.ts", "examples/auth/before-sdk/nextjs.ts"],
-  ["auth/solidstart.ts", "examples/auth/before-sdk/solidstart.ts"],
 ]);
 
 /** Recipes that readers download by themselves, with the recipes that each imports. */
