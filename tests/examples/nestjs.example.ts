@@ -12,7 +12,7 @@ import { WebSocket } from "ws";
 import { describeExample } from "./describe";
 import { send } from "./hostile-webhook";
 import { byHmac, tokenOf } from "./mounts/tokens";
-import { waitForPort } from "./outcome";
+import { outcomeOf, waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type RunningProcess } from "./processes";
 import { readersNode } from "./readers-node";
@@ -74,6 +74,20 @@ describeExample("mounts", () => {
   });
   afterAll(() => service?.close());
 
+  const settingsOf = (port: number) => ({
+    ...readersNode(),
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}/api`,
+    ALLOWED_ORIGINS: FRONT,
+    JWT_SECRET: SECRET,
+    JWKS_URL: jwksUrl,
+    JWT_ISSUER: issued.iss,
+    JWT_AUDIENCE: issued.aud,
+    SOCKETLESS_API_URL: service.url,
+    SOCKETLESS_API_KEY: service.apiKey,
+    SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER,
+  });
+
   describe.each(apps)("NestJS on $name", ({ main, good, bad }) => {
     let origin: string;
     let server: RunningProcess;
@@ -81,20 +95,7 @@ describeExample("mounts", () => {
     beforeAll(async () => {
       const port = await leasePort();
       origin = `http://127.0.0.1:${port}`;
-      const env = {
-        ...readersNode(),
-        PORT: String(port),
-        PUBLIC_URL: `${origin}/api`,
-        ALLOWED_ORIGINS: FRONT,
-        JWT_SECRET: SECRET,
-        JWKS_URL: jwksUrl,
-        JWT_ISSUER: issued.iss,
-        JWT_AUDIENCE: issued.aud,
-        SOCKETLESS_API_URL: service.url,
-        SOCKETLESS_API_KEY: service.apiKey,
-        SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER,
-      };
-      server = start({ command: ["node", main], cwd, env });
+      server = start({ command: ["node", main], cwd, env: settingsOf(port) });
       await waitForPort(port, server, START_MS);
     });
     afterAll(() => server?.stop());
@@ -135,4 +136,13 @@ describeExample("mounts", () => {
       expect((await send(webhook, event, "43.k3")).status).toBe(401);
     });
   });
+
+  it.each(["JWKS_URL", "JWT_ISSUER", "JWT_AUDIENCE"])(
+    "NestJS doesn't start without %s, which its guard compares",
+    async (name) => {
+      const env = { ...settingsOf(await leasePort()), [name]: "" };
+      const { code, output } = await outcomeOf({ command: ["node", "dist-jwks/main.js"], cwd, env }, 20_000);
+      expect([code, output]).toEqual([1, expect.stringContaining(`Set the environment variable ${name}`)]);
+    },
+  );
 });

@@ -12,12 +12,21 @@ import type { LoggedIn } from "./socketless.js";
 
 type AppRequest = LoggedIn & { headers: { authorization?: string } };
 
+/** What a token is compared with. `jose` skips what is empty. */
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set the environment variable ${name}`);
+  return value;
+}
+
 @Injectable()
 export class AuthGuard implements CanActivate {
-  /** The issuer's public keys, which change. */
-  private readonly keys = createRemoteJWKSet(
-    new URL(process.env.JWKS_URL ?? ""),
-  );
+  private readonly keys = createRemoteJWKSet(new URL(setting("JWKS_URL")));
+  private readonly expected = {
+    algorithms: ["RS256", "ES256"],
+    issuer: setting("JWT_ISSUER"),
+    audience: setting("JWT_AUDIENCE"),
+  };
 
   constructor(private readonly reflector: Reflector) {}
 
@@ -26,14 +35,12 @@ export class AuthGuard implements CanActivate {
     if (this.reflector.getAllAndOverride(IS_PUBLIC, route)) return true;
     const request = context.switchToHttp().getRequest<AppRequest>();
     const [, token = ""] = request.headers.authorization?.split(" ") ?? [];
-    const { payload } = await jwtVerify(token, this.keys, {
-      algorithms: ["RS256", "ES256"],
-      issuer: process.env.JWT_ISSUER ?? "",
-      audience: process.env.JWT_AUDIENCE ?? "",
-    }).catch(() => {
+    try {
+      const verified = await jwtVerify(token, this.keys, this.expected);
+      request.user = verified.payload;
+    } catch {
       throw new UnauthorizedException();
-    });
-    request.user = payload;
+    }
     return true;
   }
 }
