@@ -2,7 +2,6 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { javaScriptOf } from "../../../plugins/programs/javascript";
-import { packSdk } from "../../../plugins/sdk/pack";
 import { run } from "../processes";
 import { copyExample, siteDir, workspaceOf } from "../workspace";
 import { type Variant } from "./variants";
@@ -24,8 +23,6 @@ export async function assemble(
   }
   if (base !== undefined) {
     await copyExample(base, cwd);
-    // As its reader installs it; the tutorial may not have done so before.
-    await cp((await packSdk(siteDir)).folder, path.join(cwd, "node_modules/@socketless/sdk"), { recursive: true });
     await cp(path.join(siteDir, "examples/auth", folder), cwd, { recursive: true });
   }
   for (const [name, source] of Object.entries(files)) {

@@ -59,12 +59,6 @@ export const here = (file: string): string => `tests/examples/auth/${file}`;
 
 const DEMO_USER = "examples/auth/shared/user.ts";
 
-/** The files with the login, in the folder that an app of a tutorial has for them. */
-const login = (folder: string): Record<string, string> => ({
-  [`${folder}socketless.ts`]: "examples/auth/shared/socketless.ts",
-  [`${folder}user.ts`]: DEMO_USER,
-});
-
 const express4 = { "node_modules/express": "node_modules/express4" };
 
 /** A program whose name is that of its folder, unless it has one. */
@@ -97,7 +91,7 @@ export const variants: readonly Variant[] = named([
     folder: "nextjs",
     installed: true,
     base: "nextjs",
-    files: login("src/lib/"),
+    files: { "src/lib/user.ts": DEMO_USER },
     serve: (port) => ["node_modules/.bin/next", "dev", "-H", "127.0.0.1", "-p", String(port)],
     path: "/api/socketless",
   },
@@ -112,7 +106,7 @@ export const variants: readonly Variant[] = named([
     folder: "solidstart",
     installed: true,
     base: "solidstart",
-    files: login("src/lib/"),
+    files: { "src/lib/user.ts": DEMO_USER },
     otherMethod: [200], // The app's page, in which the router says that there is none.
     serve: (port) => ["node_modules/.bin/vite", "dev", "--host", "127.0.0.1", "--port", String(port)],
   },
