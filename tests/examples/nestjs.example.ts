@@ -49,6 +49,7 @@ const apps = [
     good: tokenOf("RS256", byKey, issued),
     bad: [
       tokenOf("RS256", byKey, { ...issued, aud: "another" }),
+      tokenOf("RS256", byKey, { ...issued, exp: undefined }),
       tokenOf("HS256", byHmac(keys.publicKey.export({ type: "spki", format: "pem" }).toString()), issued),
     ],
   },
@@ -80,9 +81,9 @@ describeExample("mounts", () => {
     PUBLIC_URL: `http://127.0.0.1:${port}/api`,
     ALLOWED_ORIGINS: FRONT,
     JWT_SECRET: SECRET,
-    JWKS_URL: jwksUrl,
-    JWT_ISSUER: issued.iss,
-    JWT_AUDIENCE: issued.aud,
+    LOGIN_KEYS_URL: jwksUrl,
+    LOGIN_ISSUER: issued.iss,
+    LOGIN_AUDIENCE: issued.aud,
     SOCKETLESS_API_URL: service.url,
     SOCKETLESS_API_KEY: service.apiKey,
     SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER,
@@ -137,7 +138,7 @@ describeExample("mounts", () => {
     });
   });
 
-  it.each(["JWKS_URL", "JWT_ISSUER", "JWT_AUDIENCE"])(
+  it.each(["LOGIN_KEYS_URL", "LOGIN_ISSUER", "LOGIN_AUDIENCE"])(
     "NestJS doesn't start without %s, which its guard compares",
     async (name) => {
       const env = { ...settingsOf(await leasePort()), [name]: "" };
@@ -145,4 +146,15 @@ describeExample("mounts", () => {
       expect([code, output]).toEqual([1, expect.stringContaining(`Set the environment variable ${name}`)]);
     },
   );
+
+  it("NestJS refuses nobody while the login service doesn't answer", async () => {
+    const port = await leasePort();
+    const env = { ...settingsOf(port), LOGIN_KEYS_URL: `http://127.0.0.1:${await leasePort()}/` };
+    const server = start({ command: ["node", "dist-jwks/main.js"], cwd, env });
+    onTestFinished(() => server.stop());
+    await waitForPort(port, server, START_MS);
+    const headers = { Origin: FRONT, Authorization: `Bearer ${apps[2].good}` };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/connection`, { method: "POST", headers });
+    expect(answer.status).toBe(500);
+  });
 });

@@ -5,7 +5,7 @@ import {
   type ExecutionContext,
 } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 
 import { IS_PUBLIC } from "./public.decorator.js";
 import type { LoggedIn } from "./socketless.js";
@@ -19,13 +19,21 @@ function setting(name: string): string {
   return value;
 }
 
+// While the login service doesn't answer, nobody is refused: the page tries
+// again.
+const { JOSEError, JWKSTimeout, JWKSInvalid } = errors;
+const outages = [JOSEError.code, JWKSTimeout.code, JWKSInvalid.code];
+
 @Injectable()
 export class AuthGuard implements CanActivate {
-  private readonly keys = createRemoteJWKSet(new URL(setting("JWKS_URL")));
+  private readonly keys = createRemoteJWKSet(
+    new URL(setting("LOGIN_KEYS_URL")),
+  );
   private readonly expected = {
     algorithms: ["RS256", "ES256"],
-    issuer: setting("JWT_ISSUER"),
-    audience: setting("JWT_AUDIENCE"),
+    issuer: setting("LOGIN_ISSUER"),
+    audience: setting("LOGIN_AUDIENCE"),
+    requiredClaims: ["exp", "sub"],
   };
 
   constructor(private readonly reflector: Reflector) {}
@@ -38,8 +46,10 @@ export class AuthGuard implements CanActivate {
     try {
       const verified = await jwtVerify(token, this.keys, this.expected);
       request.user = verified.payload;
-    } catch {
-      throw new UnauthorizedException();
+    } catch (error) {
+      if (error instanceof JOSEError && !outages.includes(error.code))
+        throw new UnauthorizedException();
+      throw error;
     }
     return true;
   }
