@@ -45,7 +45,7 @@ function setting(string $name, string $fallback = ''): string
 }
 
 /**
- * Whether a text is UTF-8 without U+FFFD, which decoders put in the place of
+ * Whether a text is UTF-8 without U+FFFD, which decoders substitute for
  * what is not: one user could become another.
  */
 function is_unicode(string $text): bool

@@ -29,7 +29,7 @@ module Socketless
 
   def refusal(status, text) = Answer.new(status, { "content-type" => "text/plain" }, text)
 
-  # Whether a text is UTF-8 without U+FFFD, which decoders put in the place of
+  # Whether a text is UTF-8 without U+FFFD, which decoders substitute for
   # what is not: one user could become another.
   def unicode?(text)
     text = text.dup.force_encoding(Encoding::UTF_8)

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { verifySignature } from "@socketless/sdk";
+
 import * as node from "./javascript/node-signature.ts";
-import * as webCrypto from "./javascript/socketless.ts";
 
 interface Vector {
   name: string;
@@ -23,7 +24,7 @@ const verify =
   process.argv[2] === "node"
     ? (body: Uint8Array<ArrayBuffer>, header: string | null, secret: string) =>
         node.verifySignature(body, header ?? undefined, secret)
-    : webCrypto.verifySignature;
+    : verifySignature;
 
 for (const { name, valid, secret, header, bodyBase64 } of vectors) {
   const body = new Uint8Array(Buffer.from(bodyBase64, "base64"));

@@ -102,14 +102,11 @@ export const copies: Copies = new Map([
   ["examples/recipes/python/socketless.py", "socketless.py"],
   ["examples/recipes/monitoring/monitor.ts", "../monitoring/monitor.ts"],
   ["examples/recipes/monitoring/probe.ts", "../monitoring/probe.ts"],
-  ["examples/signature/javascript/node-http.ts", "node-http.ts"],
-  ["examples/signature/javascript/socketless.ts", "server.ts"],
   ["examples/signature/go/socketless/socketless.go", "socketless.go"],
   ["examples/signature/php/socketless.php", "socketless.php"],
   ["examples/signature/python/socketless.py", "socketless.py"],
   ["examples/signature/ruby/socketless.rb", "socketless.rb"],
   ["examples/signature/java/Socketless.java", "Socketless.java"],
-  ["examples/validation/src/socketless.ts", "server.ts"],
 ]);
 
 export const programs: ProgramsOptions = { files, archives, copies };

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 
+import { nodeHandler } from "@socketless/sdk/node";
 import express from "express";
 
-import { nodeHandler } from "./node-http.ts";
 import { POST } from "./webhook.ts";
 
 const app = express();

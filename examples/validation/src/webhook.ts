@@ -1,8 +1,10 @@
+import { createSocketless, reply } from "@socketless/sdk";
 import { z } from "zod";
 
 import { clientMessage, webhookEvent } from "./schemas.ts";
-import { readEvent, reply, send, userOf } from "./socketless.ts";
 
+// `user` is for the route that pages ask for a connection.
+const socketless = createSocketless({ user: () => undefined });
 const room = "room.lobby";
 
 /**
@@ -11,7 +13,7 @@ const room = "room.lobby";
  */
 export async function handleWebhook(request: Request): Promise<Response> {
   // A body can be read once, and the schema needs it, too.
-  const verified = await readEvent(request.clone());
+  const verified = await socketless.readEvent(request.clone());
   if (verified instanceof Response) return verified;
 
   const event = webhookEvent.safeParse(await request.json());
@@ -24,10 +26,10 @@ export async function handleWebhook(request: Request): Promise<Response> {
     case "MESSAGE": {
       const message = clientMessage.safeParse(data.message);
       if (message.success) {
-        const from = userOf(data.connection.identifier);
-        await send({ feeds: room }, { ...message.data, from }).catch(
-          console.error,
-        );
+        const from = verified.user;
+        await socketless
+          .send({ feeds: room }, { ...message.data, from })
+          .catch(console.error);
         return reply(verified);
       }
       // The event is genuine, whatever the client wrote: tell that client.

@@ -19,6 +19,7 @@ export interface WebhookEvent {
 const refusal = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(text, { status, headers });
 
+// #region read
 /**
  * Read a webhook request.
  *
@@ -57,6 +58,8 @@ export async function readSigned(
   }
   return refusal(401, "Wrong signature");
 }
+
+// #endregion read
 
 /** Read what a client sent as a JSON object: empty if it is anything else. Nothing in it can be believed. */
 export function sentBy(event: WebhookEvent): Record<string, unknown> {

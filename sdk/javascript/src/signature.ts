@@ -1,6 +1,6 @@
 /**
  * Tell whether a name is valid Unicode. In UTF-8, each lone half of a surrogate pair becomes the bytes of U+FFFD, which
- * decoders also put in the place of what isn't UTF-8: two such names would have one secret and one feed.
+ * decoders also substitute for bytes that aren't UTF-8: two such names would have one secret and one feed.
  */
 export const isUnicode = (name: string): boolean => !/[\p{Surrogate}\ufffd]/u.test(name);
 
@@ -11,6 +11,7 @@ export function checkUnicode(what: "user" | "identifier", name: string): void {
   }
 }
 
+// #region secret
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 const keyOf = (text: string) =>
@@ -18,10 +19,6 @@ const keyOf = (text: string) =>
 
 const hexOf = (digest: ArrayBuffer): string =>
   Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** Hash a string: the SHA-256 of its UTF-8 bytes, as 64 lowercase hexadecimal digits. */
-export const hashOf = async (text: string): Promise<string> =>
-  hexOf(await crypto.subtle.digest("SHA-256", bytesOf(text)));
 
 /**
  * Derive the webhook secret of one client: HMAC-SHA256 of its identifier, keyed with the master secret, as 64 lowercase
@@ -33,7 +30,13 @@ export async function secretFor(identifier: string, master: string): Promise<str
   checkUnicode("identifier", identifier);
   return hexOf(await crypto.subtle.sign("HMAC", await keyOf(master), bytesOf(identifier)));
 }
+// #endregion secret
 
+/** Hash a string: the SHA-256 of its UTF-8 bytes, as 64 lowercase hexadecimal digits. */
+export const hashOf = async (text: string): Promise<string> =>
+  hexOf(await crypto.subtle.digest("SHA-256", bytesOf(text)));
+
+// #region verify
 /**
  * Tell whether the header `x-socketless-signature` signs exactly these bytes: `hmac-sha256=` and 64 lowercase
  * hexadecimal digits. Web Crypto compares in constant time.
@@ -51,3 +54,4 @@ export async function verifySignature(
   // TypeScript before 5.7 knows no `Uint8Array<ArrayBuffer>`, so it can't stand in the signature.
   return crypto.subtle.verify("HMAC", await keyOf(secret), signature, body as Uint8Array<ArrayBuffer>);
 }
+// #endregion verify
