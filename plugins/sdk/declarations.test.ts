@@ -24,7 +24,7 @@ describe("readEntry", () => {
   it("gives a function's head, its docstring, and when it throws", () => {
     expect(readEntry(folder, "index").find(({ name }) => name === "feedOf")).toEqual({
       name: "feedOf",
-      text: "feedOf(user: string | number): Promise<string>",
+      text: "feedOf(user: UserId): Promise<string>",
       doc: [expect.stringContaining("Name the feed that all connections of a user join, such as `user.42`.")],
       throws: ["Error if the ID is empty, an object, or not valid Unicode"],
       members: [],
