@@ -55,12 +55,11 @@ describe("what readers download", () => {
     expect(readBuilt("socketless-local.mjs") === (await bundleLocal()).text).toBe(true);
   });
 
-  it("is offered by the block that quotes it whole", () => {
+  it("is offered by the block that quotes it", () => {
     const page = pageAt("/docs/guides/message-validation");
-    const [first = ""] = page.values(".theme-code-block a[download]", "href");
-    expect(page.texts(".theme-code-block:has(a[download]) code")[0]).toBe(
-      readBuilt(first.slice(1)).replace(/\s+/g, " ").trim(),
-    );
+    const [file = ""] = page.values(".theme-code-block a[download]", "href");
+    const [quoted = "no block"] = page.texts(".theme-code-block:has(a[download]) code");
+    expect(readBuilt(file.slice(1)).replace(/\s+/g, " ")).toContain(quoted);
   });
 
   it("is offered wherever a block quotes a whole published file", () => {
