@@ -224,7 +224,7 @@ function statusFault({ status, headers }) {
     return "The status is 401: the handler refused a correctly signed request. Does it verify the raw body, with the secret of the client that the event names?";
   }
   if (status === 404 || status === 405) {
-    return `The status is ${status}: nothing takes POST requests at this address. Is the path in --url right?`;
+    return `The status is ${status}: no route accepts POST at this address. Is the path in --url right?`;
   }
   if (status >= 300 && status < 400) {
     return `The status is ${status}, a redirect to ${headers.get("location")}. Give the service the final address.`;

@@ -22,7 +22,7 @@ function questionOf(status: number | undefined): string {
     case undefined:
       return "; is your server started, and does PUBLIC_URL lead to it?";
     case 401:
-      return "; does a login guard the webhook, or has your server another SOCKETLESS_WEBHOOK_MASTER_SECRET?";
+      return "; is the webhook behind a login, or does your server use a different SOCKETLESS_WEBHOOK_MASTER_SECRET?";
     case 404:
     case 405:
       return "; does PUBLIC_URL, with its path, lead to your webhook?";
@@ -66,7 +66,7 @@ function lineOf(entry: TimedEntry): Line {
 const printable = (text: string): string =>
   text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.codePointAt(0)?.toString(16).padStart(4, "0")}`,
   );
 
 const shortened = (text: string): string => (text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text);

@@ -26,7 +26,7 @@ export const wrongReplies: ReadonlyArray<readonly [says: string, reply: Reply]> 
   ["The status is 204, and must be 200", { status: 204, headers: authorization }],
   ["The status is 500, and must be 200", { status: 500 }],
   ["a redirect to /elsewhere", { status: 308, headers: { location: "/elsewhere" } }],
-  ["nothing takes POST requests", { status: 404 }],
+  ["no route accepts POST", { status: 404 }],
   ["refused a correctly signed request", { status: 401 }],
 ];
 

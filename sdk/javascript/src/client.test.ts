@@ -52,7 +52,7 @@ describe("openConnection", () => {
     connection.stop();
   });
 
-  it("calls `onConnected` after each connecting", async () => {
+  it("calls `onConnected` each time a connection has opened", async () => {
     const { connection } = await opened();
     const connected = vi.fn();
     connection.listen(vi.fn(), connected);
@@ -210,6 +210,8 @@ describe("every start has a stop", () => {
 
   it("a signal that has aborted before opens nothing", async () => {
     const connection = openConnection({ getUrl, signal: AbortSignal.abort() });
+    connection.listen(vi.fn())();
+    connection.listen(vi.fn());
     await tick(60_000);
     expect([FakeSocket.made, connection.status]).toEqual([[], "ended"]);
   });

@@ -7,7 +7,7 @@ export type { ConnectionState, ConnectOptions, Login, Status };
 export interface ConnectionOptions extends Login {
   /** The route of your backend that gives connections. Default `/connection`. */
   route?: string;
-  /** Instead of a route: returns a fresh `url` for each attempt. Throw `Refused` if nothing more shall be tried. */
+  /** Instead of a route: returns a fresh `url` for each attempt. Throw `Refused` to stop retrying. */
   getUrl?: ConnectOptions["getUrl"];
   /** Ends the connection, as `stop` does. */
   signal?: AbortSignal;
@@ -26,8 +26,8 @@ export interface Connection {
    */
   send(message: object): boolean;
   /**
-   * Receive messages until the returned function is called. `onConnected` is called after each connecting: load there
-   * what was missed.
+   * Receive messages until the returned function is called. `onConnected` is called each time a connection has
+   * opened: load what was missed.
    */
   listen<Message extends object = Record<string, unknown>>(
     onMessage: (message: Message) => void,
@@ -65,7 +65,8 @@ export function openConnection(options: ConnectionOptions = {}): Connection {
       return store.state();
     },
     send: store.send,
-    listen: (onMessage, onConnected) => store.subscribe({ onMessage, onConnected } as Listener),
+    listen: (onMessage, onConnected) =>
+      signal?.aborted ? () => undefined : store.subscribe({ onMessage, onConnected } as Listener),
     retry: () => signal?.aborted || store.retry(),
     stop,
     [dispose]: stop,

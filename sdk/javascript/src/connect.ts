@@ -99,7 +99,7 @@ export function connect(options: ConnectOptions): (text: string) => boolean {
   async function hold(): Promise<string> {
     if (typeof WebSocket === "undefined") {
       throw new Refused(
-        "There is no WebSocket here: use Node.js 22 or newer, or set globalThis.WebSocket to that of `ws`",
+        "WebSocket isn't available: use Node.js 22 or newer, or set globalThis.WebSocket to the class of the package ws",
       );
     }
     const asking = new AbortController();

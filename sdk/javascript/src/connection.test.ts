@@ -49,6 +49,9 @@ describe("connection", () => {
       204,
       "Authorization, Content-Type",
     ]);
+    const asked = { Origin, "Access-Control-Request-Headers": "content-type,x-guest" };
+    const answered = await socketless.connection(ofPage(asked, { method: "OPTIONS" }));
+    expect(answered.headers.get("access-control-allow-headers")).toBe("content-type,x-guest");
     for (const user of ["42", ""]) {
       const { status, headers } = await socketless.connection(ofPage({ Origin, "x-user": user }));
       expect([status, headers.get("access-control-allow-origin")]).toEqual([user ? 200 : 401, Origin]);

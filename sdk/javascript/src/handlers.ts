@@ -15,11 +15,11 @@ export const HANDLER_MS = 30_000;
 /**
  * Return the functions to call.
  *
- * @throws Error if one is none, as where `webhook` itself was mounted as the route
+ * @throws Error if one isn't a function, as where `webhook` itself was mounted as the route
  */
 export const handlersOf = (handlers: readonly AnyHandler[]): Handler[] =>
   handlers.map((it) => {
-    const handler: unknown = typeof it === "function" ? it : Object(it).onEvent;
+    const handler: unknown = typeof it === "function" ? it : Object(it).onEvent?.bind(it);
     if (typeof handler !== "function") {
       throw new Error("webhook takes handlers, and returns the route: mount socketless.webhook(), with parentheses");
     }

@@ -32,6 +32,22 @@ describe("routes that are mounted wrongly", () => {
     ]);
   });
 
+  it("says so for an event of h3, which has headers and no body", () => {
+    const event = { headers: new Headers(), method: "POST", url: "https://app.test/webhook" };
+    expect(() => backend(willing().service).socketless.webhook()(event as never)).toThrow("the event's request");
+  });
+
+  it("calls `onEvent` as a method of its object", async () => {
+    class Room {
+      names = ["news"];
+      onEvent() {
+        return { join: this.names };
+      }
+    }
+    const route = backend(willing().service).socketless.webhook(new Room());
+    expect(await (await route(signedEvent("42.k3"))).text()).toContain('"news"');
+  });
+
   it("says that webhook needs parentheses", async () => {
     const { socketless } = backend(willing().service);
     const lines: string[] = [];
@@ -72,11 +88,14 @@ describe("what a program returns or sends", () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(["Hi", { message: "Hi" }])("says that a handler can't return %j", async (returned) => {
-    const { socketless, lines } = backend(willing().service);
-    await socketless.webhook(() => returned as never)(signedEvent("42.k3", "MESSAGE", "hi"));
-    expect(lines).toEqual([expect.stringMatching(/A handler returns|A message is an object/)]);
-  });
+  it.each(["Hi", { message: "Hi" }, { text: "Hi" }, { messages: [] }])(
+    "says that a handler can't return %j",
+    async (returned) => {
+      const { socketless, lines } = backend(willing().service);
+      await socketless.webhook(() => returned as never)(signedEvent("42.k3", "MESSAGE", "hi"));
+      expect(lines).toEqual([expect.stringMatching(/A handler returns|A message is an object/)]);
+    },
+  );
 
   it("answers without a handler that never ends", async () => {
     vi.useFakeTimers();
@@ -107,7 +126,7 @@ describe("settings", () => {
     expect(lines).toEqual([expect.stringContaining("openssl rand -hex 32")]);
   });
 
-  it("says once that the previous master secret signed, and that no origin uses up", async () => {
+  it("says at most once a minute that the previous master secret signed, whatever origins have used up", async () => {
     const { socketless, lines } = backend(willing().service, { masterSecret: ["a new master secret", MASTER] });
     for (let count = 0; count < 200; count += 1) {
       await socketless.connection(ofPage({ "Sec-Fetch-Site": "cross-site", Origin: `https://${count}.test` }));

@@ -6,7 +6,7 @@ export type Maybe<T> = T | undefined | Promise<T | undefined>;
 /** The ID of a user, as your database has it. It becomes a string. */
 export type UserId = string | number | bigint;
 
-/** Who is logged in: the ID of a user, and the session if `endSession` shall end the connections of one session only. */
+/** Who is logged in: the ID of a user, and the session if `endSession` should end the connections of one session only. */
 export type Person = UserId | { id: UserId; session?: string };
 
 /** Options of `createSocketless`. What is left out is read from the environment at the time of each call. */

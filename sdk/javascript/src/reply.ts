@@ -31,6 +31,10 @@ export function checkReply(reply: Reply): void {
   if (typeof reply !== "object" || reply === null) {
     throw new Error("A handler returns { message, join, leave }, or nothing: to answer, return { message: { text } }");
   }
+  const other = Object.keys(reply).find((name) => !["message", "join", "leave"].includes(name));
+  if (other !== undefined) {
+    throw new Error(`A handler returns { message, join, leave }, and not ${JSON.stringify(other).slice(0, 100)}`);
+  }
   const { message, join = [], leave = [] } = reply;
   for (const names of [join, leave]) {
     if (!Array.isArray(names)) {
@@ -40,7 +44,7 @@ export function checkReply(reply: Reply): void {
   }
   const own = join.find((name) => /^(?:user[._]|session_)/.test(name));
   if (own !== undefined) {
-    throw new Error(`A handler can't join ${own}, which is for one user: call changeFeeds if that is meant`);
+    throw new Error(`A handler can't join ${own}, which belongs to one user: if you intend that, call changeFeeds`);
   }
   textOf(message ?? {});
 }

@@ -16,7 +16,7 @@ export function need(value: string | undefined, name: string, option: string): s
   if (!value) {
     throw new Error(
       `Set the environment variable ${name}, or the option ${option}; \`npx --no socketless local\` prints values for development.` +
-        " If it is in .env, nothing has read that file: start Node.js with --env-file=.env",
+        " If it is in .env, nothing has read that file: let your framework read it, or start Node.js with --env-file=.env",
     );
   }
   return value;
@@ -38,7 +38,7 @@ export function reasonOf(error: unknown): string {
     return printable(line.replace(/\s+/g, " ").slice(0, 1_000));
   } catch {
     // Anything can be thrown, an object without a string form too.
-    return "an error without a text";
+    return "an error without a message";
   }
 }
 

@@ -54,6 +54,20 @@ it("connects again for a part that comes after a logout", async () => {
   await tick();
 });
 
+it("keeps the login of one part when another part names none", async () => {
+  const fetched = vi.fn((_route: string, _init: RequestInit) =>
+    Promise.resolve(Response.json({ url: "wss://service.test/1" })),
+  );
+  vi.stubGlobal("fetch", fetched);
+  const store = sharedStore({ headers: { Authorization: "Bearer t" } });
+  sharedStore({});
+  const leave = store.subscribe({});
+  await tick();
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ Authorization: "Bearer t" });
+  leave();
+  await tick();
+});
+
 it("shares nothing on a server, which renders the pages of many people", () => {
   vi.stubGlobal("window", undefined);
   expect(sharedStore({ route: "/ssr" })).not.toBe(sharedStore({ route: "/ssr" }));

@@ -6,18 +6,18 @@ export interface UseConnectionOptions<Message extends object> extends Login {
   route?: string;
   /** Called with each message. */
   onMessage?: (message: Message) => void;
-  /** Called after each connecting: load here what was missed. */
+  /** Called each time a connection has opened: load what was missed. */
   onConnected?: (identifier: string) => void;
 }
 
 const stores = new Map<string, { store: Store; login: Login }>();
 
-/** Return the one store of the page for a route. The latest login counts, because headers are closures of components. */
+/** Return the one store of the page for a route. Uses the latest login, because each render makes new headers; what a component leaves out stays. */
 export function sharedStore({ route = "/connection", credentials, headers }: Login & { route?: string }): Store {
   const login: Login = { ...(credentials && { credentials }), ...(headers && { headers }) };
   const known = stores.get(route);
   if (known) {
-    known.login = login;
+    known.login = { ...known.login, ...login };
     return known.store;
   }
   const entry: { login: Login; store: Store } = {

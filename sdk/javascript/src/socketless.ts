@@ -18,9 +18,11 @@ const text = (status: number, body: string | null, headers: Record<string, strin
  * @throws Error, synchronously so that Express 4 answers 500 and goes on, if a route gets Node's request
  */
 function checkRequest(request: Request, route: string): void {
-  if (typeof request?.headers?.get !== "function") {
-    const remedy = `nodeHandler(socketless.${route}) of @socketless/sdk/node`;
-    throw new Error(`socketless.${route} takes a standard Request: in Express, Koa, Nest or Fastify, mount ${remedy}`);
+  // The events of h3 have headers, and no body.
+  if (typeof request?.headers?.get !== "function" || typeof request.arrayBuffer !== "function") {
+    const node = `in Express, Koa, Nest or Fastify, mount nodeHandler(socketless.${route}) of @socketless/sdk/node`;
+    const others = "in Hono, pass c.req.raw; in SvelteKit, SolidStart or h3, the event's request";
+    throw new Error(`socketless.${route} takes a standard Request: ${node}; ${others}`);
   }
 }
 
@@ -47,6 +49,9 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
   const sendsTooOften = limiter(options.perMinute?.events ?? 300);
   // Counted apart: a person who sends too much must not lose the feeds of the next connection.
   const opensTooOften = limiter(options.perMinute?.events ?? 300);
+  // Operators wait until nothing is logged any more, so it is logged again each minute.
+  const signedByOtherTooOften = limiter(1);
+  const refusesTooOften = limiter(1);
   const isNews = firstTime();
   // Anybody can name origins, which must not use up what other problems may say.
   const isNewOrigin = firstTime();
@@ -122,7 +127,7 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
       return connect(request, context);
     }
     const isPreflight = request.method === "OPTIONS";
-    return allowOrigin(isPreflight ? text(204, null) : await connect(request, context), origin);
+    return allowOrigin(isPreflight ? text(204, null) : await connect(request, context), request);
   }
 
   async function readEvent(request: Request): Promise<WebhookEvent | Response> {
@@ -130,14 +135,18 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     const read = await readSigned(request, masters());
     if (read instanceof Response) {
       if (read.status === 401) {
-        const remedy = "if it came from the service, another process has another SOCKETLESS_WEBHOOK_MASTER_SECRET";
-        warnOnce("signature", () => log.warn(`Refused an event with a wrong signature (said once): ${remedy}`));
+        const remedy =
+          "If it came from the service, the connection was requested with a different SOCKETLESS_WEBHOOK_MASTER_SECRET";
+        if (!refusesTooOften("")) {
+          log.warn(`Refused an event with a wrong signature (logged once a minute). ${remedy}`);
+        }
       }
       return read;
     }
     if (read.signedBy > 0) {
-      const name = "SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER";
-      warnOnce(name, () => log.warn(`A secret from ${name} signed an event`));
+      if (!signedByOtherTooOften("")) {
+        log.warn("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event");
+      }
     }
     return read.event;
   }
@@ -151,7 +160,7 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     try {
       event = await readEvent(request);
     } catch (error) {
-      log.error(`The webhook can't work: ${reasonOf(error)}`);
+      log.error(`The webhook failed: ${reasonOf(error)}`);
       return text(500, "Internal Server Error");
     }
     if (event instanceof Response) {
@@ -164,7 +173,7 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
       return reply(event);
     }
     if (action === "MESSAGE" && handlers.length === 0) {
-      const problem = "A client sent a message, and nothing handles it (said once): pass a handler to webhook()";
+      const problem = "A client sent a message, and nothing handles it (logged once): pass a handler to webhook()";
       warnOnce("no handler", () => log.warn(problem));
     }
     const feeds = await feedsOf(identifier);

@@ -19,10 +19,10 @@ export interface ConnectionState {
 
 export const INITIAL: ConnectionState = { status: "initial", error: undefined, user: undefined, queued: 0 };
 
-/** Receives what arrives. What one throws is reported, and the others hear the message all the same. */
+/** Receives what arrives. What one throws is reported, and the others hear the message; in Node.js, it ends the process. */
 export interface Listener {
   onMessage?: (message: never) => void;
-  /** Called after each connecting, with the connection's identifier: load here what was missed. */
+  /** Called each time a connection has opened, with its identifier: load what was missed. */
   onConnected?: (identifier: string) => void;
   onChange?: () => void;
 }
@@ -32,7 +32,8 @@ const FLUSH_MS = 500;
 /** How long the first message may take: the SDK's webhook welcomes each connection. */
 const WELCOME_MS = 10_000;
 const NO_WELCOME =
-  "Connected, but the webhook has sent no welcome: can the service reach it at PUBLIC_URL? `npx --no socketless check` says";
+  "Connected, but no welcome has arrived (logged once). If your backend uses the SDK, can the service reach it at" +
+  " PUBLIC_URL? Run `npx --no socketless check <address>` to find out";
 
 const isWaiting = (status: Status) => status === "connecting" || status === "connected" || status === "reconnecting";
 
@@ -59,6 +60,12 @@ export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number
   let identifier = "";
   let flushing: ReturnType<typeof setTimeout> | undefined;
   let welcoming: ReturnType<typeof setTimeout> | undefined;
+  let hasWarned = false;
+
+  const warn = () => {
+    hasWarned = true;
+    console.warn(NO_WELCOME);
+  };
 
   const tell = (call: (listener: Listener) => void) => {
     for (const listener of listeners) {
@@ -130,7 +137,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number
       }
       clearTimeout(welcoming);
       if (status === "connected") {
-        welcoming = setTimeout(() => console.warn(NO_WELCOME), WELCOME_MS);
+        welcoming = hasWarned ? undefined : setTimeout(warn, WELCOME_MS);
       } else {
         identifier = "";
       }

@@ -27,7 +27,7 @@ export interface Socketless<Context = unknown> {
    * of its user while it is open. Each handler takes part in each answer; one that throws, or takes longer than 30 s, is
    * logged.
    *
-   * @throws Error if a handler is no function
+   * @throws Error if a handler isn't a function
    */
   webhook: (...handlers: AnyHandler[]) => (request: Request, context?: unknown) => Promise<Response>;
   /**

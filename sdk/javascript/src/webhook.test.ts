@@ -150,7 +150,7 @@ describe("webhook", () => {
     for (const _ of [1, 2]) {
       expect((await socketless.webhook()(signedEvent("42.k3"))).status).toBe(401);
     }
-    expect(lines).toEqual([expect.stringContaining("another process has another SOCKETLESS_WEBHOOK_MASTER_SECRET")]);
+    expect(lines).toEqual([expect.stringContaining("with a different SOCKETLESS_WEBHOOK_MASTER_SECRET")]);
   });
 
   it("says in the log what to do with a body that was read, and not to the client", async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { call, isLoopback } from "../api";
-import { settingsOf } from "../options";
+import { settingsOf, unreachableWebhook } from "../options";
 import { reasonOf } from "../settings";
 import { Failure } from "./failure";
 import { checkRefusal, checkReply, redirectOf } from "./judge";
@@ -12,6 +12,7 @@ const HELP = `Usage: socketless check [options] <address of your app>
 
 Checks the two routes of your app, such as http://localhost:3000/connection and http://localhost:3000/webhook, and its
 settings. The address may have a path: check http://localhost:3000/api
+Your webhook gets one connection of the user socketless-check, which opens and closes: your handlers run.
 
 Options:
   --connection PATH   the route for connections, after the address (default: connection)
@@ -19,7 +20,7 @@ Options:
   --help              print this text
 
 It reads your app's SOCKETLESS_WEBHOOK_MASTER_SECRET, SOCKETLESS_API_KEY, SOCKETLESS_API_URL and PUBLIC_URL from the
-environment, or from .env.local and .env here.
+environment, or from .env.development.local, .env.local, .env.development and .env here.
 Exit status: 0 all is right, 1 something is wrong, 2 the command line is wrong, 3 the app could not be reached.`;
 
 /** The result of one check: what was asked, what came back, and what to change if that is wrong. */
@@ -50,7 +51,7 @@ function loginProblem(answer: Answer): string | undefined {
     return "the app took this for a page of another site: behind a proxy, pass the Host header on, or set ALLOWED_ORIGINS";
   }
   if (status === 404 || status === 405) {
-    return "nothing takes POST requests there: mount nodeHandler(socketless.connection), or name its path with --connection";
+    return "no route accepts POST there: mount nodeHandler(socketless.connection), or name its path with --connection";
   }
   return redirectOf(answer) ?? "the server's log says why";
 }
@@ -68,10 +69,13 @@ async function checkForeign(url: string): Promise<Check> {
     return result;
   }
   // Others would get 401, too, as where a guard of the app comes first.
+  if (answer.status !== 200 && answer.status !== 401) {
+    return { ...result, problem: loginProblem(answer) };
+  }
   return answer.status === 401
     ? {
         ...result,
-        untested: "the login was asked for first; a page of another site has your cookies, and must get 403",
+        untested: "your guard answered first. A page of another site sends your users' cookies, so it must get 403",
       }
     : { ...result, problem: "check isOwnPage(request) first, as socketless.connection does" };
 }
@@ -80,6 +84,9 @@ async function checkValid(url: string, secret: string): Promise<Check> {
   const body = JSON.stringify(eventsOf(IDENTIFIER, "wskl_live_check", "").get("open"));
   const answer = await post(url, body, { "x-socketless-signature": sign(body, secret) });
   const { problems } = checkReply(answer, secret);
+  // Handlers that count who is there must not count this one for ever.
+  const end = JSON.stringify(eventsOf(IDENTIFIER, "wskl_live_check", "").get("close"));
+  await post(url, end, { "x-socketless-signature": sign(end, secret) });
   // A refusal of the SDK has this text.
   const isGuarded = answer.status === 401 && answer.text !== WRONG_SIGNATURE;
   const secrets = "is SOCKETLESS_WEBHOOK_MASTER_SECRET here that of the app?";
@@ -108,7 +115,7 @@ async function checkInvalid(url: string, secret: string): Promise<Check> {
     return {
       asked: `with ${count} invalid ones`,
       came: [...missing].join(),
-      untested: "nothing takes POST requests there",
+      untested: "no route accepts POST there",
     };
   }
   const came = first === undefined ? "all refused" : `${problems.length} accepted or failed`;
@@ -130,6 +137,13 @@ async function checkKey(): Promise<Check> {
   }
 }
 
+/** Write an address of this machine with one name for it, because localhost and 127.0.0.1 are the same server. */
+function withOneName(address: string): string {
+  const url = new URL(address);
+  url.hostname = isLoopback(address) ? "localhost" : url.hostname;
+  return url.href;
+}
+
 /**
  * Compare the address that the service calls with the one that was checked.
  *
@@ -138,7 +152,11 @@ async function checkKey(): Promise<Check> {
 function checkPublicUrl(webhook: string, hasPath: boolean): Check {
   const asked = "PUBLIC_URL";
   if (!process.env.PUBLIC_URL) {
-    return { asked, came: "not set here", untested: `the service calls webhook below it: it must lead to ${webhook}` };
+    return {
+      asked,
+      came: "not set here",
+      untested: `the service calls PUBLIC_URL followed by /webhook, which must reach ${webhook}`,
+    };
   }
   let called: string;
   try {
@@ -147,9 +165,19 @@ function checkPublicUrl(webhook: string, hasPath: boolean): Check {
     return { asked, came: "no address", problem: reasonOf(error) };
   }
   const came = `the service calls ${called}`;
-  const { href, origin } = new URL(called);
-  if (hasPath ? origin === new URL(webhook).origin : href === webhook) {
-    return { asked, came: hasPath ? `the service calls ${origin}` : came };
+  const problem = unreachableWebhook(called, settingsOf({ user: () => undefined }).service);
+  if (problem) {
+    return { asked, came, problem };
+  }
+  if (withOneName(called) === withOneName(webhook)) {
+    return { asked, came: `leads to ${called}, which was checked` };
+  }
+  if (hasPath && new URL(withOneName(called)).origin === new URL(withOneName(webhook)).origin) {
+    return {
+      asked,
+      came,
+      untested: `pass createSocketless the option webhookUrl if the service is to call ${webhook}`,
+    };
   }
   return isLoopback(called)
     ? { asked, came, problem: `and not ${webhook}: correct PUBLIC_URL, or pass createSocketless the option webhookUrl` }

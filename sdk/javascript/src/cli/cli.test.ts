@@ -65,7 +65,7 @@ describe("check", () => {
         "✓ POST /api/webhook with a valid signature: 200",
         "✓ POST /api/webhook with 27 invalid ones: all refused",
         `✓ SOCKETLESS_API_KEY: ${process.env.SOCKETLESS_API_URL} knows it`,
-        `✓ PUBLIC_URL: the service calls ${address}/webhook`,
+        `✓ PUBLIC_URL: leads to ${address}/webhook, which was checked`,
       ],
     });
   });

@@ -17,7 +17,7 @@ const print = (text: string): void => console.log(text.split("\n").map(printable
 
 /** Read settings as most frameworks do. What the environment has counts first. */
 function readEnvironment(): void {
-  for (const file of [".env.local", ".env"]) {
+  for (const file of [".env.development.local", ".env.local", ".env.development", ".env"]) {
     try {
       process.loadEnvFile?.(file);
     } catch {

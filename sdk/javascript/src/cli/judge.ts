@@ -116,7 +116,7 @@ function statusFault(answer: Answer): string | undefined {
     return "The status is 401: the handler refused a correctly signed request. Does it verify the raw body, with the secret of the client that the event names?";
   }
   if (status === 404 || status === 405) {
-    return `The status is ${status}: nothing takes POST requests at this address. Is the path right?`;
+    return `The status is ${status}: no route accepts POST at this address. Is the path right?`;
   }
   const ignored = "the service ignores a failed reply and does not send the event again";
   return redirectOf(answer) ?? `The status is ${status}, and must be 200: ${ignored}. The server's log says why.`;
