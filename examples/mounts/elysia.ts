@@ -6,6 +6,6 @@ import { socketless, webhook } from "./socketless";
 const raw = { parse: "none" } as const;
 
 new Elysia()
-  .post("/connection", ({ request }) => socketless.connection(request), raw)
+  .all("/connection", ({ request }) => socketless.connection(request), raw)
   .post("/webhook", ({ request }) => webhook(request), raw)
   .listen(process.env.PORT ?? 3000);

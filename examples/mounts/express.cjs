@@ -7,7 +7,7 @@ const socketless = createSocketless({
 });
 
 const routes = Router();
-routes.post("/connection", nodeHandler(socketless.connection));
+routes.all("/connection", nodeHandler(socketless.connection));
 routes.post("/webhook", nodeHandler(socketless.webhook()));
 
 module.exports = { routes, socketless };

@@ -10,5 +10,5 @@ export const socketless = createSocketless({
 });
 
 export const routes = Router();
-routes.post("/connection", nodeHandler(socketless.connection));
+routes.all("/connection", nodeHandler(socketless.connection));
 routes.post("/webhook", nodeHandler(socketless.webhook()));

@@ -11,7 +11,7 @@ export const socketless = createSocketless({
 const webhook = nodeHandler(socketless.webhook());
 
 export async function routes(app: FastifyInstance) {
-  app.post("/connection", nodeHandler(socketless.connection));
+  app.all("/connection", nodeHandler(socketless.connection));
   // Before Fastify parses the body: the signature covers its bytes.
   app.post("/webhook", { onRequest: webhook }, () => {});
 }

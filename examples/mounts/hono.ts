@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { socketless, webhook } from "./socketless";
 
 const app = new Hono();
-app.post("/connection", (context) => socketless.connection(context.req.raw));
+app.all("/connection", (context) => socketless.connection(context.req.raw));
 app.post("/webhook", (context) => webhook(context.req.raw));
 
 export default app;

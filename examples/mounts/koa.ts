@@ -9,5 +9,5 @@ export const socketless = createSocketless({
 });
 
 export const router = new Router();
-router.post("/connection", nodeHandler(socketless.connection));
+router.all("/connection", nodeHandler(socketless.connection));
 router.post("/webhook", nodeHandler(socketless.webhook()));

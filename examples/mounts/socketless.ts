@@ -8,7 +8,9 @@ export const socketless = createSocketless({
   async user({ headers }) {
     const cookies = headers.get("cookie") ?? "";
     const [, token = ""] = /(?:^|; )session=([^;]*)/.exec(cookies) ?? [];
-    const secret = new TextEncoder().encode(process.env.SESSION_SECRET);
+    const { SESSION_SECRET } = process.env;
+    if (!SESSION_SECRET) throw new Error("Set SESSION_SECRET");
+    const secret = new TextEncoder().encode(SESSION_SECRET);
     const session = await jwtVerify(token, secret, {
       algorithms: ["HS256"],
     }).catch(() => undefined);

@@ -53,7 +53,7 @@ export class Room {
     this.#server = TUTORIALS[scene.server];
     this.#steps = new Steps(port, () => this.#changed());
     this.#clients = NAMES.map((name) => ({
-      guest: crypto.randomUUID().slice(0, 8),
+      guest: crypto.randomUUID(),
       view: { name, identifier: "", status: "closed", messages: [] },
     }));
     this.service = connectTo(this.#steps, {

@@ -43,5 +43,5 @@ export function readMessage(data: string): RoomMessage | undefined {
   }
 }
 
-/** Return the guest's name: the identifier up to its last dot. */
-export const guestOf = (identifier: string): string => identifier.slice(0, identifier.lastIndexOf("."));
+/** Return the name that the tutorials' rooms show: the first 14 characters of the user; the rest of a guest's key is theirs. */
+export const guestOf = (identifier: string): string => identifier.slice(0, identifier.lastIndexOf(".")).slice(0, 14);

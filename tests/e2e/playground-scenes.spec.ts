@@ -88,7 +88,7 @@ test("the terminal of the local service is shown line by line", async ({ page })
   await write(room, "Ana", "Hello");
   const terminal = room.getByRole("log", { name: "Requests, events and frames" });
   await expect(terminal).toContainText("$ node socketless-local.mjs");
-  await expect(terminal).toContainText(/\d\d:\d\d:\d\d frame {4}guest_\w+\.\w+ #1 -> Hello/);
+  await expect(terminal).toContainText(/\d\d:\d\d:\d\d frame {4}guest_[\w-]+\.\w+ #1 -> Hello/);
 });
 
 test("the React guide's component talks in the room, and comes back after a cut", async ({ page, siteUrl }) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
 import path from "node:path";
 
 import { startLocal } from "@socketless/local/running";
@@ -21,6 +22,8 @@ const preview = { ...production, VERCEL_ENV: "preview", VERCEL_BRANCH_URL: "room
 describeExample("vercel", () => {
   test("its types are right", async () => {
     const folder = await copyExample("vercel");
+    // The reader's own login.
+    await copyFile(path.join(__dirname, "apps/user.ts"), path.join(folder, "src/lib/user.ts"));
     expect(await run({ command: ["npm", "run", "check"], cwd: folder }, 60_000)).not.toContain("error TS");
   });
 

@@ -8,6 +8,7 @@ const socketless = createSocketless({ user: userFrom });
 
 const chat = async (event) => {
   if (event.action === "CONNECTION_OPEN") return { join: ["lobby"] };
+  if (event.action === "CONNECTION_CLOSE") return { leave: ["lobby"] };
   const { text } = sentBy(event);
   if (typeof text === "string")
     await socketless.send({ feeds: "lobby" }, { from: event.user, text });

@@ -3,13 +3,15 @@ import { createSignal, For } from "solid-js";
 
 type Message = Record<"type" | "id" | "name" | "text" | "value", string>;
 
+// The page stays the same guest when it connects again.
+const headers = { "X-Guest": crypto.randomUUID() };
+
 export default function Page() {
   const [name, setName] = createSignal("");
   const [lines, setLines] = createSignal<{ id: string; text: string }[]>([]);
 
   const { state, send } = useConnection<Message>({
-    // The page stays the same guest when it connects again.
-    headers: { "X-Guest": crypto.randomUUID() },
+    headers,
     onMessage({ type, id, text, value, name: who }) {
       if (type === "welcome") setName(who);
       if (type === "joined" || type === "left") show(id, `${who} ${type}`);

@@ -1,11 +1,11 @@
 import { createSocketless } from "@socketless/sdk";
 
+import { userFrom } from "./user"; // Your login: an ID, or nothing.
 import { webhookUrl } from "./webhook-url";
 
 export const socketless = createSocketless({
   webhookUrl: webhookUrl(),
-  // Your login: the ID of who is logged in, or nothing. Here, all are guests.
-  user: () => `guest_${crypto.randomUUID().slice(0, 8)}`,
+  user: userFrom,
 });
 
 export const webhook = socketless.webhook();

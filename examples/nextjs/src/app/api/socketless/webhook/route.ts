@@ -15,7 +15,7 @@ export const POST = socketless.webhook(
   async (event) => {
     const { action, user, identifier, message } = event;
     const name = nameOf(user);
-    const connection = identifier.slice(-16);
+    const connection = identifier.slice(user.length + 1).slice(0, 16);
     if (action === "CONNECTION_OPEN")
       await tellRoom({ type: "joined", name }, `${connection}:joined`);
     if (action === "CONNECTION_CLOSE")
