@@ -56,7 +56,16 @@ const projects: [name: string, include: string[], test: TestProjectInlineConfigu
   ["examples", ["tests/examples/*.example.ts"], { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 600_000 }],
   // These read `build/`. All files share one process, so that each page is parsed once.
   ["site", ["tests/site/*.test.ts"], { maxWorkers: 1, isolate: false, testTimeout: 30_000 }],
-  ["blocks", ["tests/blocks/*.test.ts"], { testTimeout: 120_000, hookTimeout: 300_000 }],
+  [
+    "blocks",
+    ["tests/blocks/*.test.ts"],
+    {
+      testTimeout: 120_000,
+      hookTimeout: 300_000,
+      // They run examples in this process; the package is built only when it is packed.
+      alias: { "@socketless/sdk": path.resolve("sdk/javascript/src") },
+    },
+  ],
   // Each test builds a copy of the site, which takes all cores.
   [
     "builds",

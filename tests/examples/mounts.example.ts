@@ -178,12 +178,15 @@ describeExample("mounts", () => {
   });
 
   const runtimes = mounts.filter(({ name }) => /^(?:Node\.js|Cloudflare|Deno|Bun)/.test(name));
-  it.each(runtimes)("$name: without a secret for sessions, the route fails instead of believing a session", async (mount) => {
-    const { origin, server } = await serve({ ...mount, env: { SESSION_SECRET: "" } });
-    onTestFinished(() => server.stop());
-    const headers = { "Sec-Fetch-Site": "same-origin", Cookie: `session=${tokenOf("HS256", byHmac(""))}` };
-    expect((await fetch(`${origin}/connection`, { method: "POST", headers })).status).toBe(500);
-  });
+  it.each(runtimes)(
+    "$name: without a secret for sessions, the route fails instead of believing a session",
+    async (mount) => {
+      const { origin, server } = await serve({ ...mount, env: { SESSION_SECRET: "" } });
+      onTestFinished(() => server.stop());
+      const headers = { "Sec-Fetch-Site": "same-origin", Cookie: `session=${tokenOf("HS256", byHmac(""))}` };
+      expect((await fetch(`${origin}/connection`, { method: "POST", headers })).status).toBe(500);
+    },
+  );
 
   it("Cloudflare Workers: a date before 2025-04-01 leaves the settings empty", async () => {
     const { origin, server } = await serve({ ...workers, env: { COMPATIBILITY_DATE: "2025-03-31" } });
