@@ -4,6 +4,8 @@ import { TUTORIAL_NAMES, TUTORIAL_PROGRAMS } from "../tutorials";
 
 /** Files that the SDK has replaced. Their addresses say so, because readers' scripts and bookmarks still name them. */
 const REPLACED = [
+  "core/store.ts",
+  "core/socketless.tsx",
   ...["core/socketless", "core/node-http"].flatMap((name) => [`${name}.js`, `${name}.cjs`]),
   ...["limit", "user", "webhook", "room", "app", "connection", "cors", "express"].flatMap((name) => [
     `auth/${name}.js`,
