@@ -138,6 +138,13 @@ describe("settings", () => {
     expect(lines.slice(before)).toEqual([expect.stringContaining("SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER")]);
   });
 
+  it("logs nothing about the page that `socketless check` makes up", async () => {
+    const { socketless, lines } = backend(willing().service);
+    const asked = ofPage({ "Sec-Fetch-Site": "cross-site", Origin: "https://socketless-check.invalid" });
+    expect((await socketless.connection(asked)).status).toBe(403);
+    expect(lines).toEqual([]);
+  });
+
   it("asks whether an address that answers 404 is the service's", async () => {
     const { socketless } = backend(() => new Response("Not found", { status: 404 }));
     await expect(socketless.connectionFor("42")).rejects.toThrow("without /api/v0");

@@ -1,8 +1,8 @@
 import { quoted, type Log } from "./settings";
 
-/** The headers of a standard request, or of Node's. */
 type NodeHeaders = Record<string, string | string[] | undefined>;
 
+/** The headers of a standard request, or of Node's. */
 export type AnyHeaders = Headers | NodeHeaders;
 
 const read = (headers: AnyHeaders, name: string): string =>

@@ -12,7 +12,7 @@ import type { LoggedIn } from "./socketless.js";
 
 type AppRequest = LoggedIn & { headers: { authorization?: string } };
 
-/** What a token is compared with. `jose` skips what is empty. */
+/** What a token is compared with. Without it, `jose` would not compare. */
 function setting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set the environment variable ${name}`);

@@ -70,6 +70,27 @@ describe("check", () => {
     });
   });
 
+  it("takes localhost and 127.0.0.1 for one server", async () => {
+    const address = `${await app()}/api`;
+    await stubSettings(address.replace("127.0.0.1", "localhost"));
+    expect((await run("check", address)).lines.at(-1)).toContain("✓ PUBLIC_URL");
+  });
+
+  it("closes the connection that it opens", async () => {
+    const actions: string[] = [];
+    const { socketless } = backend(willing().service);
+    const webhook = socketless.webhook(({ action }) => void actions.push(action));
+    await run("check", `${await app({ "/api/webhook": webhook })}/api`);
+    expect(actions).toEqual(["CONNECTION_OPEN", "CONNECTION_CLOSE"]);
+  });
+
+  it("says that the hosted service can't reach this machine", async () => {
+    const address = `${await app()}/api`;
+    await stubSettings(address);
+    vi.stubEnv("SOCKETLESS_API_URL", "https://service.invalid");
+    expect((await run("check", address)).lines.at(-1)).toContain("https://service.invalid can't reach");
+  });
+
   it.each([
     ["a key that the service doesn't know", { SOCKETLESS_API_KEY: "other" }, "Check SOCKETLESS_API_KEY"],
     ["an address of another port", { PUBLIC_URL: "http://localhost:1" }, "correct PUBLIC_URL"],
@@ -132,6 +153,8 @@ describe("check", () => {
   ])("says what to change for %s", async (_what, routes: Record<string, Route>, says) => {
     const { status, lines } = await run("check", `${await app(routes)}/api/`);
     expect([status, lines.join("\n")]).toEqual([1, expect.stringContaining(says)]);
+    // Only an answer that connects another site's page asks for this remedy.
+    expect(lines.join().includes("check isOwnPage")).toBe(says.includes("somebody"));
   });
 
   it.each([
