@@ -1,4 +1,5 @@
 import { urlFrom, type ConnectOptions, type Login } from "./connect";
+import { dispose } from "./dispose";
 import { createStore, type ConnectionState, type Listener, type Status } from "./store";
 
 export { connect, MAX_CHARACTERS, Refused, urlFrom } from "./connect";
@@ -39,9 +40,6 @@ export interface Connection {
   stop(): void;
   [Symbol.dispose](): void;
 }
-
-/** Browsers get `Symbol.dispose` one after another. `using` looks for the same symbol. */
-const dispose: typeof Symbol.dispose = Symbol.dispose ?? (Symbol.for("Symbol.dispose") as typeof Symbol.dispose);
 
 /** Open one connection, and open it again whenever it ends, until `stop`. */
 export function openConnection(options: ConnectionOptions = {}): Connection {

@@ -5,5 +5,5 @@ export { reply, type Reply } from "./reply";
 export type { Log } from "./settings";
 export { verifySignature } from "./signature";
 export { createSocketless } from "./socketless";
-export type { Handler, Receivers, Socketless } from "./types";
+export type { Handler, Message, Receivers, Socketless } from "./types";
 export { feedOf, userOf } from "./users";

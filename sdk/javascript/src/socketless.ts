@@ -5,10 +5,11 @@ import { handlersOf, repliesOf, type AnyHandler } from "./handlers";
 import { settingsOf, unreachableWebhook, type SocketlessOptions, type UserId } from "./options";
 import { allowOrigin, isListed, isOwn, logForeign, type AnyHeaders } from "./origin";
 import { ENDED, WELCOME } from "./messages";
-import { answer, checkFeed, reply, textOf, type Reply } from "./reply";
+import { answer, reply, type Reply } from "./reply";
+import { senderOf } from "./send";
 import { firstTime, quoted, reasonOf } from "./settings";
-import { checkUnicode, secretFor } from "./signature";
-import type { ContextOf, Receivers, Socketless } from "./types";
+import { secretFor } from "./signature";
+import type { ContextOf, Socketless } from "./types";
 import { checkUser, feedOf, feedsOf, newIdentifier, sessionFeed } from "./users";
 
 const text = (status: number, body: string | null, headers: Record<string, string> = {}) =>
@@ -27,9 +28,6 @@ function checkRequest(request: Request, route: string): void {
 }
 
 const wrongMethod = () => text(405, "Method not allowed", { Allow: "POST" });
-
-/** The most characters of a message. On a slow line, a longer one keeps heartbeats back until the connection ends. */
-const MAX_CHARACTERS = 100_000;
 
 /** Clients can try master secrets against the secret in their own token, as often as they like. */
 const WEAK_CHARACTERS = 16;
@@ -56,6 +54,7 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
   // Anybody can name origins, which must not use up what other problems may say.
   const isNewOrigin = firstTime();
   const settings = () => settingsOf(options);
+  const { send, sendAll, sendText, changeFeeds } = senderOf(() => settings().account());
 
   const warnOnce = (key: string, warn: () => void): void => {
     if (isNews(key)) {
@@ -194,9 +193,6 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     }
   }
 
-  const sendText = (to: Receivers, message: string) =>
-    call(settings().account(), "message", { messages: { ...to, message } });
-
   return {
     connection(request: Request, ...[context]: ContextOf<Context>): Promise<Response> {
       checkRequest(request, "connection");
@@ -216,24 +212,10 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     readEvent,
     isOwnPage,
 
-    async send(to: Receivers, message: object): Promise<void> {
-      if ("feeds" in to) {
-        checkFeed(to.feeds);
-      } else {
-        [to.clients].flat().forEach((it) => checkUnicode("identifier", it));
-      }
-      const json = textOf(message);
-      if (json.length > MAX_CHARACTERS) {
-        throw new Error("The message is longer than 100,000 characters: send the address of a file");
-      }
-      await sendText(to, json);
-    },
-
-    async changeFeeds(action: "join" | "leave", feeds: string, clients: string | readonly string[]): Promise<void> {
-      checkFeed(feeds);
-      [clients].flat().forEach((it) => checkUnicode("identifier", it));
-      await call(settings().account(), "feeds", { actions: { action, feeds, clients } });
-    },
+    send,
+    sendAll,
+    changeFeeds,
+    log: settings().log,
 
     async endSession(user: UserId, { session }: { session?: string } = {}): Promise<void> {
       const feeds = await (session === undefined ? feedOf(user) : sessionFeed(user, session));

@@ -3,13 +3,25 @@ import type { AnyHandler } from "./handlers";
 import type { Maybe, UserId } from "./options";
 import type { AnyHeaders } from "./origin";
 import type { Reply } from "./reply";
+import type { Log } from "./settings";
 
 /** Answers one event. What it returns reaches the client of that event only; `send` reaches others. */
 // oxlint-disable-next-line typescript/no-invalid-void-type -- An async handler that only sends returns Promise<void>.
 export type Handler = (event: WebhookEvent) => Maybe<Reply | readonly Reply[] | void>;
 
-/** The receivers of a message. Name each once: each naming is one copy. */
-export type Receivers = { feeds: string } | { clients: string | readonly string[] };
+/**
+ * The receivers of a message: a feed, connections by their identifiers, or all connections of users by their IDs. Name
+ * each feed and connection once: each naming is one copy.
+ */
+export type Receivers =
+  | { feeds: string }
+  | { clients: string | readonly string[] }
+  | { users: UserId | readonly UserId[] };
+
+export interface Message {
+  to: Receivers;
+  message: object;
+}
 
 /** The framework's own request, if an adapter passes one. */
 export type ContextOf<Context> = unknown extends Context ? [context?: unknown] : [context: Context];
@@ -45,13 +57,21 @@ export interface Socketless<Context = unknown> {
    */
   readEvent: (request: Request) => Promise<WebhookEvent | Response>;
   /**
-   * Send a message to a feed or to clients, as JSON. It resolves when the service has taken it: messages are not
+   * Send a message to a feed, to clients or to users, as JSON. It resolves when the service has taken it: messages are not
    * stored, and only clients that are connected get it.
    *
    * @throws Error if the feed's name is invalid or the message longer than 100,000 characters
    * @throws SocketlessError if the service refuses it
    */
   send: (to: Receivers, message: object) => Promise<void>;
+  /**
+   * Send any number of different messages, in as few calls as hold them. It tries each call, and throws the first error at
+   * the end; it ends at a call that gets no answer.
+   *
+   * @throws Error if one can't be sent; then none is
+   * @throws SocketlessError if the service refuses a call
+   */
+  sendAll: (messages: readonly Message[]) => Promise<void>;
   /**
    * Change feeds at any time. In the answer to an event, return `join` and `leave` instead.
    *
@@ -72,4 +92,6 @@ export interface Socketless<Context = unknown> {
    * cookie or costs something: browsers send some requests of other sites' pages without asking first.
    */
   isOwnPage: (request: { headers: AnyHeaders }) => boolean;
+  /** Where problems are reported: the option `log`, or the console. What writes to it never throws. */
+  readonly log: Log;
 }
