@@ -1,4 +1,5 @@
 import { isLoopback, type Account } from "./api";
+import type { Store } from "./storage/types";
 import { env, need, safe, type Log } from "./settings";
 
 export type Maybe<T> = T | undefined | Promise<T | undefined>;
@@ -29,6 +30,11 @@ export interface SocketlessOptions<Context> {
   masterSecret?: string | readonly [current: string, previous: string];
   /** Origins of your pages that are elsewhere. `ALLOWED_ORIGINS`, with commas between them. */
   allowedOrigins?: readonly string[];
+  /**
+   * Where sessions and their connections are kept, such as `postgres(pool)` of `@socketless/sdk/storage/postgres`. With it,
+   * after `endSession` no message reaches a connection of the session, whatever program holds it.
+   */
+  store?: Store;
   /** How often one person may connect in a minute (default 60), and send events (default 300), for each process. */
   perMinute?: { connections?: number; events?: number };
   /** Default: the console. */

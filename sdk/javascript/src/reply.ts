@@ -1,6 +1,11 @@
 import type { WebhookEvent } from "./event";
 import { RESERVED } from "./messages";
 
+export const text = (status: number, body: string | null, headers: Record<string, string> = {}): Response =>
+  new Response(body, { status, headers });
+
+export const wrongMethod = (): Response => text(405, "Method not allowed", { Allow: "POST" });
+
 /** What the client of an event gets: a message, and the feeds that it joins or leaves. */
 export interface Reply {
   message?: object;

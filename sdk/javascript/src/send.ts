@@ -1,6 +1,7 @@
 import { call, SocketlessError, type Account } from "./api";
 import { checkFeed, textOf } from "./reply";
 import { checkUnicode } from "./signature";
+import type { Sessions } from "./sessions";
 import type { Message, Receivers } from "./types";
 import { feedOf } from "./users";
 
@@ -12,21 +13,6 @@ const MAX_PER_CALL = 500;
 const MAX_CALL_CHARACTERS = 4_000_000;
 
 type Named = { feeds: string | readonly string[] } | { clients: string | readonly string[] };
-
-/** Name the receivers as the service does, in parts that one call can hold. Each user is named once, as one copy is sent for each. */
-async function namesOf(to: Receivers): Promise<Named[]> {
-  if ("feeds" in to) {
-    checkFeed(to.feeds);
-    return [to];
-  }
-  if ("clients" in to) {
-    [to.clients].flat().forEach((it) => checkUnicode("identifier", it));
-    return [to];
-  }
-  const feeds = [...new Set(await Promise.all([to.users].flat().map(feedOf)))];
-  const parts = Math.ceil(feeds.length / MAX_PER_CALL);
-  return Array.from({ length: parts }, (_, at) => ({ feeds: feeds.slice(at * MAX_PER_CALL, (at + 1) * MAX_PER_CALL) }));
-}
 
 /** @throws Error if it is no object, has a reserved type, or is too long */
 function jsonOf(message: object): string {
@@ -56,8 +42,45 @@ function callsOf(items: readonly Item[]): Item[][] {
   return calls;
 }
 
-/** Make what sends messages and changes feeds for an account, which is read at each call. */
-export function senderOf(account: () => Account) {
+/**
+ * Make what sends messages and changes feeds for an account, which is read at each call. If sessions are known, nothing
+ * reaches a connection whose session has ended.
+ */
+export function senderOf(account: () => Account, sessions: Sessions | undefined) {
+  const changeFeed = (action: "join" | "leave" | "set", feeds: string, clients: string | readonly string[]) =>
+    call(account(), "feeds", { actions: { action, feeds, clients } });
+
+  /** Leave out connections whose session has ended. */
+  async function openOf(clients: readonly string[]): Promise<readonly string[]> {
+    if (!sessions) {
+      return clients;
+    }
+    const ended = await Promise.all(clients.map(sessions.hasEnded));
+    return clients.filter((_, at) => !ended[at]);
+  }
+
+  /**
+   * Name the receivers as the service does, in parts that one call can hold. Each user is named once, as one copy is sent
+   * for each.
+   */
+  async function namesOf(to: Receivers): Promise<Named[]> {
+    if ("feeds" in to) {
+      checkFeed(to.feeds);
+      return [to];
+    }
+    if ("clients" in to) {
+      const named = [to.clients].flat();
+      named.forEach((it) => checkUnicode("identifier", it));
+      const clients = await openOf(named);
+      return clients.length > 0 ? [{ clients: clients.length === 1 ? String(clients[0]) : clients }] : [];
+    }
+    const feeds = [...new Set(await Promise.all([to.users].flat().map(feedOf)))];
+    const parts = Math.ceil(feeds.length / MAX_PER_CALL);
+    return Array.from({ length: parts }, (_, at) => ({
+      feeds: feeds.slice(at * MAX_PER_CALL, (at + 1) * MAX_PER_CALL),
+    }));
+  }
+
   /** Call once for each part, one after the other, because parallel calls don't arrive in order. */
   async function sendItems(items: readonly Item[]): Promise<void> {
     let failure: unknown;
@@ -93,14 +116,29 @@ export function senderOf(account: () => Account) {
     /** Send a text that is written already, such as one of the SDK's own messages. */
     sendText: (to: Named, message: string): Promise<void> => sendItems([{ ...to, message }]),
 
-    async changeFeeds(
-      action: "join" | "leave" | "set",
-      feeds: string,
-      clients: string | readonly string[],
-    ): Promise<void> {
+    async changeFeeds(action: "join" | "leave", feeds: string, clients: string | readonly string[]): Promise<void> {
       checkFeed(feeds);
-      [clients].flat().forEach((it) => checkUnicode("identifier", it));
-      await call(account(), "feeds", { actions: { action, feeds, clients } });
+      const named = [clients].flat();
+      named.forEach((it) => checkUnicode("identifier", it));
+      if (action === "leave" || !sessions) {
+        await changeFeed(action, feeds, clients);
+        return;
+      }
+      const open = await openOf(named);
+      if (open.length > 0) {
+        await changeFeed(action, feeds, open);
+      }
+      // A session that ends during the call has not seen this join.
+      const stillOpen = new Set(await openOf(open));
+      const ended = open.filter((it) => !stillOpen.has(it));
+      if (ended.length > 0) {
+        await changeFeed("leave", feeds, ended);
+      }
+    },
+
+    /** Take connections out of all their feeds: a `set` that adds none is answered with 500, so each gets a new one. */
+    async leaveAll(clients: readonly string[]): Promise<void> {
+      await changeFeed("set", `ended.${crypto.randomUUID().replaceAll("-", "")}`, clients);
     },
   };
 }

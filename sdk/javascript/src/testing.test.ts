@@ -5,10 +5,12 @@ import { openConnection } from "./client";
 import { createSocketless } from "./index";
 import { nodeHandler } from "./node";
 import { serve } from "./server-harness";
+import { memory } from "./storage/memory";
+import type { Store } from "./storage/types";
 import { startSocketless } from "./testing";
 
 /** A backend on a local service, with a page that is connected to it. */
-async function start() {
+async function start(options: { store?: Store } = {}) {
   const local = await startSocketless();
   onTestFinished(() => local.stop());
   vi.stubGlobal("WebSocket", WebSocket);
@@ -17,7 +19,7 @@ async function start() {
     vi.stubEnv(name, value);
   }
   onTestFinished(() => void vi.unstubAllEnvs());
-  const socketless = createSocketless({ user: () => "42" });
+  const socketless = createSocketless({ user: () => "42", ...options });
   const routes = new Map([
     ["/connection", nodeHandler((request: Request) => socketless.connection(request))],
     [
@@ -53,6 +55,42 @@ it("ends a page's connection when its session ends", async () => {
   const { socketless, local, connection } = await start();
   await socketless.endSession("42");
   await vi.waitFor(() => expect([connection.status, local.state().connections]).toEqual(["ended", []]), 20_000);
+});
+
+it("sends nothing more to a program that holds a socket of a session that has ended", async () => {
+  const { local, socketless } = await start({ store: memory() });
+  const url = await socketless.connectionFor("7", { session: "phone" });
+  /** A program that is not the SDK, and so ignores that the session has ended. */
+  async function open() {
+    const socket = new WebSocket(url);
+    onTestFinished(() => socket.terminate());
+    const heard: string[] = [];
+    socket.on("message", (data: Buffer) => heard.push(String(data)));
+    await vi.waitFor(() => expect(heard.join()).toMatch(/welcome|ended/), 20_000);
+    return heard;
+  }
+  const heard = await open();
+  await socketless.send({ users: 7 }, { text: "before" });
+  await vi.waitFor(() => expect(heard.join()).toContain("before"), 20_000);
+  await socketless.endSession(7, { session: "phone" });
+  const again = await open();
+  await socketless.send({ users: 7 }, { text: "after" });
+  const other = await socketless.connectionFor("7", { session: "laptop" });
+  const laptop = new WebSocket(other);
+  onTestFinished(() => laptop.terminate());
+  const told: string[] = [];
+  laptop.on("message", (data: Buffer) => told.push(String(data)));
+  await vi.waitFor(() => expect(told.join()).toContain("welcome"), 20_000);
+  await socketless.send({ users: 7 }, { text: "after" });
+  // Messages of one service arrive in order: when the laptop has it, the phone would have it, too.
+  await vi.waitFor(() => expect(told.join()).toContain("after"), 20_000);
+  expect([...heard, ...again].join()).not.toContain("after");
+  expect(
+    local
+      .state()
+      .connections.map(({ feeds }) => feeds.filter((feed) => !feed.startsWith("ended.")))
+      .sort(),
+  ).toEqual([[], [], ["user.42"], ["user.7"]].sort());
 });
 
 it("makes things go wrong, and stops", async () => {

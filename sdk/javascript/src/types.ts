@@ -80,11 +80,14 @@ export interface Socketless<Context = unknown> {
    */
   changeFeeds: (action: "join" | "leave", feeds: string, clients: string | readonly string[]) => Promise<void>;
   /**
-   * Tell the pages of a session, or all pages of a user, that they are logged out: the SDK's client ends its
-   * connection. Call it after your login has ended the session. It asks, and revokes nothing: an address that a page got
-   * before can still be opened until it expires, and a program that isn't the SDK can go on listening.
+   * End a session, or all sessions of a user: the SDK's client ends its connection, and shows `ended`. Call it after your
+   * login has ended the session.
    *
-   * @throws SocketlessError if the service refuses it
+   * With the option `store`, no message reaches a connection of the session after it has returned, whatever program holds
+   * it: not an open one, not one of an address that a page got before, and no new one. Other sessions go on. Without a
+   * store, it only asks the client.
+   *
+   * @throws SocketlessError if the service refuses it; what has failed is done by a repeat
    */
   endSession: (user: UserId, options?: { session?: string }) => Promise<void>;
   /**

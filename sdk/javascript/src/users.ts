@@ -39,7 +39,7 @@ const RANDOM_DIGITS = 16;
 const SESSION_DIGITS = 32;
 
 /** Hash both as a list, which no other user and session have. */
-const sessionMark = async (user: string, session: string): Promise<string> =>
+export const sessionMark = async (user: string, session: string): Promise<string> =>
   (await hashOf(JSON.stringify([user, session]))).slice(0, SESSION_DIGITS);
 
 /** Name the feed of one session of a user, which the connections made in it join. */
@@ -47,19 +47,23 @@ export const sessionFeed = async (user: UserId, session: string): Promise<string
   `session_${await sessionMark(checkUser(user), session)}`;
 
 /**
- * Make the identifier of a new connection: the user, a dot, random digits, and, if there is a session, digits from which
- * `feedsOf` makes its feed. They are a hash: a session that somebody can guess can be found by trying, so pass the ID of a
- * session, and never a short one or a name.
+ * Make the identifier of a new connection: the user, a dot, random digits, and, if there is a session, its mark. That is a
+ * hash: a session that somebody can guess can be found by trying, so pass the ID of a session, and never a short one or a
+ * name.
  */
 export async function newIdentifier(user: string, session: string | undefined): Promise<string> {
   const random = crypto.randomUUID().replaceAll("-", "").slice(-RANDOM_DIGITS);
   return `${user}.${random}${session === undefined ? "" : await sessionMark(user, session)}`;
 }
 
+/** Return the mark of the session that a connection was made in, if there is one. */
+export function sessionMarkOf(identifier: string): string | undefined {
+  const mark = identifier.slice(userOf(identifier).length + 1 + RANDOM_DIGITS);
+  return mark.length === SESSION_DIGITS && /^[0-9a-f]+$/.test(mark) ? mark : undefined;
+}
+
 /** Name the feeds that a connection stays in while it is open: its user's, and its session's if it has one. */
 export async function feedsOf(identifier: string): Promise<string[]> {
-  const user = userOf(identifier);
-  const mark = identifier.slice(user.length + 1 + RANDOM_DIGITS);
-  const isSession = mark.length === SESSION_DIGITS && /^[0-9a-f]+$/.test(mark);
-  return [await feedOf(user), ...(isSession ? [`session_${mark}`] : [])];
+  const mark = sessionMarkOf(identifier);
+  return [await feedOf(userOf(identifier)), ...(mark === undefined ? [] : [`session_${mark}`])];
 }

@@ -1,0 +1,126 @@
+import { readSigned, type WebhookEvent } from "./event";
+import { repliesOf, type handlersOf } from "./handlers";
+import { limiter } from "./limit";
+import { ENDED, WELCOME } from "./messages";
+import { settingsOf, type SocketlessOptions } from "./options";
+import { answer, reply, text, wrongMethod, type Reply } from "./reply";
+import type { senderOf } from "./send";
+import type { Sessions } from "./sessions";
+import { firstTime, reasonOf } from "./settings";
+import { feedOf, feedsOf, sessionMarkOf } from "./users";
+
+/** Tell the SDK's client that its session has ended. It takes no further part in any feed. */
+const ended = (event: WebhookEvent): Response => answer(event, [], [JSON.stringify({ type: ENDED })]);
+
+type Sender = Pick<ReturnType<typeof senderOf>, "changeFeeds" | "leaveAll">;
+
+/** Make the route that the service calls. */
+export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sessions: Sessions | undefined) {
+  const sendsTooOften = limiter(options.perMinute?.events ?? 300);
+  // Counted apart: a person who sends too much must not lose the feeds of the next connection.
+  const opensTooOften = limiter(options.perMinute?.events ?? 300);
+  // Operators wait until nothing is logged any more, so it is logged again each minute.
+  const signedByOtherTooOften = limiter(1);
+  const refusesTooOften = limiter(1);
+  const isNews = firstTime();
+  const settings = () => settingsOf(options);
+
+  async function readEvent(request: Request): Promise<WebhookEvent | Response> {
+    const { masters, log } = settings();
+    const read = await readSigned(request, masters());
+    if (read instanceof Response) {
+      if (read.status === 401) {
+        const remedy =
+          "If it came from the service, the connection was requested with a different SOCKETLESS_WEBHOOK_MASTER_SECRET";
+        if (!refusesTooOften("")) {
+          log.warn(`Refused an event with a wrong signature (logged once a minute). ${remedy}`);
+        }
+      }
+      return read;
+    }
+    if (read.signedBy > 0) {
+      if (!signedByOtherTooOften("")) {
+        log.warn("A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed an event");
+      }
+    }
+    return read.event;
+  }
+
+  /**
+   * Answer in a session that can end: feeds are joined by calls and not by the answer, so that an end meanwhile has either
+   * seen the join or is seen here.
+   */
+  async function answerInSession(
+    known: Sessions,
+    event: WebhookEvent,
+    replies: readonly Reply[],
+    texts: readonly string[],
+  ): Promise<Response> {
+    const { action, identifier } = event;
+    if (action === "CONNECTION_CLOSE") {
+      await known.closed(identifier);
+      return answer(event, replies, texts);
+    }
+    if (action === "CONNECTION_OPEN") {
+      const tooMany = await known.opened(identifier);
+      if (tooMany.length > 0) {
+        await sender.leaveAll(tooMany);
+      }
+    }
+    for (const feed of new Set(replies.flatMap(({ join = [] }) => join))) {
+      await sender.changeFeeds("join", feed, identifier);
+    }
+    if (await known.hasEnded(identifier)) {
+      return ended(event);
+    }
+    const rest = replies.map(({ message, leave }) => ({ ...(message && { message }), ...(leave && { leave }) }));
+    return answer(event, rest, texts);
+  }
+
+  async function answerVerified(event: WebhookEvent, handlers: ReturnType<typeof handlersOf>): Promise<Response> {
+    const { log } = settings();
+    const { action, user, identifier } = event;
+    const known = sessionMarkOf(identifier) === undefined ? undefined : sessions;
+    if (action !== "CONNECTION_CLOSE" && (await known?.hasEnded(identifier))) {
+      return ended(event);
+    }
+    const isLifecycle = action === "CONNECTION_OPEN" || action === "CONNECTION_CLOSE";
+    const isTooOften = isLifecycle ? opensTooOften(user) : sendsTooOften(user);
+    if (isTooOften && !isLifecycle) {
+      return reply(event);
+    }
+    if (action === "MESSAGE" && handlers.length === 0 && isNews("no handler")) {
+      log.warn("A client sent a message, and nothing handles it (logged once): pass a handler to webhook()");
+    }
+    const replies: Reply[] = [];
+    // A client can sign opens and closes of itself: past the limit, they cost no more than this answer.
+    for (const handler of isTooOften ? [] : handlers) {
+      replies.push(...(await repliesOf(handler, event, log)));
+    }
+    const texts = replies.flatMap(({ message }) => (message ? [JSON.stringify(message)] : []));
+    const feeds = known ? [await feedOf(user)] : await feedsOf(identifier);
+    if (action === "CONNECTION_OPEN") {
+      replies.unshift({ join: feeds });
+      texts.unshift(JSON.stringify({ type: WELCOME, user, identifier }));
+    } else if (action === "CONNECTION_CLOSE") {
+      replies.unshift({ leave: feeds });
+    }
+    return known ? answerInSession(known, event, replies, texts) : answer(event, replies, texts);
+  }
+
+  /** Answer a request of the service. */
+  async function answerEvent(request: Request, handlers: ReturnType<typeof handlersOf>): Promise<Response> {
+    if (request.method !== "POST") {
+      return wrongMethod();
+    }
+    try {
+      const event = await readEvent(request);
+      return event instanceof Response ? event : await answerVerified(event, handlers);
+    } catch (error) {
+      settings().log.error(`The webhook failed: ${reasonOf(error)}`);
+      return text(500, "Internal Server Error");
+    }
+  }
+
+  return { readEvent, answerEvent };
+}
