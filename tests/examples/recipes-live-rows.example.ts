@@ -290,7 +290,7 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
       const id = await add(ana);
       const told = await note(ana, id);
       await tells(told);
-      await postgres.disconnect();
+      await postgres.disconnect?.();
       await isListening(running, 2);
       service.fail(401);
       await pool.query("update orders set state = 'unseen'");

@@ -7,6 +7,6 @@ describeExample("recipes", async () => {
   if (isFull("recipes")) {
     await import("./recipes/on-a-database");
   } else {
-    await import("./recipes/storage");
+    await import("./recipes/optimistic-send");
   }
 });

@@ -8,7 +8,6 @@ import { siteCompiler, siteDir } from "./workspace";
 
 describeExample("recipes", async () => {
   runOn("memory");
-  await import("./recipes/storage");
   await import("./recipes/missed-messages");
   await import("./recipes/presence");
   await import("./recipes/private-feeds");

@@ -1,5 +1,4 @@
 /** The tests of the recipes that use the store, which the file that imports them chooses. */
-import "./storage";
 import "./missed-messages";
 import "./presence";
 import "./private-feeds";

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createRequire } from "node:module";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { Pool } from "pg";
@@ -11,7 +9,9 @@ import { createClient } from "redis";
 
 import { memory } from "../../../examples/recipes/storage/memory";
 import type { Store } from "../../../examples/recipes/storage/store";
-import { run, start, type RunningProcess } from "../processes";
+import { startPostgresServer, startRedisServer, temporaryDirectory } from "../../support/databases";
+
+export { temporaryDirectory };
 
 export type StoreName = "memory" | "postgres" | "sqlite" | "redis" | "python";
 
@@ -24,7 +24,7 @@ export interface Server {
   /** Moves all stored times into the past, so that their owner finds that time has passed. */
   age(ms: number): Promise<unknown>;
   /** Ends the connections of other processes, as when the database restarts. */
-  disconnect(): Promise<unknown>;
+  disconnect?(): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
@@ -34,59 +34,10 @@ export const aging = (ms: number): string => `
   update recipe_places set swept_at = swept_at - ${ms};
   update recipe_visits set until = until - ${ms};`;
 
-export function temporaryDirectory(): string {
-  const directory = mkdtempSync(path.join(tmpdir(), "store-"));
-  chmodSync(directory, 0o755);
-  return directory;
-}
-
-/** Tries until a program that has just started answers. */
-export async function whenReady(running: RunningProcess, ask: () => unknown): Promise<void> {
-  for (const end = Date.now() + 30_000; ; await pause(50)) {
-    try {
-      await ask();
-      return;
-    } catch (error) {
-      if (running.exitCode() !== undefined || Date.now() > end) {
-        throw new Error(running.output(), { cause: error });
-      }
-    }
-  }
-}
-
-/** Finds PostgreSQL's programs, which Debian keeps out of the path. */
-function postgresPrograms(): string {
-  const versions = "/usr/lib/postgresql";
-  const [newest] = (existsSync(versions) ? readdirSync(versions) : []).sort(
-    (one, other) => Number(other) - Number(one),
-  );
-  if (!newest) {
-    throw new Error("Install PostgreSQL: tests/examples/debian-packages.txt lists what the tests need.");
-  }
-  return path.join(versions, newest, "bin");
-}
-
 export async function startPostgres(): Promise<Server> {
-  const directory = temporaryDirectory();
-  const bin = postgresPrograms();
-  const data = path.join(directory, "data");
-  // PostgreSQL refuses to run as root.
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) {
-    await run({ command: ["chown", "postgres", directory], cwd: directory }, 5_000);
-  }
-  const command = (...args: [string, ...string[]]): [string, ...string[]] =>
-    isRoot ? ["runuser", "-u", "postgres", "--", ...args] : args;
-  const initdb = command(`${bin}/initdb`, "-D", data, "-U", "app", "-A", "trust", "-E", "UTF8", "--no-sync");
-  await run({ command: initdb, cwd: directory }, 60_000);
-  const settings = ["listen_addresses=", `unix_socket_directories=${directory}`, "fsync=off", "max_connections=50"];
-  const server = start({
-    command: command(`${bin}/postgres`, "-D", data, ...settings.flatMap((it) => ["-c", it])),
-    cwd: directory,
-  });
-  const address = `postgres://app@/postgres?host=${directory}`;
+  const { address, stop } = await startPostgresServer();
   const pool = new Pool({ connectionString: address, max: 5 });
-  await whenReady(server, () => pool.query(schema));
+  await pool.query(schema);
   const { postgres } = await import("../../../examples/recipes/storage/postgres");
   return {
     store: postgres(pool),
@@ -98,8 +49,7 @@ export async function startPostgres(): Promise<Server> {
       ),
     async close() {
       await pool.end();
-      await server.stop();
-      rmSync(directory, { recursive: true });
+      await stop();
     },
   };
 }
@@ -130,7 +80,6 @@ export async function startSqlite(): Promise<Server> {
     store: await openSqlite(address),
     address,
     age: (ms) => Promise.resolve(database.exec(aging(ms))),
-    disconnect: () => Promise.resolve(),
     close: () => {
       database.close();
       rmSync(directory, { recursive: true });
@@ -147,23 +96,18 @@ const redisAging = `
   end`;
 
 export async function startRedis(): Promise<Server> {
-  const directory = temporaryDirectory();
-  const address = path.join(directory, "redis.sock");
-  const settings = ["--port", "0", "--unixsocket", address, "--dir", directory, "--save", ""];
-  const server = start({ command: ["redis-server", ...settings], cwd: directory });
+  const { address, stop } = await startRedisServer();
   const client = createClient({ socket: { path: address, reconnectStrategy: false } });
   client.on("error", () => undefined);
-  await whenReady(server, () => client.connect());
+  await client.connect();
   const { redis } = await import("../../../examples/recipes/storage/redis");
   return {
     store: redis(client),
     address,
-    disconnect: () => client.sendCommand(["CLIENT", "KILL", "TYPE", "normal"]),
     age: (ms) => client.eval(redisAging, { keys: [], arguments: [String(ms)] }),
     async close() {
       client.destroy();
-      await server.stop();
-      rmSync(directory, { recursive: true });
+      await stop();
     },
   };
 }
@@ -178,7 +122,6 @@ const startMemory = (): Promise<Server> =>
       onTestFinished(() => void vi.useRealTimers());
       return Promise.resolve();
     },
-    disconnect: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });
 
@@ -196,7 +139,6 @@ let scope = "";
 
 /** The store that the tests of this file run on. */
 export const storeName = (): StoreName => name;
-export const disconnect = (): Promise<unknown> => server.disconnect();
 /** What a program needs to open the test's store. */
 export const storeAddress = () => ({ address: server.address, scope });
 
@@ -209,8 +151,6 @@ export const scoped = (store: Store, prefix: string): Store =>
     },
   });
 
-/** The store of the present test, which is empty at first. */
-export const storeOfTest = (): Store => scoped(server.store, scope);
 let wrap = (store: Store): Store => store;
 /** Puts something between the recipes and their store until the test ends. */
 export function wrapStore(by: (store: Store) => Store): void {

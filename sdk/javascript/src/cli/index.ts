@@ -1,6 +1,7 @@
 import { runLocal } from "../../../../service/local/run";
 import { check } from "./check";
 import { printable } from "../settings";
+import { SCHEMA } from "../storage/schema";
 import { Failure } from "./failure";
 import { sendEvent } from "./send-event";
 
@@ -9,6 +10,7 @@ const HELP = `Usage: socketless <command> [options]
   local        start a Socketless on this machine, for development
   check        check the two routes of your app
   send-event   send signed events to your webhook, and check its replies
+  schema       print the tables of the stores for PostgreSQL and SQLite
 
 Each has --help.`;
 
@@ -43,6 +45,10 @@ export async function main(args: readonly string[]): Promise<number> {
     if (command === "local") {
       await runLocal(rest, "socketless local");
       return Number(process.exitCode ?? 0);
+    }
+    if (command === "schema") {
+      print(SCHEMA);
+      return 0;
     }
     if (run === undefined) {
       print(HELP);

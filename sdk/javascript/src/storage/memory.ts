@@ -38,7 +38,9 @@ export function memory(): Store {
     const after = usersOf(place);
     const came = [...after].filter((user) => !before.has(user));
     const left = [...before].filter((user) => !after.has(user));
-    if (came.length + left.length > 0) place.version += 1;
+    if (came.length + left.length > 0) {
+      place.version += 1;
+    }
     return Promise.resolve({ version: place.version, came, left });
   }
   const usersOf = ({ visits }: Place): Set<string> => new Set([...visits.values()].map(({ user }) => user));
@@ -47,7 +49,9 @@ export function memory(): Store {
     async add(name, id, value, dueAt = 0) {
       const list = listOf(name);
       const known = list.rows.get(id);
-      if (known) return { ...itemOf(known), isNew: false };
+      if (known) {
+        return { ...itemOf(known), isNew: false };
+      }
       const json = JSON.stringify(value);
       const row = { id, seq: (list.last += 1), json, freeAt: dueAt };
       list.rows.set(id, row);
@@ -60,34 +64,47 @@ export function memory(): Store {
     async list(name, most, { after, before } = {}) {
       const { last, rows } = lists.get(name) ?? { last: 0, rows: new Map<string, Row>() };
       const all = [...rows.values()].filter(({ seq }) => seq > (after ?? 0) && seq < (before ?? Infinity));
-      const part = after === undefined ? all.slice(-most) : all.slice(0, most);
+      const part = after === undefined ? all.slice(Math.max(0, all.length - most)) : all.slice(0, most);
       return { last, items: part.map((row: Row) => itemOf(row)) };
     },
     async change(name, id, make) {
       const row = lists.get(name)?.rows.get(id);
-      if (!row) return undefined;
+      if (!row) {
+        return undefined;
+      }
       row.json = JSON.stringify(make(JSON.parse(row.json)));
       return JSON.parse(row.json);
     },
     async remove(name, id, seq) {
       const rows = lists.get(name)?.rows;
       const row = rows?.get(id);
-      if (!row || (seq ?? row.seq) !== row.seq) return false;
+      if (!row || (seq ?? row.seq) !== row.seq) {
+        return false;
+      }
       return rows?.delete(id) ?? false;
     },
     async claim(name, forMs, id) {
       const now = Date.now();
       const isFree = ({ freeAt }: Row) => freeAt !== null && freeAt <= now;
-      const [row] = [...(lists.get(name)?.rows.values() ?? [])]
-        .filter((it) => isFree(it) && (id ?? it.id) === it.id)
-        .sort((one, other) => Number(one.freeAt) - Number(other.freeAt));
-      if (!row) return undefined;
+      const rows = lists.get(name)?.rows ?? new Map<string, Row>();
+      let row: Row | undefined;
+      // Not sorted: each claim would sort a queue of thousands.
+      for (const it of id === undefined ? rows.values() : [rows.get(id)]) {
+        if (it && isFree(it) && Number(it.freeAt) < Number(row?.freeAt ?? Infinity)) {
+          row = it;
+        }
+      }
+      if (!row) {
+        return undefined;
+      }
       row.freeAt = now + forMs;
       return { ...itemOf(row), until: row.freeAt };
     },
     async release(name, { id, until }, to) {
       const row = lists.get(name)?.rows.get(id);
-      if (row?.freeAt === until) row.freeAt = to === "free" ? 0 : null;
+      if (row?.freeAt === until) {
+        row.freeAt = to === "free" ? 0 : null;
+      }
     },
     enter: (name, id, user, forMs) =>
       changePlace(name, ({ visits }, now) => {
@@ -100,9 +117,13 @@ export function memory(): Store {
         // No entry after a sweep ends as early as what that sweep renewed.
         const renewed = place.sweptAt + lifeMs - 1;
         place.sweptAt = now;
-        for (const [id, { user, until }] of place.visits)
-          if (isSure ? until <= now : until === renewed) place.visits.delete(id);
-          else if (!isSure) place.visits.set(id, { user, until: now + lifeMs - 1 });
+        for (const [id, { user, until }] of place.visits) {
+          if (isSure ? until <= now : until === renewed) {
+            place.visits.delete(id);
+          } else if (!isSure) {
+            place.visits.set(id, { user, until: now + lifeMs - 1 });
+          }
+        }
       }),
     async present(name) {
       const place = places.get(name);

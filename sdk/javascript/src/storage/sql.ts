@@ -1,0 +1,129 @@
+import { placesOf } from "./places";
+import { fields, itemOf } from "./rows";
+import { DIALECTS } from "./schema";
+import type { Dialect, Query, SqlDatabase } from "./database";
+import type { Store } from "./types";
+
+export type { Dialect, Query, SqlDatabase };
+export { SCHEMA } from "./schema";
+export type * from "./types";
+
+/**
+ * Keep everything in the tables of `SCHEMA`, through a database library of your choice. `query` and `transaction` are
+ * all that it needs: the documentation has them for Drizzle, Prisma, Kysely, TypeORM and libsql.
+ *
+ * @throws Error if the dialect is neither `postgres` nor `sqlite`
+ */
+export function sqlStore(database: SqlDatabase): Store {
+  const { query, transaction } = database;
+  const dialect = DIALECTS.get(database.dialect);
+  if (dialect === undefined) {
+    throw new Error(`sqlStore has no dialect ${JSON.stringify(database.dialect)}: set it to "postgres" or "sqlite"`);
+  }
+  const { now, skipLocked } = dialect;
+
+  async function get<V>(list: string, id: string, run = query) {
+    const [row] = await run(`select ${fields} from socketless_items where list = $1 and id = $2`, list, id);
+    return row && itemOf<V>(row);
+  }
+
+  return {
+    // #region add
+    async add<V>(list: string, id: string, value: V, dueAt = 0) {
+      const known = await get<V>(list, id);
+      if (known) {
+        return { ...known, isNew: false };
+      }
+      return transaction(async (query) => {
+        // Locks the list until the commit: the next number waits for this one.
+        const [row] = await query(
+          `insert into socketless_lists (name, last) values ($1, 0)
+           on conflict (name) do update set last = socketless_lists.last
+           returning last`,
+          list,
+        );
+        const added = await get<V>(list, id, query);
+        if (added) {
+          return { ...added, isNew: false };
+        }
+        const seq = Number(row?.last) + 1;
+        const json = JSON.stringify(value);
+        await query(
+          `insert into socketless_items (list, id, seq, value, free_at)
+           values ($1, $2, $3, $4, $5)`,
+          ...[list, id, seq, json, dueAt],
+        );
+        await query("update socketless_lists set last = $2 where name = $1", list, seq);
+        return { id, seq, value: JSON.parse(json) as V, isFinished: false, isNew: true };
+      });
+    },
+    // #endregion add
+
+    get: (list, id) => get(list, id),
+
+    async list(list, most, { after, before } = {}) {
+      // First the number: an item that comes meanwhile is on the list.
+      const [row] = await query("select last from socketless_lists where name = $1", list);
+      const rows = await query(
+        `select ${fields} from socketless_items
+         where list = $1 and seq > $2 ${before === undefined ? "" : "and seq < $4"}
+         order by seq ${after === undefined ? "desc" : "asc"} limit $3`,
+        ...[list, after ?? 0, most, ...(before === undefined ? [] : [before])],
+      );
+      const items = rows.map((it) => itemOf<never>(it));
+      return { last: Number(row?.last ?? 0), items: after === undefined ? items.reverse() : items };
+    },
+
+    change: (list, id, make) =>
+      transaction(async (query) => {
+        // This changes nothing, but locks the row.
+        const [row] = await query(
+          `update socketless_items set value = value where list = $1 and id = $2
+           returning value`,
+          ...[list, id],
+        );
+        if (!row) {
+          return undefined;
+        }
+        const json = JSON.stringify(make(JSON.parse(String(row.value)) as never));
+        await query("update socketless_items set value = $3 where list = $1 and id = $2", list, id, json);
+        return JSON.parse(json) as never;
+      }),
+
+    async remove(list, id, seq) {
+      const rows = await query(
+        `delete from socketless_items where list = $1 and id = $2
+         ${seq === undefined ? "" : "and seq = $3"} returning id`,
+        ...[list, id, ...(seq === undefined ? [] : [seq])],
+      );
+      return rows.length > 0;
+    },
+
+    // #region claim
+    async claim(list, forMs, id) {
+      const next = `select id from socketless_items
+        where list = $1 and free_at <= ${now}
+        order by free_at limit 1 ${skipLocked}`;
+      // One statement: of two processes at once, one finds the row reserved.
+      const [row] = await query(
+        `update socketless_items set free_at = ${now} + $2
+         where list = $1 and free_at <= ${now}
+         and id = ${id === undefined ? `(${next})` : "$3"}
+         returning ${fields}`,
+        ...[list, forMs, ...(id === undefined ? [] : [id])],
+      );
+      return row && { ...itemOf(row), until: Number(row.free_at) };
+    },
+    // #endregion claim
+
+    async release(list, { id, until }, to) {
+      await query(
+        `update socketless_items set free_at = ${to === "free" ? now : "null"}
+         where list = $1 and id = $2 and free_at = $3 returning id`,
+        ...[list, id, until],
+      );
+    },
+
+    ...placesOf(database, now),
+  };
+}

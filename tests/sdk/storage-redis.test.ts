@@ -1,0 +1,3 @@
+import { testSharedStore } from "./storage/processes";
+
+testSharedStore("redis");
