@@ -17,6 +17,7 @@ export const SUITES: ReadonlyMap<string, readonly string[]> = new Map([
 
   ["recipes", ["examples/recipes/", ...CORE, ...HARNESS]],
   ["sdk", ["sdk/", "service/", "plugins/sdk/", "package-lock.json", "examples/sdk/", "examples/mounts/nest/"]],
+  ["storage", ["examples/storage/", "sdk/javascript/src/storage/", "tests/sdk/storage/"]],
   ["signature", ["examples/signature/", ...HARNESS]],
   ["types", ["examples/types/", "examples/validation/", "api-spec/", ...HARNESS]],
   // The sweeps over every page, and the second build that must have the same bytes.

@@ -10,7 +10,7 @@ async function usersOf(place: string, query: Query): Promise<Set<string>> {
 }
 
 /** @param now - the database's time, as an expression of SQL */
-export function placesOf({ query, transaction }: SqlDatabase, now: string): Places {
+export function placesOf({ query, transaction }: Pick<SqlDatabase, "query" | "transaction">, now: string): Places {
   /** Change who is in a place, and return who came and left by it. */
   const changePlace = (place: string, make: (query: Query, sweptAt: number) => Promise<unknown>) =>
     transaction(async (query): Promise<Change> => {

@@ -9,18 +9,35 @@ export { SCHEMA } from "./schema";
 export type * from "./types";
 
 /**
+ * Run one thing at a time. A connection has one transaction, so that what comes meanwhile would become part of it, and a
+ * second connection of this process would find the file locked.
+ */
+function inTurn({ query, transaction }: SqlDatabase): Pick<SqlDatabase, "query" | "transaction"> {
+  let last: Promise<unknown> = Promise.resolve();
+  function wait<T>(run: () => Promise<T>): Promise<T> {
+    const result = last.then(run);
+    last = result.catch(() => undefined);
+    return result;
+  }
+  return {
+    query: (sql, ...values) => wait(() => query(sql, ...values)),
+    transaction: (run) => wait(() => transaction(run)),
+  };
+}
+
+/**
  * Keep everything in the tables of `SCHEMA`, through a database library of your choice. `query` and `transaction` are
  * all that it needs: the documentation has them for Drizzle, Prisma, Kysely, TypeORM and libsql.
  *
  * @throws Error if the dialect is neither `postgres` nor `sqlite`
  */
 export function sqlStore(database: SqlDatabase): Store {
-  const { query, transaction } = database;
   const dialect = DIALECTS.get(database.dialect);
   if (dialect === undefined) {
     throw new Error(`sqlStore has no dialect ${JSON.stringify(database.dialect)}: set it to "postgres" or "sqlite"`);
   }
   const { now, skipLocked } = dialect;
+  const { query, transaction } = database.dialect === "sqlite" ? inTurn(database) : database;
 
   async function get<V>(list: string, id: string, run = query) {
     const [row] = await run(`select ${fields} from socketless_items where list = $1 and id = $2`, list, id);
@@ -124,6 +141,6 @@ export function sqlStore(database: SqlDatabase): Store {
       );
     },
 
-    ...placesOf(database, now),
+    ...placesOf({ query, transaction }, now),
   };
 }

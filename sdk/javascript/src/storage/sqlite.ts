@@ -62,44 +62,36 @@ export function sqlite(source: string | SqliteDatabase): Store & { close(): void
   const database = typeof source === "string" ? open(source) : source;
   prepare(database);
 
-  const query: Query = (sql, ...values) => {
+  // Async, so that what SQLite throws becomes a rejection.
+  const query: Query = async (sql, ...values) => {
     const statement = database.prepare(sql);
     // `$1` by name, without its prefix, is what both take.
     const named = Object.fromEntries(values.map((value, at) => [String(at + 1), value]));
     if (statement.reader === false) {
       statement.run(named);
-      return Promise.resolve([]);
+      return [];
     }
-    return Promise.resolve(statement.all(named) as Row[]);
+    return statement.all(named) as Row[];
   };
-
-  // One connection has one transaction: what comes meanwhile waits for its end.
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const result = last.then(run);
-    last = result.catch(() => undefined);
-    return result;
-  }
 
   const store = sqlStore({
     dialect: "sqlite",
-    query: (sql, ...values) => inTurn(async () => query(sql, ...values)),
-    transaction: (run) =>
-      inTurn(async () => {
-        database.exec("begin immediate");
+    query,
+    async transaction(run) {
+      database.exec("begin immediate");
+      try {
+        const result = await run(query);
+        database.exec("commit");
+        return result;
+      } catch (error) {
         try {
-          const result = await run(async (sql, ...values) => query(sql, ...values));
-          database.exec("commit");
-          return result;
-        } catch (error) {
-          try {
-            database.exec("rollback");
-          } catch {
-            // SQLite has undone it by itself, as when the disk is full.
-          }
-          throw error;
+          database.exec("rollback");
+        } catch {
+          // SQLite has undone it by itself, as when the disk is full.
         }
-      }),
+        throw error;
+      }
+    },
   });
   return { ...store, close: () => void database.close() };
 }
