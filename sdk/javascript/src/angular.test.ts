@@ -5,9 +5,9 @@ import { Component, provideZonelessChangeDetection } from "@angular/core";
 import { bootstrapApplication } from "@angular/platform-browser";
 import { beforeEach, it, vi } from "vitest";
 
-import { injectConnection } from "./angular";
+import { injectConnection, injectRoom } from "./angular";
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, stubPage, type Mounted } from "./frameworks-harness";
+import { expectOneConnection, expectRoom, stubPage, type Mounted, type MountedRoom } from "./frameworks-harness";
 
 useFakeSockets();
 beforeEach(() => {
@@ -32,4 +32,21 @@ it("shares one connection between components", () =>
     const app = await bootstrapApplication(Part, { providers: [provideZonelessChangeDetection()] });
     const { state, send } = connection as unknown as ReturnType<typeof injectConnection>;
     return { state, send, unmount: () => app.destroy() };
+  }));
+
+it("is in a room for as long as the component is on the page", () =>
+  expectRoom(async (options): Promise<MountedRoom> => {
+    const selector = `app-part-${(parts += 1)}`;
+    let room: ReturnType<typeof injectRoom> | undefined;
+    class Part {
+      room = injectRoom(options);
+      constructor() {
+        ({ room } = this);
+      }
+    }
+    Component({ selector, template: "{{ room.state().status }}" })(Part);
+    document.body.append(document.createElement(selector));
+    const app = await bootstrapApplication(Part, { providers: [provideZonelessChangeDetection()] });
+    const { state, ...actions } = room as unknown as ReturnType<typeof injectRoom>;
+    return { state, actions, unmount: () => app.destroy() };
   }));

@@ -1,9 +1,18 @@
 import { afterNextRender, DestroyRef, inject, NgZone, signal, type Signal } from "@angular/core";
 
+import { connectionOf, type OpenPart, type Part } from "./part";
+import {
+  INITIAL_ROOM,
+  joinRoom,
+  roomActions,
+  type RoomActions,
+  type RoomState,
+  type UseRoomOptions,
+} from "./rooms/client";
 import { sharedStore, type UseConnectionOptions } from "./shared";
 import { type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, UseConnectionOptions };
+export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
 
 /**
  * Take part in the page's one connection for as long as the component is on the page. Call it in a field or a
@@ -24,4 +33,35 @@ export function injectConnection<Message extends object = Record<string, unknown
     update();
   });
   return { state: state.asReadonly(), send: store.send, retry: store.retry, stop: store.stop };
+}
+
+/** Open a part with the component, and end it with the component. */
+function injectPart<State, Opened extends Part<State>>(
+  store: Store,
+  initial: State,
+  open: OpenPart<State, Opened>,
+): [Signal<State>, () => Opened | undefined] {
+  const state = signal(initial);
+  let part: Opened | undefined;
+  const destroyRef = inject(DestroyRef);
+  // With zone.js, each of the timers would check every component.
+  const zone = inject(NgZone);
+  afterNextRender(() => {
+    const opened = zone.runOutsideAngular(() => open(connectionOf(store), (next) => state.set(next)));
+    part = opened;
+    state.set(opened.state);
+    destroyRef.onDestroy(() => {
+      opened.stop();
+      part = undefined;
+    });
+  });
+  return [state.asReadonly(), () => part];
+}
+
+/** Be in a room for as long as the component is on the page. Call it in a field or a constructor. */
+export function injectRoom(options: UseRoomOptions): { state: Signal<RoomState> } & RoomActions {
+  const [state, room] = injectPart(sharedStore(options), INITIAL_ROOM, (connection, onChange) =>
+    joinRoom(connection, { ...options, onChange }),
+  );
+  return { state, ...roomActions(room) };
 }

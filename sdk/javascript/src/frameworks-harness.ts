@@ -1,6 +1,7 @@
 import { expect, vi } from "vitest";
 
 import { FakeSocket, latest, tick } from "./fake-socket";
+import type { RoomActions, RoomState, UseRoomOptions } from "./rooms/client";
 import type { ConnectionState } from "./store";
 
 /** One framework's component, mounted. */
@@ -45,4 +46,40 @@ export async function expectOneConnection(
   await second.unmount();
   await step(120_000);
   expect([FakeSocket.made.length, latest().readyState]).toEqual([1, 3]);
+}
+
+/** One framework's component that is in a room, mounted. */
+export interface MountedRoom {
+  state: () => RoomState;
+  actions: RoomActions;
+  unmount: () => unknown;
+}
+
+/** What every framework's binding of a room does: it enters, shows, posts, and leaves nothing behind. */
+export async function expectRoom(
+  mount: (options: UseRoomOptions) => MountedRoom | Promise<MountedRoom>,
+  step: (ms?: number) => Promise<unknown> = tick,
+) {
+  const items = [{ seq: 1, text: "first" }];
+  const { state, actions, unmount } = await mount({ room: "plans", posts: () => Promise.resolve({ seq: 1, items }) });
+  expect([state().status, actions.react("1", "👍")]).toEqual(["entering", false]);
+  await step();
+  const socket = latest();
+  const receive = async (message: object) => {
+    socket.receive(JSON.stringify(message));
+    await step();
+  };
+  await receive({ type: "socketless:welcome", user: "42", identifier: "42.k3" });
+  await receive({ type: "room_opened", room: "plans" });
+  await receive({ type: "item", room: "plans", item: { seq: 2, text: "second" } });
+  expect(state()).toMatchObject({ status: "open", posts: [{ text: "first" }, { text: "second" }] });
+  const id = actions.post("mine");
+  await step();
+  expect(state().sending).toMatchObject([{ id, text: "mine" }]);
+  await unmount();
+  // Angular has timers of its own for 10 s.
+  await step(15_000);
+  const types = socket.sent.map((text) => (JSON.parse(text) as { type: string }).type);
+  expect(types).toEqual(["open_room", "post_in_room", "leave_room"]);
+  expect([socket.readyState, vi.getTimerCount(), actions.post("late")]).toEqual([3, 0, undefined]);
 }

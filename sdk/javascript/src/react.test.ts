@@ -5,8 +5,8 @@ import { renderToString } from "react-dom/server";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { FakeSocket, latest, tick, useFakeSockets } from "./fake-socket";
-import { expectOneConnection, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection } from "./react";
+import { expectOneConnection, expectRoom, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection, useRoom } from "./react";
 
 useFakeSockets();
 beforeEach(() => {
@@ -52,4 +52,49 @@ it("renders on a server, and connects nothing", async () => {
   const html = renderToString(createElement(() => createElement("p", null, useConnection().status)));
   await tick();
   expect([html, FakeSocket.made]).toEqual(["<p>initial</p>", []]);
+});
+
+it("is in a room for as long as the component is on the page", () =>
+  expectRoom(
+    async (options) => {
+      let shown: ReturnType<typeof useRoom> | undefined;
+      const Part = () => {
+        shown = useRoom(options);
+        return null;
+      };
+      const root = createRoot(document.createElement("div"));
+      act(() => root.render(createElement(Part)));
+      const room = shown as ReturnType<typeof useRoom>;
+      const post = (text: string) => {
+        let id: string | undefined;
+        act(() => {
+          id = room.post(text);
+        });
+        return id;
+      };
+      return {
+        state: () => shown as typeof room,
+        actions: { ...room, post },
+        unmount: () => act(() => root.unmount()),
+      };
+    },
+    (ms) => act(() => tick(ms)),
+  ));
+
+it("leaves one room for another when `room` changes", async () => {
+  const Part = ({ room }: { room: string }) => createElement("p", null, useRoom({ room }).status);
+  const root = createRoot(document.createElement("div"));
+  act(() => root.render(createElement(Part, { room: "one" })));
+  await act(() => tick());
+  latest().receive('{"type":"socketless:welcome","user":"42","identifier":"42.k3"}');
+  await act(() => tick());
+  act(() => root.render(createElement(Part, { room: "two" })));
+  await act(() => tick());
+  expect(latest().sent).toEqual([
+    '{"type":"open_room","room":"one"}',
+    '{"type":"leave_room","room":"one"}',
+    '{"type":"open_room","room":"two"}',
+  ]);
+  act(() => root.unmount());
+  await tick();
 });

@@ -1,11 +1,20 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 
+import { connectionOf, type OpenPart, type Part } from "./part";
+import {
+  INITIAL_ROOM,
+  joinRoom,
+  roomActions,
+  type RoomActions,
+  type RoomState,
+  type UseRoomOptions,
+} from "./rooms/client";
 import { sharedStore, type UseConnectionOptions } from "./shared";
 import { INITIAL, type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, UseConnectionOptions };
+export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
 
 /**
  * Take part in the page's one connection for as long as the component is on the page. It opens with the first
@@ -30,4 +39,38 @@ export function useConnection<Message extends object = Record<string, unknown>>(
   );
   const state = useSyncExternalStore(subscribe, store.state, () => INITIAL);
   return { ...state, send: store.send, retry: store.retry, stop: store.stop };
+}
+
+/** Open a part with the component, anew when the key changes, and end it with the component. */
+function usePart<State, Opened extends Part<State>>(
+  store: Store,
+  key: string,
+  initial: State,
+  open: OpenPart<State, Opened>,
+): [State, () => Opened | undefined] {
+  const [state, setState] = useState(initial);
+  const part = useRef<Opened>(undefined);
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const opened = latest.current(connectionOf(store), setState);
+    part.current = opened;
+    setState(opened.state);
+    return () => {
+      opened.stop();
+      part.current = undefined;
+    };
+  }, [store, key]);
+  return [state, useCallback(() => part.current, [])];
+}
+
+/** Be in a room for as long as the component is on the page, or until `room` changes. */
+export function useRoom(options: UseRoomOptions): RoomState & RoomActions {
+  const [state, room] = usePart(sharedStore(options), options.room, INITIAL_ROOM, (connection, onChange) =>
+    joinRoom(connection, { ...options, onChange }),
+  );
+  const actions = useMemo(() => roomActions(room), [room]);
+  return { ...state, ...actions };
 }

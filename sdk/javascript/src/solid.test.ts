@@ -3,8 +3,8 @@ import { createRoot } from "solid-js";
 import { beforeEach, it, vi } from "vitest";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection } from "./solid";
+import { expectOneConnection, expectRoom, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection, useRoom } from "./solid";
 
 // Node.js takes the build for servers, where nothing mounts.
 vi.mock("solid-js", async () => await import("solid-js/dist/solid.js" as "solid-js"));
@@ -17,5 +17,13 @@ it("shares one connection between components", () =>
     createRoot((dispose): Mounted => {
       const { state, send } = useConnection({ onMessage });
       return { state, send, unmount: dispose };
+    }),
+  ));
+
+it("is in a room for as long as the component is on the page", () =>
+  expectRoom((options) =>
+    createRoot((dispose) => {
+      const { state, ...actions } = useRoom(options);
+      return { state, actions, unmount: dispose };
     }),
   ));

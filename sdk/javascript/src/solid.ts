@@ -1,9 +1,18 @@
 import { createSignal, onCleanup, onMount, type Accessor } from "solid-js";
 
+import { connectionOf, type OpenPart, type Part } from "./part";
+import {
+  INITIAL_ROOM,
+  joinRoom,
+  roomActions,
+  type RoomActions,
+  type RoomState,
+  type UseRoomOptions,
+} from "./rooms/client";
 import { sharedStore, type UseConnectionOptions } from "./shared";
 import { type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, UseConnectionOptions };
+export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
 
 /** Take part in the page's one connection for as long as the component is on the page. */
 export function useConnection<Message extends object = Record<string, unknown>>(
@@ -18,4 +27,32 @@ export function useConnection<Message extends object = Record<string, unknown>>(
     update();
   });
   return { state, send: store.send, retry: store.retry, stop: store.stop };
+}
+
+/** Open a part with the component, and end it with the component. */
+function usePart<State, Opened extends Part<State>>(
+  store: Store,
+  initial: State,
+  open: OpenPart<State, Opened>,
+): [Accessor<State>, () => Opened | undefined] {
+  const [state, setState] = createSignal(initial);
+  let part: Opened | undefined;
+  onMount(() => {
+    const opened = open(connectionOf(store), (next) => setState(() => next));
+    part = opened;
+    setState(() => opened.state);
+    onCleanup(() => {
+      opened.stop();
+      part = undefined;
+    });
+  });
+  return [state, () => part];
+}
+
+/** Be in a room for as long as the component is on the page. Show it in `<Show keyed when={room()}>` if the room changes. */
+export function useRoom(options: UseRoomOptions): { state: Accessor<RoomState> } & RoomActions {
+  const [state, room] = usePart(sharedStore(options), INITIAL_ROOM, (connection, onChange) =>
+    joinRoom(connection, { ...options, onChange }),
+  );
+  return { state, ...roomActions(room) };
 }

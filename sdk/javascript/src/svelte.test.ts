@@ -2,8 +2,8 @@
 import { beforeEach, it, vi } from "vitest";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection } from "./svelte";
+import { expectOneConnection, expectRoom, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection, useRoom } from "./svelte";
 
 // Node.js takes the build for servers, where nothing subscribes.
 vi.mock(
@@ -14,21 +14,36 @@ vi.mock(
 useFakeSockets();
 beforeEach(stubPage);
 
-it("shares one connection between components", async () => {
-  // What the compiler makes of `$effect.root` and `$effect`.
+/** Run an effect as a component does, with what the compiler makes of `$effect.root` and `$effect`. */
+async function mounter(): Promise<(run: () => void) => () => void> {
   const path = "../../../node_modules/svelte/src/internal/client/index.js";
   const { effect_root: root, render_effect: effect } = (await import(path)) as Record<
     string,
     (run: () => void) => () => void
   >;
+  return (run) => root?.(() => void effect?.(run)) as () => void;
+}
+
+it("shares one connection between components", async () => {
+  const mount = await mounter();
   await expectOneConnection((onMessage): Mounted => {
     const connection = useConnection({ onMessage });
     let shown = connection.state;
-    const unmount = root?.(() => {
-      effect?.(() => {
-        shown = connection.state;
-      });
+    const unmount = mount(() => {
+      shown = connection.state;
     });
-    return { state: () => shown, send: connection.send, unmount: () => unmount?.() };
+    return { state: () => shown, send: connection.send, unmount };
+  });
+});
+
+it("is in a room while an effect reads its state", async () => {
+  const mount = await mounter();
+  await expectRoom((options) => {
+    const room = useRoom(options);
+    let shown = room.state;
+    const unmount = mount(() => {
+      shown = room.state;
+    });
+    return { state: () => shown, actions: room, unmount };
   });
 });

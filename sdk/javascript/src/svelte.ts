@@ -1,9 +1,18 @@
 import { createSubscriber } from "svelte/reactivity";
 
+import { connectionOf, type OpenPart, type Part } from "./part";
+import {
+  INITIAL_ROOM,
+  joinRoom,
+  roomActions,
+  type RoomActions,
+  type RoomState,
+  type UseRoomOptions,
+} from "./rooms/client";
 import { sharedStore, type UseConnectionOptions } from "./shared";
 import { type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, UseConnectionOptions };
+export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
 
 /** Take part in the page's one connection for as long as a template or an effect reads `state`. */
 export function useConnection<Message extends object = Record<string, unknown>>(
@@ -20,5 +29,39 @@ export function useConnection<Message extends object = Record<string, unknown>>(
     send: store.send,
     retry: store.retry,
     stop: store.stop,
+  };
+}
+
+/** Open a part while a template or an effect reads its state. */
+function usePart<State, Opened extends Part<State>>(
+  store: Store,
+  initial: State,
+  open: OpenPart<State, Opened>,
+): [() => State, () => Opened | undefined] {
+  let part: Opened | undefined;
+  const subscribe = createSubscriber((update) => {
+    part = open(connectionOf(store), update);
+    return () => {
+      part?.stop();
+      part = undefined;
+    };
+  });
+  const state = () => {
+    subscribe();
+    return part?.state ?? initial;
+  };
+  return [state, () => part];
+}
+
+/** Be in a room while a template or an effect reads `state`. Put the component in `{#key room}` if the room changes. */
+export function useRoom(options: UseRoomOptions): { readonly state: RoomState } & RoomActions {
+  const [state, room] = usePart(sharedStore(options), INITIAL_ROOM, (connection, onChange) =>
+    joinRoom(connection, { ...options, onChange }),
+  );
+  return {
+    get state() {
+      return state();
+    },
+    ...roomActions(room),
   };
 }

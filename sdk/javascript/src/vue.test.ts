@@ -3,8 +3,8 @@ import { beforeEach, it } from "vitest";
 import { createApp, type App } from "vue";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection } from "./vue";
+import { expectOneConnection, expectRoom, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection, useRoom } from "./vue";
 
 useFakeSockets();
 beforeEach(stubPage);
@@ -21,4 +21,18 @@ it("shares one connection between components", () =>
     app.mount(document.createElement("div"));
     const { state, send } = connection as unknown as ReturnType<typeof useConnection>;
     return { state: () => state.value, send, unmount: () => app.unmount() };
+  }));
+
+it("is in a room for as long as the component is on the page", () =>
+  expectRoom((options) => {
+    let room: ReturnType<typeof useRoom> | undefined;
+    const app: App = createApp({
+      setup() {
+        room = useRoom(options);
+        return () => null;
+      },
+    });
+    app.mount(document.createElement("div"));
+    const { state, ...actions } = room as unknown as ReturnType<typeof useRoom>;
+    return { state: () => state.value, actions, unmount: () => app.unmount() };
   }));

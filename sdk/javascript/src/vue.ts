@@ -1,9 +1,18 @@
 import { onMounted, onScopeDispose, readonly, shallowRef, type Ref } from "vue";
 
+import { connectionOf, type OpenPart, type Part } from "./part";
+import {
+  INITIAL_ROOM,
+  joinRoom,
+  roomActions,
+  type RoomActions,
+  type RoomState,
+  type UseRoomOptions,
+} from "./rooms/client";
 import { sharedStore, type UseConnectionOptions } from "./shared";
 import { type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, UseConnectionOptions };
+export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
 
 /** Take part in the page's one connection for as long as the component is on the page. Call it in `setup`. */
 export function useConnection<Message extends object = Record<string, unknown>>(
@@ -23,4 +32,33 @@ export function useConnection<Message extends object = Record<string, unknown>>(
   });
   onScopeDispose(() => leave());
   return { state: readonly(state), send: store.send, retry: store.retry, stop: store.stop };
+}
+
+/** Open a part with the component, and end it with the component. */
+function usePart<State, Opened extends Part<State>>(
+  store: Store,
+  initial: State,
+  open: OpenPart<State, Opened>,
+): [Readonly<Ref<State>>, () => Opened | undefined] {
+  const state = shallowRef(initial);
+  let part: Opened | undefined;
+  onMounted(() => {
+    part = open(connectionOf(store), (next) => {
+      state.value = next;
+    });
+    state.value = part.state;
+  });
+  onScopeDispose(() => {
+    part?.stop();
+    part = undefined;
+  });
+  return [readonly(state) as Readonly<Ref<State>>, () => part];
+}
+
+/** Be in a room for as long as the component is on the page. Give the component `:key="room"` if the room changes. */
+export function useRoom(options: UseRoomOptions): { state: Readonly<Ref<RoomState>> } & RoomActions {
+  const [state, room] = usePart(sharedStore(options), INITIAL_ROOM, (connection, onChange) =>
+    joinRoom(connection, { ...options, onChange }),
+  );
+  return { state, ...roomActions(room) };
 }

@@ -1,0 +1,328 @@
+import type { Login } from "../connect";
+import { dispose } from "../dispose";
+import type { PageConnection } from "../part";
+import { createRefresh } from "../refresh";
+import { createPeople, type PeopleMessage, type Person } from "./people";
+import { createPosts } from "./posts";
+import { createReceipts } from "./receipts";
+import { createSending, type Outbox, type SendingPost } from "./sending";
+import type { Entry, EntryPage, Post } from "./wire";
+
+export type { EntryPage, Entry, Outbox, PageConnection, Person, Post, SendingPost };
+
+/** A room as a page shows it. Each change makes a new one. */
+export interface RoomState {
+  /** `refused`: this person is no member, so nothing is shown. It becomes `open` when they are made one. */
+  status: "entering" | "open" | "refused";
+  /** Each once, in order. */
+  posts: readonly Post[];
+  /** Your own posts that aren't confirmed: show them after the others. */
+  sending: readonly SendingPost[];
+  /** Who is there, by name. */
+  people: readonly Person[];
+  /** Up to which post each user has seen the room. */
+  seenBy: ReadonlyMap<string, number>;
+  /** Whether there are posts before the first one: offer `loadEarlier`. */
+  hasEarlier: boolean;
+  /** Why posts were not loaded. It is tried again. */
+  error: string | undefined;
+}
+
+export const INITIAL_ROOM: RoomState = {
+  status: "entering",
+  posts: [],
+  sending: [],
+  people: [],
+  seenBy: new Map(),
+  hasEarlier: false,
+  error: undefined,
+};
+
+/** Which entries to load: those after a number, 0 for the latest ones, or those before a number. */
+export type EntryPart = { after: number } | { before: number };
+
+export interface RoomOptions extends Login {
+  /** The room's name, such as the ID of a project. */
+  room: string;
+  /** The route of your backend that answers the room's posts, or your own way to load them. Leave it out without history. */
+  posts?: string | ((part: EntryPart, signal: AbortSignal) => Promise<EntryPage>);
+  /** How many posts the page keeps. Default 500. */
+  most?: number;
+  /** Keeps unconfirmed posts over a reload of the page. */
+  outbox?: Outbox;
+  /** Whether to show and to say who is there. Default true. Each beat is one request to your webhook. */
+  presence?: boolean;
+  /** How often the page says that it is there, in milliseconds. Default 30 s. */
+  beatMs?: number;
+  /** How often posts are loaded in case a message was lost, in milliseconds. Default 30 s. */
+  checkMs?: number;
+  /** Called after each change. */
+  onChange?: (state: RoomState) => void;
+  /** Leaves the room. */
+  signal?: AbortSignal;
+}
+
+/** What a person does in a room. */
+export interface RoomActions {
+  /** Post a text. It is sent until the room confirms it. Returns its ID, or undefined if 100 posts wait already. */
+  post(text: string): string | undefined;
+  /** Send a failed post again. */
+  retry(id: string): void;
+  /** Give up a failed post. */
+  discard(id: string): void;
+  /** Change your own post. False: there is no connection, so try again. */
+  edit(id: string, text: string): boolean;
+  /** Delete your own post. */
+  remove(id: string): boolean;
+  /** Add your reaction to a post, or take it back. */
+  react(id: string, emoji: string, isOn?: boolean): boolean;
+  /** Say that the person has seen the latest post. Call it when the room is visible. */
+  see(): void;
+  /** Show posts before the first one. */
+  loadEarlier(): Promise<void>;
+}
+
+/** A room that a page is in. */
+export interface Room extends RoomActions {
+  readonly state: RoomState;
+  /** Leave the room, and keep the connection. */
+  stop(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Options of a room in a component, which ends with the component. */
+export type UseRoomOptions = Omit<RoomOptions, "onChange" | "signal"> & {
+  /** The route of your backend that gives connections. Default `/connection`. */
+  route?: string;
+};
+
+/** Do things in the room that a component has now, and nothing while it has none. */
+export const roomActions = (room: () => Room | undefined): RoomActions => ({
+  post: (text) => room()?.post(text),
+  retry: (id) => room()?.retry(id),
+  discard: (id) => room()?.discard(id),
+  edit: (id, text) => room()?.edit(id, text) ?? false,
+  remove: (id) => room()?.remove(id) ?? false,
+  react: (id, emoji, isOn) => room()?.react(id, emoji, isOn) ?? false,
+  see: () => room()?.see(),
+  loadEarlier: async () => room()?.loadEarlier(),
+});
+
+type Message = { room?: string } & (
+  | { type: "room_opened"; seen?: readonly (readonly [user: string, seq: number])[] }
+  | { type: "room_refused" | "room_moved" | "room_left" | "room_added" }
+  | { type: "item"; id?: string; item: Entry }
+  | { type: "seen"; user: string; seq: number }
+  | ({ type: "online" | "changed" } & PeopleMessage)
+);
+
+/** An answer to `open_room` that takes longer is asked for again, each time after a longer pause. */
+const ENTER_MS = 10_000;
+/** Feeds can be joined a moment after the answer: look for what was sent meanwhile. */
+const LOOK_AGAIN_MS = 3_000;
+
+/** Make a `load` of a route. */
+const loaderOf =
+  (route: string, { credentials = "same-origin", headers = {} }: Login) =>
+  async (part: EntryPart, signal: AbortSignal): Promise<EntryPage> => {
+    const query = "after" in part ? `after=${part.after}` : `before=${part.before}`;
+    const response = await fetch(`${route}${route.includes("?") ? "&" : "?"}${query}`, {
+      credentials,
+      headers: typeof headers === "function" ? await headers() : headers,
+      cache: "no-store",
+      // A login that has ended answers with its page.
+      redirect: "manual",
+      signal,
+    });
+    if (!response.ok) {
+      throw new Error(`${route} answered ${response.status || "with a redirect"}`);
+    }
+    const page = (await response.json()) as Partial<EntryPage>;
+    if (typeof page.seq !== "number" || !Array.isArray(page.items)) {
+      throw new Error(`${route} answered no posts: { seq, items }`);
+    }
+    return page as EntryPage;
+  };
+
+/** Enter a room, on each connection anew, and keep its state until `stop`. */
+export function joinRoom(connection: PageConnection, options: RoomOptions): Room {
+  const { room, posts: source, presence = true, beatMs = 30_000, checkMs = 30_000, onChange, signal } = options;
+  const load = typeof source === "string" ? loaderOf(source, options) : source;
+  const posts = createPosts(options.most ?? 500);
+  const people = createPeople();
+  let state = INITIAL_ROOM;
+  let tries = 0;
+  let entering: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
+
+  const set = (change: Partial<RoomState>) => {
+    state = { ...state, ...change };
+    try {
+      onChange?.(state);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  };
+  const onError = (error: unknown) => set({ error: error instanceof Error ? error.message : String(error) });
+  const send = (message: { type: string } & Record<string, unknown>): boolean =>
+    connection.state.status === "connected" && connection.send({ ...message, room });
+
+  const isRefused = () => state.status === "refused";
+
+  const sending = createSending({
+    connection,
+    room,
+    outbox: options.outbox,
+    onChange: () => set({ sending: sending.get() }),
+    onError,
+  });
+  const receipts = createReceipts((seq) => send({ type: "seen_room", seq }));
+  const refresh = createRefresh(
+    async (signal) => {
+      while (load && !isRefused()) {
+        const page = await load({ after: posts.settled() }, signal);
+        if (signal.aborted || isRefused()) {
+          return;
+        }
+        page.items.forEach(confirm);
+        const isMore = posts.load(page);
+        set({ ...posts.get(), error: undefined });
+        if (!isMore) {
+          return;
+        }
+      }
+    },
+    { checkMs, onError },
+  );
+
+  const beat = () => {
+    if (presence && state.status === "open") {
+      send({ type: "here", version: people.version() });
+    }
+  };
+  const beating = setInterval(beat, beatMs);
+
+  function enter(): void {
+    clearTimeout(entering);
+    if (send({ type: "open_room" })) {
+      tries += 1;
+      entering = setTimeout(enter, ENTER_MS * tries);
+    }
+  }
+
+  function confirm({ id }: { id?: string }): void {
+    // The server's ID is the author's, a space, and the page's own.
+    const { user } = connection.state;
+    if (user !== undefined && id?.startsWith(`${user} `)) {
+      sending.remove(id.slice(user.length + 1));
+    }
+  }
+
+  function opened(seen: readonly (readonly [string, number])[]): void {
+    clearTimeout(entering);
+    tries = 0;
+    set({ status: "open", seenBy: receipts.start(seen) });
+    refresh.refresh();
+    clearTimeout(looking);
+    looking = setTimeout(refresh.refresh, LOOK_AGAIN_MS);
+  }
+
+  function refused(): void {
+    clearTimeout(entering);
+    posts.clear();
+    people.clear();
+    sending.refuse();
+    set({ ...INITIAL_ROOM, sending: sending.get(), status: "refused" });
+  }
+
+  function receive(message: Message): void {
+    if (message.room !== room) {
+      return;
+    }
+    switch (message.type) {
+      case "room_opened":
+        return opened(message.seen ?? []);
+      case "room_refused":
+        return refused();
+      // Also after another tab of this connection has left the room.
+      case "room_moved":
+      case "room_left":
+      case "room_added":
+        return enter();
+      case "item": {
+        const entry = { ...message.item, ...(message.id !== undefined && { id: message.id }) };
+        confirm(entry);
+        if (load && !posts.receive(entry)) {
+          refresh.refresh();
+        }
+        return set(posts.get());
+      }
+      case "seen":
+        return set({ seenBy: receipts.receive(message.user, message.seq) });
+      case "online":
+      case "changed": {
+        const result = people.receive(message);
+        if (result === "ask") {
+          return beat();
+        }
+        return result === "changed" ? set({ people: people.get() }) : undefined;
+      }
+    }
+  }
+
+  const unlisten = connection.listen<Message>(receive, () => {
+    people.clear();
+    sending.connected();
+    enter();
+  });
+
+  let isOver = false;
+  function stop(): void {
+    if (isOver) {
+      return;
+    }
+    isOver = true;
+    signal?.removeEventListener("abort", stop);
+    send({ type: "leave_room" });
+    unlisten();
+    refresh.stop();
+    receipts.stop();
+    sending.stop();
+    clearInterval(beating);
+    clearTimeout(entering);
+    clearTimeout(looking);
+  }
+  if (signal?.aborted) {
+    stop();
+  } else {
+    signal?.addEventListener("abort", stop);
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    post: sending.post,
+    retry: sending.retry,
+    discard: sending.remove,
+    edit: (id, text) => send({ type: "edit_post", id, text }),
+    remove: (id) => send({ type: "delete_post", id }),
+    react: (id, emoji, isOn = true) => send({ type: "react", id, emoji, on: isOn }),
+    see: () => receipts.see(state.posts.at(-1)?.seq ?? 0),
+    async loadEarlier() {
+      const before = posts.first();
+      if (load && before !== undefined) {
+        try {
+          posts.loadEarlier(await load({ before }, AbortSignal.timeout(10_000)));
+          set({ ...posts.get(), error: undefined });
+        } catch (error) {
+          onError(error);
+        }
+      }
+    },
+    stop,
+    [dispose]: stop,
+  };
+}
