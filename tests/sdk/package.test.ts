@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const siteDir = path.resolve(__dirname, "../..");
 const manifest = manifestOf(siteDir);
 const entries = Object.keys(manifest.exports as object).filter((name) => !name.endsWith(".json"));
-const ONLY_SERVERS = new Set([".", "./node", "./lambda", "./azure", "./notifications", "./testing"]);
+const ONLY_SERVERS = new Set([".", "./node", "./lambda", "./azure", "./notifications", "./rooms", "./testing"]);
 const ofServers = entries.filter((name) => ONLY_SERVERS.has(name) || name.startsWith("./storage/"));
 const ofPages = entries.filter((name) => !ofServers.includes(name));
 
