@@ -26,10 +26,22 @@ export interface SdkOptions {
 /** Return the hash that lockfiles and `<script integrity>` compare. */
 const integrityOf = (content: Uint8Array): string => `sha512-${createHash("sha512").update(content).digest("base64")}`;
 
-/** Bundle the client of a built package as browsers load it. */
+/** Entries of the package that pages without a bundler can use: the client, and each part's client. */
+const isOfPages = (entry: string): boolean => /^\.\/(?:tabs|outbox|(?:.+\/)?client)$/.test(entry);
+
+/** Bundle what a built package has for pages as one module, as browsers load it. */
 export async function clientOf(folder: string): Promise<Uint8Array> {
+  const { exports } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
+    exports: Record<string, unknown>;
+  };
   const { outputFiles } = await build({
-    entryPoints: [path.join(folder, "dist/client.js")],
+    stdin: {
+      contents: Object.keys(exports)
+        .filter(isOfPages)
+        .map((entry) => `export * from "./dist/${entry}.js";`)
+        .join("\n"),
+      resolveDir: folder,
+    },
     bundle: true,
     minify: true,
     write: false,

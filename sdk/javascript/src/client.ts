@@ -1,4 +1,4 @@
-import { urlFrom, type ConnectOptions, type Login } from "./connect";
+import { urlFrom, type connect, type ConnectOptions, type Login } from "./connect";
 import { dispose } from "./dispose";
 import { createStore, type ConnectionState, type Listener, type Status } from "./store";
 
@@ -10,6 +10,8 @@ export interface ConnectionOptions extends Login {
   route?: string;
   /** Instead of a route: returns a fresh `url` for each attempt. Throw `Refused` to stop retrying. */
   getUrl?: ConnectOptions["getUrl"];
+  /** Instead of a connection of this page: `acrossTabs()` of `@socketless/sdk/tabs` shares one. */
+  connect?: typeof connect;
   /** Ends the connection, as `stop` does. */
   signal?: AbortSignal;
   /** Called after each change of the state. */
@@ -44,7 +46,7 @@ export interface Connection {
 /** Open one connection, and open it again whenever it ends, until `stop`. */
 export function openConnection(options: ConnectionOptions = {}): Connection {
   const { route = "/connection", getUrl = urlFrom(route, options), signal, onChange } = options;
-  const store = createStore(getUrl);
+  const store = createStore(getUrl, options.connect);
   const stop = () => {
     signal?.removeEventListener("abort", stop);
     store.stop();

@@ -1,28 +1,51 @@
-import { urlFrom, type Login } from "./connect";
+import { connect, urlFrom, type Login } from "./connect";
 import { createStore, type Store } from "./store";
 
-export interface UseConnectionOptions<Message extends object> extends Login {
+/** Which connection a component takes part in. */
+export interface ConnectionRoute extends Login {
   /** The route of your backend that gives connections. Default `/connection`. */
   route?: string;
+  /** Instead of a connection of this page: `acrossTabs()` of `@socketless/sdk/tabs` shares one. */
+  connect?: typeof connect;
+}
+
+export interface UseConnectionOptions<Message extends object> extends ConnectionRoute {
   /** Called with each message. */
   onMessage?: (message: Message) => void;
   /** Called each time a connection has opened: load what was missed. */
   onConnected?: (identifier: string) => void;
 }
 
-const stores = new Map<string, { store: Store; login: Login }>();
+interface Shared {
+  store: Store;
+  login: Omit<ConnectionRoute, "route">;
+}
+
+const stores = new Map<string, Shared>();
 
 /** Return the one store of the page for a route. Uses the latest login, because each render makes new headers; what a component leaves out stays. */
-export function sharedStore({ route = "/connection", credentials, headers }: Login & { route?: string }): Store {
-  const login: Login = { ...(credentials && { credentials }), ...(headers && { headers }) };
+export function sharedStore({
+  route = "/connection",
+  credentials,
+  headers,
+  connect: connectBy,
+}: ConnectionRoute): Store {
+  const login: Omit<ConnectionRoute, "route"> = {
+    ...(credentials && { credentials }),
+    ...(headers && { headers }),
+    ...(connectBy && { connect: connectBy }),
+  };
   const known = stores.get(route);
   if (known) {
     known.login = { ...known.login, ...login };
     return known.store;
   }
-  const entry: { login: Login; store: Store } = {
+  const entry: Shared = {
     login,
-    store: createStore((signal) => urlFrom(route, entry.login)(signal)),
+    store: createStore(
+      (signal) => urlFrom(route, entry.login)(signal),
+      (options) => (entry.login.connect ?? connect)(options),
+    ),
   };
   // A server renders the pages of many people. React Native has a window, and no document.
   if (typeof window !== "undefined") {

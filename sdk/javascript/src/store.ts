@@ -50,7 +50,7 @@ function parse(text: string): Record<string, unknown> | undefined {
 export type Store = ReturnType<typeof createStore>;
 
 /** Share one connection: it opens with the first subscriber and closes with the last. */
-export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number) {
+export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof connect = connect) {
   const listeners = new Set<Listener>();
   let state = INITIAL;
   let queue: string[] = [];
@@ -144,7 +144,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], silenceMs?: number
       set({ status, error });
     };
     const onMessage = (text: string) => signal.aborted || receive(text);
-    deliver = connect({ getUrl, onMessage, onStatus, signal, silenceMs });
+    deliver = connectBy({ getUrl, onMessage, onStatus, signal });
   }
 
   return {

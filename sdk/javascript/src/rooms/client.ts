@@ -2,6 +2,7 @@ import type { Login } from "../connect";
 import { dispose } from "../dispose";
 import type { PageConnection } from "../part";
 import { createRefresh } from "../refresh";
+import type { ConnectionRoute } from "../shared";
 import { createPeople, type PeopleMessage, type Person } from "./people";
 import { createPosts } from "./posts";
 import { createReceipts } from "./receipts";
@@ -91,10 +92,7 @@ export interface Room extends RoomActions {
 }
 
 /** Options of a room in a component, which ends with the component. */
-export type UseRoomOptions = Omit<RoomOptions, "onChange" | "signal"> & {
-  /** The route of your backend that gives connections. Default `/connection`. */
-  route?: string;
-};
+export type UseRoomOptions = Omit<RoomOptions, "onChange" | "signal"> & ConnectionRoute;
 
 /** Do things in the room that a component has now, and nothing while it has none. */
 export const roomActions = (room: () => Room | undefined): RoomActions => ({
