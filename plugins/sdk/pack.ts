@@ -22,6 +22,9 @@ const SOURCES = ["sdk/javascript", "service/core", "service/node", "service/loca
 /** Files that stand beside the code in the package. */
 const BESIDE = ["README.md", "CHANGELOG.md", "LICENSE"];
 
+/** Files of the sources that readers run themselves, by path in the package. */
+const SHIPPED = new Map([["sql/live-rows.sql", "src/live-rows/live-rows.sql"]]);
+
 /** Longest time of the bundler or of npm, in milliseconds, on a busy machine. */
 const LIMIT_MS = 300_000;
 
@@ -67,6 +70,9 @@ export async function buildPackage(siteDir: string, folder: string): Promise<voi
   await run(process.execPath, [tsdown(siteDir), ...options], { cwd: source, timeout: LIMIT_MS });
   for (const file of BESIDE) {
     cpSync(path.join(source, file), path.join(folder, file));
+  }
+  for (const [file, from] of SHIPPED) {
+    cpSync(path.join(source, from), path.join(folder, file));
   }
   const { devDependencies: _unused, scripts: _neither, ...manifest } = manifestOf(siteDir);
   writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

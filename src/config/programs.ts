@@ -33,6 +33,7 @@ const REPLACED = [
 const files = new Map([
   ...REPLACED.map((name) => [name, "examples/auth/shared/replaced.ts"] as const),
   ["signature-vectors.json", "examples/signature/vectors.json"],
+  ["live-rows.sql", "sdk/javascript/src/live-rows/live-rows.sql"],
   ["send-event.mjs", "examples/send-event/send-event.mjs"],
   ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
   ["core/server.ts", "examples/core/server.ts"],

@@ -1,61 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { cpSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { feedOf } from "../../examples/core/server";
+import { packSdk } from "../../plugins/sdk/pack";
+import { feedOf } from "../../sdk/javascript/src/users";
 import { waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type Command, type RunningProcess } from "./processes";
-import { readersNode } from "./readers-node";
+import { startService } from "./recipes/live-rows/service";
 import { startPostgres, temporaryDirectory, type Server } from "./recipes/stores";
 import { siteDir } from "./workspace";
-
-type Sent = { feeds: string; message: string };
-
-/** Notes what it is sent, or fails: with a status, or by never answering. */
-async function startService() {
-  const sent: Sent[] = [];
-  const held: ServerResponse[] = [];
-  let failure: number | "hangs" | undefined;
-  let calls = 0;
-  const server = createServer((request, response) => {
-    const handle = async (): Promise<void> => {
-      const body = JSON.parse(await text(request)) as { messages: Sent[] };
-      calls += 1;
-      if (failure === "hangs") {
-        return void held.push(response);
-      }
-      if (failure === undefined) {
-        sent.push(...body.messages);
-      }
-      response.writeHead(failure ?? 204).end();
-    };
-    void handle();
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sent,
-    calls: () => calls,
-    fail: (how: typeof failure) => {
-      failure = how;
-      for (const response of how === undefined ? held.splice(0) : []) {
-        response.writeHead(401).end();
-      }
-    },
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
 
 /** Repeats an assertion until it holds, also on a busy machine. */
 const soon = (assertion: () => unknown): Promise<unknown> => vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
@@ -65,25 +22,26 @@ interface Language {
   name: string;
   /** What a reader copies, by where it goes. */
   files: Readonly<Record<string, string>>;
+  /** What makes the trigger. */
+  triggers: readonly string[];
   worker: Command["command"];
   listener: Command["command"];
   app: (port: number) => Command["command"];
   env: Record<string, string>;
 }
-const recipe = "examples/recipes/live-rows";
+const sql = ["sdk/javascript/src/live-rows/live-rows.sql", "examples/sdk/live-rows/trigger.sql"];
 const languages: readonly Language[] = [
   {
     name: "Node.js and Express",
     files: {
-      "live-rows": recipe,
-      "socketless/server.ts": "examples/core/server.ts",
+      ".": "examples/sdk/live-rows",
       "app.mjs": "tests/examples/recipes/live-rows/app.mjs",
-      "package.json": "examples/recipes/package.json",
     },
-    worker: ["node", "live-rows/worker.ts"],
-    listener: ["node", "live-rows/listener.ts"],
+    triggers: sql,
+    worker: ["node", "worker.mjs"],
+    listener: ["node", "listener.mjs"],
     app: () => ["node", "app.mjs"],
-    env: readersNode(),
+    env: {},
   },
   {
     name: "Python and FastAPI",
@@ -93,6 +51,7 @@ const languages: readonly Language[] = [
       "main.py": "examples/auth/fastapi/main.py",
       "app.py": "tests/examples/recipes/live-rows/app.py",
     },
+    triggers: sql,
     worker: [python, "orders_worker.py"],
     listener: [python, "listener.py"],
     app: (port) => [python, "-m", "uvicorn", "app:app", "--port", String(port)],
@@ -100,7 +59,7 @@ const languages: readonly Language[] = [
   },
 ];
 
-describe.each(languages)("live rows, $name", ({ files, worker, listener, app, env }) => {
+describe.each(languages)("live rows, $name", ({ files, triggers, worker, listener, app, env }) => {
   let postgres: Server;
   let pool: Pool;
   let service: Awaited<ReturnType<typeof startService>>;
@@ -112,7 +71,11 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
     for (const [to, from] of Object.entries(files)) {
       cpSync(path.join(siteDir, from), path.join(cwd, to), { recursive: true });
     }
-    symlinkSync(path.join(siteDir, "node_modules"), path.join(cwd, "node_modules"));
+    mkdirSync(path.join(cwd, "node_modules/@socketless"), { recursive: true });
+    symlinkSync((await packSdk(siteDir)).folder, path.join(cwd, "node_modules/@socketless/sdk"));
+    for (const name of ["express", "pg"]) {
+      symlinkSync(path.join(siteDir, "node_modules", name), path.join(cwd, "node_modules", name));
+    }
     postgres = await startPostgres();
     pool = new Pool({ connectionString: postgres.address });
     pool.on("error", () => undefined);
@@ -128,7 +91,7 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
         PUBLIC_URL: "http://127.0.0.1",
       },
     };
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     service.close();
     await pool.end();
@@ -155,7 +118,8 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
     feeds: await feedOf(owner),
     message: { type: "order", id },
   });
-  const sent = (): object[] => service.sent.map(({ feeds, message }) => ({ feeds, message: JSON.parse(message) }));
+  const sent = (): object[] =>
+    service.sent.map(({ feeds, message }) => ({ feeds: [feeds].flat().join(), message: JSON.parse(message) }));
   /** Waits for what has been sent since the test began. */
   const tells = (...notes: object[]): Promise<unknown> =>
     soon(() => {
@@ -208,6 +172,13 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
     await soon(() => expect(sent()).toContainEqual(told));
   });
 
+  test("an app goes on after the database has ended its connections", async () => {
+    const { orders } = await serve();
+    expect(await orders()).toEqual([]);
+    await postgres.disconnect?.();
+    await soon(async () => expect(await orders()).toEqual([]));
+  });
+
   test.each(["uuid", "text"] as const)("a worker tells owners that are %s, and ends", async (type) => {
     await createTable(type);
     const owner = type === "uuid" ? ana : ben;
@@ -233,7 +204,9 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
     const isListening = (running: RunningProcess, times = 1): Promise<unknown> =>
       soon(() => expect(running.output().split("Listening")).toHaveLength(times + 1));
     const addTrigger = async (): Promise<void> => {
-      await pool.query(readFileSync(`${recipe}/trigger.sql`, "utf8"));
+      for (const file of triggers) {
+        await pool.query(readFileSync(path.join(siteDir, file), "utf8"));
+      }
     };
 
     test("the listener tells of each committed change by raw SQL once, and of none that is rolled back", async () => {
@@ -298,6 +271,24 @@ describe.each(languages)("live rows, $name", ({ files, worker, listener, app, en
       service.fail(undefined);
       await pool.query("update orders set state = 'seen'");
       await tells(told, told);
+    });
+
+    test("a change whose notice would be too long is stored all the same", async () => {
+      await createTable("text");
+      await addTrigger();
+      const owner = "x".repeat(9_000);
+      await add(owner);
+      expect((await pool.query("select owner_id from orders")).rows).toEqual([{ owner_id: owner }]);
+    });
+
+    test("the listener goes on after notices of anybody", async () => {
+      await addTrigger();
+      await isListening(started(listener));
+      for (const payload of ["", "x", "7", "[]", "{}", '{"owner":{},"type":"order","id":"1"}']) {
+        await pool.query("select pg_notify('live_rows', $1)", [payload]);
+      }
+      const id = await add(ana);
+      await tells(await note(ana, id));
     });
 
     test("a burst of changes is a few calls", async () => {

@@ -24,7 +24,6 @@ describeExample("recipes", async () => {
   await import("./recipes/schedule");
   await import("./recipes/moving");
   await import("./recipes/dashboard");
-  await import("./recipes/live-rows");
   await import("./recipes/closes");
   await import("./recipes/together");
   await import("./recipes/static-page");

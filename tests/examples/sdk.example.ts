@@ -34,19 +34,43 @@ describeExample("sdk", () => {
     folder = (await packSdk(siteDir)).folder;
   });
 
-  it("the page shows its state and what arrives, and sends what is written", async () => {
+  /** Runs the script of a page in this process, whose backend answers what `answer` returns. */
+  async function runPage(file: string, html: string, answer: (route: string) => unknown) {
+    const entries = ["client", "live-rows/client"];
     const { outputFiles } = await build({
-      entryPoints: [path.join(siteDir, "examples/sdk/page.mjs")],
-      alias: { "@socketless/sdk/client": path.join(folder, "dist/client.js") },
+      entryPoints: [path.join(siteDir, "examples/sdk", file)],
+      alias: Object.fromEntries(
+        entries.map((entry) => [`@socketless/sdk/${entry}`, path.join(folder, `dist/${entry}.js`)]),
+      ),
       bundle: true,
       write: false,
       format: "iife",
     });
     const { document, Event } = new Window();
-    document.body.innerHTML = '<p role="status"></p><div role="log"></div><form><input name="text"></form>';
-    const fetched = () => Promise.resolve(Response.json({ url: "wss://service.test/1" }));
+    document.body.innerHTML = html;
+    FakeSocket.last = undefined;
+    const fetched = (route: string) => Promise.resolve(Response.json(answer(route)));
     const globals = { document, fetch: fetched, WebSocket: FakeSocket, setInterval: () => 0 };
     new Function(...Object.keys(globals), outputFiles[0]?.text ?? "")(...Object.values(globals));
+    return { document, Event };
+  }
+
+  it("the page of live rows shows them as text, and again when one has changed", async () => {
+    let state = "open";
+    const { document } = await runPage("live-rows/page.mjs", '<ul id="orders"></ul>', (route) =>
+      route === "/orders" ? [{ id: 1, state }] : { url: "wss://service.test/1" },
+    );
+    const shown = () => document.querySelector("li")?.textContent;
+    await vi.waitFor(() => expect(shown()).toBe("1: open"));
+    state = "<b>sent</b>";
+    await vi.waitFor(() => expect(FakeSocket.last?.onmessage).toBeDefined());
+    FakeSocket.last?.onmessage?.({ data: '{"type":"order","id":"1"}' });
+    await vi.waitFor(() => expect(shown()).toBe("1: <b>sent</b>"));
+  });
+
+  it("the page shows its state and what arrives, and sends what is written", async () => {
+    const html = '<p role="status"></p><div role="log"></div><form><input name="text"></form>';
+    const { document, Event } = await runPage("page.mjs", html, () => ({ url: "wss://service.test/1" }));
     await vi.waitFor(() => expect(FakeSocket.last?.onmessage).toBeDefined());
     FakeSocket.last?.onmessage?.({ data: '{"from":"ana","text":"<b>Hi</b>"}' });
     const textOf = (selector: string) => document.querySelector(selector)?.textContent;

@@ -5,9 +5,16 @@ import { Component, provideZonelessChangeDetection } from "@angular/core";
 import { bootstrapApplication } from "@angular/platform-browser";
 import { beforeEach, it, vi } from "vitest";
 
-import { injectConnection, injectRoom } from "./angular";
+import { injectConnection, injectLiveRows, injectRoom } from "./angular";
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, stubPage, type Mounted, type MountedRoom } from "./frameworks-harness";
+import {
+  expectOneConnection,
+  expectRoom,
+  expectRows,
+  stubPage,
+  type Mounted,
+  type MountedRoom,
+} from "./frameworks-harness";
 
 useFakeSockets();
 beforeEach(() => {
@@ -49,4 +56,21 @@ it("is in a room for as long as the component is on the page", () =>
     const app = await bootstrapApplication(Part, { providers: [provideZonelessChangeDetection()] });
     const { state, ...actions } = room as unknown as ReturnType<typeof injectRoom>;
     return { state, actions, unmount: () => app.destroy() };
+  }));
+
+it("shows rows for as long as the component is on the page", () =>
+  expectRows(async (options) => {
+    const selector = `app-part-${(parts += 1)}`;
+    const shown: ReturnType<typeof injectLiveRows<string[]>>[] = [];
+    class Part {
+      rows = injectLiveRows(options);
+      constructor() {
+        shown.push(this.rows);
+      }
+    }
+    Component({ selector, template: "{{ rows.state().rows }}" })(Part);
+    document.body.append(document.createElement(selector));
+    const app = await bootstrapApplication(Part, { providers: [provideZonelessChangeDetection()] });
+    const [{ state, refresh }] = shown as [ReturnType<typeof injectLiveRows<string[]>>];
+    return { state, refresh, unmount: () => app.destroy() };
   }));

@@ -1,5 +1,6 @@
 import { afterNextRender, DestroyRef, inject, NgZone, signal, type Signal } from "@angular/core";
 
+import { INITIAL_ROWS, openRows, type RowsState } from "./live-rows/client";
 import { connectionOf, type OpenPart, type Part } from "./part";
 import {
   INITIAL_ROOM,
@@ -9,10 +10,18 @@ import {
   type RoomState,
   type UseRoomOptions,
 } from "./rooms/client";
-import { sharedStore, type UseConnectionOptions } from "./shared";
+import { sharedStore, type UseConnectionOptions, type UseRowsOptions } from "./shared";
 import { type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
+export type {
+  ConnectionState,
+  RoomActions,
+  RoomState,
+  RowsState,
+  UseConnectionOptions,
+  UseRoomOptions,
+  UseRowsOptions,
+};
 
 /**
  * Take part in the page's one connection for as long as the component is on the page. Call it in a field or a
@@ -64,4 +73,15 @@ export function injectRoom(options: UseRoomOptions): { state: Signal<RoomState> 
     joinRoom(connection, { ...options, onChange }),
   );
   return { state, ...roomActions(room) };
+}
+
+/** Show a person's rows for as long as the component is on the page, as `openRows` does. Call it in a field or a constructor. */
+export function injectLiveRows<Rows = unknown>(
+  options: UseRowsOptions<Rows>,
+): { state: Signal<RowsState<Rows>>; refresh: () => void } {
+  const initial: RowsState<Rows> = INITIAL_ROWS;
+  const [state, rows] = injectPart(sharedStore(options), initial, (connection, onChange) =>
+    openRows(connection, { ...options, onChange }),
+  );
+  return { state, refresh: () => rows()?.refresh() };
 }

@@ -1,7 +1,9 @@
 import { expect, vi } from "vitest";
 
 import { FakeSocket, latest, tick } from "./fake-socket";
+import type { RowsState } from "./live-rows/client";
 import type { RoomActions, RoomState, UseRoomOptions } from "./rooms/client";
+import type { UseRowsOptions } from "./shared";
 import type { ConnectionState } from "./store";
 
 /** One framework's component, mounted. */
@@ -82,4 +84,33 @@ export async function expectRoom(
   const types = socket.sent.map((text) => (JSON.parse(text) as { type: string }).type);
   expect(types).toEqual(["open_room", "post_in_room", "leave_room"]);
   expect([socket.readyState, vi.getTimerCount(), actions.post("late")]).toEqual([3, 0, undefined]);
+}
+
+/** One framework's component that shows rows, mounted. */
+export interface MountedRows {
+  state: () => RowsState<string[]>;
+  refresh: () => void;
+  unmount: () => unknown;
+}
+
+/** What every framework's binding of rows does: it loads, follows changes, and leaves nothing behind. */
+export async function expectRows(
+  mount: (options: UseRowsOptions<string[]>) => MountedRows | Promise<MountedRows>,
+  step: (ms?: number) => Promise<unknown> = tick,
+) {
+  let text = "open";
+  const load = vi.fn(() => Promise.resolve([text]));
+  const { state, refresh, unmount } = await mount({ type: "order", load });
+  await step();
+  expect(state().rows).toEqual(["open"]);
+  text = "sent";
+  latest().receive('{"type":"order","id":"1"}');
+  await step();
+  expect(state().rows).toEqual(["sent"]);
+  refresh();
+  await step();
+  expect(load).toHaveBeenCalledTimes(3);
+  await unmount();
+  await step(120_000);
+  expect([load.mock.calls.length, latest().readyState]).toEqual([3, 3]);
 }

@@ -5,8 +5,8 @@ import { renderToString } from "react-dom/server";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { FakeSocket, latest, tick, useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection, useRoom } from "./react";
+import { expectOneConnection, expectRoom, expectRows, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection, useLiveRows, useRoom } from "./react";
 
 useFakeSockets();
 beforeEach(() => {
@@ -98,3 +98,19 @@ it("leaves one room for another when `room` changes", async () => {
   act(() => root.unmount());
   await tick();
 });
+
+it("shows rows for as long as the component is on the page", () =>
+  expectRows(
+    (options) => {
+      let shown: ReturnType<typeof useLiveRows<string[]>> | undefined;
+      const Part = () => {
+        shown = useLiveRows(options);
+        return null;
+      };
+      const root = createRoot(document.createElement("div"));
+      act(() => root.render(createElement(Part)));
+      const rows = () => shown as ReturnType<typeof useLiveRows<string[]>>;
+      return { state: rows, refresh: () => rows().refresh(), unmount: () => act(() => root.unmount()) };
+    },
+    (ms) => act(() => tick(ms)),
+  ));

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 
+import { INITIAL_ROWS, openRows, type RowsState } from "./live-rows/client";
 import { connectionOf, type OpenPart, type Part } from "./part";
 import {
   INITIAL_ROOM,
@@ -11,10 +12,18 @@ import {
   type RoomState,
   type UseRoomOptions,
 } from "./rooms/client";
-import { sharedStore, type UseConnectionOptions } from "./shared";
+import { sharedStore, type UseConnectionOptions, type UseRowsOptions } from "./shared";
 import { INITIAL, type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
+export type {
+  ConnectionState,
+  RoomActions,
+  RoomState,
+  RowsState,
+  UseConnectionOptions,
+  UseRoomOptions,
+  UseRowsOptions,
+};
 
 /**
  * Take part in the page's one connection for as long as the component is on the page. It opens with the first
@@ -73,4 +82,14 @@ export function useRoom(options: UseRoomOptions): RoomState & RoomActions {
   );
   const actions = useMemo(() => roomActions(room), [room]);
   return { ...state, ...actions };
+}
+
+/** Show a person's rows for as long as the component is on the page, as `openRows` does. */
+export function useLiveRows<Rows = unknown>(options: UseRowsOptions<Rows>): RowsState<Rows> & { refresh: () => void } {
+  const key = JSON.stringify([options.type, options.url]);
+  const initial: RowsState<Rows> = INITIAL_ROWS;
+  const [state, rows] = usePart(sharedStore(options), key, initial, (connection, onChange) =>
+    openRows(connection, { ...options, onChange }),
+  );
+  return { ...state, refresh: () => rows()?.refresh() };
 }

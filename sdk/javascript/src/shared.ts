@@ -1,3 +1,4 @@
+import type { RowsOptions } from "./live-rows/client";
 import { connect, urlFrom, type Login } from "./connect";
 import { createStore, type Store } from "./store";
 
@@ -15,6 +16,9 @@ export interface UseConnectionOptions<Message extends object> extends Connection
   /** Called each time a connection has opened: load what was missed. */
   onConnected?: (identifier: string) => void;
 }
+
+/** What `useLiveRows` takes: a framework ends it with its component. */
+export type UseRowsOptions<Rows> = Omit<RowsOptions<Rows>, "onChange" | "signal"> & ConnectionRoute;
 
 interface Shared {
   store: Store;

@@ -3,8 +3,8 @@ import { createRoot } from "solid-js";
 import { beforeEach, it, vi } from "vitest";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection, useRoom } from "./solid";
+import { expectOneConnection, expectRoom, expectRows, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection, useLiveRows, useRoom } from "./solid";
 
 // Node.js takes the build for servers, where nothing mounts.
 vi.mock("solid-js", async () => await import("solid-js/dist/solid.js" as "solid-js"));
@@ -27,3 +27,6 @@ it("is in a room for as long as the component is on the page", () =>
       return { state, actions, unmount: dispose };
     }),
   ));
+
+it("shows rows for as long as the component is on the page", () =>
+  expectRows((options) => createRoot((dispose) => ({ ...useLiveRows(options), unmount: dispose }))));

@@ -1,5 +1,6 @@
 import { createSignal, onCleanup, onMount, type Accessor } from "solid-js";
 
+import { INITIAL_ROWS, openRows, type RowsState } from "./live-rows/client";
 import { connectionOf, type OpenPart, type Part } from "./part";
 import {
   INITIAL_ROOM,
@@ -9,10 +10,18 @@ import {
   type RoomState,
   type UseRoomOptions,
 } from "./rooms/client";
-import { sharedStore, type UseConnectionOptions } from "./shared";
+import { sharedStore, type UseConnectionOptions, type UseRowsOptions } from "./shared";
 import { type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
+export type {
+  ConnectionState,
+  RoomActions,
+  RoomState,
+  RowsState,
+  UseConnectionOptions,
+  UseRoomOptions,
+  UseRowsOptions,
+};
 
 /** Take part in the page's one connection for as long as the component is on the page. */
 export function useConnection<Message extends object = Record<string, unknown>>(
@@ -55,4 +64,15 @@ export function useRoom(options: UseRoomOptions): { state: Accessor<RoomState> }
     joinRoom(connection, { ...options, onChange }),
   );
   return { state, ...roomActions(room) };
+}
+
+/** Show a person's rows for as long as the component is on the page, as `openRows` does. */
+export function useLiveRows<Rows = unknown>(
+  options: UseRowsOptions<Rows>,
+): { state: Accessor<RowsState<Rows>>; refresh: () => void } {
+  const initial: RowsState<Rows> = INITIAL_ROWS;
+  const [state, rows] = usePart(sharedStore(options), initial, (connection, onChange) =>
+    openRows(connection, { ...options, onChange }),
+  );
+  return { state, refresh: () => rows()?.refresh() };
 }

@@ -2,8 +2,8 @@
 import { beforeEach, it, vi } from "vitest";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection, useRoom } from "./svelte";
+import { expectOneConnection, expectRoom, expectRows, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection, useLiveRows, useRoom } from "./svelte";
 
 // Node.js takes the build for servers, where nothing subscribes.
 vi.mock(
@@ -45,5 +45,17 @@ it("is in a room while an effect reads its state", async () => {
       shown = room.state;
     });
     return { state: () => shown, actions: room, unmount };
+  });
+});
+
+it("shows rows while an effect reads them", async () => {
+  const mount = await mounter();
+  await expectRows((options) => {
+    const rows = useLiveRows(options);
+    let shown = rows.state;
+    const unmount = mount(() => {
+      shown = rows.state;
+    });
+    return { state: () => shown, refresh: rows.refresh, unmount };
   });
 });

@@ -1,5 +1,6 @@
 import { createSubscriber } from "svelte/reactivity";
 
+import { INITIAL_ROWS, openRows, type RowsState } from "./live-rows/client";
 import { connectionOf, type OpenPart, type Part } from "./part";
 import {
   INITIAL_ROOM,
@@ -9,10 +10,18 @@ import {
   type RoomState,
   type UseRoomOptions,
 } from "./rooms/client";
-import { sharedStore, type UseConnectionOptions } from "./shared";
+import { sharedStore, type UseConnectionOptions, type UseRowsOptions } from "./shared";
 import { type ConnectionState, type Store } from "./store";
 
-export type { ConnectionState, RoomActions, RoomState, UseConnectionOptions, UseRoomOptions };
+export type {
+  ConnectionState,
+  RoomActions,
+  RoomState,
+  RowsState,
+  UseConnectionOptions,
+  UseRoomOptions,
+  UseRowsOptions,
+};
 
 /** Take part in the page's one connection for as long as a template or an effect reads `state`. */
 export function useConnection<Message extends object = Record<string, unknown>>(
@@ -63,5 +72,21 @@ export function useRoom(options: UseRoomOptions): { readonly state: RoomState } 
       return state();
     },
     ...roomActions(room),
+  };
+}
+
+/** Show a person's rows while a template or an effect reads `state`, as `openRows` does. */
+export function useLiveRows<Rows = unknown>(
+  options: UseRowsOptions<Rows>,
+): { readonly state: RowsState<Rows>; refresh: () => void } {
+  const initial: RowsState<Rows> = INITIAL_ROWS;
+  const [state, rows] = usePart(sharedStore(options), initial, (connection, onChange) =>
+    openRows(connection, { ...options, onChange }),
+  );
+  return {
+    get state() {
+      return state();
+    },
+    refresh: () => rows()?.refresh(),
   };
 }

@@ -3,8 +3,8 @@ import { beforeEach, it } from "vitest";
 import { createApp, type App } from "vue";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection, useRoom } from "./vue";
+import { expectOneConnection, expectRoom, expectRows, stubPage, type Mounted } from "./frameworks-harness";
+import { useConnection, useLiveRows, useRoom } from "./vue";
 
 useFakeSockets();
 beforeEach(stubPage);
@@ -35,4 +35,18 @@ it("is in a room for as long as the component is on the page", () =>
     app.mount(document.createElement("div"));
     const { state, ...actions } = room as unknown as ReturnType<typeof useRoom>;
     return { state: () => state.value, actions, unmount: () => app.unmount() };
+  }));
+
+it("shows rows for as long as the component is on the page", () =>
+  expectRows((options) => {
+    const shown: ReturnType<typeof useLiveRows<string[]>>[] = [];
+    const app: App = createApp({
+      setup() {
+        shown.push(useLiveRows(options));
+        return () => null;
+      },
+    });
+    app.mount(document.createElement("div"));
+    const [{ state, refresh }] = shown as [ReturnType<typeof useLiveRows<string[]>>];
+    return { state: () => state.value, refresh, unmount: () => app.unmount() };
   }));

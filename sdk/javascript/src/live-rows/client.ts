@@ -1,0 +1,115 @@
+import { disposable, type Handle } from "../dispose";
+import type { PageConnection } from "../part";
+import { createRefresh } from "../refresh";
+
+export interface RowsOptions<Rows> {
+  /** That of the messages which say that a row has changed, such as `order`. */
+  type: string;
+  /** The route of your backend that answers GET with the person's rows, as JSON. */
+  url?: string;
+  /** Instead of a route: loads the rows. The signal aborts after 10 s, and when nobody needs them any more. */
+  load?: (signal: AbortSignal) => Promise<Rows>;
+  /** Called when the rows have changed, or a load has failed. */
+  onChange?: (state: RowsState<Rows>) => void;
+  /** How often to load without a message, in milliseconds, in case nobody told. Default 60,000. */
+  checkMs?: number;
+  /** Ends it, as `stop` does. */
+  signal?: AbortSignal;
+}
+
+export interface RowsState<Rows> {
+  /** The latest rows: undefined until the first load. */
+  rows: Rows | undefined;
+  /** Why the latest load failed. The rows before it stay. */
+  error: Error | undefined;
+}
+
+/** Rows that stay like those of your database until `stop`. */
+export interface RowsHandle<Rows> extends Handle {
+  readonly state: RowsState<Rows>;
+  /** Load the rows now. */
+  refresh(): void;
+}
+
+export const INITIAL_ROWS: RowsState<never> = { rows: undefined, error: undefined };
+
+/** The feeds of a connection may be joined a moment after its welcome: what was sent meanwhile is looked for once more. */
+const AGAIN_MS = 3_000;
+
+/** Make a loader of a route. It follows no redirect, because an ended session leads to a page for logging in. */
+function loaderOf<Rows>(url: string): (signal: AbortSignal) => Promise<Rows> {
+  let known: { text: string; rows: Rows } | undefined;
+  return async (signal) => {
+    const response = await fetch(url, { cache: "no-store", redirect: "manual", signal });
+    const text = await response.text();
+    if (!response.ok) {
+      throw new Error(`${url} answered ${response.status || "with a redirect"}: ${text.slice(0, 200)}`);
+    }
+    // Equal rows stay the same object, so that nothing is shown again.
+    if (known?.text !== text) {
+      known = { text, rows: JSON.parse(text) as Rows };
+    }
+    return known.rows;
+  };
+}
+
+/**
+ * Show a person's rows: loads them now, with each connection, when one has changed, and every minute. One load is under
+ * way at a time, for 10 s at most, and one more follows for all changes that came meanwhile.
+ */
+export function openRows<Rows = unknown>(connection: PageConnection, options: RowsOptions<Rows>): RowsHandle<Rows> {
+  const { type, url = "", load = loaderOf<Rows>(url), onChange, checkMs = 60_000, signal } = options;
+  let state: RowsState<Rows> = INITIAL_ROWS;
+
+  function set(next: RowsState<Rows>): void {
+    state = next;
+    try {
+      onChange?.(state);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  }
+
+  async function loadOnce(limit: AbortSignal): Promise<void> {
+    const { status } = connection.state;
+    // Somebody else may be logged in by now, whose rows must not appear on this page.
+    if (status === "switched" || status === "ended") {
+      return;
+    }
+    const rows = await load(limit);
+    if (!limit.aborted && (rows !== state.rows || state.error)) {
+      set({ rows, error: undefined });
+    }
+  }
+
+  const onError = (error: unknown) =>
+    set({ rows: state.rows, error: error instanceof Error ? error : new Error(String(error)) });
+  const { refresh, stop } = createRefresh(loadOnce, { checkMs, onError });
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let leave = (): void => undefined;
+  const handle = disposable(() => {
+    clearTimeout(again);
+    leave();
+    stop();
+  }, signal);
+  if (!signal?.aborted) {
+    leave = connection.listen(
+      (message) => message.type === type && refresh(),
+      () => {
+        refresh();
+        clearTimeout(again);
+        again = setTimeout(refresh, AGAIN_MS);
+      },
+    );
+    refresh();
+  }
+  return {
+    ...handle,
+    get state() {
+      return state;
+    },
+    refresh,
+  };
+}
