@@ -12,7 +12,7 @@ afterEach(() => {
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const BEAT_MS = 30_000;
 const room = "plans";
-const post = (seq: number, more = {}) => ({ seq, text: `post ${seq}`, ...more });
+const post = (seq: number, more = {}) => ({ seq, id: String(seq), text: `post ${seq}`, ...more });
 
 /** A page in a room whose loads answer what `pages` hold, by number. */
 function enter(
@@ -253,6 +253,16 @@ describe("post", () => {
     expect(sent()).toContainEqual({ type: "post_in_room", room, id, text: "Hi" });
     receive({ type: "item", room, item: post(1, { id: `ben ${id}` }) });
     expect(joined.state.sending).toHaveLength(1);
+  });
+
+  it("fails at once if the server refuses it", async () => {
+    const { joined, receive, types } = await opened();
+    const id = joined.post("x".repeat(3_000));
+    types();
+    receive({ type: "post_refused", room, id: `ana ${id}` });
+    expect(joined.state.sending).toMatchObject([{ id, isFailed: true }]);
+    await tick(10_000);
+    expect(types()).toEqual([]);
   });
 
   it("takes at most 100 that wait", async () => {

@@ -4,10 +4,10 @@ import type { PageConnection } from "../part";
 import { createRefresh } from "../refresh";
 import type { ConnectionRoute } from "../shared";
 import { createPeople, type PeopleMessage, type Person } from "./people";
-import { createPosts } from "./posts";
+import type { Entry, EntryPage } from "./messages";
+import { createPosts, type Post } from "./posts";
 import { createReceipts } from "./receipts";
 import { createSending, type Outbox, type SendingPost } from "./sending";
-import type { Entry, EntryPage, Post } from "./wire";
 
 export type { EntryPage, Entry, Outbox, PageConnection, Person, Post, SendingPost };
 
@@ -110,6 +110,7 @@ type Message = { room?: string } & (
   | { type: "room_opened"; seen?: readonly (readonly [user: string, seq: number])[] }
   | { type: "room_refused" | "room_moved" | "room_left" | "room_added" }
   | { type: "item"; id?: string; item: Entry }
+  | { type: "post_refused"; id: string }
   | { type: "seen"; user: string; seq: number }
   | ({ type: "online" | "changed" } & PeopleMessage)
 );
@@ -210,13 +211,13 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
     }
   }
 
-  function confirm({ id }: { id?: string }): void {
-    // The server's ID is the author's, a space, and the page's own.
+  /** The page's own ID of a post: the server's is the author's, a space, and that. */
+  function ownIdOf(id = ""): string | undefined {
     const { user } = connection.state;
-    if (user !== undefined && id?.startsWith(`${user} `)) {
-      sending.remove(id.slice(user.length + 1));
-    }
+    return user !== undefined && id.startsWith(`${user} `) ? id.slice(user.length + 1) : undefined;
   }
+
+  const confirm = ({ id }: { id?: string }) => sending.remove(ownIdOf(id));
 
   function opened(seen: readonly (readonly [string, number])[]): void {
     clearTimeout(entering);
@@ -231,7 +232,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
     clearTimeout(entering);
     posts.clear();
     people.clear();
-    sending.refuse();
+    sending.fail();
     set({ ...INITIAL_ROOM, sending: sending.get(), status: "refused" });
   }
 
@@ -257,6 +258,9 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
         }
         return set(posts.get());
       }
+      case "post_refused":
+        // Of a change, the page still shows what it was.
+        return ownIdOf(message.id) === undefined ? undefined : sending.fail(ownIdOf(message.id));
       case "seen":
         return set({ seenBy: receipts.receive(message.user, message.seq) });
       case "online":

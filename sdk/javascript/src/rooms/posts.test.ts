@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 
+import type { Entry } from "./messages";
 import { createPosts } from "./posts";
-import type { Entry } from "./wire";
 
-const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({ seq, text: `post ${seq}`, ...more });
+const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
+  seq,
+  id: String(seq),
+  text: `post ${seq}`,
+  ...more,
+});
 
 function loaded(seqs: number[], last = seqs.at(-1) ?? 0, most = 500) {
   const posts = createPosts(most);
@@ -43,10 +48,10 @@ describe("createPosts", () => {
 
   it("applies a change to its post, and ignores that of a post it doesn't have", () => {
     const { receive, get, shown } = loaded([7, 8]);
-    receive(entry(9, { of: 7, text: "better", edited: true }));
+    receive(entry(9, { of: 7, id: "7", text: "better", edited: true }));
     receive(entry(10, { of: 3, text: "old" }));
     receive(entry(11, { of: 8, deleted: true }));
-    expect(get().posts).toEqual([{ seq: 7, text: "better", edited: true }]);
+    expect(get().posts).toEqual([{ seq: 7, id: "7", text: "better", edited: true }]);
     receive(entry(12));
     expect(shown()).toEqual([7, 12]);
   });

@@ -1,4 +1,7 @@
-import type { Entry, EntryPage, Post } from "./wire";
+import type { Entry, EntryPage } from "./messages";
+
+/** A post as a page shows it. */
+export type Post = Omit<Entry, "of" | "deleted">;
 
 /** Entries that wait for an earlier one. With more, the next load brings them. */
 const MAX_EARLY = 1_000;

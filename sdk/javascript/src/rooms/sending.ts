@@ -97,17 +97,17 @@ export function createSending({ connection, room, outbox, onChange, onError }: O
     },
 
     /** Forget a post that was confirmed, or that the person gives up. */
-    remove(id: string): void {
-      if (posts.some((post) => post.id === id)) {
+    remove(id: string | undefined): void {
+      if (id !== undefined && posts.some((post) => post.id === id)) {
         tries.delete(id);
         stored((it, user) => it.remove(user, room, id));
         set(posts.filter((post) => post.id !== id));
       }
     },
 
-    /** Fail all: the person may not post here. */
-    refuse(): void {
-      set(posts.map((post) => ({ ...post, isFailed: true })));
+    /** Fail a post that the server refuses, or all: the person may not post here. */
+    fail(id?: string): void {
+      set(posts.map((post) => (id === undefined || post.id === id ? { ...post, isFailed: true } : post)));
     },
 
     /** Go on with a connection, and with what an earlier page of this person left. */
