@@ -5,14 +5,16 @@ import { Component, provideZonelessChangeDetection } from "@angular/core";
 import { bootstrapApplication } from "@angular/platform-browser";
 import { beforeEach, it, vi } from "vitest";
 
-import { injectConnection, injectLiveRows, injectRoom } from "./angular";
+import { injectConnection, injectLiveRows, injectNotifications, injectRoom } from "./angular";
 import { useFakeSockets } from "./fake-socket";
 import {
+  expectNotices,
   expectOneConnection,
   expectRoom,
   expectRows,
   stubPage,
   type Mounted,
+  type MountedInbox,
   type MountedRoom,
 } from "./frameworks-harness";
 
@@ -73,4 +75,21 @@ it("shows rows for as long as the component is on the page", () =>
     const app = await bootstrapApplication(Part, { providers: [provideZonelessChangeDetection()] });
     const [{ state, refresh }] = shown as [ReturnType<typeof injectLiveRows<string[]>>];
     return { state, refresh, unmount: () => app.destroy() };
+  }));
+
+it("shows notices, which components share", () =>
+  expectNotices(async (): Promise<MountedInbox> => {
+    const selector = `app-part-${(parts += 1)}`;
+    let inbox: ReturnType<typeof injectNotifications> | undefined;
+    class Part {
+      inbox = injectNotifications();
+      constructor() {
+        ({ inbox } = this);
+      }
+    }
+    Component({ selector, template: "{{ inbox.state().unread }}" })(Part);
+    document.body.append(document.createElement(selector));
+    const app = await bootstrapApplication(Part, { providers: [provideZonelessChangeDetection()] });
+    const { state, ...actions } = inbox as unknown as ReturnType<typeof injectNotifications>;
+    return { state, actions, unmount: () => app.destroy() };
   }));

@@ -1,6 +1,14 @@
 import { afterNextRender, DestroyRef, inject, NgZone, signal, type Signal } from "@angular/core";
 
 import { INITIAL_ROWS, openRows, type RowsState } from "./live-rows/client";
+import {
+  inboxActions,
+  INITIAL_INBOX,
+  type InboxActions,
+  type InboxState,
+  type UseNotificationsOptions,
+} from "./notifications/client";
+import { shareInbox } from "./notifications/shared";
 import { connectionOf, type OpenPart, type Part } from "./part";
 import {
   INITIAL_ROOM,
@@ -15,10 +23,13 @@ import { type ConnectionState, type Store } from "./store";
 
 export type {
   ConnectionState,
+  InboxActions,
+  InboxState,
   RoomActions,
   RoomState,
   RowsState,
   UseConnectionOptions,
+  UseNotificationsOptions,
   UseRoomOptions,
   UseRowsOptions,
 };
@@ -84,4 +95,14 @@ export function injectLiveRows<Rows = unknown>(
     openRows(connection, { ...options, onChange }),
   );
   return { state, refresh: () => rows()?.refresh() };
+}
+
+/** Show a person's notices for as long as the component is on the page. All components share them. */
+export function injectNotifications(
+  options: UseNotificationsOptions = {},
+): { state: Signal<InboxState> } & InboxActions {
+  const [state, inbox] = injectPart(sharedStore(options), INITIAL_INBOX, (connection, onChange) =>
+    shareInbox(connection, options, onChange),
+  );
+  return { state, ...inboxActions(inbox) };
 }

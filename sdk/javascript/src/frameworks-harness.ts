@@ -2,6 +2,7 @@ import { expect, vi } from "vitest";
 
 import { FakeSocket, latest, tick } from "./fake-socket";
 import type { RowsState } from "./live-rows/client";
+import type { InboxActions, InboxState } from "./notifications/client";
 import type { RoomActions, RoomState, UseRoomOptions } from "./rooms/client";
 import type { UseRowsOptions } from "./shared";
 import type { ConnectionState } from "./store";
@@ -113,4 +114,44 @@ export async function expectRows(
   await unmount();
   await step(120_000);
   expect([load.mock.calls.length, latest().readyState]).toEqual([3, 3]);
+}
+
+/** One framework's component that shows notices, mounted. */
+export interface MountedInbox {
+  state: () => InboxState;
+  actions: InboxActions;
+  unmount: () => unknown;
+}
+
+/** What every framework's binding of notices does: two components share what is loaded, and leave nothing behind. */
+export async function expectNotices(
+  mount: () => MountedInbox | Promise<MountedInbox>,
+  step: (ms?: number) => Promise<unknown> = tick,
+) {
+  const loads = vi.fn(() => {
+    const notices = [{ id: "a", seq: 1, text: "first", at: 0 }];
+    return Promise.resolve(Response.json({ user: "42", notices, from: 1, last: 1, read: [] }));
+  });
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (address: string) => (address === "/notices" ? loads() : fetch(address)));
+  const first = await mount();
+  const second = await mount();
+  await step();
+  expect(loads).toHaveBeenCalledTimes(1);
+  latest().receive('{"type":"socketless:welcome","user":"42","identifier":"42.k3"}');
+  latest().receive('{"type":"notice","notice":{"id":"b","seq":2,"text":"second","at":0}}');
+  await step();
+  for (const { state } of [first, second]) {
+    expect(state()).toMatchObject({ unread: 2, notices: [{ text: "second" }, { text: "first" }] });
+  }
+  second.actions.markRead("b");
+  await step();
+  expect([first.state().unread, latest().sent]).toEqual([1, ['{"type":"read_notice","id":"b"}']]);
+  await first.unmount();
+  await step();
+  expect(second.state().unread).toBe(1);
+  await second.unmount();
+  // Angular has timers of its own for 10 s.
+  await step(15_000);
+  expect([latest().readyState, vi.getTimerCount()]).toEqual([3, 0]);
 }

@@ -10,7 +10,7 @@ it("stores a notice once, tells its person each time, and counts it once", async
   expect(notice).toMatchObject({ ...hello, seq: 1, url: "/orders/7", data: { order: 7 } });
   expect(await notify("42", { ...hello, text: "Another text" })).toEqual(notice);
   expect(told).toEqual([1, 2].map(() => ["user.42", { type: "notice", notice }]));
-  expect(await load("42")).toEqual({ notices: [notice], from: 1, last: 1, read: [] });
+  expect(await load("42")).toEqual({ user: "42", notices: [notice], from: 1, last: 1, read: [] });
   expect([await unread("42"), await unread("43")]).toEqual([1, 0]);
 });
 
@@ -101,7 +101,7 @@ it("answers nobody without a login, and no number that is none", async () => {
   for (const wrong of ["x", "-1", "0", "1.5", "1e99", ""]) {
     expect(await statusOf("42", `?before=${wrong}`)).toBe(400);
   }
-  expect(await load("42")).toEqual({ notices: [], from: 1, last: 0, read: [] });
+  expect(await load("42")).toEqual({ user: "42", notices: [], from: 1, last: 0, read: [] });
   const response = await inbox(new Request("https://app.test/notices"), "42");
   expect(response.headers.get("cache-control")).toBe("no-store");
 });

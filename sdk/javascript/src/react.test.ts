@@ -5,8 +5,15 @@ import { renderToString } from "react-dom/server";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { FakeSocket, latest, tick, useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, expectRows, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection, useLiveRows, useRoom } from "./react";
+import {
+  expectNotices,
+  expectOneConnection,
+  expectRoom,
+  expectRows,
+  stubPage,
+  type Mounted,
+} from "./frameworks-harness";
+import { useConnection, useLiveRows, useNotifications, useRoom } from "./react";
 
 useFakeSockets();
 beforeEach(() => {
@@ -111,6 +118,27 @@ it("shows rows for as long as the component is on the page", () =>
       act(() => root.render(createElement(Part)));
       const rows = () => shown as ReturnType<typeof useLiveRows<string[]>>;
       return { state: rows, refresh: () => rows().refresh(), unmount: () => act(() => root.unmount()) };
+    },
+    (ms) => act(() => tick(ms)),
+  ));
+
+it("shows notices, which components share", () =>
+  expectNotices(
+    () => {
+      let shown: ReturnType<typeof useNotifications> | undefined;
+      const Part = () => {
+        shown = useNotifications();
+        return null;
+      };
+      const root = createRoot(document.createElement("div"));
+      act(() => root.render(createElement(Part)));
+      const inbox = shown as ReturnType<typeof useNotifications>;
+      const state = () => {
+        const { notices, unread, hasEarlier, error } = shown as typeof inbox;
+        return { notices, unread, hasEarlier, error };
+      };
+      const actions = { ...inbox, markRead: (id: string) => act(() => inbox.markRead(id)) };
+      return { state, actions, unmount: () => act(() => root.unmount()) };
     },
     (ms) => act(() => tick(ms)),
   ));

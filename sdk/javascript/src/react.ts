@@ -3,6 +3,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 
 import { INITIAL_ROWS, openRows, type RowsState } from "./live-rows/client";
+import {
+  inboxActions,
+  INITIAL_INBOX,
+  type InboxActions,
+  type InboxState,
+  type UseNotificationsOptions,
+} from "./notifications/client";
+import { shareInbox } from "./notifications/shared";
 import { connectionOf, type OpenPart, type Part } from "./part";
 import {
   INITIAL_ROOM,
@@ -17,10 +25,13 @@ import { INITIAL, type ConnectionState, type Store } from "./store";
 
 export type {
   ConnectionState,
+  InboxActions,
+  InboxState,
   RoomActions,
   RoomState,
   RowsState,
   UseConnectionOptions,
+  UseNotificationsOptions,
   UseRoomOptions,
   UseRowsOptions,
 };
@@ -92,4 +103,13 @@ export function useLiveRows<Rows = unknown>(options: UseRowsOptions<Rows>): Rows
     openRows(connection, { ...options, onChange }),
   );
   return { ...state, refresh: () => rows()?.refresh() };
+}
+
+/** Show a person's notices for as long as the component is on the page. All components share them. */
+export function useNotifications(options: UseNotificationsOptions = {}): InboxState & InboxActions {
+  const [state, inbox] = usePart(sharedStore(options), options.notices ?? "", INITIAL_INBOX, (connection, onChange) =>
+    shareInbox(connection, options, onChange),
+  );
+  const actions = useMemo(() => inboxActions(inbox), [inbox]);
+  return { ...state, ...actions };
 }

@@ -3,8 +3,15 @@ import { createRoot } from "solid-js";
 import { beforeEach, it, vi } from "vitest";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, expectRows, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection, useLiveRows, useRoom } from "./solid";
+import {
+  expectNotices,
+  expectOneConnection,
+  expectRoom,
+  expectRows,
+  stubPage,
+  type Mounted,
+} from "./frameworks-harness";
+import { useConnection, useLiveRows, useNotifications, useRoom } from "./solid";
 
 // Node.js takes the build for servers, where nothing mounts.
 vi.mock("solid-js", async () => await import("solid-js/dist/solid.js" as "solid-js"));
@@ -30,3 +37,11 @@ it("is in a room for as long as the component is on the page", () =>
 
 it("shows rows for as long as the component is on the page", () =>
   expectRows((options) => createRoot((dispose) => ({ ...useLiveRows(options), unmount: dispose }))));
+
+it("shows notices, which components share", () =>
+  expectNotices(() =>
+    createRoot((dispose) => {
+      const { state, ...actions } = useNotifications();
+      return { state, actions, unmount: dispose };
+    }),
+  ));

@@ -1,6 +1,14 @@
 import { createSignal, onCleanup, onMount, type Accessor } from "solid-js";
 
 import { INITIAL_ROWS, openRows, type RowsState } from "./live-rows/client";
+import {
+  inboxActions,
+  INITIAL_INBOX,
+  type InboxActions,
+  type InboxState,
+  type UseNotificationsOptions,
+} from "./notifications/client";
+import { shareInbox } from "./notifications/shared";
 import { connectionOf, type OpenPart, type Part } from "./part";
 import {
   INITIAL_ROOM,
@@ -15,10 +23,13 @@ import { type ConnectionState, type Store } from "./store";
 
 export type {
   ConnectionState,
+  InboxActions,
+  InboxState,
   RoomActions,
   RoomState,
   RowsState,
   UseConnectionOptions,
+  UseNotificationsOptions,
   UseRoomOptions,
   UseRowsOptions,
 };
@@ -75,4 +86,14 @@ export function useLiveRows<Rows = unknown>(
     openRows(connection, { ...options, onChange }),
   );
   return { state, refresh: () => rows()?.refresh() };
+}
+
+/** Show a person's notices for as long as the component is on the page. All components share them. */
+export function useNotifications(
+  options: UseNotificationsOptions = {},
+): { state: Accessor<InboxState> } & InboxActions {
+  const [state, inbox] = usePart(sharedStore(options), INITIAL_INBOX, (connection, onChange) =>
+    shareInbox(connection, options, onChange),
+  );
+  return { state, ...inboxActions(inbox) };
 }

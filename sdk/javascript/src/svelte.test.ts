@@ -2,8 +2,15 @@
 import { beforeEach, it, vi } from "vitest";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, expectRows, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection, useLiveRows, useRoom } from "./svelte";
+import {
+  expectNotices,
+  expectOneConnection,
+  expectRoom,
+  expectRows,
+  stubPage,
+  type Mounted,
+} from "./frameworks-harness";
+import { useConnection, useLiveRows, useNotifications, useRoom } from "./svelte";
 
 // Node.js takes the build for servers, where nothing subscribes.
 vi.mock(
@@ -57,5 +64,17 @@ it("shows rows while an effect reads them", async () => {
       shown = rows.state;
     });
     return { state: () => shown, refresh: rows.refresh, unmount };
+  });
+});
+
+it("shows notices, which components share, while an effect reads their state", async () => {
+  const mount = await mounter();
+  await expectNotices(() => {
+    const inbox = useNotifications();
+    let shown = inbox.state;
+    const unmount = mount(() => {
+      shown = inbox.state;
+    });
+    return { state: () => shown, actions: inbox, unmount };
   });
 });

@@ -1,6 +1,14 @@
 import { createSubscriber } from "svelte/reactivity";
 
 import { INITIAL_ROWS, openRows, type RowsState } from "./live-rows/client";
+import {
+  inboxActions,
+  INITIAL_INBOX,
+  type InboxActions,
+  type InboxState,
+  type UseNotificationsOptions,
+} from "./notifications/client";
+import { shareInbox } from "./notifications/shared";
 import { connectionOf, type OpenPart, type Part } from "./part";
 import {
   INITIAL_ROOM,
@@ -15,10 +23,13 @@ import { type ConnectionState, type Store } from "./store";
 
 export type {
   ConnectionState,
+  InboxActions,
+  InboxState,
   RoomActions,
   RoomState,
   RowsState,
   UseConnectionOptions,
+  UseNotificationsOptions,
   UseRoomOptions,
   UseRowsOptions,
 };
@@ -88,5 +99,18 @@ export function useLiveRows<Rows = unknown>(
       return state();
     },
     refresh: () => rows()?.refresh(),
+  };
+}
+
+/** Show a person's notices while a template or an effect reads `state`. All components share them. */
+export function useNotifications(options: UseNotificationsOptions = {}): { readonly state: InboxState } & InboxActions {
+  const [state, inbox] = usePart(sharedStore(options), INITIAL_INBOX, (connection, onChange) =>
+    shareInbox(connection, options, onChange),
+  );
+  return {
+    get state() {
+      return state();
+    },
+    ...inboxActions(inbox),
   };
 }

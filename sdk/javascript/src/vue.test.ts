@@ -3,8 +3,15 @@ import { beforeEach, it } from "vitest";
 import { createApp, type App } from "vue";
 
 import { useFakeSockets } from "./fake-socket";
-import { expectOneConnection, expectRoom, expectRows, stubPage, type Mounted } from "./frameworks-harness";
-import { useConnection, useLiveRows, useRoom } from "./vue";
+import {
+  expectNotices,
+  expectOneConnection,
+  expectRoom,
+  expectRows,
+  stubPage,
+  type Mounted,
+} from "./frameworks-harness";
+import { useConnection, useLiveRows, useNotifications, useRoom } from "./vue";
 
 useFakeSockets();
 beforeEach(stubPage);
@@ -49,4 +56,18 @@ it("shows rows for as long as the component is on the page", () =>
     app.mount(document.createElement("div"));
     const [{ state, refresh }] = shown as [ReturnType<typeof useLiveRows<string[]>>];
     return { state: () => state.value, refresh, unmount: () => app.unmount() };
+  }));
+
+it("shows notices, which components share", () =>
+  expectNotices(() => {
+    let inbox: ReturnType<typeof useNotifications> | undefined;
+    const app: App = createApp({
+      setup() {
+        inbox = useNotifications();
+        return () => null;
+      },
+    });
+    app.mount(document.createElement("div"));
+    const { state, ...actions } = inbox as unknown as ReturnType<typeof useNotifications>;
+    return { state: () => state.value, actions, unmount: () => app.unmount() };
   }));

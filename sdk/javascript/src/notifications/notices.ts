@@ -75,7 +75,7 @@ export function noticesIn(store: Store) {
     remove: (user: string, { id, seq }: Notice) => store.remove(listOf(user), id, seq),
 
     /** The latest notices, or those before a number. A number that has none any more counts as read from then on. */
-    async page(user: string, before?: number): Promise<InboxPage & { seen: Ranges }> {
+    async page(user: string, before?: number): Promise<Required<InboxPage>> {
       const part = before === undefined ? {} : { before };
       const { last, items } = await store.list<Value>(listOf(user), PAGE, part);
       const notices = items.map(noticeOf);
@@ -87,7 +87,7 @@ export function noticesIn(store: Store) {
       if (gone.length > 0) {
         await mark(user, "read", gone);
       }
-      return { notices, from, last, read: gone.reduce(add, read), seen };
+      return { user, notices, from, last, read: gone.reduce(add, read), seen };
     },
 
     async unread(user: string): Promise<number> {

@@ -22,6 +22,8 @@ export interface Notice extends NewNotice {
 
 /** What `inbox` answers. */
 export interface InboxPage {
+  /** Whose they are. */
+  user: string;
   /** At most 50, in the order of their numbers. */
   notices: Notice[];
   /** The number of the latest notice, also if it was removed. */
