@@ -1,9 +1,10 @@
 import { call, SocketlessError, type Account } from "./api";
 import { checkFeed, textOf } from "./reply";
 import { checkUnicode } from "./signature";
+import type { UserId } from "./options";
 import type { Sessions } from "./sessions";
 import type { Message, Receivers } from "./types";
-import { feedOf } from "./users";
+import { checkUser, feedOf } from "./users";
 
 /** The most characters of a message. On a slow line, a longer one keeps heartbeats back until the connection ends. */
 const MAX_CHARACTERS = 100_000;
@@ -21,6 +22,20 @@ function jsonOf(message: object): string {
     throw new Error("The message is longer than 100,000 characters: send the address of a file");
   }
   return json;
+}
+
+/** @throws Error if a message could never be sent: its receivers or its content are wrong */
+export function checkMessage({ to, message }: Message): void {
+  jsonOf(message);
+  if ("feeds" in to) {
+    return checkFeed(to.feeds);
+  }
+  // Identifiers are texts like users' IDs.
+  const names: UserId[] = "clients" in to ? [to.clients].flat() : [to.users].flat();
+  if (names.length === 0) {
+    throw new Error("The message has no receivers");
+  }
+  names.forEach(checkUser);
 }
 
 type Item = Named & { message: string };
