@@ -77,7 +77,7 @@ describe("membership", () => {
   });
 
   it("counts the last 20 connections that a user claims to have", async () => {
-    const { members, enter, all } = start();
+    const { members, store, enter, all } = start();
     for (let claimed = 1; claimed <= 30; claimed += 1) {
       await enter(`ana.${claimed}`);
     }
@@ -86,6 +86,8 @@ describe("membership", () => {
     expect(clients).toHaveLength(21);
     expect(clients).toContain("ana.30");
     expect(clients).not.toContain("ana.10");
+    const noted = await store.get<{ clients: string[] }>("rooms of ana", "plans");
+    expect(noted?.value.clients).toHaveLength(20);
   });
 
   it("forgets a room that nobody is in, and its feed", async () => {

@@ -66,11 +66,11 @@ export function movesOf({ socketless, store, register, isMember, onLeft }: Optio
     return members;
   }
 
-  /** Do what is left of a room's moves: each step can be repeated. Returns whether all of it is done. */
-  async function complete(room: string, removed?: string): Promise<boolean> {
+  /** Do what is left of a room's moves: each step can be repeated. */
+  async function complete(room: string, removed?: string): Promise<void> {
     const feed = (await register.rowOf(room))?.feed;
     if (feed === undefined) {
-      return true;
+      return;
     }
     const make = calls(room);
     const tell = (clients: string[], type: "room_refused" | "room_moved") =>
@@ -111,7 +111,6 @@ export function movesOf({ socketless, store, register, isMember, onLeft }: Optio
     if (isDone) {
       await register.settle(room, feed);
     }
-    return isDone;
   }
 
   /** Complete the moves of a room, unless another process is at it. */
@@ -122,15 +121,10 @@ export function movesOf({ socketless, store, register, isMember, onLeft }: Optio
     if (!claim && removed === undefined) {
       return;
     }
-    let isDone = false;
     try {
-      isDone = await complete(room, removed);
+      await complete(room, removed);
     } finally {
-      if (isDone) {
-        await store.remove(MOVES, room);
-      } else if (claim) {
-        await store.release(MOVES, claim, "free");
-      }
+      await (claim && store.remove(MOVES, room, claim.seq));
     }
   }
 
