@@ -89,7 +89,8 @@ export function registerIn(store: Store) {
       await store.change<Entered>(enteredBy(user), room, ({ clients }) => {
         const all = [...clients.filter((it) => it !== identifier), identifier];
         dropped = all.slice(0, -MOST_CLIENTS);
-        return { clients: all.slice(-MOST_CLIENTS) };
+        // Those go when they have left the room, too.
+        return { clients: all };
       });
       await store.add(clientsOf(room), identifier, { feed: "" });
       for (;;) {
