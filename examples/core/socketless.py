@@ -10,6 +10,7 @@ import os
 import re
 import secrets
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, BinaryIO, NamedTuple, TypedDict
 from urllib.error import HTTPError
 from urllib.parse import urljoin
@@ -294,6 +295,20 @@ class NoRedirects(HTTPRedirectHandler):
 opener = build_opener(NoRedirects)
 
 
+# How long one call may take, to the last byte of the answer.
+CALL_SECONDS = 10
+
+
+def read_all(response: Any, deadline: float) -> bytes:
+    """Reads an answer. `timeout` limits each wait, and not all of them."""
+    parts = []
+    while part := response.read1(65_536):
+        if monotonic() > deadline:
+            raise TimeoutError("Socketless took too long to answer")
+        parts.append(part)
+    return b"".join(parts)
+
+
 def call(path: str, body: dict[str, Any]) -> bytes:
     """Calls the service.
 
@@ -311,13 +326,14 @@ def call(path: str, body: dict[str, Any]) -> bytes:
         headers,
         method="POST",
     )
+    deadline = monotonic() + CALL_SECONDS
     try:
-        with opener.open(request, timeout=10) as response:
-            return response.read()
+        with opener.open(request, timeout=CALL_SECONDS) as response:
+            return read_all(response, deadline)
     except HTTPError as error:
         location = error.headers.get("Location")
         status = f"{error.code} to {location}" if location else error.code
-        text = error.read().decode(errors="replace")
+        text = read_all(error, deadline).decode(errors="replace")
         problem = f"Socketless answered {path} with {status}: {text}"
         if path == "connection" or error.code != 500:
             raise RuntimeError(problem) from None

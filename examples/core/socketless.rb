@@ -5,6 +5,7 @@ require "json"
 require "net/http"
 require "openssl"
 require "securerandom"
+require "timeout"
 
 module Socketless
   BODY_LIMIT = 64 * 1024 # This app's own limit: the service states none.
@@ -185,8 +186,11 @@ module Socketless
     limits = { use_ssl: service.scheme == "https", open_timeout: 10, read_timeout: 10 }
     # It follows no redirect: one would take a client's secret in
     # the body elsewhere.
-    answer = Net::HTTP.start(service.host, service.port, **limits) do |http|
-      http.post("#{service.path}/api/v0/#{path}", JSON.generate(body), headers)
+    # Those limit each wait, and this one all of them.
+    answer = Timeout.timeout(10) do
+      Net::HTTP.start(service.host, service.port, **limits) do |http|
+        http.post("#{service.path}/api/v0/#{path}", JSON.generate(body), headers)
+      end
     end
     return answer.body if answer.is_a?(Net::HTTPSuccess)
 

@@ -103,7 +103,13 @@ let stalls = false;
 const service = createServer((request, response) => {
   void text(request).then((body) => {
     if (stalls) {
-      return void response.writeHead(200, { "Content-Length": "100" }).write('{"url":');
+      const answer = JSON.stringify({ url: "x".repeat(90) });
+      response.writeHead(200, { "Content-Length": String(answer.length) }).write(answer.slice(0, 8));
+      let at = 8;
+      // Each wait is short, and all of them together are not.
+      const drip = () => (response.destroyed ? clearInterval(timer) : response.write(answer.charAt((at += 1) - 1)));
+      const timer = body.includes('"drip.') ? setInterval(drip, 500) : undefined;
+      return;
     }
     const isRight = request.headers.authorization === "Bearer key" && request.method === "POST";
     requests.push(isRight ? [request.url, readJson(body)] : request.headers);
@@ -196,14 +202,15 @@ describeExample("core", () => {
     );
   });
 
-  it("gives up an answer that stalls, in every language", async () => {
+  it("gives up an answer that stalls or drips, in every language", async () => {
     stalls = true;
     onTestFinished(() => void (stalls = false));
     const ends = languages
       .filter(({ installed }) => installed)
-      .map(async (language) => {
-        const printed = await sessionOf(language, undefined).call({ call: "connectionFor", args: ["ada"] });
-        expect(printed.at(-1), language.name).toMatch(/^\{"error"/);
+      .flatMap((language) => ["ada", "drip"].map((user) => [language, user] as const))
+      .map(async ([language, user], at) => {
+        const printed = await sessionOf(language, { UNUSED: String(at) }).call({ call: "connectionFor", args: [user] });
+        expect(printed.at(-1), `${language.name}, ${user}`).toMatch(/^\{"error"/);
       });
     await Promise.all(ends);
   });
