@@ -74,6 +74,8 @@ export default defineConfig([
     platform: "neutral",
     deps: { neverBundle: [/^node:/] },
   },
+  // Sites serve it as it is: a file of its own, that imports and exports nothing.
+  { ...shared, entry: ["src/service-worker.ts"], format: "esm", platform: "browser", dts: false, minify: true },
   { ...local, entry: entriesOf(ON_NODE), format: "esm" },
   { ...local, entry: entriesOf(["testing"]), format: "cjs" },
 ]);

@@ -1,4 +1,5 @@
 import { disposable, type Handle } from "./dispose";
+import { guarded } from "./report";
 
 export interface RefreshOptions {
   /** Load also when nothing has been heard for so many milliseconds: nothing shows that the last message was lost. */
@@ -29,13 +30,7 @@ export function createRefresh(
   let checking: ReturnType<typeof setTimeout> | undefined;
 
   const report = (error: unknown) => {
-    try {
-      onError?.(error);
-    } catch (thrown) {
-      queueMicrotask(() => {
-        throw thrown;
-      });
-    }
+    guarded(() => onError?.(error));
   };
 
   async function loadOnce(): Promise<void> {

@@ -1,5 +1,6 @@
 import { connect, MAX_CHARACTERS, type ConnectOptions, type LinkStatus } from "./connect";
 import { ENDED, WELCOME } from "./messages";
+import { guarded } from "./report";
 
 /**
  * `switched` means that another user is logged in now: reload the page. `ended` means that the session has ended, or
@@ -81,13 +82,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
     }
     state = { ...state, ...change, queued: queue.length };
     for (const { onChange } of listeners) {
-      try {
-        onChange?.();
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
+      guarded(() => onChange?.());
     }
     clearTimeout(flushing);
     if (queue.length > 0 && state.status === "connected") {

@@ -1,6 +1,8 @@
 import { disposable, type Handle } from "../dispose";
 import type { PageConnection } from "../part";
+import { loadText } from "../load";
 import { createRefresh } from "../refresh";
+import { guarded } from "../report";
 
 export interface RowsOptions<Rows> {
   /** That of the messages which say that a row has changed, such as `order`. */
@@ -36,15 +38,11 @@ export const INITIAL_ROWS: RowsState<never> = { rows: undefined, error: undefine
 /** The feeds of a connection may be joined a moment after its welcome: what was sent meanwhile is looked for once more. */
 const AGAIN_MS = 3_000;
 
-/** Make a loader of a route. It follows no redirect, because an ended session leads to a page for logging in. */
+/** Make a loader of a route. */
 function loaderOf<Rows>(url: string): (signal: AbortSignal) => Promise<Rows> {
   let known: { text: string; rows: Rows } | undefined;
   return async (signal) => {
-    const response = await fetch(url, { cache: "no-store", redirect: "manual", signal });
-    const text = await response.text();
-    if (!response.ok) {
-      throw new Error(`${url} answered ${response.status || "with a redirect"}: ${text.slice(0, 200)}`);
-    }
+    const text = await loadText(url, "", {}, signal);
     // Equal rows stay the same object, so that nothing is shown again.
     if (known?.text !== text) {
       known = { text, rows: JSON.parse(text) as Rows };
@@ -63,13 +61,7 @@ export function openRows<Rows = unknown>(connection: PageConnection, options: Ro
 
   function set(next: RowsState<Rows>): void {
     state = next;
-    try {
-      onChange?.(state);
-    } catch (error) {
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    guarded(() => onChange?.(state));
   }
 
   async function loadOnce(limit: AbortSignal): Promise<void> {

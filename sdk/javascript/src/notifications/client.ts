@@ -7,6 +7,7 @@ import { confirmer } from "./confirm";
 import { loaderOf } from "./load";
 import { add, countUpTo, has, type Ranges } from "./ranges";
 import type { InboxMessage, InboxPage, Notice, PageMessage } from "./types";
+import { guarded } from "../report";
 
 export type { PageConnection };
 
@@ -104,13 +105,7 @@ export function openInbox(connection: PageConnection, options: InboxOptions = {}
     const unread = last - countUpTo(last, reading.reduce(add, read));
     state = { notices: all, unread, hasEarlier: from > 1 && notices.length < most, error };
     confirming.show(notices.filter(({ seq }) => !isRead(seq)).map(({ seq }) => seq));
-    try {
-      onChange?.(state);
-    } catch (thrown) {
-      queueMicrotask(() => {
-        throw thrown;
-      });
-    }
+    guarded(() => onChange?.(state));
   }
   const fail = (error: unknown) => set(error instanceof Error ? error.message : String(error));
 

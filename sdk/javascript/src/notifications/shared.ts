@@ -1,5 +1,6 @@
 import type { PageConnection } from "../part";
 import { INITIAL_INBOX, openInbox, type Inbox, type InboxOptions, type InboxState } from "./client";
+import { guarded } from "../report";
 
 type OnChange = (state: InboxState) => void;
 
@@ -21,13 +22,7 @@ export function shareInbox(
   const key = JSON.stringify([route, notices]);
   const tell: OnChange = (state) => {
     for (const listener of shared.listeners) {
-      try {
-        listener(state);
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
+      guarded(() => listener(state));
     }
   };
   const shared: Shared = inboxes.get(key) ?? {

@@ -122,7 +122,7 @@ describe("joinRoom", () => {
     const { joined } = await opened({ posts: "/rooms/plans/posts" });
     expect(joined.state.error).toBe("/rooms/plans/posts answered no posts: { seq, items }");
     await tick(3_000);
-    expect(joined.state.error).toBe("/rooms/plans/posts answered 503");
+    expect(joined.state.error).toBe("/rooms/plans/posts answered 503: down");
     await tick(BEAT_MS);
     expect(joined.state.error).toBeUndefined();
     // A login that has ended answers with its page, which is no answer.

@@ -1,6 +1,7 @@
 import type { Login } from "../connect";
 import { dispose } from "../dispose";
 import type { PageConnection } from "../part";
+import { loadText } from "../load";
 import { createRefresh } from "../refresh";
 import type { ConnectionRoute } from "../shared";
 import { createPeople, type PeopleMessage, type Person } from "./people";
@@ -8,6 +9,7 @@ import type { Entry, EntryPage } from "./messages";
 import { createPosts, type Post } from "./posts";
 import { createReceipts } from "./receipts";
 import { createSending, type Outbox, type SendingPost } from "./sending";
+import { guarded } from "../report";
 
 export type { EntryPage, Entry, Outbox, PageConnection, Person, Post, SendingPost };
 
@@ -122,21 +124,10 @@ const LOOK_AGAIN_MS = 3_000;
 
 /** Make a `load` of a route. */
 const loaderOf =
-  (route: string, { credentials = "same-origin", headers = {} }: Login) =>
+  (route: string, login: Login) =>
   async (part: EntryPart, signal: AbortSignal): Promise<EntryPage> => {
     const query = "after" in part ? `after=${part.after}` : `before=${part.before}`;
-    const response = await fetch(`${route}${route.includes("?") ? "&" : "?"}${query}`, {
-      credentials,
-      headers: typeof headers === "function" ? await headers() : headers,
-      cache: "no-store",
-      // A login that has ended answers with its page.
-      redirect: "manual",
-      signal,
-    });
-    if (!response.ok) {
-      throw new Error(`${route} answered ${response.status || "with a redirect"}`);
-    }
-    const page = (await response.json()) as Partial<EntryPage>;
+    const page = JSON.parse(await loadText(route, query, login, signal)) as Partial<EntryPage>;
     if (typeof page.seq !== "number" || !Array.isArray(page.items)) {
       throw new Error(`${route} answered no posts: { seq, items }`);
     }
@@ -156,13 +147,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
 
   const set = (change: Partial<RoomState>) => {
     state = { ...state, ...change };
-    try {
-      onChange?.(state);
-    } catch (error) {
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    guarded(() => onChange?.(state));
   };
   const onError = (error: unknown) => set({ error: error instanceof Error ? error.message : String(error) });
   const send = (message: { type: string } & Record<string, unknown>): boolean =>

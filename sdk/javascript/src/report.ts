@@ -1,0 +1,10 @@
+/** Call what belongs to the page. What it throws is reported as an uncaught error, and ends nothing here. */
+export function guarded(call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
