@@ -76,7 +76,7 @@ def end(room: str, user: str) -> None:
     if is_member(room, user):
         return
     try:
-        recipes.take_off(room, recipes.move_without(room, user))
+        recipes.move_without(room, user)
     except Exception:
         # The row is gone all the same, and other removals must go on.
         log.exception("Call recipes.remove_member(%r, %r)", room, user)

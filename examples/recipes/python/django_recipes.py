@@ -32,15 +32,7 @@ def posts(request: HttpRequest, name: str) -> HttpResponse:
     )
 
 
-@require_GET
-def news(request: HttpRequest) -> HttpResponse:
-    if not request.user.is_authenticated:
-        return HttpResponse("Log in first", status=401)
-    return JsonResponse(recipes.items_after(after(request)))
-
-
 urlpatterns = [
     path("webhook", webhook),
     path("rooms/<str:name>/posts", posts),
-    path("news", news),
 ]

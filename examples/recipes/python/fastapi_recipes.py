@@ -19,8 +19,3 @@ def posts(name: str, after: int = 0, user: str = Depends(current_user)) -> dict:
     if not found:
         raise HTTPException(404, "No such room for you")
     return found
-
-
-@app.get("/news", dependencies=[Depends(current_user)])
-def news(after: int = 0) -> dict:
-    return recipes.items_after(after)

@@ -19,10 +19,3 @@ def posts(name: str):
         name, session["user"], request.args.get("after", 0, type=int)
     )
     return found or ("No such room for you", 404)
-
-
-@app.get("/news")
-def news():
-    if not session.get("user"):
-        return "Log in first", 401
-    return recipes.items_after(request.args.get("after", 0, type=int))

@@ -1,16 +1,16 @@
-import { liveRows } from "./live-rows/client.js";
-import { openConnection } from "./page.js";
-import { urlFrom } from "./socketless/client.js";
+import { openConnection, openRows } from "./socketless.js";
 
-const connection = openConnection({
-  getUrl: urlFrom("/connection"),
-  signal: new AbortController().signal,
-});
-liveRows(connection, {
+openRows(openConnection(), {
   type: "order",
-  url: "/orders/table",
-  show(rows) {
+  async load(signal) {
+    // An ended login leads to its page, which is no list of orders.
+    const options = { cache: "no-store", redirect: "manual", signal };
+    const response = await fetch("/orders/table", options);
+    if (!response.ok) throw new Error(`/orders/table: ${response.status}`);
+    return response.text();
+  },
+  onChange({ rows }) {
     // Your template has escaped them.
-    document.getElementById("orders").innerHTML = rows;
+    if (rows !== undefined) document.getElementById("orders").innerHTML = rows;
   },
 });

@@ -1,5 +1,5 @@
-"""Missed messages, presence and private rooms, for any framework: the
-page's side is each recipe's client.js.
+"""A private room with posts and who is in it, for any framework: the page's
+side is `joinRoom` of the JavaScript SDK.
 """
 
 import json
@@ -56,117 +56,55 @@ def sent_by(event: WebhookEvent) -> dict[str, Any]:
     return sent if isinstance(sent, dict) else {}
 
 
-def while_connected(event: WebhookEvent, feed: str) -> Reply:
-    """Keeps a client in a feed from the start of its connection to the end."""
-    if event.action == "CONNECTION_OPEN":
-        return {"join": [feed]}
-    return {"leave": [feed]} if event.action == "CONNECTION_CLOSE" else {}
-
-
-# #region news
-def add(text: str, id: str = "") -> None:
-    """Stores the item before sending it, so that a page which got the
-    message finds the item in the next load.
-
-    A job that may run twice passes the same `id`.
-    """
-    item, _ = store.add("news", id or secrets.token_hex(16), text)
-    send(
-        {"feeds": "news"},
-        {"type": "item", "item": {"seq": item.seq, "text": item.value}},
-    )
-
-
-def items_after(after: int = 0) -> dict[str, Any]:
-    """Answers `GET /news` with the latest items, and `GET /news?after=7`
-    with those that follow item 7.
-
-    At most 50 each, and the number of the last item there is.
-    """
-    last, items = store.list("news", 50, min(max(after, 0), 2**53) or None)
-    return {
-        "seq": last,
-        "items": [{"seq": item.seq, "text": item.value} for item in items],
-    }
-
-
-def news(event: WebhookEvent) -> Reply:
-    return while_connected(event, "news")
-
-
-# #endregion news
-
 # #region presence
 # Two and a half beats of a page: nobody goes offline for one lost beat.
 LIFE_MS = 75_000
 
 
-def place_of(room: str = "") -> str:
-    """The place of the store that has the connections in a private room,
-    or in the whole app.
+def place_of(name: str) -> str:
+    """The place of the store that has the connections in a room."""
+    return f"room {name}"
+
+
+def online(name: str) -> dict[str, Any]:
+    version, users = store.present(place_of(name))
+    return {"type": "online", "room": name, "version": version, "users": users}
+
+
+def tell_presence(change: storage.Change, name: str) -> None:
+    """Tells a room who came or left, if anybody did. Pages notice a lost
+    change at their next beat.
     """
-    return f"room {room}" if room else "lobby"
-
-
-def online(room: str = "") -> dict[str, Any]:
-    version, users = store.present(place_of(room))
-    return {
-        "type": "online",
-        **({"room": room} if room else {}),
-        "version": version,
-        "users": users,
-    }
-
-
-def tell(change: storage.Change, feed: str = "lobby", room: str = "") -> None:
-    """Tells the pages in a feed who came or left, if anybody did."""
-    if not change.came and not change.left:
-        return
-    try:
-        send(
-            {"feeds": feed},
-            {
-                "type": "changed",
-                **({"room": room} if room else {}),
-                **change._asdict(),
-            },
-        )
-    except Exception:
-        # The caller has more to do. Pages notice a lost change
-        # at their next beat.
-        log.exception("The change was not sent")
-
-
-def update() -> None:
-    """Drops silent connections. Let cron call it each minute."""
-    tell(store.sweep("lobby", LIFE_MS))
-
-
-def visit(event: WebhookEvent, feed: str, room: str = "") -> Reply:
-    """Notes that a client is there, and answers a page that doesn't
-    know the present list.
-    """
-    identifier, sent = event.identifier, sent_by(event)
-    change = store.enter(
-        place_of(room), identifier, user_of(identifier), LIFE_MS
-    )
-    tell(change, feed, room)
-    is_new = (
-        event.action == "CONNECTION_OPEN" or sent.get("type") == "open_room"
-    )
-    is_beat = sent.get("type") == "here" and sent.get("room", "") == room
-    # A page that missed a change gets the list with its next beat.
-    is_behind = is_beat and sent.get("version") != change.version
-    return {"message": online(room)} if is_new or is_behind else {}
+    if change.came or change.left:
+        tell(name, {"type": "changed", "room": name, **change._asdict()})
 
 
 def presence(event: WebhookEvent) -> Reply:
-    """Shows all connected clients who is online."""
-    kept = while_connected(event, "lobby")
-    if event.action == "CONNECTION_CLOSE":
-        tell(store.leave("lobby", event.identifier))
-        return kept
-    return {**kept, **visit(event, "lobby")}
+    """Shows the members of each room, and nobody else, who is there."""
+    identifier, sent = event.identifier, sent_by(event)
+    name, kind = sent.get("room"), sent.get("type")
+    room = room_of(name) if isinstance(name, str) else None
+    # `rooms` has let the client in before.
+    if not room or identifier not in room["open"]:
+        return {}
+    user = user_of(identifier)
+    change = store.enter(place_of(name), identifier, user, LIFE_MS)
+    tell_presence(change, name)
+    # A page that missed a change gets the list with its next beat.
+    is_behind = kind == "here" and sent.get("version") != change.version
+    return (
+        {"message": online(name)} if kind == "open_room" or is_behind else {}
+    )
+
+
+def update_rooms() -> None:
+    """Drops silent connections from all rooms, and completes removals whose
+    calls have failed. Let cron call it each minute.
+    """
+    for name, _ in all_rooms():
+        complete(name)
+        if online(name)["users"]:
+            tell_presence(store.sweep(place_of(name), LIFE_MS), name)
 
 
 # #endregion presence
@@ -219,22 +157,28 @@ def is_sendable(text: str) -> bool:
 def room_of(name: str) -> dict[str, Any] | None:
     """A room exists from the first entry on.
 
-    `open` has the identifiers of the clients in its feed.
+    `open` has the identifiers of the clients in its feed. What a removal has
+    to do is in `old`, the feeds to leave, and `gone`, the clients to refuse.
     """
     item = store.get("rooms", name) if NAME.fullmatch(name) else None
     return item.value if item else None
 
 
+def items_of(list_name: str) -> Iterator[storage.Item]:
+    """All items of a list, in pages."""
+    last = 0
+    while items := store.list(list_name, 100, last)[1]:
+        yield from items
+        last = items[-1].seq
+
+
 def rooms_of(user: str) -> list[str]:
-    """The names of the rooms that a user has entered."""
-    return [item.id for item in store.list(entered_by(user), 1000)[1]]
+    """The names of all rooms that a user has entered."""
+    return [item.id for item in items_of(entered_by(user))]
 
 
 def all_rooms() -> Iterator[tuple[str, dict[str, Any]]]:
-    last = 0
-    while items := store.list("rooms", 100, last)[1]:
-        yield from ((item.id, item.value) for item in items)
-        last = items[-1].seq
+    return ((item.id, item.value) for item in items_of("rooms"))
 
 
 def is_allowed(name: str, user: str) -> bool:
@@ -261,16 +205,27 @@ def post(
         "id": item.id,
         "item": {**item.value, "seq": item.seq},
     }
+    tell(name, message)
+
+
+def tell(name: str, message: dict[str, Any]) -> None:
+    """Sends to a room. What it tells is stored, so a failure is only logged:
+    pages load it at their next check.
+    """
     # Read now: a member who was removed meanwhile is still in the old feed.
     room = room_of(name)
-    if room:
-        send({"feeds": room["feed"]}, message)
+    try:
+        if room:
+            send({"feeds": room["feed"]}, message)
+    except Exception:
+        log.exception("A room was not told")
 
 
 def posts_after(name: str, user: str, after: int = 0) -> dict[str, Any] | None:
-    """Answers `GET /rooms/plans/posts?after=7` as `items_after` does.
+    """Answers `GET /rooms/plans/posts?after=7` with the posts that follow
+    number 7, or with 0 the latest ones, and the number of the last one.
 
-    None if the user isn't a member of the room.
+    At most 50. None if the user isn't a member of the room.
     """
     if not is_allowed(name, user):
         return None
@@ -279,64 +234,93 @@ def posts_after(name: str, user: str, after: int = 0) -> dict[str, Any] | None:
     )
     return {
         "seq": last,
-        "items": [{**item.value, "seq": item.seq} for item in items],
+        "items": [
+            {**item.value, "seq": item.seq, "id": item.id} for item in items
+        ],
     }
 
 
-def revoke(name: str, user: str) -> list[str]:
-    """Removes a member for good.
-
-    Returns the identifiers of the user's clients that were in the room.
-
-    A call that failed halfway can be repeated.
+def remove_member(name: str, user: str) -> None:
+    """Removes a member for good. Calls that fail are logged, and made again
+    by the next event in the room, or by `update_rooms`.
     """
     name, user = str(name), str(user)  # Databases return UUIDs as objects.
     delete_member(name, user)
-    return move_without(name, user)
+    move_without(name, user)
 
 
-def move_without(name: str, user: str) -> list[str]:
+def move_without(name: str, user: str) -> None:
     """Continues a room in a new feed, which a user's clients don't join."""
-    before: dict[str, Any] = {}
 
     def moved(room: dict[str, Any]) -> dict[str, Any]:
-        before.update(room)
+        gone = [it for it in room["open"] if user_of(it) == user]
         return {
             "feed": new_feed(),
-            "open": [it for it in room["open"] if user_of(it) != user],
+            "open": [it for it in room["open"] if it not in gone],
+            "old": [*room.get("old", []), room["feed"]],
+            "gone": [*room.get("gone", []), *gone],
         }
 
-    room = store.change("rooms", name, moved)
-    removed = [it for it in before.get("open", []) if user_of(it) == user]
-    if removed:
-        for call in (
-            # A post that is being sent at this moment goes to the old feed.
-            lambda: change_feeds("leave", before["feed"], removed),
-            lambda: send(
-                {"clients": removed}, {"type": "room_refused", "room": name}
-            ),
-        ):
-            try:
-                call()
-            except Exception:
-                log.exception("A removed client may have closed")
-    if room and room["open"]:
-        change_feeds("join", room["feed"], room["open"])
-        send({"clients": room["open"]}, {"type": "room_moved", "room": name})
-    return removed
+    # First in the store: whatever fails from here on is completed later.
+    if store.change("rooms", name, moved):
+        complete(name)
 
 
-def leave_rooms(identifier: str) -> list[str]:
-    """Takes a client that has closed out of its rooms. Returns their feeds."""
+def complete(name: str) -> None:
+    """Does what removals have left to do. Each step can be repeated."""
+    room = room_of(name) or {}
+    old, gone = room.get("old", []), room.get("gone", [])
+    if not old:
+        return
+
+    def calls() -> Iterator[Callable[[], None]]:
+        if gone:
+            refused = {"type": "room_refused", "room": name}
+            yield from (lambda it=it: change_feeds("leave", it, gone) for it in old)
+            yield lambda: send({"clients": gone}, refused)
+        if room["open"]:
+            moved = {"type": "room_moved", "room": name}
+            yield lambda: change_feeds("join", room["feed"], room["open"])
+            yield lambda: send({"clients": room["open"]}, moved)
+            # Otherwise they stay in each feed that the room has had.
+            yield from (
+                lambda it=it: change_feeds("leave", it, room["open"])
+                for it in old
+            )
+
+    is_done = True
+    for call in calls():
+        try:
+            call()
+        except Exception:
+            is_done = False
+            log.exception("A removal is not complete")
+    for identifier in gone:
+        tell_presence(store.leave(place_of(name), identifier), name)
+
+    def settled(now: dict[str, Any]) -> dict[str, Any]:
+        rest = {
+            "old": [it for it in now.get("old", []) if it not in old],
+            "gone": [it for it in now.get("gone", []) if it not in gone],
+        }
+        return {**now, **rest}
+
+    if is_done:
+        store.change("rooms", name, settled)
+
+
+def leave(name: str, identifier: str) -> list[str]:
+    """Takes a client out of a room. Returns the feeds that it leaves."""
+    room = room_of(name)
+    if not room or identifier not in room["open"]:
+        return []
 
     def without(room: dict[str, Any]) -> dict[str, Any]:
         return {**room, "open": [it for it in room["open"] if it != identifier]}
 
-    found = [(name, room_of(name)) for name in rooms_of(user_of(identifier))]
-    open_in = [
-        name for name, room in found if room and identifier in room["open"]
-    ]
-    return [store.change("rooms", name, without)["feed"] for name in open_in]
+    store.change("rooms", name, without)
+    tell_presence(store.leave(place_of(name), identifier), name)
+    return [room["feed"], *room.get("old", [])]
 
 
 def enter(name: str, identifier: str) -> str | None:
@@ -360,6 +344,7 @@ def enter(name: str, identifier: str) -> str | None:
     store.add(entered_by(user), name, {})
     if not room_of(name):
         store.add("rooms", name, {"feed": new_feed(), "open": []})
+    complete(name)
     room = store.change("rooms", name, entered)
     # A removal in between has not seen this client: ask once more.
     if is_member(name, user):
@@ -371,7 +356,8 @@ def enter(name: str, identifier: str) -> str | None:
 def rooms(event: WebhookEvent) -> Reply:
     identifier = event.identifier
     if event.action == "CONNECTION_CLOSE":
-        return {"leave": leave_rooms(identifier)}
+        names = rooms_of(user_of(identifier))
+        return {"leave": [it for name in names for it in leave(name, identifier)]}
     sent, user = sent_by(event), user_of(identifier)
     name, post_id, text = sent.get("room"), sent.get("id"), sent.get("text")
     if not isinstance(name, str):
@@ -384,6 +370,9 @@ def rooms(event: WebhookEvent) -> Reply:
             if feed
             else refused
         )
+    if sent.get("type") == "leave_room":
+        left = leave(name, identifier)
+        return {"leave": left, "message": {"type": "room_left", "room": name}}
     if (
         sent.get("type") != "post_in_room"
         or not isinstance(post_id, str)
@@ -401,61 +390,17 @@ def rooms(event: WebhookEvent) -> Reply:
 
 # #endregion rooms
 
-
-# #region room_presence
-def update_rooms() -> None:
-    """Drops silent connections from all rooms. Let cron call it each minute."""
-    for name, room in all_rooms():
-        if online(name)["users"]:
-            tell(store.sweep(place_of(name), LIFE_MS), room["feed"], name)
-
-
-def take_off(name: str, identifiers: list[str]) -> None:
-    """Takes clients off a room's list."""
-    room = room_of(name)
-    for identifier in identifiers if room else []:
-        tell(store.leave(place_of(name), identifier), room["feed"], name)
-
-
-def remove_member(name: str, user: str) -> None:
-    """Removes a member for good, and from the list of who is online."""
-    take_off(str(name), revoke(name, user))
-
-
-def room_presence(event: WebhookEvent) -> Reply:
-    """Shows the members of each room, and nobody else, who is there."""
-    identifier = event.identifier
-    if event.action == "CONNECTION_CLOSE":
-        user = user_of(identifier)
-        for name in rooms_of(user):
-            if user in online(name)["users"]:
-                take_off(name, [identifier])
-    name = sent_by(event).get("room")
-    room = room_of(name) if isinstance(name, str) else None
-    # `rooms` has let the client in before.
-    return (
-        visit(event, room["feed"], name)
-        if room and identifier in room["open"]
-        else {}
-    )
-
-
-# #endregion room_presence
-
 # #region webhook
 def own_feed(event: WebhookEvent) -> Reply:
     """Keeps a person's connections in `feed_of(user)`, as the login does."""
-    return while_connected(event, feed_of(user_of(event.identifier)))
+    feed = feed_of(user_of(event.identifier))
+    if event.action == "CONNECTION_OPEN":
+        return {"join": [feed]}
+    return {"leave": [feed]} if event.action == "CONNECTION_CLOSE" else {}
 
 
-# Delete those that you don't use. `presence` shows all clients who is
-# online, instead of `room_presence`.
-RECIPES: list[Callable[[WebhookEvent], Reply]] = [
-    own_feed,
-    rooms,
-    room_presence,
-    news,
-]
+# The room lets a client in before presence looks.
+RECIPES: list[Callable[[WebhookEvent], Reply]] = [own_feed, rooms, presence]
 
 
 # How many events of a person are handled. A page causes up to 50.
@@ -490,7 +435,13 @@ def webhook(stream: BinaryIO, header: str | None) -> Answer:
     if event.action == "CONNECTION_OPEN":
         # Tells a page who it is, and that it can load the present state.
         replies.append(
-            {"message": {"type": "welcome", "identifier": event.identifier}}
+            {
+                "message": {
+                    "type": "socketless:welcome",
+                    "user": user_of(event.identifier),
+                    "identifier": event.identifier,
+                }
+            }
         )
     for recipe in RECIPES:
         try:

@@ -1,4 +1,4 @@
-"""A store for the recipes, in the tables of ../storage/schema.sql: in
+"""A store for the recipes, in the tables of schema.sql: in
 SQLite, or in PostgreSQL by psycopg.
 """
 

@@ -25,7 +25,7 @@ os.environ.update(
 
 import recipes  # noqa: E402
 
-SCHEMA = Path(__file__).parent.parent / "storage" / "schema.sql"
+SCHEMA = Path(__file__).parent / "schema.sql"
 
 
 class Api(BaseHTTPRequestHandler):
@@ -136,7 +136,7 @@ class Recipes(unittest.TestCase):
         self.event("ana.1", post)
         self.event("ana.1", post)
         self.event("cem.1", post)
-        item = {"from": "ana", "text": "hello", "seq": 1}
+        item = {"from": "ana", "text": "hello", "seq": 1, "id": "ana 1"}
         self.assertEqual(recipes.posts_after("plans", "ben"), {"seq": 1, "items": [item]})
         self.assertEqual({feed for feed, _ in self.sent()}, {self.feed()})
         self.assertIsNone(recipes.posts_after("plans", "cem"))
@@ -155,7 +155,7 @@ class Recipes(unittest.TestCase):
         for client in ("ana.1", "ben.1"):
             self.event(client, {"type": "open_room", "room": "plans"})
         before = self.feed()
-        recipes.revoke("plans", "ben")
+        recipes.remove_member("plans", "ben")
         self.assertNotEqual(self.feed(), before)
         self.assertIsNone(recipes.posts_after("plans", "ben"))
         self.assertIn("room_refused", self.event("ben.1", {"type": "open_room", "room": "plans"})["messages"])
@@ -184,7 +184,7 @@ class Recipes(unittest.TestCase):
         def slow_add(*args: object) -> object:
             if args[0] == name:
                 recipes.store.add = add
-                recipes.revoke("plans", "ben")
+                recipes.remove_member("plans", "ben")
             return add(*args)
 
         recipes.store.add = slow_add
@@ -195,14 +195,77 @@ class Recipes(unittest.TestCase):
         enter = {"type": "open_room", "room": "plans"}
         self.assertEqual(self.event("ben.1", enter)["feeds"], [("join", self.feed())])
 
-    def test_numbers_news_without_gaps_from_several_threads(self) -> None:
-        threads = [threading.Thread(target=recipes.add, args=(str(number), str(number // 2))) for number in range(20)]
+    def test_numbers_posts_without_gaps_from_several_threads(self) -> None:
+        self.add_members("ana")
+        threads = [
+            threading.Thread(target=recipes.post, args=("plans", str(number), str(number // 2))) for number in range(20)
+        ]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        found = recipes.items_after()
+        found = recipes.posts_after("plans", "ana")
         self.assertEqual([item["seq"] for item in found["items"]], list(range(1, 11)))
+
+    def enter(self, *clients: str) -> None:
+        for client in clients:
+            self.event(client, {"type": "open_room", "room": "plans"})
+
+    def changes(self) -> list[tuple[str, str, list[str]]]:
+        """The calls that changed feeds since the last look."""
+        actions = [body["actions"] for path, body in Api.calls if path == "feeds"]
+        Api.calls.clear()
+        return [(it["action"], it["feeds"], it["clients"]) for it in actions]
+
+    def test_members_who_remain_leave_the_old_feed(self) -> None:
+        self.add_members("ana", "ben")
+        self.enter("ana.1", "ben.1")
+        before = self.feed()
+        recipes.remove_member("plans", "ben")
+        changes = self.changes()
+        self.assertIn(("leave", before, ["ana.1"]), changes)
+        self.assertIn(("leave", before, ["ben.1"]), changes)
+        self.assertIn(("join", self.feed(), ["ana.1"]), changes)
+
+    def test_completes_a_removal_whose_calls_have_failed(self) -> None:
+        self.add_members("ana", "ben")
+        self.enter("ana.1", "ben.1")
+        with patch.object(recipes, "change_feeds", side_effect=RuntimeError("down")):
+            with self.assertLogs(recipes.log, "ERROR"):
+                recipes.remove_member("plans", "ben")
+        self.assertEqual(recipes.online("plans")["users"], ["ana"])
+        Api.calls.clear()
+        recipes.update_rooms()
+        told = [body["messages"] for path, body in Api.calls if path == "message"]
+        self.assertIn(["ben.1"], [it.get("clients") for it in told])
+        self.assertEqual([action for action, _, _ in self.changes()], ["leave", "join", "leave"])
+        recipes.update_rooms()
+        self.assertEqual(self.changes(), [])
+
+    def test_leaves_more_than_a_thousand_rooms(self) -> None:
+        for number in range(1_001):
+            recipes.store.add(recipes.entered_by("ana"), f"room {number}", {})
+        self.add_members("ana")
+        self.enter("ana.1")
+        feed = self.feed()
+        self.assertIn(("leave", feed), self.event("ana.1", action="CONNECTION_CLOSE")["feeds"])
+        self.assertEqual(recipes.online("plans")["users"], [])
+
+    def test_a_page_leaves_a_room_and_keeps_its_connection(self) -> None:
+        self.add_members("ana")
+        self.enter("ana.1")
+        feed = self.feed()
+        left = self.event("ana.1", {"type": "leave_room", "room": "plans"})
+        self.assertEqual((left["feeds"], list(left["messages"])), ([("leave", feed)], ["room_left"]))
+        self.assertEqual(recipes.online("plans")["users"], [])
+
+    def test_stores_a_post_that_cannot_be_told(self) -> None:
+        self.add_members("ana")
+        self.enter("ana.1")
+        with patch.object(recipes, "send", side_effect=RuntimeError("down")):
+            with self.assertLogs(recipes.log, "ERROR"):
+                recipes.post("plans", "hello")
+        self.assertEqual(len(recipes.posts_after("plans", "ana")["items"]), 1)
 
 
 if __name__ == "__main__":

@@ -220,3 +220,26 @@ describe("every start has a stop", () => {
     expect([FakeSocket.made, connection.status]).toEqual([[], "ended"]);
   });
 });
+
+it("calls `onConnected` late for each connection of a backend that sends no welcome", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const connected: string[] = [];
+  const connection = openConnection({ getUrl: () => Promise.resolve("wss://service.test/1") });
+  connection.listen(
+    () => undefined,
+    (identifier) => connected.push(identifier),
+  );
+  await tick();
+  latest().receive('{"type":"order"}');
+  await tick(9_000);
+  expect(connected).toEqual([]);
+  await tick(1_000);
+  expect([connected, warn.mock.calls]).toEqual([[""], []]);
+  latest().end(1006);
+  await tick(5_500);
+  latest().receive("");
+  await tick(10_000);
+  expect(connected).toEqual(["", ""]);
+  connection.stop();
+  warn.mockRestore();
+});

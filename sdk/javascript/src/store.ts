@@ -23,7 +23,10 @@ export const INITIAL: ConnectionState = { status: "initial", error: undefined, u
 /** Receives what arrives. What one throws is reported, and the others hear the message; in Node.js, it ends the process. */
 export interface Listener {
   onMessage?: (message: never) => void;
-  /** Called each time a connection has opened, with its identifier: load what was missed. */
+  /**
+   * Called each time a connection has opened, with its identifier: load what was missed. It is empty, and the call comes
+   * late, if the backend sends no welcome.
+   */
   onConnected?: (identifier: string) => void;
   onChange?: () => void;
 }
@@ -62,17 +65,23 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
   let flushing: ReturnType<typeof setTimeout> | undefined;
   let welcoming: ReturnType<typeof setTimeout> | undefined;
   let hasWarned = false;
-
-  const warn = () => {
-    hasWarned = true;
-    console.warn(NO_WELCOME);
-  };
+  // Whether this connection has brought a message.
+  let hasHeard = false;
 
   const tell = (call: (listener: Listener) => void) => {
     for (const listener of listeners) {
       queueMicrotask(() => listeners.has(listener) && call(listener));
     }
   };
+
+  /** Go on without a welcome: a backend in another language may send none. */
+  function goOn() {
+    if (!hasWarned && !hasHeard) {
+      hasWarned = true;
+      console.warn(NO_WELCOME);
+    }
+    tell(({ onConnected }) => onConnected?.(""));
+  }
 
   function set(change: Partial<ConnectionState>) {
     // What was written as one user must not be sent as another: a page that knows its user waits for the welcome.
@@ -109,9 +118,11 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
   }
 
   function receive(text: string) {
-    clearTimeout(welcoming);
+    // It shows that the webhook is reached.
+    hasHeard = true;
     const message = parse(text);
     if (message?.type === WELCOME) {
+      clearTimeout(welcoming);
       welcome(String(message.user), String(message.identifier));
     } else if (message?.type === ENDED) {
       end("ended", "The session has ended");
@@ -132,7 +143,8 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
       }
       clearTimeout(welcoming);
       if (status === "connected") {
-        welcoming = hasWarned ? undefined : setTimeout(warn, WELCOME_MS);
+        hasHeard = false;
+        welcoming = setTimeout(goOn, WELCOME_MS);
       } else {
         identifier = "";
       }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "vitest";
 
 import { siteDir } from "../workspace";
-import { temporaryDirectory } from "./stores";
+import { temporaryDirectory } from "../../support/databases";
 
 /**
  * Copies the recipes in Python beside the files of an app, and imports the members of rooms from its module, as the pages
@@ -18,7 +18,7 @@ export function recipesWithMembers(module: string, app: string): string {
   for (const source of ["examples/recipes/python", `tests/examples/recipes/${app}`]) {
     cpSync(path.join(siteDir, source), folder, { recursive: true });
   }
-  for (const source of ["examples/core/socketless.py", "examples/recipes/storage/schema.sql"]) {
+  for (const source of ["examples/core/socketless.py", "examples/recipes/python/schema.sql"]) {
     cpSync(path.join(siteDir, source), path.join(folder, path.basename(source)));
   }
   const file = path.join(folder, "recipes.py");

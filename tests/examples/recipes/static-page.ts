@@ -109,20 +109,13 @@ test("the pages of the room, the notices and an answer show what happens", async
 
 test.each([
   { file: "/live-rows/orders.js", route: "/orders", answerOf: (state: string) => JSON.stringify([{ id: 1, state }]) },
-  // Copied beside page.js.
-  {
-    file: "/python/orders.js",
-    at: "/orders.js",
-    route: "/orders/table",
-    answerOf: (it: string) => `<li>1: ${it}</li>`,
-  },
 ])("a page shows its person's rows when it connects, and when one has changed, by $file", async (script) => {
-  const { file, at = file, route, answerOf } = script;
+  const { file, route, answerOf } = script;
   const service = await stage("contract", ownFeed);
   let rows = answerOf("open");
   let asked = 0;
   const answers: (Response | Promise<Response>)[] = [];
-  const html = `<!doctype html><ul id="orders"></ul><script type="module" src="${at}"></script>`;
+  const html = `<!doctype html><ul id="orders"></ul><script type="module" src="${file}"></script>`;
   const page = await openPage(async ({ url }) => {
     const { pathname } = new URL(url);
     if (pathname === "/") {
@@ -140,7 +133,7 @@ test.each([
     if (pathname === route) {
       return answers.shift() ?? new Response(rows);
     }
-    const text = readFileSync(folder + (pathname === at ? file : pathname));
+    const text = readFileSync(folder + pathname);
     return new Response(text, { headers: { "Content-Type": "text/javascript" } });
   });
   await page.goto("/");
