@@ -10,6 +10,8 @@ beforeEach(() => {
 });
 
 const MINUTE = 60_000;
+/** Where the deliveries of 42 are. */
+const QUEUE = "notices to deliver 5";
 const hello = { id: "order 7", text: "It is on its way" };
 
 /** A channel that answers what the test says, and keeps what it was asked. */
@@ -37,7 +39,7 @@ it("delivers a notice once, after a page had time to show it, although two proce
   await other.notify("42", hello);
   passTime(10 * MINUTE);
   expect(await one.deliverDue()).toBe(0);
-  expect((await store.list("notices to deliver", 10)).items).toEqual([]);
+  expect((await store.list(QUEUE, 10)).items).toEqual([]);
 });
 
 it("delivers nothing that was read or that a page has shown, and nothing that was removed", async () => {
@@ -152,7 +154,7 @@ it("delivers again what a process had claimed that was killed", async () => {
   const { notify, deliverDue, store } = stage({ deliver });
   await notify("42", hello);
   passTime(MINUTE);
-  await store.claim("notices to deliver", 180_000);
+  await store.claim(QUEUE, 180_000);
   expect(await deliverDue()).toBe(0);
   passTime(3 * MINUTE);
   expect(await deliverDue()).toBe(1);

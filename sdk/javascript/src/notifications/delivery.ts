@@ -26,7 +26,11 @@ export interface FailedDelivery {
   error: string;
 }
 
-const QUEUE = "notices to deliver";
+/** How many deliveries run at once in a process, each from a list of its own: a list adds one item at a time. */
+const LISTS = 8;
+const queueOf = (at: number): string => `notices to deliver ${at}`;
+const queueFor = (user: string): string =>
+  queueOf([...user].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % LISTS, 7));
 const FAILED = "notices not delivered";
 
 /** Longer than a run, and than one delivery by five channels. */
@@ -41,9 +45,6 @@ const pauseOf = (attempt: number): number => Math.min(2 ** attempt * 60_000, 4 *
 /** How long a run begins deliveries. */
 const RUN_MS = 45_000;
 
-/** How many deliveries run at once in a process. */
-const WORKERS = 8;
-
 const keyOf = ({ user, id, channel, attempt, place = "" }: Row): string =>
   JSON.stringify([user, id, channel, attempt, place]);
 
@@ -54,7 +55,7 @@ export function deliveryOf(
   channels: readonly Channel[],
   log: Log,
 ) {
-  const enqueue = (row: Row, dueAt: number) => store.add(QUEUE, keyOf(row), row, dueAt);
+  const enqueue = (row: Row, dueAt: number) => store.add(queueFor(row.user), keyOf(row), row, dueAt);
 
   async function setAside(row: Row, error: string): Promise<void> {
     const { user, id, channel } = row;
@@ -124,7 +125,7 @@ export function deliveryOf(
       }
       await notices.mark(row.user, "sent", [[notice.seq, notice.seq]]);
     }
-    await store.remove(QUEUE, key, seq);
+    await store.remove(queueFor(row.user), key, seq);
     return isDelivered;
   }
 
@@ -137,9 +138,9 @@ export function deliveryOf(
     async run(signal?: AbortSignal): Promise<number> {
       const startedAt = performance.now();
       let delivered = 0;
-      const work = async () => {
+      const work = async (queue: string) => {
         while (!signal?.aborted && performance.now() - startedAt < RUN_MS) {
-          const claim = await store.claim<Row>(QUEUE, CLAIM_MS);
+          const claim = await store.claim<Row>(queue, CLAIM_MS);
           if (!claim) {
             return;
           }
@@ -153,7 +154,7 @@ export function deliveryOf(
           }
         }
       };
-      await Promise.all(Array.from({ length: WORKERS }, work));
+      await Promise.all(Array.from({ length: LISTS }, (_, at) => work(queueOf(at))));
       return delivered;
     },
 

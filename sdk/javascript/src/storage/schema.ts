@@ -37,9 +37,37 @@ create table if not exists socketless_visits (
 create index if not exists socketless_visits_user on socketless_visits (place, user_id);
 `;
 
-/** What differs: the database's time, because clocks of servers differ, and how a claim passes over a locked row. */
-export const DIALECTS: ReadonlyMap<Dialect, { now: string; skipLocked: string }> = new Map([
-  ["postgres", { now: "(extract(epoch from clock_timestamp()) * 1000)::bigint", skipLocked: "for update skip locked" }],
+// #region add
+/** Take the next number of a list. It locks the list until the commit: the number after it waits for this one. */
+export const NEXT = `insert into socketless_lists (name, last) values ($1, 1)
+  on conflict (name) do update set last = socketless_lists.last + 1
+  returning last`;
+
+/** Add an item with the next number of its list, in one statement: it is done as a whole, or not at all. */
+const NUMBERED = `with numbered as (${NEXT})
+  insert into socketless_items (list, id, seq, value, free_at)
+  select $1, $2, last, $3, $4::bigint from numbered
+  returning seq`;
+// #endregion add
+
+interface Differences {
+  /** The database's time, because clocks of servers differ. */
+  now: string;
+  /** Lets a claim pass over a row that another process is claiming. */
+  skipLocked: string;
+  /** Adds an item in one statement, where the database can. */
+  numbered?: string;
+}
+
+export const DIALECTS: ReadonlyMap<Dialect, Differences> = new Map<Dialect, Differences>([
+  [
+    "postgres",
+    {
+      now: "(extract(epoch from clock_timestamp()) * 1000)::bigint",
+      skipLocked: "for update skip locked",
+      numbered: NUMBERED,
+    },
+  ],
   // The file has one writer at a time.
   ["sqlite", { now: "cast((julianday('now') - 2440587.5) * 86400000 as integer)", skipLocked: "" }],
 ]);

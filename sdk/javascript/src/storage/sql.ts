@@ -1,6 +1,6 @@
 import { placesOf } from "./places";
 import { fields, itemOf } from "./rows";
-import { DIALECTS } from "./schema";
+import { DIALECTS, NEXT } from "./schema";
 import type { Dialect, Query, SqlDatabase } from "./database";
 import type { Store } from "./types";
 
@@ -36,7 +36,7 @@ export function sqlStore(database: SqlDatabase): Store {
   if (dialect === undefined) {
     throw new Error(`sqlStore has no dialect ${JSON.stringify(database.dialect)}: set it to "postgres" or "sqlite"`);
   }
-  const { now, skipLocked } = dialect;
+  const { now, skipLocked, numbered } = dialect;
   const { query, transaction } = database.dialect === "sqlite" ? inTurn(database) : database;
 
   async function get<V>(list: string, id: string, run = query) {
@@ -44,37 +44,42 @@ export function sqlStore(database: SqlDatabase): Store {
     return row && itemOf<V>(row);
   }
 
+  const addItem = async (...item: [list: string, id: string, json: string, dueAt: number]): Promise<number> => {
+    if (numbered !== undefined) {
+      const [row] = await query(numbered, ...item);
+      return Number(row?.seq);
+    }
+    return transaction(async (query) => {
+      const [row] = await query(NEXT, item[0]);
+      const seq = Number(row?.last);
+      await query(
+        "insert into socketless_items (list, id, value, free_at, seq) values ($1, $2, $3, $4, $5)",
+        ...item,
+        seq,
+      );
+      return seq;
+    });
+  };
+
   return {
-    // #region add
     async add<V>(list: string, id: string, value: V, dueAt = 0) {
       const known = await get<V>(list, id);
       if (known) {
         return { ...known, isNew: false };
       }
-      return transaction(async (query) => {
-        // Locks the list until the commit: the next number waits for this one.
-        const [row] = await query(
-          `insert into socketless_lists (name, last) values ($1, 0)
-           on conflict (name) do update set last = socketless_lists.last
-           returning last`,
-          list,
-        );
-        const added = await get<V>(list, id, query);
+      const json = JSON.stringify(value);
+      try {
+        const seq = await addItem(list, id, json, dueAt);
+        return { id, seq, value: JSON.parse(json) as V, isFinished: false, isNew: true };
+      } catch (error) {
+        // Somebody else has added it meanwhile, and the database has undone this one with its number.
+        const added = await get<V>(list, id);
         if (added) {
           return { ...added, isNew: false };
         }
-        const seq = Number(row?.last) + 1;
-        const json = JSON.stringify(value);
-        await query(
-          `insert into socketless_items (list, id, seq, value, free_at)
-           values ($1, $2, $3, $4, $5)`,
-          ...[list, id, seq, json, dueAt],
-        );
-        await query("update socketless_lists set last = $2 where name = $1", list, seq);
-        return { id, seq, value: JSON.parse(json) as V, isFinished: false, isNew: true };
-      });
+        throw error;
+      }
     },
-    // #endregion add
 
     get: (list, id) => get(list, id),
 
