@@ -53,18 +53,13 @@ const files = new Map([
 /** Recipes that readers download by themselves, with the recipes that each imports. */
 const RECIPES: Readonly<Record<string, readonly string[]>> = {
   "ai-answer": [],
-  cursors: [],
-  dashboard: [],
-  "fan-out": [],
   "missed-messages": [],
-  moving: ["fan-out"],
   notifications: [],
   offline: ["notifications"],
   "optimistic-send": [],
   presence: ["missed-messages", "private-feeds"],
   "private-feeds": ["missed-messages"],
   room: ["missed-messages", "presence", "private-feeds"],
-  schedule: [],
 };
 
 /** Folders of `examples/recipes` that not every recipe needs. */

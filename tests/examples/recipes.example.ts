@@ -19,11 +19,6 @@ describeExample("recipes", async () => {
   await import("./recipes/ai-answer");
   await import("./recipes/ai-sdk");
   await import("./recipes/optimistic-send");
-  await import("./recipes/cursors");
-  await import("./recipes/fan-out");
-  await import("./recipes/schedule");
-  await import("./recipes/moving");
-  await import("./recipes/dashboard");
   await import("./recipes/closes");
   await import("./recipes/together");
   await import("./recipes/static-page");

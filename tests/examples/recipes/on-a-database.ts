@@ -7,7 +7,6 @@ import "./notifications";
 import "./offline";
 import "./ai-answer";
 import "./optimistic-send";
-import "./schedule";
 import "./closes";
 import { startRoomApp, testRoom } from "./room";
 

@@ -4,23 +4,18 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { limit, webhook } from "../../../examples/recipes/app";
 import { connectionFor, secretFor } from "../../../examples/recipes/socketless/server";
-import type { State } from "../../../examples/recipes/cursors/server";
 import { addMembers, behaviours, page, stage, until } from "./stage";
 
 async function servers() {
-  const [news, online, rooms, notices, ai, chat, cursors, dashboard, schedule, letters] = await Promise.all([
+  const [news, online, rooms, notices, ai, chat] = await Promise.all([
     import("../../../examples/recipes/missed-messages/server"),
     import("../../../examples/recipes/presence/server"),
     import("../../../examples/recipes/private-feeds/server"),
     import("../../../examples/recipes/notifications/server"),
     import("../../../examples/recipes/ai-answer/server"),
     import("../../../examples/recipes/optimistic-send/server"),
-    import("../../../examples/recipes/cursors/server"),
-    import("../../../examples/recipes/dashboard/server"),
-    import("../../../examples/recipes/schedule/server"),
-    import("../../../examples/recipes/fan-out/server"),
   ]);
-  return { news, online, rooms, notices, ai, chat, cursors, dashboard, schedule, letters };
+  return { news, online, rooms, notices, ai, chat };
 }
 
 async function clients() {
@@ -30,17 +25,14 @@ async function clients() {
   const { inbox } = await import("../../../examples/recipes/notifications/client");
   const { readAnswer } = await import("../../../examples/recipes/ai-answer/client");
   const { chat } = await import("../../../examples/recipes/optimistic-send/client");
-  const { board } = await import("../../../examples/recipes/cursors/client");
-  const { dashboard } = await import("../../../examples/recipes/dashboard/client");
-  const { once } = await import("../../../examples/recipes/fan-out/client");
-  return { follow, presence, openRoom, inbox, readAnswer, chat, board, dashboard, once };
+  return { follow, presence, openRoom, inbox, readAnswer, chat };
 }
 
 describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
   async function start() {
     const server = await servers();
-    const { news, online, rooms, notices, ai, chat, cursors, dashboard } = server;
-    const parts = [news, online, rooms, notices, ai, chat, cursors, dashboard];
+    const { news, online, rooms, notices, ai, chat } = server;
+    const parts = [news, online, rooms, notices, ai, chat];
     const service = await stage(behaviour, ...parts.map(({ onEvent }) => onEvent));
     await addMembers("plans", "ana", "ben");
     const client = await clients();
@@ -56,9 +48,6 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
         notices: [] as string[][],
         answer: [] as string[],
         chat: [] as string[][],
-        people: [] as { user: string; state: State }[][],
-        numbers: [] as [string, number][][],
-        once: [] as string[],
       };
       const [reload, onWelcome] = [vi.fn(), vi.fn()];
       connection.listen(() => undefined, onWelcome);
@@ -81,31 +70,20 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       const { post } = client.chat(connection, {
         onChange: (all) => shown.chat.push(all.map(({ text, status }) => `${text}: ${status}`)),
       });
-      const move = client.board(connection, { intervalMs: 50, onChange: (people) => shown.people.push(people) });
-      client.dashboard(connection, {
-        load: () => Promise.resolve({ seq: 0, values: [] as [string, number][] }),
-        onChange: (values) => shown.numbers.push([...values]),
-      });
-      connection.listen<{ type: string; id: string; text: string }>(
-        (() => {
-          const keep = client.once<{ id: string; text: string }>(({ id }) => shown.once.push(id));
-          return (message) => ["reminder", "bill"].includes(message.type) && keep(message);
-        })(),
-      );
-      return { shown, reload, onWelcome, leave, read, post, move };
+      return { shown, reload, onWelcome, leave, read, post };
     }
     return { ...server, service, open };
   }
 
   test("each does its own work on the one connection of a page, and none disturbs another", async () => {
-    const { service, open, news, rooms, notices, ai, dashboard, schedule, letters } = await start();
+    const { service, open, news, rooms, notices, ai } = await start();
     const [ana, ben, cem] = [open("ana"), open("ben"), open("cem")];
     await until(() => expect(cem.shown.room).toContain("refused"));
     for (const { reload } of [ana, ben]) {
       await until(() => expect(reload).toHaveBeenCalled());
     }
 
-    const common = ["board", "chat", "dashboard", "lobby", "news"];
+    const common = ["chat", "lobby", "news"];
     const feedsOf = (user: string) =>
       service
         .state()
@@ -123,17 +101,6 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       yield "an answer";
     });
     ben.post("a post");
-    ben.move({ x: 1, y: 2 });
-    await dashboard.relay({
-      changesAfter: () => Promise.resolve([{ seq: 1, key: "sales", value: 7 }]),
-      readPosition: () => Promise.resolve(0),
-      savePosition: () => Promise.resolve(),
-    });
-    await schedule.schedule({ id: "r1", feed: "user.ana", text: "a reminder", dueAt: 1 });
-    await schedule.sendDue();
-    const anas = service.state().connections.find(({ identifier }) => identifier.startsWith("ana."))?.identifier ?? "";
-    const letter = { client: anas, message: { type: "bill", id: "b1" } };
-    await letters.fanOut([letter, letter], { read: () => Promise.resolve(0), save: () => Promise.resolve() });
 
     await until(() => {
       expect(ana.shown.news.at(-1)).toEqual(["an item"]);
@@ -141,16 +108,12 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       expect(ana.shown.notices.at(-1)).toEqual(["a notice"]);
       expect(ana.shown.answer.at(-1)).toBe("an answer: done");
       expect(ana.shown.chat.at(-1)).toEqual(["a post: sent"]);
-      expect(ana.shown.people.at(-1)).toMatchObject([{ user: "ben", state: { x: 1, y: 2 } }]);
-      expect(ana.shown.numbers.at(-1)).toEqual([["sales", 7]]);
-      expect(ana.shown.once).toEqual(["r1", "b1"]);
       expect(ben.shown.chat.at(-1)).toEqual(["a post: sent"]);
     });
     ana.read("n1");
     await until(() => expect(ana.shown.notices.at(-1)).toEqual(["a notice, read"]));
-    expect(ben.shown.people).toEqual([]);
     for (const { shown } of [ben, cem]) {
-      expect([shown.notices.flat(), shown.answer, shown.once]).toEqual([[], [], []]);
+      expect([shown.notices.flat(), shown.answer]).toEqual([[], []]);
     }
     expect(new Set(cem.shown.room)).toEqual(new Set(["refused"]));
     expect(service.state().connections).toHaveLength(3);
