@@ -1,10 +1,12 @@
-import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { build } from "esbuild";
 
-import { packSdk } from "./pack";
+import { manifestOf, packSdk, sourceOf } from "./pack";
+import { clientName, integrityOf, readReleases, RELEASES, tarballName, type Release } from "./releases";
+
+const CHANGELOG = "sdk/javascript/CHANGELOG.md";
 
 /** Where the site serves one version of the SDK, by paths that begin with a slash. From 1.0.0 on, their bytes never change. */
 export interface SdkVersion {
@@ -16,15 +18,12 @@ export interface SdkVersion {
 }
 
 export interface SdkOptions {
-  /** The version that the build makes. */
+  /** The latest release, or without one the version that the build makes. */
   current: SdkVersion;
   /** The list of versions with their hashes, as JSON. */
   list: string;
   changelog: string;
 }
-
-/** Return the hash that lockfiles and `<script integrity>` compare. */
-const integrityOf = (content: Uint8Array): string => `sha512-${createHash("sha512").update(content).digest("base64")}`;
 
 /** Entries of the package that pages without a bundler can use: the client, and each part's client. */
 const isOfPages = (entry: string): boolean => /^\.\/(?:tabs|outbox|(?:.+\/)?client)$/.test(entry);
@@ -51,25 +50,49 @@ export async function clientOf(folder: string): Promise<Uint8Array> {
   return outputFiles[0]?.contents ?? new Uint8Array();
 }
 
-/** Build the SDK, and write what readers install and load. */
+/** Build the present sources: until a first release, that is what the site serves. */
+async function makeCurrent(siteDir: string, folder: string, version: string): Promise<Release> {
+  const packed = await packSdk(siteDir);
+  const [tarball, client] = [readFileSync(packed.tarball), await clientOf(packed.folder)];
+  writeFileSync(path.join(folder, tarballName(version)), tarball);
+  writeFileSync(path.join(folder, clientName(version)), client);
+  return { version, source: sourceOf(siteDir), tarball: integrityOf(tarball), client: integrityOf(client) };
+}
+
+/** Add the present version to the released ones. Their files are committed, and never made again. */
+export async function release(siteDir: string): Promise<Release> {
+  const { version } = manifestOf(siteDir);
+  const released = readReleases(siteDir);
+  if (released.some((it) => it.version === version)) {
+    throw new Error(`${version} is released: set a new version in sdk/javascript/package.json.`);
+  }
+  if (!readFileSync(path.join(siteDir, CHANGELOG), "utf8").includes(`\n## ${version}\n`)) {
+    throw new Error(`${CHANGELOG} has no heading "## ${version}": say there what has changed.`);
+  }
+  const folder = path.join(siteDir, RELEASES);
+  const made = await makeCurrent(siteDir, folder, version);
+  writeFileSync(path.join(folder, "versions.json"), `${JSON.stringify([...released, made], null, 2)}\n`);
+  return made;
+}
+
+/** Write what readers install and load. */
 export async function writeSdk(
   siteDir: string,
   outDir: string,
   { current, list, changelog }: SdkOptions,
 ): Promise<void> {
-  const { version, tarball, client } = current;
-  const packed = await packSdk(siteDir);
-  const content = await clientOf(packed.folder);
-  mkdirSync(path.dirname(path.join(outDir, tarball)), { recursive: true });
-  copyFileSync(packed.tarball, path.join(outDir, tarball));
-  writeFileSync(path.join(outDir, client), content);
-  copyFileSync(path.join(packed.folder, "CHANGELOG.md"), path.join(outDir, changelog));
-  const versions = [
-    {
-      version,
-      tarball: { path: tarball, integrity: integrityOf(readFileSync(packed.tarball)) },
-      client: { path: client, integrity: integrityOf(content) },
-    },
-  ];
-  writeFileSync(path.join(outDir, list), `${JSON.stringify(versions, null, 2)}\n`);
+  const folder = path.join(outDir, path.dirname(current.tarball));
+  mkdirSync(folder, { recursive: true });
+  const released = readReleases(siteDir);
+  for (const file of released.flatMap(({ version }) => [tarballName(version), clientName(version)])) {
+    copyFileSync(path.join(siteDir, RELEASES, file), path.join(folder, file));
+  }
+  const versions = released.length > 0 ? released : [await makeCurrent(siteDir, folder, current.version)];
+  copyFileSync(path.join(siteDir, CHANGELOG), path.join(outDir, changelog));
+  const listed = versions.map(({ version, tarball, client }) => ({
+    version,
+    tarball: { path: `${path.dirname(current.tarball)}/${tarballName(version)}`, integrity: tarball },
+    client: { path: `${path.dirname(current.client)}/${clientName(version)}`, integrity: client },
+  }));
+  writeFileSync(path.join(outDir, list), `${JSON.stringify(listed, null, 2)}\n`);
 }

@@ -14,6 +14,8 @@ import {
 import path from "node:path";
 import { promisify } from "node:util";
 
+import { tarballName } from "./releases";
+
 const run = promisify(execFile);
 
 /** Folders that the package is made from, by path from the site's root. */
@@ -35,19 +37,23 @@ const filesOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !/[\\/](?:dist|node_modules)[\\/]|\.test\.tsx?$/.test(file))
+    .filter((file) => !/[\\/](?:dist|node_modules)[\\/]|(?:\.test|harness|fake-socket)\.tsx?$/.test(file))
     .sort();
 
-/** Return a hash of everything that the package is made from. */
-function stateOf(siteDir: string): string {
-  // The lock file names the bundler's version.
-  const hash = createHash("sha256")
-    .update(process.version)
-    .update(readFileSync(path.join(siteDir, "package-lock.json")));
+/** Return a hash of the sources that the package is made from. */
+export function sourceOf(siteDir: string): string {
+  const hash = createHash("sha256");
   for (const file of SOURCES.flatMap((folder) => filesOf(path.join(siteDir, folder)))) {
     hash.update(file.slice(siteDir.length)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex").slice(0, 16);
+}
+
+/** Return a hash of everything that decides the package's bytes. */
+function stateOf(siteDir: string): string {
+  // The lock file names the bundler's version.
+  const lock = readFileSync(path.join(siteDir, "package-lock.json"));
+  return createHash("sha256").update(process.version).update(lock).update(sourceOf(siteDir)).digest("hex").slice(0, 16);
 }
 
 interface Manifest {
@@ -97,7 +103,7 @@ export async function packSdk(siteDir: string): Promise<Packed> {
   const cache = path.join(siteDir, "node_modules/.cache/sdk");
   const { version } = manifestOf(siteDir);
   const made = path.join(cache, stateOf(siteDir));
-  const packed = { folder: path.join(made, "package"), tarball: path.join(made, `socketless-sdk-${version}.tgz`) };
+  const packed = { folder: path.join(made, "package"), tarball: path.join(made, tarballName(version)) };
   if (existsSync(packed.tarball)) {
     return packed;
   }

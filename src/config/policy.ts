@@ -1,7 +1,7 @@
 import type { PolicyOptions } from "../../plugins/policy";
 
 import type { Environment } from "./environment";
-import { sdk, SDK_FILES } from "./sdk";
+import { SDK_CLIENTS, SDK_FILES } from "./sdk";
 
 /** Origins of a service that readers run locally without TLS. CSP has no syntax for an IPv6 address. */
 const LOOPBACK = ["http://localhost:*", "http://127.0.0.1:*"];
@@ -38,6 +38,6 @@ export const securityHeaders = ({ apiUrl, search }: Environment) =>
   ({
     connect: hostedSearchSources(search?.appId),
     routes: [{ path: "/api", connect: tryItSources(apiUrl) }],
-    publicFiles: ["/openapi.json", "/asyncapi.json", "/signature-vectors.json", sdk.current.client],
+    publicFiles: ["/openapi.json", "/asyncapi.json", "/signature-vectors.json", ...SDK_CLIENTS],
     finalFiles: SDK_FILES,
   }) satisfies PolicyOptions;

@@ -1,13 +1,20 @@
 import type { SdkOptions } from "../../plugins/sdk";
-import { version } from "../../sdk/javascript/package.json";
+import { clientName, tarballName } from "../../plugins/sdk/releases";
+import { version as made } from "../../sdk/javascript/package.json";
+import released from "../../sdk/releases/versions.json";
+
+const versions = (released as { version: string }[]).map(({ version }) => version);
+
+/** What pages name: the latest release, or without one the version that the build makes. */
+const version = versions.at(-1) ?? made;
 
 const SITE = "https://docs.socketless.ws";
 
 export const sdk: SdkOptions = {
   current: {
     version,
-    tarball: `/sdk/socketless-sdk-${version}.tgz`,
-    client: `/sdk/socketless-sdk-client-${version}.js`,
+    tarball: `/sdk/${tarballName(version)}`,
+    client: `/sdk/${clientName(version)}`,
   },
   list: "/sdk/versions.json",
   changelog: "/sdk/CHANGELOG.md",
@@ -25,8 +32,11 @@ export const SDK_PACKAGE = `@socketless/sdk@${SDK_TARBALL}`;
 /** What pages without a bundler import. */
 export const SDK_CLIENT = SITE + sdk.current.client;
 
-/** Files whose bytes never change, so that caches may keep them. Each build makes a version before 1.0.0 again. */
-export const SDK_FILES = version.startsWith("0.") ? [] : [sdk.current.tarball, sdk.current.client];
+/** Files whose bytes never change, so that caches may keep them. */
+export const SDK_FILES = versions.flatMap((it) => [`/sdk/${tarballName(it)}`, `/sdk/${clientName(it)}`]);
+
+/** Clients that pages of other sites may import. */
+export const SDK_CLIENTS = (versions.length > 0 ? versions : [version]).map((it) => `/sdk/${clientName(it)}`);
 
 /** Words of code blocks, and what stands there on the page. */
 export const SDK_VALUES = new Map([
