@@ -46,6 +46,12 @@ describe("readEntry", () => {
     expect(throws).toContain("SocketlessError if the service refuses it");
   });
 
+  it("finds what an entry exports after it has imported it", () => {
+    expect(readEntry(folder, "rooms").map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["createRooms", "membership", "Membership"]),
+    );
+  });
+
   it("refuses an entry that isn't there", () => {
     expect(() => readEntry(folder, "nothing")).toThrow('The package has no entry "nothing".');
   });

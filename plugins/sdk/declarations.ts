@@ -138,10 +138,23 @@ export function readEntry(folder: string, entry: string): Declared[] {
   if (!existsSync(file)) {
     throw new Error(`The package has no entry "${entry}".`);
   }
-  const declared = parse(file).statements.flatMap((statement) => {
-    if (ts.isExportDeclaration(statement) && statement.moduleSpecifier && statement.exportClause) {
-      const from = path.join(folder, `${(statement.moduleSpecifier as ts.StringLiteral).text}.ts`);
-      return (statement.exportClause as ts.NamedExports).elements.map(({ name }) => find(from, name.text));
+  const { statements } = parse(file);
+  const fileOf = (specifier: ts.Expression) =>
+    path.join(path.dirname(file), `${(specifier as ts.StringLiteral).text}.ts`);
+  /** The file that each imported name comes from. */
+  const imported = new Map(
+    statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+      const bindings = importClause?.namedBindings;
+      const names = bindings && ts.isNamedImports(bindings) ? bindings.elements : [];
+      return names.map(({ name }) => [name.text, fileOf(moduleSpecifier)] as const);
+    }),
+  );
+  const declared = statements.flatMap((statement) => {
+    if (ts.isExportDeclaration(statement) && statement.exportClause) {
+      const { exportClause, moduleSpecifier } = statement;
+      return (exportClause as ts.NamedExports).elements.map(({ name: { text } }) =>
+        find(moduleSpecifier ? fileOf(moduleSpecifier) : (imported.get(text) ?? file), text),
+      );
     }
     const name = isExported(statement) ? nameOf(statement) : undefined;
     const own = name === undefined ? undefined : declarationOf(statement, name);

@@ -18,7 +18,10 @@ async function isEqual(one: string, other: string): Promise<boolean> {
  * does all jobs at the same time, even if one of them fails, and answers 204, 500 if one failed or took longer than
  * 5 minutes, or 401 to everybody else.
  */
-export function cron({ log }: Pick<Socketless, "log">, ...jobs: readonly (() => Promise<unknown>)[]) {
+export function cron(
+  { log }: Pick<Socketless, "log">,
+  ...jobs: readonly (() => Promise<unknown>)[]
+): (request: Request, context?: unknown) => Promise<Response> {
   // Frameworks pass their context, which isn't needed.
   return async (request: Request, _context?: unknown): Promise<Response> => {
     const secret = env("CRON_SECRET");

@@ -33,6 +33,7 @@ export interface RowsHandle<Rows> extends Handle {
   refresh(): void;
 }
 
+/** The state before the first answer. */
 export const INITIAL_ROWS: RowsState<never> = { rows: undefined, error: undefined };
 
 /** The feeds of a connection may be joined a moment after its welcome: what was sent meanwhile is looked for once more. */

@@ -28,6 +28,7 @@ export interface InboxState {
   error: string | undefined;
 }
 
+/** The state before the first answer. */
 export const INITIAL_INBOX: InboxState = { notices: [], unread: 0, hasEarlier: false, error: undefined };
 
 export interface InboxOptions extends Login {

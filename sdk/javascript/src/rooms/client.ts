@@ -31,6 +31,7 @@ export interface RoomState {
   error: string | undefined;
 }
 
+/** The state before the first answer. */
 export const INITIAL_ROOM: RoomState = {
   status: "entering",
   posts: [],

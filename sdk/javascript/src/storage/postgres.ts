@@ -4,7 +4,7 @@ import { sqlStore } from "./sql";
 import type { Store } from "./types";
 
 export { SCHEMA } from "./schema";
-export type * from "./types";
+export type { Change, Claim, Item, Store } from "./types";
 
 type OnError = (error: Error) => void;
 

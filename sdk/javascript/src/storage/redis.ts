@@ -3,7 +3,7 @@ import * as lists from "./redis-lists";
 import * as places from "./redis-places";
 import type { Change, Item, Store } from "./types";
 
-export type * from "./types";
+export type { Change, Claim, Item, Store } from "./types";
 
 /** The part of a client of the package `redis` that is used. */
 export interface RedisClient {

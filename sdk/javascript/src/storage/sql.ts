@@ -6,7 +6,7 @@ import type { Store } from "./types";
 
 export type { Dialect, Query, SqlDatabase };
 export { SCHEMA } from "./schema";
-export type * from "./types";
+export type { Change, Claim, Item, Store } from "./types";
 
 /**
  * Run one thing at a time. A connection has one transaction, so that what comes meanwhile would become part of it, and a

@@ -4,7 +4,7 @@ import { sqlStore } from "./sql";
 import type { Store } from "./types";
 
 export { SCHEMA };
-export type * from "./types";
+export type { Change, Claim, Item, Store } from "./types";
 
 interface Statement {
   /** `false` in better-sqlite3 if the statement returns no rows: `all` would throw. */
