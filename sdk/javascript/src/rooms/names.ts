@@ -1,8 +1,6 @@
-/** What names of rooms and IDs of posts can be: 1 to 100 characters that every database stores. */
-const NAME = /^[^\p{Cc}\p{Cs}]{1,100}$/u;
+import { isId as isName } from "../id";
 
-/** Tell whether a value, such as one that a client sent, can name a room. */
-export const isName = (name: unknown): name is string => typeof name === "string" && NAME.test(name);
+export { isName };
 
 /** @throws Error if it can't name a room */
 export function checkName(room: string): void {

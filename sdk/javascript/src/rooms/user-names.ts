@@ -1,5 +1,6 @@
 import type { Maybe } from "../options";
 import { reasonOf, type Log } from "../settings";
+import { within } from "../within";
 
 const TIMEOUT_MS = 2_000;
 const FRESH_MS = 60_000;
@@ -39,16 +40,10 @@ export function namesBy(
 
   return async (users: readonly string[]): Promise<[id: string, name: string][]> => {
     const stale = users.filter((user) => (known.get(user)?.until ?? -1) < now()).slice(0, MOST_ASKED);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs);
-    });
     try {
-      await Promise.race([late, Promise.all(stale.map(ask))]);
+      await within(timeoutMs, "Looking up names", () => Promise.all(stale.map(ask)));
     } catch (error) {
       log.warn(`Not all names are known: ${reasonOf(error)}`);
-    } finally {
-      clearTimeout(timer);
     }
     return users.flatMap((user): [string, string][] => {
       const name = known.get(user)?.name;
