@@ -35,10 +35,10 @@ export interface History {
   /** Add or take back a user's reaction to a post. */
   react: (room: string, id: string, user: UserId, emoji: string, on: boolean) => Promise<Entry | undefined>;
   /**
-   * Answer `GET …?after=7`, `…?before=7`, or without either for the latest posts: at most 50, or 404 for who isn't a
-   * member. The caller says who is logged in.
+   * Answer `GET …?after=7`, `…?before=7`, or without either for the latest posts: at most 50. `user` is who is logged in:
+   * nobody gets 401, and who isn't a member 404.
    */
-  posts: (request: { url: string }, room: string, user: UserId) => Promise<Response>;
+  posts: (request: { url: string }, room: string, user: UserId | null | undefined) => Promise<Response>;
   /** How far users have read: each with the number of the last entry. At most 100 of them. */
   seen: (room: string) => Promise<[user: string, seq: number][]>;
 }
@@ -176,6 +176,9 @@ export function history(members: Membership, options: HistoryOptions = {}): Hist
     react: (room, id, user, emoji, on) => change(room, id, reacted(checkUser(user), emoji, on)),
 
     async posts({ url }, room, user) {
+      if (user === null || user === undefined || user === "") {
+        return new Response("Log in first", { status: 401 });
+      }
       if (!(await members.isMember(room, user))) {
         return new Response("No such room for you", { status: 404 });
       }
