@@ -41,7 +41,6 @@ export function messagesIn(pool: Pool): Posts {
   const query: Query = async (sql, ...values) =>
     (await pool.query(sql, values)).rows;
 
-  // #region transaction
   async function transaction<T>(run: (query: Query) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let problem: Error | undefined;
@@ -60,7 +59,6 @@ export function messagesIn(pool: Pool): Posts {
       client.release(problem);
     }
   }
-  // #endregion transaction
 
   // #region number
   /** The next number of a room. It locks the room's row until the commit: nobody sees a later number first. */
@@ -92,7 +90,6 @@ export function messagesIn(pool: Pool): Posts {
   }
 
   return {
-    // #region add
     async add(room, id, { text, from, at = Date.now() }) {
       const known = await find(query, room, id);
       if (known) return { post: entryOf(known), isNew: false };
@@ -109,9 +106,7 @@ export function messagesIn(pool: Pool): Posts {
         return { post: entryOf(row!), isNew: added !== undefined };
       });
     },
-    // #endregion add
 
-    // #region change
     change: (room, id, make) =>
       transaction(async (query) => {
         const row = await find(query, room, id, "for update");
@@ -132,9 +127,7 @@ export function messagesIn(pool: Pool): Posts {
         );
         return { post: entryOf(changed!), isNew: true };
       }),
-    // #endregion change
 
-    // #region load
     async after(room, seq, most) {
       const last = await lastOf(room);
       const rows = await query(
@@ -154,6 +147,5 @@ export function messagesIn(pool: Pool): Posts {
       );
       return { seq: last, items: rows.reverse().map((row) => entryOf(row, 0)) };
     },
-    // #endregion load
   };
 }
