@@ -18,10 +18,10 @@ test("fields have text of 16 px on a touch screen, where iOS zooms into smaller 
   expect(small).toEqual([]);
 });
 
-test("links that download a recipe are as high as a thumb needs", async ({ page }) => {
-  await page.goto("/docs/use-case/rooms");
-  const links = page.getByRole("link", { name: /^Download recipes-.*\.zip$/ });
-  await expect(links).toHaveCount(5);
+test("links that download recipes are as high as a thumb needs", async ({ page }) => {
+  await page.goto("/docs/use-case/recipes");
+  const links = page.getByRole("link", { name: /^Download recipes.*\.zip$/ });
+  await expect(links).not.toHaveCount(0);
   const heights = await links.evaluateAll((found) => found.map((link) => link.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });

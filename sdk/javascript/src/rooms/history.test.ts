@@ -37,7 +37,9 @@ describe("history", () => {
     for (const answer of await Promise.all(tries)) {
       expect(answer).toEqual(refused);
     }
-    const statuses = ["cem", "", null, undefined].map(async (user) => (await posts.posts({ url: "/" }, "plans", user)).status);
+    const statuses = ["cem", "", null, undefined].map(
+      async (user) => (await posts.posts({ url: "/" }, "plans", user)).status,
+    );
     expect(await Promise.all(statuses)).toEqual([404, 401, 401, 401]);
     expect(await load()).toMatchObject({ seq: 1, items: [{ text: "hello" }] });
   });
