@@ -52,7 +52,6 @@ const files = new Map([
 
 /** Recipes that readers download by themselves, with the recipes that each imports. */
 const RECIPES: Readonly<Record<string, readonly string[]>> = {
-  "ai-answer": [],
   "missed-messages": [],
   notifications: [],
   offline: ["notifications"],
@@ -63,7 +62,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of `examples/recipes` that not every recipe needs. */
-const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "live-rows", "monitoring", "python", "together"];
+const RECIPE_FOLDERS = [...Object.keys(RECIPES), "live-rows", "monitoring", "python", "together"];
 
 const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(

@@ -4,7 +4,6 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { serve } from "@hono/node-server";
 import { chromium, expect, type Browser, type Frame } from "@playwright/test";
@@ -47,8 +46,6 @@ interface Picture {
   play: (left: Frame, right: Frame, app: App, theme: string) => Promise<void>;
 }
 
-const text = "A WebSocket keeps one connection open, so that both sides can send at any time.";
-
 const pictures: Picture[] = [
   {
     name: "room",
@@ -87,26 +84,6 @@ const pictures: Picture[] = [
       }
       for (const frame of [left, right]) {
         await expect(frame.getByText("Unread: 1")).toBeVisible();
-      }
-    },
-  },
-  {
-    name: "ai-answer",
-    height: 230,
-    hasTwoUsers: false,
-    async play(left, right, { answers }, theme) {
-      const words = text.split(" ");
-      async function* model(signal: AbortSignal) {
-        for (const word of words.slice(0, 11)) {
-          yield `${word} `;
-        }
-        while (!signal.aborted) {
-          await pause(50);
-        }
-      }
-      void answers.write("ana", theme, model, 20);
-      for (const frame of [left, right]) {
-        await expect(frame.getByText("both sides")).toBeVisible();
       }
     },
   },

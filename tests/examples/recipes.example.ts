@@ -16,8 +16,6 @@ describeExample("recipes", async () => {
   await import("./recipes/notifications");
   await import("./recipes/offline");
   await import("./recipes/service-worker");
-  await import("./recipes/ai-answer");
-  await import("./recipes/ai-sdk");
   await import("./recipes/optimistic-send");
   await import("./recipes/closes");
   await import("./recipes/together");

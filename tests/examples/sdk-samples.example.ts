@@ -10,6 +10,8 @@ import { memory } from "../../sdk/javascript/src/storage/memory";
 import { describeExample } from "./describe";
 import { siteDir } from "./workspace";
 
+const WAIT = { timeout: 20_000 };
+
 // The samples that pages of use cases show, with the built package.
 describeExample("sdk", () => {
   let root: string;
@@ -53,7 +55,7 @@ describeExample("sdk", () => {
   /** A `socketless` that keeps what it is asked to send. */
   function service() {
     const calls: unknown[] = [];
-    const write = (...call: unknown[]) => Promise.resolve(void calls.push(call));
+    const write = (...call: unknown[]): Promise<void> => Promise.resolve(void calls.push(call));
     return { calls, send: vi.fn(write), sendAll: vi.fn(write), log: console };
   }
 
@@ -81,6 +83,64 @@ describeExample("sdk", () => {
     expect(socketless.sendAll).toHaveBeenCalledWith([
       { to: { users: 42 }, message: { type: "bill", id: "b1", total: 7 } },
     ]);
+  });
+
+  it("ai: the routes answer a question of a person, and a page shows the answer and stops it", async () => {
+    const handlers: object[] = [];
+    const socketless = { ...service(), webhook: (...all: object[]) => handlers.push(...all) };
+    const own = { socketless, store: memory() };
+    interface Routes {
+      ask: (
+        request: Request,
+        user: string,
+        model: unknown,
+        waitUntil: (work: Promise<void>) => void,
+      ) => Promise<Response>;
+      answer: (user: string, id: string) => Promise<Response>;
+    }
+    const { ask, answer } = await load<Routes>("ai/answers.mjs", own);
+    const works: Promise<void>[] = [];
+    let signal: AbortSignal | undefined;
+    async function* model(question: string, given: AbortSignal) {
+      signal = given;
+      yield `You ask: ${question}`;
+      await new Promise((resolve) => given.addEventListener("abort", resolve));
+    }
+    const fetched = async (route: string, { body, method = "GET" }: RequestInit = {}) =>
+      method === "POST"
+        ? ask(new Request(`https://app.test${route}`, { method, body: body as string }), "ana", model, (work) => {
+            works.push(work);
+          })
+        : answer("ana", decodeURIComponent(route.slice("/answers/".length)));
+    vi.stubGlobal("fetch", fetched);
+    const [text, status, stop] = [
+      { textContent: "" },
+      { textContent: "" },
+      { disabled: false, onclick: () => undefined },
+    ];
+    let hear: (message: object) => void = () => undefined;
+    const connection = {
+      state: { status: "connected" },
+      send: ({ id, type }: { id: string; type: string }) => {
+        const event = { action: "MESSAGE", user: "ana", identifier: "ana.1", message: JSON.stringify({ type, id }) };
+        void (handlers[0] as { onEvent: (event: object) => unknown }).onEvent(event);
+        return true;
+      },
+      listen: (onMessage: typeof hear) => {
+        hear = onMessage;
+        return () => undefined;
+      },
+    };
+    socketless.send.mockImplementation((_to, message) => Promise.resolve(hear(message as object)));
+    const page = await load<{ ask: (...all: unknown[]) => Promise<string> }>("ai/page.mjs", { connection });
+    const id = await page.ask("Why?", text, status, stop);
+    await vi.waitFor(() => expect([text.textContent, status.textContent]).toEqual(["You ask: Why?", "writing"]), WAIT);
+    stop.onclick();
+    await vi.waitFor(() => expect([signal?.aborted, status.textContent]).toEqual([true, "stopped"]), WAIT);
+    await Promise.all(works);
+    expect(await (await fetched(`/answers/${id}`)).json()).toEqual({ text: "You ask: Why?", status: "stopped" });
+    expect((await answer("ben", id)).status).toBe(404);
+    expect(stop.disabled).toBe(true);
   });
 
   it("cursors: a page shares where its person points, and shows others with their names", async () => {

@@ -110,8 +110,10 @@ describe("an answer", () => {
     const { give } = await asked(stage);
     await tick(10_000);
     await give("one");
+    await tick(200);
+    expect(stage.shown()).toBe("one");
     await give("two");
-    await tick(1_000);
+    await tick(200);
     expect(stage.shown()).toBe("onetwo");
     expect(await stage.get("ana", "a1")).toEqual({ text: "onetwo", status: "writing" });
   });

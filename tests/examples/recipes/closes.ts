@@ -6,7 +6,6 @@ import { addMembers, behaviours, stage, until, type Handlers } from "./stage";
 
 /** What each recipe's clients join, and the message with which they ask for it, where the connection alone isn't enough. */
 const RECIPES = {
-  "ai-answer": { feed: "user.ana" },
   "missed-messages": { feed: "news" },
   notifications: { feed: "user.ana" },
   "optimistic-send": { feed: "chat" },

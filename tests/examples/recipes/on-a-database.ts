@@ -5,7 +5,6 @@ import "./private-feeds";
 import "./private-presence";
 import "./notifications";
 import "./offline";
-import "./ai-answer";
 import "./optimistic-send";
 import "./closes";
 import { startRoomApp, testRoom } from "./room";

@@ -14,10 +14,9 @@ export async function shownPages() {
   const rooms = await import("../../../examples/recipes/private-feeds/server");
   const presence = await import("../../../examples/recipes/presence/private");
   const notifications = await import("../../../examples/recipes/notifications/server");
-  const answers = await import("../../../examples/recipes/ai-answer/server");
   const { posts } = await import("../../../examples/recipes/room/server");
   /** In order: the room lets a client in before presence looks. */
-  const handlers = [rooms.onEvent, presence.onEvent, notifications.onEvent, answers.onEvent] as const;
+  const handlers = [rooms.onEvent, presence.onEvent, notifications.onEvent] as const;
 
   /** Answers all but the webhook, for a user who is logged in. */
   async function respond(request: Request, user: string): Promise<Response> {
@@ -31,16 +30,11 @@ export async function shownPages() {
     if (pathname === "/rooms/plans/posts") {
       return posts(request, "plans", user);
     }
-    const [, id] = /^\/answers\/(.+)$/.exec(pathname) ?? [];
-    const answer = id === undefined ? undefined : await answers.answerFor(user, id);
-    if (answer) {
-      return Response.json(answer);
-    }
     const type = types.get(path.extname(pathname));
     if (!type) {
       return new Response("Not found", { status: 404 });
     }
     return new Response(await readFile(path.join(folder, pathname), "utf8"), { headers: { "Content-Type": type } });
   }
-  return { rooms, notifications, answers, handlers, respond };
+  return { rooms, notifications, handlers, respond };
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { serve } from "@hono/node-server";
 import { chromium, type Page } from "@playwright/test";
@@ -88,23 +87,11 @@ test("the pages of the room, the notices and an answer show what happens", async
   await until(async () => expect(await room.getByRole("listitem").allInnerTexts()).toEqual(["ana: Hello"]));
 
   const notices = await open("notifications");
-  const answer = await open("ai-answer");
-  await until(() => expect(service.state().connections).toHaveLength(3));
+  await until(() => expect(service.state().connections).toHaveLength(2));
   await app.notifications.notify("ana", "n1", "A notice");
   await until(async () => expect(await notices.locator("#unread").innerText()).toBe("1"));
   await notices.getByRole("button", { name: "Mark as read" }).click();
   await until(async () => expect(await notices.locator("#unread").innerText()).toBe("0"));
-
-  const written = app.answers.write("ana", "a1", async function* (signal) {
-    while (!signal.aborted) {
-      yield "word ";
-      await pause(20);
-    }
-  });
-  await until(async () => expect(await answer.locator("#text").innerText()).toContain("word"));
-  await answer.getByRole("button", { name: "Stop" }).click();
-  await written;
-  await until(async () => expect(await answer.locator("#status").innerText()).toBe("stopped"));
 });
 
 test.each([

@@ -7,15 +7,14 @@ import { connectionFor, secretFor } from "../../../examples/recipes/socketless/s
 import { addMembers, behaviours, page, stage, until } from "./stage";
 
 async function servers() {
-  const [news, online, rooms, notices, ai, chat] = await Promise.all([
+  const [news, online, rooms, notices, chat] = await Promise.all([
     import("../../../examples/recipes/missed-messages/server"),
     import("../../../examples/recipes/presence/server"),
     import("../../../examples/recipes/private-feeds/server"),
     import("../../../examples/recipes/notifications/server"),
-    import("../../../examples/recipes/ai-answer/server"),
     import("../../../examples/recipes/optimistic-send/server"),
   ]);
-  return { news, online, rooms, notices, ai, chat };
+  return { news, online, rooms, notices, chat };
 }
 
 async function clients() {
@@ -23,16 +22,15 @@ async function clients() {
   const { presence } = await import("../../../examples/recipes/presence/client");
   const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
   const { inbox } = await import("../../../examples/recipes/notifications/client");
-  const { readAnswer } = await import("../../../examples/recipes/ai-answer/client");
   const { chat } = await import("../../../examples/recipes/optimistic-send/client");
-  return { follow, presence, openRoom, inbox, readAnswer, chat };
+  return { follow, presence, openRoom, inbox, chat };
 }
 
 describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
   async function start() {
     const server = await servers();
-    const { news, online, rooms, notices, ai, chat } = server;
-    const parts = [news, online, rooms, notices, ai, chat];
+    const { news, online, rooms, notices, chat } = server;
+    const parts = [news, online, rooms, notices, chat];
     const service = await stage(behaviour, ...parts.map(({ onEvent }) => onEvent));
     await addMembers("plans", "ana", "ben");
     const client = await clients();
@@ -46,7 +44,6 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
         online: [] as string[][],
         room: [] as string[],
         notices: [] as string[][],
-        answer: [] as string[],
         chat: [] as string[][],
       };
       const [reload, onWelcome] = [vi.fn(), vi.fn()];
@@ -62,11 +59,6 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
         load: () => notices.noticesOf(user),
         onChange: (all) => shown.notices.push(all.map(({ text, read }) => `${text}${read ? ", read" : ""}`)),
       });
-      client.readAnswer(connection, {
-        id: "a1",
-        load: async () => (await ai.answerFor(user, "a1")) ?? Promise.reject(new Error("none yet")),
-        onChange: ({ text, status }) => shown.answer.push(`${text}: ${status}`),
-      });
       const { post } = client.chat(connection, {
         onChange: (all) => shown.chat.push(all.map(({ text, status }) => `${text}: ${status}`)),
       });
@@ -76,7 +68,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
   }
 
   test("each does its own work on the one connection of a page, and none disturbs another", async () => {
-    const { service, open, news, rooms, notices, ai } = await start();
+    const { service, open, news, rooms, notices } = await start();
     const [ana, ben, cem] = [open("ana"), open("ben"), open("cem")];
     await until(() => expect(cem.shown.room).toContain("refused"));
     for (const { reload } of [ana, ben]) {
@@ -97,23 +89,19 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
     await news.add("an item");
     await rooms.post("plans", "for members");
     await notices.notify("ana", "n1", "a notice");
-    await ai.write("ana", "a1", async function* () {
-      yield "an answer";
-    });
     ben.post("a post");
 
     await until(() => {
       expect(ana.shown.news.at(-1)).toEqual(["an item"]);
       expect(ana.shown.room).toEqual(["for members"]);
       expect(ana.shown.notices.at(-1)).toEqual(["a notice"]);
-      expect(ana.shown.answer.at(-1)).toBe("an answer: done");
       expect(ana.shown.chat.at(-1)).toEqual(["a post: sent"]);
       expect(ben.shown.chat.at(-1)).toEqual(["a post: sent"]);
     });
     ana.read("n1");
     await until(() => expect(ana.shown.notices.at(-1)).toEqual(["a notice, read"]));
     for (const { shown } of [ben, cem]) {
-      expect([shown.notices.flat(), shown.answer]).toEqual([[], []]);
+      expect(shown.notices.flat()).toEqual([]);
     }
     expect(new Set(cem.shown.room)).toEqual(new Set(["refused"]));
     expect(service.state().connections).toHaveLength(3);

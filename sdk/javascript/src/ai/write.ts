@@ -46,6 +46,7 @@ export async function writeAnswer(writing: Writing): Promise<void> {
   const answer: Answer = { text: "", status: "writing" };
   let sent = 0;
   let flushedAt = -Infinity;
+  let batch: ReturnType<typeof setTimeout> | undefined;
   let beatAt = performance.now();
   let flushing = Promise.resolve();
   let hasLogged = false;
@@ -56,7 +57,10 @@ export async function writeAnswer(writing: Writing): Promise<void> {
     if (!stored || stored.shallStop) {
       stop.abort();
     }
-    if (performance.now() - beatAt > BEAT_MS) {
+    if (answer.status !== "writing") {
+      // Before pages hear of the end: the person may ask again at once.
+      await store.leave(place, id);
+    } else if (performance.now() - beatAt > BEAT_MS) {
       beatAt = performance.now();
       await store.enter(place, id, id, LIFE_MS);
     }
@@ -65,6 +69,8 @@ export async function writeAnswer(writing: Writing): Promise<void> {
   /** Stores, then tells. A page that misses a part sees the gap, and asks for the text. */
   async function flush(): Promise<void> {
     flushedAt = performance.now();
+    clearTimeout(batch);
+    batch = undefined;
     const { text, status } = answer;
     await save();
     do {
@@ -113,8 +119,9 @@ export async function writeAnswer(writing: Writing): Promise<void> {
         answer.text = (answer.text + String(value)).slice(0, maxCharacters);
         if (answer.text.length >= maxCharacters) {
           stop.abort();
-        } else if (performance.now() - flushedAt >= BATCH_MS) {
-          refreshing.refresh();
+        } else {
+          // At once after a pause, else with what comes until then.
+          batch ??= setTimeout(refreshing.refresh, Math.max(0, flushedAt + BATCH_MS - performance.now()));
         }
       }
       answer.status = "stopped";
@@ -134,12 +141,11 @@ export async function writeAnswer(writing: Writing): Promise<void> {
   refreshing.refresh();
   await read();
   refreshing.stop();
+  clearTimeout(batch);
   await limited(flushing, SAVE_MS).catch(() => undefined);
   for (let tries = 1; tries <= TRIES; tries += 1) {
     try {
-      await limited(flush(), SAVE_MS);
-      await store.leave(place, id);
-      return;
+      return await limited(flush(), SAVE_MS);
     } catch (error) {
       onError(error);
       await pause(CHECK_MS * tries, new AbortController().signal);

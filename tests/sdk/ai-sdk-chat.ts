@@ -2,8 +2,12 @@ import { AbstractChat, simulateReadableStream, type ChatState, type UIMessage } 
 import { MockLanguageModelV4 } from "ai/test";
 import { expect } from "vitest";
 
-import type { Routes } from "../../../examples/recipes/ai-sdk/transport";
-import { page, stage, until } from "./stage";
+import { createAnswers, type Answers } from "../../sdk/javascript/src/ai";
+import { createChats, type Chats } from "../../sdk/javascript/src/ai/ai-sdk";
+import { chatTransport, type Routes } from "../../sdk/javascript/src/ai/ai-sdk/client";
+import { memory } from "../../sdk/javascript/src/storage/memory";
+import type { Store } from "../../sdk/javascript/src/storage/types";
+import { startApp, until } from "./local-app";
 
 /** The chat of `useChat`, without React. */
 class PlainChat extends AbstractChat<UIMessage> {}
@@ -41,29 +45,36 @@ export const modelOf = (deltas: string[], chunkDelayInMs = 10) =>
     },
   });
 
-export async function start(model = modelOf(words), whileAsking: () => void = () => undefined) {
-  const answers = await import("../../../examples/recipes/ai-answer/server");
-  const server = await import("../../../examples/recipes/ai-sdk/server");
-  const { chatTransport } = await import("../../../examples/recipes/ai-sdk/transport");
-  const service = await stage("contract", answers.onEvent);
+export async function start(
+  model = modelOf(words),
+  whileAsking: () => void = () => undefined,
+  store: Store = memory(),
+) {
+  let [answers, chats] = [{} as Answers, {} as Chats];
+  const app = await startApp((socketless) => {
+    answers = createAnswers(socketless, { store });
+    chats = createChats(socketless, answers, { store });
+    return [answers];
+  });
+  const { service, lines } = app;
   const written: (Promise<void> | undefined)[] = [];
 
   const routesOf = (user: string): Routes => ({
     async ask(chatId, id, question) {
-      const asked = await server.ask(user, chatId, { id, question }, model);
+      const asked = await chats.ask(user, chatId, { id, question }, model);
       written.push(asked.written);
       whileAsking();
       if (asked.status !== 202) {
         throw new Error(`The server answered ${asked.status}`);
       }
     },
-    loadChat: (chatId) => server.chatFor(user, chatId),
-    loadAnswer: async (id) => (await answers.answerFor(user, id)) ?? Promise.reject(new Error("none yet")),
+    loadChat: (chatId) => chats.chatFor(user, chatId),
+    loadAnswer: async (id) => (await answers.get(user, id)) ?? Promise.reject(new Error("none yet")),
   });
 
   /** Opens the chat in a tab. What others ask appears in it. */
   async function open(user = "42", routes: Partial<Routes> = {}) {
-    const { connection, leave } = page(user);
+    const { connection, leave } = app.open(user);
     const transport = chatTransport(connection, { ...routesOf(user), ...routes });
     const chat = new PlainChat({ id: "chat", transport, state: plainState() });
     transport.onAsked("chat", ({ messages, writing }) => {
@@ -82,5 +93,5 @@ export async function start(model = modelOf(words), whileAsking: () => void = ()
     const showsSome = () => until(() => expect(texts().at(-1)).toMatch(/word3 /));
     return { chat, leave, texts, shows, showsSome };
   }
-  return { open, service, written, routesOf, ...server };
+  return { open, service, written, routesOf, store, lines, openPage: app.open, ...chats };
 }
