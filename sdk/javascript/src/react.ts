@@ -23,18 +23,7 @@ import {
 import { sharedStore, type UseConnectionOptions, type UseRowsOptions } from "./shared";
 import { INITIAL, type ConnectionState, type Store } from "./store";
 
-export type {
-  ConnectionState,
-  InboxActions,
-  InboxState,
-  RoomActions,
-  RoomState,
-  RowsState,
-  UseConnectionOptions,
-  UseNotificationsOptions,
-  UseRoomOptions,
-  UseRowsOptions,
-};
+export type { ConnectionState, UseConnectionOptions };
 
 /**
  * Take part in the page's one connection for as long as the component is on the page. It opens with the first
