@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { RoomState } from "./client";
 import { enter, opened, post, room, tick } from "./client-harness";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -46,11 +47,17 @@ describe("joinRoom", () => {
   });
 
   it("shows nothing to a person who is refused or removed, and enters when they are made a member", async () => {
-    const { joined, receive, types, loads } = await opened({}, () => ({ seq: 1, items: [post(1)] }));
+    const seen: RoomState[] = [];
+    const { joined, receive, types, loads } = await opened({ onChange: (state) => seen.push(state) }, () => ({
+      seq: 1,
+      items: [post(1)],
+    }));
     receive({ type: "online", room, version: 1, users: ["ana", "ben"] });
     joined.post("Hi");
     types();
+    seen.length = 0;
     receive({ type: "room_refused", room });
+    expect(seen.flatMap(({ posts, people }) => [...posts, ...people])).toEqual([]);
     expect(joined.state).toMatchObject({ status: "refused", posts: [], people: [], sending: [{ isFailed: true }] });
     await tick(2 * BEAT_MS);
     expect([joined.state.posts, types(), loads.length]).toEqual([[], [], 1]);

@@ -218,8 +218,8 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
     clearTimeout(entering);
     posts.clear();
     people.clear();
-    sending.fail();
     set({ ...INITIAL_ROOM, sending: sending.get(), status: "refused" });
+    sending.fail();
   }
 
   function receive(message: Message): void {
