@@ -53,8 +53,6 @@ const files = new Map([
 /** Recipes that readers download by themselves, with the recipes that each imports. */
 const RECIPES: Readonly<Record<string, readonly string[]>> = {
   "missed-messages": [],
-  notifications: [],
-  offline: ["notifications"],
   "optimistic-send": [],
   presence: ["missed-messages", "private-feeds"],
   "private-feeds": ["missed-messages"],
@@ -62,7 +60,11 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of `examples/recipes` that not every recipe needs. */
+<<<<<<< HEAD
 const RECIPE_FOLDERS = [...Object.keys(RECIPES), "live-rows", "monitoring", "python", "together"];
+=======
+const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "live-rows", "monitoring", "python"];
+>>>>>>> 337f0e7e (wip)
 
 const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(

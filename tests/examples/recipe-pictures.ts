@@ -69,6 +69,7 @@ const pictures: Picture[] = [
     },
   },
   {
+<<<<<<< HEAD
     name: "notifications",
     height: 285,
     hasTwoUsers: false,
@@ -84,6 +85,24 @@ const pictures: Picture[] = [
       }
       for (const frame of [left, right]) {
         await expect(frame.getByText("Unread: 1")).toBeVisible();
+=======
+    name: "ai-answer",
+    height: 230,
+    hasTwoUsers: false,
+    async play(left, right, { answers }, theme) {
+      const words = text.split(" ");
+      async function* model(signal: AbortSignal) {
+        for (const word of words.slice(0, 11)) {
+          yield `${word} `;
+        }
+        while (!signal.aborted) {
+          await pause(50);
+        }
+      }
+      void answers.write("ana", theme, model, 20);
+      for (const frame of [left, right]) {
+        await expect(frame.getByText("both sides")).toBeVisible();
+>>>>>>> 337f0e7e (wip)
       }
     },
   },

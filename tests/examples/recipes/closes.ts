@@ -7,7 +7,6 @@ import { addMembers, behaviours, stage, until, type Handlers } from "./stage";
 /** What each recipe's clients join, and the message with which they ask for it, where the connection alone isn't enough. */
 const RECIPES = {
   "missed-messages": { feed: "news" },
-  notifications: { feed: "user.ana" },
   "optimistic-send": { feed: "chat" },
   presence: { feed: "lobby" },
   "private-feeds": { feed: /^room\./, asks: { type: "open_room", room: "team" } },

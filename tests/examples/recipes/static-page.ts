@@ -31,20 +31,11 @@ async function openPage(answer: (request: Request) => Promise<Response>): Promis
   return browser.newPage({ baseURL });
 }
 
-test("a static page loads each recipe as it is, and runs two on one connection", async () => {
-  const { onEvent, noticesOf } = await import("../../../examples/recipes/notifications/server");
-  const presence = await import("../../../examples/recipes/presence/server");
-  const service = await stage("contract", onEvent, presence.onEvent);
+test("a static page loads each recipe as it is", async () => {
   const answer = async ({ url }: Request): Promise<Response> => {
     const { pathname } = new URL(url);
     if (pathname === "/") {
       return new Response(html, { headers: { "Content-Type": "text/html" } });
-    }
-    if (pathname === "/connection") {
-      return Response.json({ url: await connectionFor("ana") });
-    }
-    if (pathname === "/notices") {
-      return Response.json(await noticesOf("ana"));
     }
     if (!modules.includes(pathname)) {
       return new Response("Not found", { status: 404 });
@@ -52,26 +43,19 @@ test("a static page loads each recipe as it is, and runs two on one connection",
     return new Response(readFileSync(folder + pathname), { headers: { "Content-Type": "text/javascript" } });
   };
   const page = await openPage(answer);
-  const logged: string[] = [];
   const problems: string[] = [];
-  page.on("console", (message) => logged.push(message.text()));
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("response", (response) => {
     if (!response.ok() && !response.url().endsWith("/favicon.ico")) {
       problems.push(response.url());
     }
   });
-  await page.goto("/");
-  await until(() => {
-    expect(logged).toContain("Online [ana]");
-    expect(logged).toContainEqual(expect.stringMatching(/^Notices /));
-  });
-  expect(modules.length).toBeGreaterThan(10);
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(modules.length).toBeGreaterThan(5);
   expect(problems).toEqual([]);
-  expect(service.state().connections).toHaveLength(1);
 });
 
-test("the pages of the room, the notices and an answer show what happens", async () => {
+test("the pages of the room and an answer show what happens", async () => {
   const app = await shownPages();
   const service = await stage("contract", ...app.handlers);
   await addMembers("plans", "ana");
@@ -86,12 +70,27 @@ test("the pages of the room, the notices and an answer show what happens", async
   await room.getByRole("button", { name: "Send" }).click();
   await until(async () => expect(await room.getByRole("listitem").allInnerTexts()).toEqual(["ana: Hello"]));
 
+<<<<<<< HEAD
   const notices = await open("notifications");
   await until(() => expect(service.state().connections).toHaveLength(2));
   await app.notifications.notify("ana", "n1", "A notice");
   await until(async () => expect(await notices.locator("#unread").innerText()).toBe("1"));
   await notices.getByRole("button", { name: "Mark as read" }).click();
   await until(async () => expect(await notices.locator("#unread").innerText()).toBe("0"));
+=======
+  const answer = await open("ai-answer");
+  await until(() => expect(service.state().connections).toHaveLength(2));
+  const written = app.answers.write("ana", "a1", async function* (signal) {
+    while (!signal.aborted) {
+      yield "word ";
+      await pause(20);
+    }
+  });
+  await until(async () => expect(await answer.locator("#text").innerText()).toContain("word"));
+  await answer.getByRole("button", { name: "Stop" }).click();
+  await written;
+  await until(async () => expect(await answer.locator("#status").innerText()).toBe("stopped"));
+>>>>>>> 337f0e7e (wip)
 });
 
 test.each([

@@ -13,7 +13,7 @@ import { startPostgresServer, startRedisServer, temporaryDirectory } from "../..
 
 export { temporaryDirectory };
 
-export type StoreName = "memory" | "postgres" | "sqlite" | "redis" | "python";
+export type StoreName = "memory" | "postgres" | "sqlite" | "redis";
 
 /** A database that the tests of one file share. */
 export interface Server {
@@ -125,7 +125,7 @@ const startMemory = (): Promise<Server> =>
     close: () => Promise.resolve(),
   });
 
-const starters: Record<Exclude<StoreName, "python">, () => Promise<Server>> = {
+const starters: Record<StoreName, () => Promise<Server>> = {
   memory: startMemory,
   postgres: startPostgres,
   sqlite: startSqlite,
@@ -166,14 +166,8 @@ export async function restart(): Promise<void> {
 /** Lets time pass in the store. */
 export const passTime = (ms: number): Promise<unknown> => server.age(ms);
 
-/** Runs the tests of a file on a server in Python, which keeps the store itself. */
-export function useServer(chosen: Pick<Server, "age">): void {
-  name = "python";
-  server = chosen as Server;
-}
-
 /** Runs the tests of a file on a store, which is empty for each. */
-export function runOn(chosen: Exclude<StoreName, "python">): void {
+export function runOn(chosen: StoreName): void {
   name = chosen;
   beforeAll(async () => {
     if (chosen !== "memory") {

@@ -3,10 +3,11 @@ import { createHmac } from "node:crypto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { limit, webhook } from "../../../examples/recipes/app";
-import { connectionFor, secretFor } from "../../../examples/recipes/socketless/server";
+import { secretFor } from "../../../examples/recipes/socketless/server";
 import { addMembers, behaviours, page, stage, until } from "./stage";
 
 async function servers() {
+<<<<<<< HEAD
   const [news, online, rooms, notices, chat] = await Promise.all([
     import("../../../examples/recipes/missed-messages/server"),
     import("../../../examples/recipes/presence/server"),
@@ -15,22 +16,43 @@ async function servers() {
     import("../../../examples/recipes/optimistic-send/server"),
   ]);
   return { news, online, rooms, notices, chat };
+=======
+  const [news, online, rooms, ai, chat] = await Promise.all([
+    import("../../../examples/recipes/missed-messages/server"),
+    import("../../../examples/recipes/presence/server"),
+    import("../../../examples/recipes/private-feeds/server"),
+    import("../../../examples/recipes/ai-answer/server"),
+    import("../../../examples/recipes/optimistic-send/server"),
+  ]);
+  return { news, online, rooms, ai, chat };
+>>>>>>> 337f0e7e (wip)
 }
 
 async function clients() {
   const { follow } = await import("../../../examples/recipes/missed-messages/client");
   const { presence } = await import("../../../examples/recipes/presence/client");
   const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
+<<<<<<< HEAD
   const { inbox } = await import("../../../examples/recipes/notifications/client");
   const { chat } = await import("../../../examples/recipes/optimistic-send/client");
   return { follow, presence, openRoom, inbox, chat };
+=======
+  const { readAnswer } = await import("../../../examples/recipes/ai-answer/client");
+  const { chat } = await import("../../../examples/recipes/optimistic-send/client");
+  return { follow, presence, openRoom, readAnswer, chat };
+>>>>>>> 337f0e7e (wip)
 }
 
 describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
   async function start() {
     const server = await servers();
+<<<<<<< HEAD
     const { news, online, rooms, notices, chat } = server;
     const parts = [news, online, rooms, notices, chat];
+=======
+    const { news, online, rooms, ai, chat } = server;
+    const parts = [news, online, rooms, ai, chat];
+>>>>>>> 337f0e7e (wip)
     const service = await stage(behaviour, ...parts.map(({ onEvent }) => onEvent));
     await addMembers("plans", "ana", "ben");
     const client = await clients();
@@ -43,7 +65,11 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
         news: [] as string[][],
         online: [] as string[][],
         room: [] as string[],
+<<<<<<< HEAD
         notices: [] as string[][],
+=======
+        answer: [] as string[],
+>>>>>>> 337f0e7e (wip)
         chat: [] as string[][],
       };
       const [reload, onWelcome] = [vi.fn(), vi.fn()];
@@ -55,20 +81,31 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       client.presence(connection, { onChange: (users) => shown.online.push(users) });
       const onPost = (text: string) => shown.room.push(text);
       client.openRoom(connection, { room: "plans", onPost, onRefused: () => shown.room.push("refused"), reload });
+<<<<<<< HEAD
       const read = client.inbox(connection, {
         load: () => notices.noticesOf(user),
         onChange: (all) => shown.notices.push(all.map(({ text, read }) => `${text}${read ? ", read" : ""}`)),
+=======
+      client.readAnswer(connection, {
+        id: "a1",
+        load: async () => (await ai.answerFor(user, "a1")) ?? Promise.reject(new Error("none yet")),
+        onChange: ({ text, status }) => shown.answer.push(`${text}: ${status}`),
+>>>>>>> 337f0e7e (wip)
       });
       const { post } = client.chat(connection, {
         onChange: (all) => shown.chat.push(all.map(({ text, status }) => `${text}: ${status}`)),
       });
-      return { shown, reload, onWelcome, leave, read, post };
+      return { shown, reload, onWelcome, leave, post };
     }
     return { ...server, service, open };
   }
 
   test("each does its own work on the one connection of a page, and none disturbs another", async () => {
+<<<<<<< HEAD
     const { service, open, news, rooms, notices } = await start();
+=======
+    const { service, open, news, rooms, ai } = await start();
+>>>>>>> 337f0e7e (wip)
     const [ana, ben, cem] = [open("ana"), open("ben"), open("cem")];
     await until(() => expect(cem.shown.room).toContain("refused"));
     for (const { reload } of [ana, ben]) {
@@ -88,20 +125,32 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
 
     await news.add("an item");
     await rooms.post("plans", "for members");
+<<<<<<< HEAD
     await notices.notify("ana", "n1", "a notice");
+=======
+    await ai.write("ana", "a1", async function* () {
+      yield "an answer";
+    });
+>>>>>>> 337f0e7e (wip)
     ben.post("a post");
 
     await until(() => {
       expect(ana.shown.news.at(-1)).toEqual(["an item"]);
       expect(ana.shown.room).toEqual(["for members"]);
+<<<<<<< HEAD
       expect(ana.shown.notices.at(-1)).toEqual(["a notice"]);
+=======
+      expect(ana.shown.answer.at(-1)).toBe("an answer: done");
+>>>>>>> 337f0e7e (wip)
       expect(ana.shown.chat.at(-1)).toEqual(["a post: sent"]);
       expect(ben.shown.chat.at(-1)).toEqual(["a post: sent"]);
     });
-    ana.read("n1");
-    await until(() => expect(ana.shown.notices.at(-1)).toEqual(["a notice, read"]));
     for (const { shown } of [ben, cem]) {
+<<<<<<< HEAD
       expect(shown.notices.flat()).toEqual([]);
+=======
+      expect(shown.answer).toEqual([]);
+>>>>>>> 337f0e7e (wip)
     }
     expect(new Set(cem.shown.room)).toEqual(new Set(["refused"]));
     expect(service.state().connections).toHaveLength(3);
@@ -124,34 +173,6 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       ).toEqual([]),
     );
   });
-});
-
-test("the program that the page shows runs two recipes on one connection", async () => {
-  const server = await import("../../../examples/recipes/notifications/server");
-  const presence = await import("../../../examples/recipes/presence/server");
-  const { GET, POST } = await import("../../../examples/recipes/together/server");
-  const service = await stage("contract", server.onEvent, presence.onEvent);
-  const log = vi.spyOn(console, "log").mockReturnValue();
-  const { fetch } = globalThis;
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    if (input === "/connection") {
-      return Response.json({ url: await connectionFor("ana") });
-    }
-    return input === "/notices" ? Response.json(await server.noticesOf("ana")) : fetch(input, init);
-  });
-  const { stop, markRead } = await import("../../../examples/recipes/together/client");
-  onTestFinished(() => stop.abort());
-  await until(() => expect(log).toHaveBeenCalledWith("Online", ["ana"]));
-  await server.notify("ana", "n1", "a notice");
-  await until(() => expect(log).toHaveBeenLastCalledWith("Notices", [{ id: "n1", text: "a notice", read: false }]));
-  expect(markRead("n1")).toBe(true);
-  await until(async () => expect(await server.noticesOf("ana")).toMatchObject([{ read: true }]));
-  expect(service.state().connections).toHaveLength(1);
-  expect((await POST(new Request("https://app.test/webhook", { method: "POST", body: "{}" }))).status).toBe(401);
-  vi.stubEnv("CRON_SECRET", "of cron");
-  const cron = { headers: { Authorization: "Bearer of cron" } };
-  expect((await GET(new Request("https://app.test/cron", cron))).status).toBe(204);
-  expect((await GET(new Request("https://app.test/cron"))).status).toBe(401);
 });
 
 /** An event as the service sends it. */

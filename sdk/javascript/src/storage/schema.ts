@@ -1,5 +1,6 @@
 import type { Dialect } from "./database";
 
+// #region tables
 /** The tables of the SQL stores, for PostgreSQL and SQLite. It changes nothing that exists. */
 export const SCHEMA = `-- Tables of @socketless/sdk, for PostgreSQL and SQLite. Times are in milliseconds since 1970.
 
@@ -36,6 +37,7 @@ create table if not exists socketless_visits (
 );
 create index if not exists socketless_visits_user on socketless_visits (place, user_id);
 `;
+// #endregion tables
 
 // #region add
 /** Take the next number of a list. It locks the list until the commit: the number after it waits for this one. */

@@ -1,0 +1,3 @@
+import { sqlite } from "@socketless/sdk/storage/sqlite";
+
+export const store = sqlite("app.db");
