@@ -60,11 +60,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of `examples/recipes` that not every recipe needs. */
-<<<<<<< HEAD
-const RECIPE_FOLDERS = [...Object.keys(RECIPES), "live-rows", "monitoring", "python", "together"];
-=======
-const RECIPE_FOLDERS = [...Object.keys(RECIPES), "ai-sdk", "live-rows", "monitoring", "python"];
->>>>>>> 337f0e7e (wip)
+const RECIPE_FOLDERS = [...Object.keys(RECIPES), "live-rows", "monitoring", "python"];
 
 const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(

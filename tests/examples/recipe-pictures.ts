@@ -68,44 +68,6 @@ const pictures: Picture[] = [
       }
     },
   },
-  {
-<<<<<<< HEAD
-    name: "notifications",
-    height: 285,
-    hasTwoUsers: false,
-    async play(left, right, { notifications }) {
-      await notifications.notify("ana", "n1", "Ben has sent you a file");
-      await notifications.notify("ana", "n2", "Your order is on its way");
-      for (const frame of [left, right]) {
-        await expect(frame.getByText("Your order")).toBeVisible();
-      }
-      const button = left.getByRole("button", { name: "Mark as read" });
-      if ((await button.count()) > 1) {
-        await button.first().click();
-      }
-      for (const frame of [left, right]) {
-        await expect(frame.getByText("Unread: 1")).toBeVisible();
-=======
-    name: "ai-answer",
-    height: 230,
-    hasTwoUsers: false,
-    async play(left, right, { answers }, theme) {
-      const words = text.split(" ");
-      async function* model(signal: AbortSignal) {
-        for (const word of words.slice(0, 11)) {
-          yield `${word} `;
-        }
-        while (!signal.aborted) {
-          await pause(50);
-        }
-      }
-      void answers.write("ana", theme, model, 20);
-      for (const frame of [left, right]) {
-        await expect(frame.getByText("both sides")).toBeVisible();
->>>>>>> 337f0e7e (wip)
-      }
-    },
-  },
 ];
 
 async function takePicture(

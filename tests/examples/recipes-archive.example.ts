@@ -11,7 +11,7 @@ import { programs } from "../../src/config/programs";
 import { describeExample } from "./describe";
 import { run } from "./processes";
 import { readersNode } from "./readers-node";
-import { temporaryDirectory } from "./recipes/stores";
+import { temporaryDirectory } from "../support/databases";
 import { siteCompiler, siteDir } from "./workspace";
 
 describeExample("recipes", () => {

@@ -11,7 +11,8 @@ import { waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type Command, type RunningProcess } from "./processes";
 import { startService } from "./recipes/live-rows/service";
-import { startPostgres, temporaryDirectory, type Server } from "./recipes/stores";
+import { temporaryDirectory } from "../support/databases";
+import { startPostgres, type Server } from "./recipes/stores";
 import { siteDir } from "./workspace";
 
 /** Repeats an assertion until it holds, also on a busy machine. */

@@ -13,14 +13,6 @@ describeExample("recipes", async () => {
   await import("./recipes/private-feeds");
   await import("./recipes/private-presence");
   testRoom(startRoomApp);
-<<<<<<< HEAD
-  await import("./recipes/notifications");
-  await import("./recipes/offline");
-  await import("./recipes/service-worker");
-=======
-  await import("./recipes/ai-answer");
-  await import("./recipes/ai-sdk");
->>>>>>> 337f0e7e (wip)
   await import("./recipes/optimistic-send");
   await import("./recipes/closes");
   await import("./recipes/together");

@@ -3,6 +3,7 @@ const NAMES = new Map([
   ["framework", "Framework"],
   ["from", "Service you come from"],
   ["language", "Language"],
+  ["library", "Database library"],
   ["login", "Login library"],
   ["npm2yarn", "Package manager"],
   ["side", "Program"],

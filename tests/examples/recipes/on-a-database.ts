@@ -3,12 +3,6 @@ import "./missed-messages";
 import "./presence";
 import "./private-feeds";
 import "./private-presence";
-<<<<<<< HEAD
-import "./notifications";
-import "./offline";
-=======
-import "./ai-answer";
->>>>>>> 337f0e7e (wip)
 import "./optimistic-send";
 import "./closes";
 import { startRoomApp, testRoom } from "./room";

@@ -13,17 +13,9 @@ const types = new Map([
 export async function shownPages() {
   const rooms = await import("../../../examples/recipes/private-feeds/server");
   const presence = await import("../../../examples/recipes/presence/private");
-<<<<<<< HEAD
-  const notifications = await import("../../../examples/recipes/notifications/server");
   const { posts } = await import("../../../examples/recipes/room/server");
   /** In order: the room lets a client in before presence looks. */
-  const handlers = [rooms.onEvent, presence.onEvent, notifications.onEvent] as const;
-=======
-  const answers = await import("../../../examples/recipes/ai-answer/server");
-  const { posts } = await import("../../../examples/recipes/room/server");
-  /** In order: the room lets a client in before presence looks. */
-  const handlers = [rooms.onEvent, presence.onEvent, answers.onEvent] as const;
->>>>>>> 337f0e7e (wip)
+  const handlers = [rooms.onEvent, presence.onEvent] as const;
 
   /** Answers all but the webhook, for a user who is logged in. */
   async function respond(request: Request, user: string): Promise<Response> {
@@ -40,9 +32,5 @@ export async function shownPages() {
     }
     return new Response(await readFile(path.join(folder, pathname), "utf8"), { headers: { "Content-Type": type } });
   }
-<<<<<<< HEAD
-  return { rooms, notifications, handlers, respond };
-=======
-  return { rooms, answers, handlers, respond };
->>>>>>> 337f0e7e (wip)
+  return { rooms, handlers, respond };
 }

@@ -11,8 +11,6 @@ import { memory } from "../../../examples/recipes/storage/memory";
 import type { Store } from "../../../examples/recipes/storage/store";
 import { startPostgresServer, startRedisServer, temporaryDirectory } from "../../support/databases";
 
-export { temporaryDirectory };
-
 export type StoreName = "memory" | "postgres" | "sqlite" | "redis";
 
 /** A database that the tests of one file share. */

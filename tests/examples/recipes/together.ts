@@ -7,52 +7,28 @@ import { secretFor } from "../../../examples/recipes/socketless/server";
 import { addMembers, behaviours, page, stage, until } from "./stage";
 
 async function servers() {
-<<<<<<< HEAD
-  const [news, online, rooms, notices, chat] = await Promise.all([
+  const [news, online, rooms, chat] = await Promise.all([
     import("../../../examples/recipes/missed-messages/server"),
     import("../../../examples/recipes/presence/server"),
     import("../../../examples/recipes/private-feeds/server"),
-    import("../../../examples/recipes/notifications/server"),
     import("../../../examples/recipes/optimistic-send/server"),
   ]);
-  return { news, online, rooms, notices, chat };
-=======
-  const [news, online, rooms, ai, chat] = await Promise.all([
-    import("../../../examples/recipes/missed-messages/server"),
-    import("../../../examples/recipes/presence/server"),
-    import("../../../examples/recipes/private-feeds/server"),
-    import("../../../examples/recipes/ai-answer/server"),
-    import("../../../examples/recipes/optimistic-send/server"),
-  ]);
-  return { news, online, rooms, ai, chat };
->>>>>>> 337f0e7e (wip)
+  return { news, online, rooms, chat };
 }
 
 async function clients() {
   const { follow } = await import("../../../examples/recipes/missed-messages/client");
   const { presence } = await import("../../../examples/recipes/presence/client");
   const { openRoom } = await import("../../../examples/recipes/private-feeds/client");
-<<<<<<< HEAD
-  const { inbox } = await import("../../../examples/recipes/notifications/client");
   const { chat } = await import("../../../examples/recipes/optimistic-send/client");
-  return { follow, presence, openRoom, inbox, chat };
-=======
-  const { readAnswer } = await import("../../../examples/recipes/ai-answer/client");
-  const { chat } = await import("../../../examples/recipes/optimistic-send/client");
-  return { follow, presence, openRoom, readAnswer, chat };
->>>>>>> 337f0e7e (wip)
+  return { follow, presence, openRoom, chat };
 }
 
 describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
   async function start() {
     const server = await servers();
-<<<<<<< HEAD
-    const { news, online, rooms, notices, chat } = server;
-    const parts = [news, online, rooms, notices, chat];
-=======
-    const { news, online, rooms, ai, chat } = server;
-    const parts = [news, online, rooms, ai, chat];
->>>>>>> 337f0e7e (wip)
+    const { news, online, rooms, chat } = server;
+    const parts = [news, online, rooms, chat];
     const service = await stage(behaviour, ...parts.map(({ onEvent }) => onEvent));
     await addMembers("plans", "ana", "ben");
     const client = await clients();
@@ -65,11 +41,6 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
         news: [] as string[][],
         online: [] as string[][],
         room: [] as string[],
-<<<<<<< HEAD
-        notices: [] as string[][],
-=======
-        answer: [] as string[],
->>>>>>> 337f0e7e (wip)
         chat: [] as string[][],
       };
       const [reload, onWelcome] = [vi.fn(), vi.fn()];
@@ -81,17 +52,6 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
       client.presence(connection, { onChange: (users) => shown.online.push(users) });
       const onPost = (text: string) => shown.room.push(text);
       client.openRoom(connection, { room: "plans", onPost, onRefused: () => shown.room.push("refused"), reload });
-<<<<<<< HEAD
-      const read = client.inbox(connection, {
-        load: () => notices.noticesOf(user),
-        onChange: (all) => shown.notices.push(all.map(({ text, read }) => `${text}${read ? ", read" : ""}`)),
-=======
-      client.readAnswer(connection, {
-        id: "a1",
-        load: async () => (await ai.answerFor(user, "a1")) ?? Promise.reject(new Error("none yet")),
-        onChange: ({ text, status }) => shown.answer.push(`${text}: ${status}`),
->>>>>>> 337f0e7e (wip)
-      });
       const { post } = client.chat(connection, {
         onChange: (all) => shown.chat.push(all.map(({ text, status }) => `${text}: ${status}`)),
       });
@@ -101,11 +61,7 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
   }
 
   test("each does its own work on the one connection of a page, and none disturbs another", async () => {
-<<<<<<< HEAD
-    const { service, open, news, rooms, notices } = await start();
-=======
-    const { service, open, news, rooms, ai } = await start();
->>>>>>> 337f0e7e (wip)
+    const { service, open, news, rooms } = await start();
     const [ana, ben, cem] = [open("ana"), open("ben"), open("cem")];
     await until(() => expect(cem.shown.room).toContain("refused"));
     for (const { reload } of [ana, ben]) {
@@ -119,39 +75,20 @@ describe.each(behaviours)("all recipes in one app, %s", (behaviour) => {
         .connections.filter(({ identifier }) => identifier.startsWith(`${user}.`))
         .map(({ feeds }) => [...feeds].sort());
     const room = expect.stringMatching(/^room\./) as string;
-    await until(() => expect(feedsOf("ana")).toEqual([[...common, room, "user.ana"]]));
-    await until(() => expect(feedsOf("cem")).toEqual([[...common, "user.cem"]]));
+    await until(() => expect(feedsOf("ana")).toEqual([[...common, room]]));
+    await until(() => expect(feedsOf("cem")).toEqual([common]));
     await until(() => expect(ana.shown.online.at(-1)).toEqual(["ana", "ben", "cem"]));
 
     await news.add("an item");
     await rooms.post("plans", "for members");
-<<<<<<< HEAD
-    await notices.notify("ana", "n1", "a notice");
-=======
-    await ai.write("ana", "a1", async function* () {
-      yield "an answer";
-    });
->>>>>>> 337f0e7e (wip)
     ben.post("a post");
 
     await until(() => {
       expect(ana.shown.news.at(-1)).toEqual(["an item"]);
       expect(ana.shown.room).toEqual(["for members"]);
-<<<<<<< HEAD
-      expect(ana.shown.notices.at(-1)).toEqual(["a notice"]);
-=======
-      expect(ana.shown.answer.at(-1)).toBe("an answer: done");
->>>>>>> 337f0e7e (wip)
       expect(ana.shown.chat.at(-1)).toEqual(["a post: sent"]);
       expect(ben.shown.chat.at(-1)).toEqual(["a post: sent"]);
     });
-    for (const { shown } of [ben, cem]) {
-<<<<<<< HEAD
-      expect(shown.notices.flat()).toEqual([]);
-=======
-      expect(shown.answer).toEqual([]);
->>>>>>> 337f0e7e (wip)
-    }
     expect(new Set(cem.shown.room)).toEqual(new Set(["refused"]));
     expect(service.state().connections).toHaveLength(3);
     for (const { onWelcome } of [ana, ben, cem]) {
