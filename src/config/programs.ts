@@ -60,7 +60,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of `examples/recipes` that not every recipe needs. */
-const RECIPE_FOLDERS = [...Object.keys(RECIPES), "live-rows", "monitoring", "python"];
+const RECIPE_FOLDERS = [...Object.keys(RECIPES), "monitoring", "python"];
 
 const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(

@@ -191,17 +191,24 @@ describe("an answer", () => {
           }
         },
     });
+    /** What the server whose clock is ahead does. */
+    const ahead = async <Value>(run: () => Promise<Value>): Promise<Value> => {
+      const now = Date.now();
+      vi.setSystemTime(now + 25_000);
+      return run().finally(() => vi.setSystemTime(now));
+    };
     const stage = started({}, store);
     const { give, written } = await asked(stage);
     const reader = started({}, skewed);
     await give("one");
     for (let seconds = 0; seconds < 60; seconds += 5) {
       await tick(5_000);
-      expect(await reader.get("ana", "a1")).toEqual({ text: "one", status: "writing" });
+      expect(await ahead(() => reader.get("ana", "a1"))).toEqual({ text: "one", status: "writing" });
     }
+    expect(await ahead(() => reader.reserve("ana", "a2"))).toBe(429);
     await give(undefined);
     await written;
-    expect(await reader.get("ana", "a1")).toEqual({ text: "one", status: "done" });
+    expect(await ahead(() => reader.get("ana", "a1"))).toEqual({ text: "one", status: "done" });
   });
 });
 

@@ -5,8 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 
 import { filesOf } from "../../../plugins/code/quote";
-import { ownFeed } from "../../../examples/recipes/app";
-import { connectionFor, feedOf, send } from "../../../examples/recipes/socketless/server";
+import { connectionFor } from "../../../examples/recipes/socketless/server";
 import { findBrowser } from "../../support/browser";
 import { shownPages } from "./shown-pages";
 import { addMembers, stage, until } from "./stage";
@@ -69,75 +68,4 @@ test("the page of the room shows what happens", async () => {
   await room.getByLabel("Message").fill("Hello");
   await room.getByRole("button", { name: "Send" }).click();
   await until(async () => expect(await room.getByRole("listitem").allInnerTexts()).toEqual(["ana: Hello"]));
-});
-
-test.each([
-  { file: "/live-rows/orders.js", route: "/orders", answerOf: (state: string) => JSON.stringify([{ id: 1, state }]) },
-])("a page shows its person's rows when it connects, and when one has changed, by $file", async (script) => {
-  const { file, route, answerOf } = script;
-  const service = await stage("contract", ownFeed);
-  let rows = answerOf("open");
-  let asked = 0;
-  const answers: (Response | Promise<Response>)[] = [];
-  const html = `<!doctype html><ul id="orders"></ul><script type="module" src="${file}"></script>`;
-  const page = await openPage(async ({ url }) => {
-    const { pathname } = new URL(url);
-    if (pathname === "/") {
-      return new Response(html, { headers: { "Content-Type": "text/html" } });
-    }
-    if (pathname === "/connection") {
-      return Response.json({ url: await connectionFor("ana") });
-    }
-    if (pathname === "/login") {
-      return new Response(answerOf("Log in"));
-    }
-    if (pathname === route) {
-      asked += 1;
-    }
-    if (pathname === route) {
-      return answers.shift() ?? new Response(rows);
-    }
-    const text = readFileSync(folder + pathname);
-    return new Response(text, { headers: { "Content-Type": "text/javascript" } });
-  });
-  await page.goto("/");
-  const shown = await page.evaluateHandle(() => {
-    const texts: string[] = [];
-    const orders = document.getElementById("orders");
-    if (orders) {
-      new MutationObserver(() => texts.push(orders.innerText)).observe(orders, { childList: true });
-    }
-    return texts;
-  });
-  const shows = (texts: string[]): Promise<void> =>
-    until(async () => expect(await page.getByRole("listitem").allInnerTexts()).toEqual(texts));
-  const change = async (state: string): Promise<void> => {
-    rows = answerOf(state);
-    await send({ feeds: await feedOf("ana") }, { type: "order", id: "2" });
-  };
-  await shows(["1: open"]);
-  // The page looks again soon after it has connected.
-  await until(async () => expect((await shown.jsonValue()).length).toBeGreaterThan(0));
-
-  let answerLate = (_: Response): void => undefined;
-  answers.push(new Promise((resolve) => (answerLate = resolve)));
-  await change("late");
-  await until(() => expect(answers).toEqual([]));
-  const before = asked;
-  await change("sent");
-  answerLate(new Response(answerOf("late")));
-  await shows(["1: sent"]);
-  expect(asked).toBe(before + 1);
-  answers.push(new Response(null, { status: 302, headers: { Location: "/login" } }));
-  await change("hidden");
-  await until(() => expect(answers).toEqual([]));
-  await change("paid");
-  await shows(["1: paid"]);
-  const texts = await shown.jsonValue();
-  expect(texts.lastIndexOf("1: late")).toBeLessThan(texts.indexOf("1: sent"));
-  expect(texts).not.toContain("1: Log in");
-
-  rows = answerOf("<b>delivered</b>");
-  service.drop();
-  await until(async () => expect(await page.getByRole("listitem").innerText()).toContain("delivered"));
 });
