@@ -5,7 +5,6 @@ import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 
 import { filesOf } from "../../../plugins/code/quote";
-import { connectionFor } from "../../../examples/recipes/socketless/server";
 import { findBrowser } from "../../support/browser";
 import { shownPages } from "./shown-pages";
 import { addMembers, stage, until } from "./stage";
