@@ -27,7 +27,7 @@ let address: string;
 /** A page in a room, by a connection of its own or one for all tabs. */
 const pageOf = (isShared: boolean) => `<!doctype html><title>Tab</title><script type="module">
   import { acrossTabs, joinRoom, openConnection } from "/client.js";
-  const connection = openConnection(${isShared ? "{ connect: acrossTabs() }" : ""});
+  const connection = openConnection(${isShared ? '{ user: "ana", connect: acrossTabs() }' : ""});
   window.room = joinRoom(connection, { room: "plans", beatMs: ${BEAT_MS} });
   window.connection = connection;
 </script>`;

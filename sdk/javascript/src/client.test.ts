@@ -162,7 +162,7 @@ describe("another user who has logged in meanwhile", () => {
     expect(connection.state.error).toBe("This page is of 42, and 43 is logged in now: reload it");
   });
 
-  it("is welcome after `retry`, which a page calls when its user logs in", async () => {
+  it("stays out after `retry`, and goes on when its own user is back", async () => {
     const { connection } = await opened();
     await reconnect();
     welcome("43");
@@ -171,7 +171,50 @@ describe("another user who has logged in meanwhile", () => {
     await tick();
     welcome("43");
     await tick();
-    expect(connection.state).toMatchObject({ status: "connected", user: "43" });
+    expect(connection.state).toMatchObject({ status: "switched", user: "42" });
+    connection.retry();
+    await tick();
+    welcome("42");
+    await tick();
+    expect(connection.state).toMatchObject({ status: "connected", user: "42" });
+  });
+
+  it("sends nothing of the first user after a refusal and the login of another", async () => {
+    let answer = (): Promise<string> => Promise.resolve("wss://service.test/42");
+    const connection = openConnection({ getUrl: () => answer() });
+    await tick();
+    welcome();
+    await tick();
+    answer = () => Promise.reject(Object.assign(new Error("Log in first"), { status: "refused" }));
+    latest().end(1006);
+    connection.send({ text: "of 42" });
+    await tick(5_500);
+    expect(connection.status).toBe("refused");
+    answer = () => Promise.resolve("wss://service.test/43");
+    connection.retry();
+    await tick();
+    latest().receive("");
+    connection.send({ text: "of 42, too" });
+    await tick();
+    welcome("43");
+    await tick();
+    expect([latest().sent.filter((text) => text !== ""), connection.state.status, connection.state.queued]).toEqual([
+      [],
+      "switched",
+      0,
+    ]);
+    connection.stop();
+  });
+
+  it("sends nothing by the first connection if that is not of the user whom the page shows", async () => {
+    const connection = openConnection({ user: 42, getUrl: () => Promise.resolve("wss://service.test/1") });
+    connection.send({ text: "of 42" });
+    await tick();
+    latest().receive("");
+    welcome("43");
+    await tick();
+    expect([latest().sent.filter((text) => text !== ""), connection.status]).toEqual([[], "switched"]);
+    connection.stop();
   });
 
   it("changes nothing for a page whose user is the same", async () => {

@@ -10,6 +10,8 @@ export interface ConnectionOptions extends Login {
   route?: string;
   /** Instead of a route: returns a fresh `url` for each attempt. Throw `Refused` to stop retrying. */
   getUrl?: ConnectOptions["getUrl"];
+  /** The ID of the user whom the page shows. A connection of somebody else ends as `switched`, before anything is sent. */
+  user?: string | number;
   /** Instead of a connection of this page: `acrossTabs()` of `@socketless/sdk/tabs` shares one. */
   connect?: typeof connect;
   /** Ends the connection, as `stop` does. */
@@ -46,7 +48,8 @@ export interface Connection {
 /** Open one connection, and open it again whenever it ends, until `stop`. */
 export function openConnection(options: ConnectionOptions = {}): Connection {
   const { route = "/connection", getUrl = urlFrom(route, options), signal, onChange } = options;
-  const store = createStore(getUrl, options.connect);
+  const user = options.user === undefined ? undefined : String(options.user);
+  const store = createStore(getUrl, { connectBy: options.connect, user });
   const stop = () => {
     signal?.removeEventListener("abort", stop);
     store.stop();

@@ -62,6 +62,8 @@ export interface ConnectOptions {
   onStatus: (status: LinkStatus, reason?: string) => void;
   /** Ends the connection and all attempts. */
   signal: AbortSignal;
+  /** Who the page is of, if that is known. `acrossTabs` shares with tabs of the same user only. */
+  user?: string | undefined;
   /** After so many milliseconds without a frame the link counts as dead: no interval of heartbeats is stated. */
   silenceMs?: number;
 }

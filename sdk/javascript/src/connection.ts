@@ -19,7 +19,9 @@ export function connectionsOf<Context>(options: SocketlessOptions<Context>, sess
   const isNewOrigin = firstTime();
   const settings = () => settingsOf(options);
 
-  async function connectionFor(user: UserId, { session }: { session?: string } = {}): Promise<string> {
+  const lastLogout = async (): Promise<number> => (sessions ? sessions.lastLogout() : 0);
+
+  async function connectionFor(user: UserId, { session }: { session?: string } = {}, since?: number): Promise<string> {
     const { account, masters, webhookUrl, service, log } = settings();
     const [id, url] = [checkUser(user), webhookUrl()];
     const problem = unreachableWebhook(url, service);
@@ -32,7 +34,7 @@ export function connectionsOf<Context>(options: SocketlessOptions<Context>, sess
       log.warn(`The webhook's master secret is so short that it can be guessed: ${remedy}`);
     }
     if (session !== undefined) {
-      await sessions?.begin(id, session);
+      await sessions?.begin(id, session, since ?? (await lastLogout()));
     }
     const identifier = await newIdentifier(id, session);
     const webhook = {
@@ -60,6 +62,8 @@ export function connectionsOf<Context>(options: SocketlessOptions<Context>, sess
       }
       return text(403, "Only this site's own pages may connect");
     }
+    // An end of all sessions of the user after this may end the one that `user` finds.
+    const since = await lastLogout();
     const person = await options.user(request, context);
     const { id, session } = typeof person === "object" && person ? person : { id: person, session: undefined };
     if (typeof person === "object" && person && id === undefined) {
@@ -73,7 +77,7 @@ export function connectionsOf<Context>(options: SocketlessOptions<Context>, sess
       return text(429, "Too many connections", { "Retry-After": "60" });
     }
     try {
-      const url = await connectionFor(id, session === undefined ? {} : { session });
+      const url = await connectionFor(id, session === undefined ? {} : { session }, since);
       return Response.json({ url }, { headers: { "Cache-Control": "no-store" } });
     } catch (error) {
       if (error instanceof SessionEnded) {
@@ -93,5 +97,9 @@ export function connectionsOf<Context>(options: SocketlessOptions<Context>, sess
     return allowOrigin(isPreflight ? text(204, null) : await connect(request, context), request);
   }
 
-  return { connectionFor, isOwnPage, answerPage };
+  return {
+    connectionFor: (user: UserId, given?: { session?: string }) => connectionFor(user, given),
+    isOwnPage,
+    answerPage,
+  };
 }

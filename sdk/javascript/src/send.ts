@@ -57,23 +57,23 @@ function callsOf(items: readonly Item[]): Item[][] {
   return calls;
 }
 
+const changeFeed = (
+  account: Account,
+  action: "join" | "leave" | "set",
+  feeds: string,
+  clients: string | readonly string[],
+) => call(account, "feeds", { actions: { action, feeds, clients } });
+
+/** Take connections out of all their feeds: a `set` that adds none is answered with 500, so each gets a new one. */
+export async function leaveAll(account: Account, clients: readonly string[]): Promise<void> {
+  await changeFeed(account, "set", `ended.${crypto.randomUUID().replaceAll("-", "")}`, clients);
+}
+
 /**
  * Make what sends messages and changes feeds for an account, which is read at each call. If sessions are known, nothing
  * reaches a connection whose session has ended.
  */
 export function senderOf(account: () => Account, sessions: Sessions | undefined) {
-  const changeFeed = (action: "join" | "leave" | "set", feeds: string, clients: string | readonly string[]) =>
-    call(account(), "feeds", { actions: { action, feeds, clients } });
-
-  /** Leave out connections whose session has ended. */
-  async function openOf(clients: readonly string[]): Promise<readonly string[]> {
-    if (!sessions) {
-      return clients;
-    }
-    const ended = await Promise.all(clients.map(sessions.hasEnded));
-    return clients.filter((_, at) => !ended[at]);
-  }
-
   /**
    * Name the receivers as the service does, in parts that one call can hold. Each user is named once, as one copy is sent
    * for each.
@@ -86,7 +86,7 @@ export function senderOf(account: () => Account, sessions: Sessions | undefined)
     if ("clients" in to) {
       const named = [to.clients].flat();
       named.forEach((it) => checkUnicode("identifier", it));
-      const clients = await openOf(named);
+      const clients = sessions ? await sessions.openOf(named) : named;
       return clients.length > 0 ? [{ clients: clients.length === 1 ? String(clients[0]) : clients }] : [];
     }
     const feeds = [...new Set(await Promise.all([to.users].flat().map(feedOf)))];
@@ -131,29 +131,17 @@ export function senderOf(account: () => Account, sessions: Sessions | undefined)
     /** Send a text that is written already, such as one of the SDK's own messages. */
     sendText: (to: Named, message: string): Promise<void> => sendItems([{ ...to, message }]),
 
+    /** Let a connection join a feed that was checked before. */
+    joinFeed: (feed: string, client: string) => changeFeed(account(), "join", feed, client),
+
     async changeFeeds(action: "join" | "leave", feeds: string, clients: string | readonly string[]): Promise<void> {
       checkFeed(feeds);
       const named = [clients].flat();
       named.forEach((it) => checkUnicode("identifier", it));
-      if (action === "leave" || !sessions) {
-        await changeFeed(action, feeds, clients);
-        return;
-      }
-      const open = await openOf(named);
-      if (open.length > 0) {
-        await changeFeed(action, feeds, open);
-      }
-      // A session that ends during the call has not seen this join.
-      const stillOpen = new Set(await openOf(open));
-      const ended = open.filter((it) => !stillOpen.has(it));
-      if (ended.length > 0) {
-        await changeFeed("leave", feeds, ended);
-      }
-    },
-
-    /** Take connections out of all their feeds: a `set` that adds none is answered with 500, so each gets a new one. */
-    async leaveAll(clients: readonly string[]): Promise<void> {
-      await changeFeed("set", `ended.${crypto.randomUUID().replaceAll("-", "")}`, clients);
+      const change = async (receivers: string | readonly string[]) => {
+        await changeFeed(account(), action, feeds, receivers);
+      };
+      await (action === "join" && sessions ? sessions.join(named, change) : change(clients));
     },
   };
 }

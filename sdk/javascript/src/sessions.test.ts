@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import type { SocketlessOptions } from "./index";
 import { backend, ofPage, signedEvent, willing } from "./server-harness";
 import { memory } from "./storage/memory";
 
@@ -11,7 +12,7 @@ interface Answered {
 const person = (request: Request) => ({ id: "42", session: request.headers.get("x-session") ?? "none" });
 
 /** A backend with a store, whose service keeps who is in which feed. */
-function started(store = memory()) {
+function started(store = memory(), options: Partial<SocketlessOptions<unknown>> = {}) {
   const { asked, service } = willing();
   let refuses = (_path: string, _body: string) => false;
   const joined = new Map<string, Set<string>>();
@@ -44,7 +45,7 @@ function started(store = memory()) {
       }
       return service(path, body);
     },
-    { store, user: person },
+    { store, user: person, ...options },
   );
   const handled: string[] = [];
   const route = socketless.webhook(({ action }) => {
@@ -68,6 +69,7 @@ function started(store = memory()) {
   }
   return {
     socketless,
+    answer: route,
     asked,
     lines,
     handled,
@@ -123,19 +125,6 @@ describe("endSession with a store", () => {
     expect([feeds(phone), feeds(laptop)]).toEqual([[], ["news"]]);
   });
 
-  it("leaves what was joined while the session ended", async () => {
-    const { socketless, connect, event, feeds, onJoin } = started();
-    const phone = await connect("phone");
-    let isFirst = true;
-    onJoin(() => {
-      const ends = isFirst ? socketless.endSession("42", { session: "phone" }) : undefined;
-      isFirst = false;
-      return ends;
-    });
-    expect(await event(phone)).toEqual(ENDED);
-    expect(feeds(phone)).toEqual([]);
-  });
-
   it("ends all sessions of a user", async () => {
     const { socketless, connect, event, feeds } = started();
     const all = [];
@@ -181,6 +170,97 @@ describe("endSession with a store", () => {
     const before = asked.length;
     await socketless.endSession("42", { session: "phone" });
     expect(asked).toHaveLength(before);
+  });
+});
+
+describe("a program that isn't the SDK", () => {
+  /** What the service does with an answer doesn't matter to who signs events: it can keep it. */
+  const forge = (route: ReturnType<typeof started>, identifier: string, action: string) =>
+    route.answer(signedEvent(identifier, action, "hi"));
+
+  it("gains nothing by signing its own close before the session ends", async () => {
+    const app = started();
+    const phone = await app.connect("phone");
+    await app.event(phone);
+    await forge(app, phone, "CONNECTION_CLOSE");
+    expect(app.feeds(phone)).toEqual([]);
+    // As a second socket with the same address does, whose events go on.
+    await app.event(phone, "MESSAGE");
+    expect(app.feeds(phone)).toEqual(["news"]);
+    await app.socketless.endSession("42", { session: "phone" });
+    expect(app.feeds(phone)).toEqual([]);
+  });
+
+  it("joins nothing by a call that was under way when the session ended", async () => {
+    const app = started();
+    const phone = await app.connect("phone");
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let isJoining = (): void => undefined;
+    const joining = new Promise<void>((resolve) => (isJoining = resolve));
+    app.onJoin(() => {
+      isJoining();
+      return held;
+    });
+    const opened = app.event(phone);
+    await joining;
+    const ended = app.socketless.endSession("42", { session: "phone" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    release();
+    await ended;
+    expect(app.feeds(phone)).toEqual([]);
+    expect(await opened).toEqual(ENDED);
+  });
+
+  it("is taken out by a later event if the calls have failed at first", async () => {
+    const app = started();
+    const [phone, laptop] = [await app.connect("phone"), await app.connect("laptop")];
+    await app.event(phone);
+    app.setRefusal((_path, body) => body.includes('"set"'));
+    await expect(app.socketless.endSession("42", { session: "phone" })).rejects.toThrow("400");
+    app.setRefusal(() => false);
+    await app.event(laptop);
+    expect([app.feeds(phone), app.feeds(laptop)]).toEqual([[], ["user.42"]]);
+  });
+
+  it("is not forgotten among too many connections when the call that takes it out fails", async () => {
+    const app = started();
+    const first = await app.connect("phone");
+    await app.event(first);
+    for (let count = 1; count < 200; count += 1) {
+      await app.event(await app.connect("phone"));
+    }
+    app.setRefusal((_path, body) => body.includes('"set"'));
+    expect((await app.answer(signedEvent(await app.connect("phone")))).status).toBe(500);
+    app.setRefusal(() => false);
+    await app.socketless.endSession("42", { session: "phone" });
+    expect(app.feeds(first)).toEqual([]);
+  });
+
+  it("gets no connection by a request that began before all sessions ended", async () => {
+    let isEnded = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (isEnded = resolve));
+    const app = started(memory(), {
+      async user() {
+        // The login has found the session, and is slow.
+        await ended;
+        return { id: "42", session: "phone" };
+      },
+    });
+    const answer = app.socketless.connection(ofPage());
+    await app.socketless.endSession("42");
+    isEnded();
+    expect((await answer).status).toBe(401);
+    expect(app.asked.filter(({ path }) => path.endsWith("/connection"))).toEqual([]);
+  });
+
+  it("causes no calls by opens that it signs, past the limit", async () => {
+    const app = started(memory(), { perMinute: { events: 3 } });
+    const phone = await app.connect("phone");
+    for (let count = 0; count < 20; count += 1) {
+      await forge(app, phone, "CONNECTION_OPEN");
+    }
+    expect(app.asked.filter(({ path }) => path.endsWith("/feeds")).length).toBeLessThanOrEqual(3);
   });
 });
 

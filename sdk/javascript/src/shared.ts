@@ -6,6 +6,8 @@ import { createStore, type Store } from "./store";
 export interface ConnectionRoute extends Login {
   /** The route of your backend that gives connections. Default `/connection`. */
   route?: string;
+  /** The ID of the user whom the page shows. Components of one user share a connection, and nobody else's. */
+  user?: string | number;
   /** Instead of a connection of this page: `acrossTabs()` of `@socketless/sdk/tabs` shares one. */
   connect?: typeof connect;
 }
@@ -22,7 +24,7 @@ export type UseRowsOptions<Rows> = Omit<RowsOptions<Rows>, "onChange" | "signal"
 
 interface Shared {
   store: Store;
-  login: Omit<ConnectionRoute, "route">;
+  login: Omit<ConnectionRoute, "route" | "user">;
 }
 
 const stores = new Map<string, Shared>();
@@ -32,28 +34,30 @@ export function sharedStore({
   route = "/connection",
   credentials,
   headers,
+  user,
   connect: connectBy,
 }: ConnectionRoute): Store {
-  const login: Omit<ConnectionRoute, "route"> = {
+  const login: Omit<ConnectionRoute, "route" | "user"> = {
     ...(credentials && { credentials }),
     ...(headers && { headers }),
     ...(connectBy && { connect: connectBy }),
   };
-  const known = stores.get(route);
+  const key = JSON.stringify([route, user]);
+  const known = stores.get(key);
   if (known) {
     known.login = { ...known.login, ...login };
     return known.store;
   }
   const entry: Shared = {
     login,
-    store: createStore(
-      (signal) => urlFrom(route, entry.login)(signal),
-      (options) => (entry.login.connect ?? connect)(options),
-    ),
+    store: createStore((signal) => urlFrom(route, entry.login)(signal), {
+      connectBy: (options) => (entry.login.connect ?? connect)(options),
+      user: user === undefined ? undefined : String(user),
+    }),
   };
   // A server renders the pages of many people. React Native has a window, and no document.
   if (typeof window !== "undefined") {
-    stores.set(route, entry);
+    stores.set(key, entry);
   }
   return entry.store;
 }

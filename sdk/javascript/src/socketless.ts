@@ -2,7 +2,7 @@ import { connectionsOf } from "./connection";
 import { handlersOf, type AnyHandler } from "./handlers";
 import { ENDED } from "./messages";
 import { settingsOf, type SocketlessOptions, type UserId } from "./options";
-import { senderOf } from "./send";
+import { leaveAll, senderOf } from "./send";
 import { sessionsIn } from "./sessions";
 import type { ContextOf, Socketless } from "./types";
 import { checkUser, feedOf, sessionFeed } from "./users";
@@ -32,8 +32,9 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
     );
   }
   const { log } = settingsOf(options);
-  const sessions = options.store && sessionsIn(options.store);
-  const sender = senderOf(() => settingsOf(options).account(), sessions);
+  const account = () => settingsOf(options).account();
+  const sessions = options.store && sessionsIn(options.store, (clients) => leaveAll(account(), clients));
+  const sender = senderOf(account, sessions);
   const { connectionFor, isOwnPage, answerPage } = connectionsOf(options, sessions);
   const { readEvent, answerEvent } = eventsOf(options, sender, sessions);
 
@@ -62,26 +63,19 @@ export function createSocketless<Context = unknown>(options: SocketlessOptions<C
 
     async endSession(user: UserId, { session }: { session?: string } = {}): Promise<void> {
       const message = JSON.stringify({ type: ENDED });
-      let failure: unknown;
-      const attempt = (call: Promise<void>) =>
-        call.catch((error: unknown) => {
-          failure ??= error;
-        });
-      if (!sessions || session === undefined) {
-        await attempt(
-          sender.sendText(
-            { feeds: await (session === undefined ? feedOf(user) : sessionFeed(user, session)) },
-            message,
-          ),
-        );
-      }
-      for await (const clients of sessions?.end(checkUser(user), session) ?? []) {
-        await attempt(sender.sendText({ clients }, message));
-        await attempt(sender.leaveAll(clients));
-      }
-      // All connections are tried first. A repeat tries them again.
-      if (failure !== undefined) {
-        throw failure;
+      const tell = (clients: readonly string[]) => sender.sendText({ clients }, message);
+      const tellFeed = async () =>
+        sender.sendText({ feeds: await (session === undefined ? feedOf(user) : sessionFeed(user, session)) }, message);
+      const ends = [
+        ...(sessions ? [sessions.end(checkUser(user), session, tell)] : []),
+        // Connections without a session can only be asked.
+        ...(!sessions || session === undefined ? [tellFeed()] : []),
+      ];
+      // All are tried first. A repeat tries them again.
+      for (const result of await Promise.allSettled(ends)) {
+        if (result.status === "rejected") {
+          throw result.reason;
+        }
       }
     },
   };

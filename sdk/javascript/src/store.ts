@@ -54,9 +54,14 @@ function parse(text: string): Record<string, unknown> | undefined {
 export type Store = ReturnType<typeof createStore>;
 
 /** Share one connection: it opens with the first subscriber and closes with the last. */
-export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof connect = connect) {
+export function createStore(
+  getUrl: ConnectOptions["getUrl"],
+  { connectBy = connect, user: rendered }: { connectBy?: typeof connect | undefined; user?: string | undefined } = {},
+) {
   const listeners = new Set<Listener>();
   let state = INITIAL;
+  // Who the page is of: what one person sees and writes must not become another's, so this outlives each connection.
+  let known = rendered;
   let queue: string[] = [];
   let link = new AbortController();
   let deliver = (_text: string) => false;
@@ -84,8 +89,8 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
   }
 
   function set(change: Partial<ConnectionState>) {
-    // What was written as one user must not be sent as another: a page that knows its user waits for the welcome.
-    const maySend = state.user === undefined || identifier !== "";
+    // A page that knows its user waits for the welcome.
+    const maySend = known === undefined || identifier !== "";
     while (maySend && queue[0] !== undefined && deliver(queue[0])) {
       queue.shift();
     }
@@ -109,9 +114,10 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
   }
 
   function welcome(user: string, name: string) {
-    if (state.user !== undefined && state.user !== user) {
-      return end("switched", `This page is of ${state.user}, and ${user} is logged in now: reload it`);
+    if (known !== undefined && known !== user) {
+      return end("switched", `This page is of ${known}, and ${user} is logged in now: reload it`);
     }
+    known = user;
     identifier = name;
     set({ user });
     tell(({ onConnected }) => onConnected?.(name));
@@ -136,7 +142,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
     link = new AbortController();
     const { signal } = link;
     identifier = "";
-    set({ status: "connecting", error: undefined, user: undefined });
+    set({ status: "connecting", error: undefined });
     const onStatus: ConnectOptions["onStatus"] = (status, error) => {
       if (signal.aborted) {
         return;
@@ -151,7 +157,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
       set({ status, error });
     };
     const onMessage = (text: string) => signal.aborted || receive(text);
-    deliver = connectBy({ getUrl, onMessage, onStatus, signal });
+    deliver = connectBy({ getUrl, onMessage, onStatus, signal, user: rendered });
   }
 
   return {
@@ -172,6 +178,7 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
           if (listeners.size === 0 && state.status !== "initial") {
             end("initial");
             state = INITIAL;
+            known = rendered;
           }
         });
       };
@@ -191,7 +198,10 @@ export function createStore(getUrl: ConnectOptions["getUrl"], connectBy: typeof 
       return true;
     },
 
-    /** Connect at once instead of after a pause, or again after an end, as whoever is logged in then. */
+    /**
+     * Connect at once instead of after a pause, or again after an end. If another person is logged in by then, it ends as
+     * `switched`.
+     */
     retry() {
       if (listeners.size > 0 && state.status !== "connected" && state.status !== "connecting") {
         open();

@@ -27,31 +27,33 @@ class FakeChannel {
 
 /** Web Locks with one holder of each name, who can lose it to a thief. */
 function fakeLocks() {
-  let holder: { lose: (reason: Error) => void } | undefined;
-  const waiting: (() => void)[] = [];
-  const next = () => {
-    holder = undefined;
-    waiting.shift()?.();
+  const holders = new Map<string, (reason: Error) => void>();
+  const waiting: { name: string; start: () => void }[] = [];
+  const next = (name: string) => {
+    holders.delete(name);
+    const at = waiting.findIndex((it) => it.name === name);
+    if (at >= 0) {
+      waiting.splice(at, 1)[0]?.start();
+    }
   };
   return {
-    held: () => Number(holder !== undefined) + waiting.length,
-    request(_name: string, { signal, steal = false }: LockOptions, run: () => Promise<void>): Promise<void> {
+    held: () => holders.size + waiting.length,
+    request(name: string, { signal, steal = false }: LockOptions, run: () => Promise<void>): Promise<void> {
       return new Promise((resolve, reject) => {
         const start = () => {
-          const me = { lose: reject };
-          holder = me;
+          holders.set(name, reject);
           void run().then(() => {
             resolve();
-            if (holder === me) {
-              next();
+            if (holders.get(name) === reject) {
+              next(name);
             }
           });
         };
         if (steal) {
-          holder?.lose(new DOMException("stolen", "AbortError"));
+          holders.get(name)?.(new DOMException("stolen", "AbortError"));
           return start();
         }
-        const wait = () => start();
+        const wait = { name, start };
         signal?.addEventListener("abort", () => {
           const at = waiting.indexOf(wait);
           if (at >= 0) {
@@ -59,7 +61,7 @@ function fakeLocks() {
             reject(signal.reason as Error);
           }
         });
-        if (holder) {
+        if (holders.has(name)) {
           waiting.push(wait);
         } else {
           start();
@@ -82,10 +84,10 @@ beforeEach(() => {
 });
 
 /** A tab with a connection. */
-async function openTab(getUrl = () => Promise.resolve("wss://service.test/1")) {
+async function openTab(getUrl = () => Promise.resolve("wss://service.test/1"), user = "ana") {
   const heard: unknown[] = [];
   const connected: string[] = [];
-  const connection = openConnection({ getUrl, connect: acrossTabs() });
+  const connection = openConnection({ getUrl, user, connect: acrossTabs() });
   connection.listen(
     (message) => heard.push(message),
     (identifier) => connected.push(identifier),
@@ -174,10 +176,26 @@ describe("acrossTabs", () => {
     latest().receive(welcome("ben", 2));
     await tick();
     expect([first.connection.status, other.connection.status]).toEqual(["switched", "switched"]);
-    const third = await openTab();
+    const third = await openTab(undefined, "ben");
     latest().receive(welcome("ben", 3));
     await tick();
-    expect(third.connection.state.user).toBe("ben");
+    expect([third.connection.state.user, third.heard, first.heard]).toEqual(["ben", [], []]);
+  });
+
+  it("shares nothing between tabs of two people", async () => {
+    const ana = await openTab(() => Promise.resolve("wss://service.test/ana"));
+    latest().receive(welcome());
+    await tick();
+    const ben = await openTab(() => Promise.resolve("wss://service.test/ben"), "ben");
+    expect(FakeSocket.made.map(({ url }) => url)).toEqual(["wss://service.test/ana", "wss://service.test/ben"]);
+    FakeSocket.made[0]?.receive('{"text":"for ana"}');
+    ben.connection.send({ text: "of ben" });
+    await tick();
+    expect([ana.heard, ben.heard, FakeSocket.made[0]?.sent]).toEqual([[{ text: "for ana" }], [], []]);
+  });
+
+  it("wants to know who the page is of", () => {
+    expect(() => openConnection({ connect: acrossTabs() })).toThrow("pass the option `user`");
   });
 
   it("sends once what each tab says for itself, and all else each time", async () => {

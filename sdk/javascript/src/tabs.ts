@@ -30,16 +30,24 @@ const canShare = (): boolean =>
   typeof document !== "undefined" && Boolean(navigator.locks) && typeof BroadcastChannel === "function";
 
 /**
- * Share one connection between all tabs of a browser: pass it as `connect` to `openConnection` or `useConnection`. One tab
- * leads: it holds the connection, and the others hear and send by it. When it closes, another one leads. Where a browser
- * can't, each tab connects by itself.
+ * Share one connection between the tabs of a browser that are of one user: pass it as `connect` to `openConnection` or
+ * `useConnection`, with the option `user`. One tab leads: it holds the connection, and the others hear and send by it. When
+ * it closes, another one leads. Where a browser can't, each tab connects by itself.
  *
  * Messages to one tab's connection reach all tabs, and each identifier stands for all of them.
  *
  * @param name - is the same for all tabs that share; take another one for another backend
+ * @throws Error, when it connects, if `user` is missing: a tab of one person must not hear what is for another
  */
 export function acrossTabs(name = "socketless"): typeof connect {
-  return (options) => (canShare() ? connectTab(name, options) : connect(options));
+  return (options) => {
+    if (options.user === undefined) {
+      throw new Error(
+        "acrossTabs shares with tabs of the same user: pass the option `user`, the ID of whom the page shows",
+      );
+    }
+    return canShare() ? connectTab(JSON.stringify([name, options.user]), options) : connect(options);
+  };
 }
 
 function connectTab(name: string, options: ConnectOptions): (text: string) => boolean {

@@ -12,7 +12,7 @@ import { feedOf, feedsOf, sessionMarkOf } from "./users";
 /** Tell the SDK's client that its session has ended. It takes no further part in any feed. */
 const ended = (event: WebhookEvent): Response => answer(event, [], [JSON.stringify({ type: ENDED })]);
 
-type Sender = Pick<ReturnType<typeof senderOf>, "changeFeeds" | "leaveAll">;
+type Sender = Pick<ReturnType<typeof senderOf>, "joinFeed">;
 
 /** Make the route that the service calls. */
 export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sessions: Sessions | undefined) {
@@ -46,10 +46,7 @@ export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sess
     return read.event;
   }
 
-  /**
-   * Answer in a session that can end: feeds are joined by calls and not by the answer, so that an end meanwhile has either
-   * seen the join or is seen here.
-   */
+  /** Answer in a session that can end: feeds are changed by calls, because the one who signs an event can keep the answer. */
   async function answerInSession(
     known: Sessions,
     event: WebhookEvent,
@@ -59,19 +56,18 @@ export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sess
     const { action, identifier } = event;
     if (action === "CONNECTION_CLOSE") {
       await known.closed(identifier);
-      return answer(event, replies, texts);
+      return answer(event, [], texts);
     }
-    if (action === "CONNECTION_OPEN") {
-      const tooMany = await known.opened(identifier);
-      if (tooMany.length > 0) {
-        await sender.leaveAll(tooMany);
+    const feeds = [...new Set(replies.flatMap(({ join = [] }) => join))];
+    if (feeds.length > 0) {
+      const open = await known.join([identifier], async () => {
+        for (const feed of feeds) {
+          await sender.joinFeed(feed, identifier);
+        }
+      });
+      if (open.length === 0) {
+        return ended(event);
       }
-    }
-    for (const feed of new Set(replies.flatMap(({ join = [] }) => join))) {
-      await sender.changeFeeds("join", feed, identifier);
-    }
-    if (await known.hasEnded(identifier)) {
-      return ended(event);
     }
     const rest = replies.map(({ message, leave }) => ({ ...(message && { message }), ...(leave && { leave }) }));
     return answer(event, rest, texts);
@@ -100,7 +96,9 @@ export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sess
     const texts = replies.flatMap(({ message }) => (message ? [JSON.stringify(message)] : []));
     const feeds = known ? [await feedOf(user)] : await feedsOf(identifier);
     if (action === "CONNECTION_OPEN") {
-      replies.unshift({ join: feeds });
+      // A forged one past the limit has joined before.
+      const hasJoined = isTooOften && (await known?.isNoted(identifier));
+      replies.unshift(hasJoined ? {} : { join: feeds });
       texts.unshift(JSON.stringify({ type: WELCOME, user, identifier }));
     } else if (action === "CONNECTION_CLOSE") {
       replies.unshift({ leave: feeds });
@@ -115,7 +113,12 @@ export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sess
     }
     try {
       const event = await readEvent(request);
-      return event instanceof Response ? event : await answerVerified(event, handlers);
+      if (event instanceof Response) {
+        return event;
+      }
+      const answered = await answerVerified(event, handlers);
+      await sessions?.resume();
+      return answered;
     } catch (error) {
       settings().log.error(`The webhook failed: ${reasonOf(error)}`);
       return text(500, "Internal Server Error");

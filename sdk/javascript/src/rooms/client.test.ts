@@ -139,6 +139,27 @@ describe("joinRoom", () => {
     expect(loads).toHaveLength(3);
   });
 
+  it("shows nothing that another person's login has loaded, in a tab that is still of the first one", async () => {
+    const { joined } = await opened({}, () => ({ seq: 1, items: [post(1)], user: "ben" }));
+    expect(joined.state).toMatchObject({ posts: [], error: "Another person is logged in now: reload the page" });
+  });
+
+  it("shows no earlier posts that come after a refusal", async () => {
+    let answer = (_page: { seq: number; items: ReturnType<typeof post>[] }): void => undefined;
+    const { joined, receive } = await opened({}, (part) =>
+      "before" in part
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : { seq: 9, items: [post(9)] },
+    );
+    const loading = joined.loadEarlier();
+    receive({ type: "room_refused", room });
+    answer({ seq: 9, items: [post(8)] });
+    await loading;
+    expect(joined.state).toMatchObject({ status: "refused", posts: [] });
+  });
+
   it("loads posts before the first one", async () => {
     const { joined } = await opened({}, (part) =>
       "before" in part ? { seq: 9, items: [post(part.before - 1)] } : { seq: 9, items: [post(8), post(9)] },

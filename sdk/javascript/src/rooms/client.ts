@@ -156,6 +156,16 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
 
   const isRefused = () => state.status === "refused";
 
+  /** @throws Error if another person has logged in since, in another tab */
+  async function loadAs(part: EntryPart, signal: AbortSignal): Promise<EntryPage> {
+    const page = await (load as NonNullable<typeof load>)(part, signal);
+    const { user } = connection.state;
+    if (page.user !== undefined && user !== undefined && page.user !== user) {
+      throw new Error("Another person is logged in now: reload the page");
+    }
+    return page;
+  }
+
   const sending = createSending({
     connection,
     room,
@@ -167,7 +177,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
   const refresh = createRefresh(
     async (signal) => {
       while (load && !isRefused()) {
-        const page = await load({ after: posts.settled() }, signal);
+        const page = await loadAs({ after: posts.settled() }, signal);
         if (signal.aborted || isRefused()) {
           return;
         }
@@ -303,8 +313,12 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
       const before = posts.first();
       if (load && before !== undefined) {
         try {
-          posts.loadEarlier(await load({ before }, AbortSignal.timeout(10_000)));
-          set({ ...posts.get(), error: undefined });
+          const page = await loadAs({ before }, AbortSignal.timeout(10_000));
+          // A refusal or another load may have come meanwhile.
+          if (posts.first() === before) {
+            posts.loadEarlier(page);
+            set({ ...posts.get(), error: undefined });
+          }
         } catch (error) {
           onError(error);
         }

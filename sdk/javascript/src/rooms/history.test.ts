@@ -12,7 +12,7 @@ describe("history", () => {
     expect([ana.got("item"), ben.got("item")]).toEqual([[message], [message]]);
     expect(await ana.posts("1", "other")).toEqual([message]);
     expect(ben.got("item")).toHaveLength(1);
-    expect(await load()).toEqual({ seq: 1, items: [item] });
+    expect(await load()).toEqual({ seq: 1, items: [item], user: "ana" });
   });
 
   it("tells simultaneous copies of a post once", async () => {
@@ -44,6 +44,21 @@ describe("history", () => {
     expect(await load()).toMatchObject({ seq: 1, items: [{ text: "hello" }] });
   });
 
+  it("refuses a load during which its user was removed", async () => {
+    const { store, table, load, posts, open } = await start();
+    await open("ben.1");
+    const { list } = store;
+    store.list = async (...args) => {
+      table.delete("plans", "ben");
+      await posts.post("plans", "secret");
+      return list(...args);
+    };
+    const response = await posts.posts({ url: "/" }, "plans", "ben");
+    store.list = list;
+    expect([response.status, await response.text()]).toEqual([404, "No such room for you"]);
+    expect(textsOf(await load())).toContain("secret");
+  });
+
   it("refuses what can't be a post, with its ID", async () => {
     const { open, load } = await start();
     const ana = await open("ana.1");
@@ -58,7 +73,7 @@ describe("history", () => {
     ] as const) {
       expect(await ana.posts(id, text)).toEqual([{ type: "post_refused", room: "plans", id: `ana ${id}` }]);
     }
-    expect(await load()).toEqual({ seq: 0, items: [] });
+    expect(await load()).toMatchObject({ seq: 0, items: [] });
   });
 
   it("gives nobody the ID of another's post", async () => {
@@ -99,7 +114,7 @@ describe("loads", () => {
     await store.remove("posts of plans", "5");
     const page = await load("?after=1");
     expect([page.seq, textsOf(page)]).toEqual([5, ["2", "4"]]);
-    expect(await load("?after=4")).toEqual({ seq: 5, items: [] });
+    expect(await load("?after=4")).toMatchObject({ seq: 5, items: [] });
   });
 
   it("give 50 at most: the latest, those after a number, or those before one", async () => {

@@ -31,6 +31,8 @@ export interface EntryPage {
   /** The number of the room's last entry. A load after a number is complete if its last item has it, or it has no items. */
   seq: number;
   items: Entry[];
+  /** Who is logged in. A page of somebody else shows nothing of it. */
+  user?: string;
 }
 
 /** What the server sends to pages. */
