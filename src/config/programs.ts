@@ -50,35 +50,11 @@ const files = new Map([
   ["auth/demo-login.mjs", "examples/auth/shared/demo-login.mjs"],
 ]);
 
-/** Recipes that readers download by themselves, with the recipes that each imports. */
-const RECIPES: Readonly<Record<string, readonly string[]>> = {
-  "missed-messages": [],
-  "optimistic-send": [],
-  presence: ["missed-messages", "private-feeds"],
-  "private-feeds": ["missed-messages"],
-  room: ["missed-messages", "presence", "private-feeds"],
-};
-
-/** Folders of `examples/recipes` that not every recipe needs. */
-const RECIPE_FOLDERS = [...Object.keys(RECIPES), "monitoring", "python"];
-
 const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(
     (example) => [`live-room-${example}.zip`, { example, folder: "live-room" }] as const,
   ),
   ["recipes.zip", { example: "recipes", folder: "recipes", hasService: true }],
-  ...Object.entries(RECIPES).map(
-    ([recipe, others]) =>
-      [
-        `recipes-${recipe}.zip`,
-        {
-          example: "recipes",
-          folder: recipe,
-          hasService: true,
-          without: RECIPE_FOLDERS.filter((name) => name !== recipe && !others.includes(name)),
-        },
-      ] as const,
-  ),
 ]);
 
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
@@ -91,9 +67,6 @@ export const copies: Copies = new Map([
   ["examples/frontend/src/room.css", "room.css"],
   ["examples/react/src/room.css", "room.css"],
   ["examples/recipes/socketless/server.ts", "server.ts"],
-  ["examples/recipes/socketless/client.ts", "client.ts"],
-  ["examples/recipes/socketless/client.js", "client.ts"],
-  ["examples/recipes/socketless/node-http.ts", "node-http.ts"],
   ["examples/recipes/python/socketless.py", "socketless.py"],
   ["examples/recipes/monitoring/monitor.ts", "../monitoring/monitor.ts"],
   ["examples/recipes/monitoring/probe.ts", "../monitoring/probe.ts"],

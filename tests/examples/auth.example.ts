@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
 import { assemble } from "./auth/assemble";
-import { environmentOf, MASTER, node, root, STEP_MS, testPrograms } from "./auth/conformance";
+import { environmentOf, node, root, STEP_MS, testPrograms } from "./auth/conformance";
 import { variants, type Variant } from "./auth/variants";
 import { describeExample } from "./describe";
 import { waitForPort } from "./outcome";
@@ -54,30 +54,6 @@ describeExample("auth", () => {
     expect((await post("/logout", { Cookie: phone })).status).toBe(204);
     await expect.poll(() => onPhone, { timeout: 20_000 }).toContain(ENDED);
     expect([onDesk, onPhone].map((types) => types.filter((type) => type === ENDED).length)).toEqual([1, 1]);
-  });
-
-  it("mounts the room of the recipes, compiled to CommonJS, in an app that has a login", async () => {
-    const cwd = path.join(root, "mounted-room");
-    await mkdir(cwd);
-    const bundle = ["--bundle", "--platform=node", "--format=cjs", `--outfile=${path.join(cwd, "room.cjs")}`];
-    const esbuild = path.join(siteDir, "node_modules/.bin/esbuild");
-    await run({ command: [esbuild, path.join(siteDir, "examples/recipes/room/server.ts"), ...bundle], cwd }, STEP_MS);
-    await cp(path.join(siteDir, "examples/recipes/room/express.cjs"), path.join(cwd, "express.cjs"));
-    const program = `
-      const { addMember } = require("./room.cjs");
-      const app = require("express4")();
-      require("./express.cjs").mountRoom(app, (req) => req.headers.user);
-      const server = app.listen(0, async () => {
-        await addMember("plans", "ana");
-        const url = "http://localhost:" + server.address().port;
-        for (const headers of [{ user: "ana" }, { user: "eve" }, {}])
-          console.log((await fetch(url + "/rooms/plans/posts", { headers })).status);
-        console.log((await fetch(url + "/webhook", { method: "POST", body: "{}" })).status);
-        process.exit();
-      });`;
-    const env = { ...node, SOCKETLESS_WEBHOOK_MASTER_SECRET: MASTER };
-    const output = await run({ command: [process.execPath, "-e", program], cwd, env }, STEP_MS);
-    expect(output.match(/^\d{3}$/gm)).toEqual(["200", "404", "401", "401"]);
   });
 
   it("type-checks, also what readers of TypeScript call .ts", async () => {

@@ -9,9 +9,8 @@ import { serve } from "@hono/node-server";
 import { chromium, expect, type Browser, type Frame } from "@playwright/test";
 import { startService } from "@socketless/local";
 
-import { webhook } from "../../examples/recipes/app";
 import { findBrowser } from "../support/browser";
-import { shownPages } from "./recipes/shown-pages";
+import { shownRoom } from "./shown-room";
 import { siteDir } from "./workspace";
 
 /** Width in CSS pixels that the pages give for the pictures; twice as many pixels are stored. */
@@ -34,7 +33,7 @@ async function say(frame: Frame, text: string): Promise<void> {
   await frame.getByRole("button", { name: "Send" }).click();
 }
 
-type App = Awaited<ReturnType<typeof shownPages>>;
+type App = Awaited<ReturnType<typeof shownRoom>>;
 
 /** What happens in the two windows of a picture. */
 interface Picture {
@@ -109,28 +108,13 @@ async function takePicture(
 async function main(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const service = await startService();
-  const app = await shownPages();
-  const fetch = (request: Request): Promise<Response> => {
-    const { pathname, hostname } = new URL(request.url);
-    // Each of the machine's two names has a user of its own.
-    const user = hostname === "localhost" ? "ana" : "ben";
-    return pathname === "/webhook" ? webhook(request, ...app.handlers) : app.respond(request, user);
-  };
-  const server = serve({ fetch, port: 0 });
+  let respond = (_request: Request) => Promise.resolve(new Response(null, { status: 503 }));
+  const server = serve({ fetch: (request: Request) => respond(request), port: 0 });
   const port = await new Promise<number>((resolve) => {
     server.on("listening", () => resolve((server.address() as { port: number }).port));
   });
-  Object.assign(process.env, {
-    SOCKETLESS_API_URL: service.url,
-    SOCKETLESS_API_KEY: service.apiKey,
-    SOCKETLESS_WEBHOOK_MASTER_SECRET: "pictures",
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-  });
-  // tsx loads what is imported statically a second time, with a store of its own.
-  const { addMember } = await import("../../examples/recipes/private-feeds/members");
-  for (const user of ["ana", "ben"]) {
-    await addMember("plans", user);
-  }
+  const app = await shownRoom(service, `http://127.0.0.1:${port}`);
+  ({ respond } = app);
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   for (const picture of pictures) {

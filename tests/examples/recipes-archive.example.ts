@@ -41,16 +41,6 @@ describeExample("recipes", () => {
     await expect(run({ command: ["npm", "test"], cwd }, 60_000)).rejects.toThrow("Node.js 24 or newer");
   });
 
-  test("a recipe's server can be compiled to a file for CommonJS, as the page says", async () => {
-    const options = ["--bundle", "--packages=external", "--platform=node", "--format=cjs", "--outfile=../room.cjs"];
-    const esbuild = path.join(siteDir, "node_modules/.bin/esbuild");
-    await run({ command: [esbuild, "room/server.ts", ...options], cwd }, 60_000);
-    const program =
-      "const { posts } = require('../room.cjs');" +
-      "posts(new Request('http://localhost/'), 'plans', 'ana').then(({ status }) => console.log(status));";
-    expect(await run({ command: [process.execPath, "-e", program], cwd }, 60_000)).toMatch(/^404$/m);
-  });
-
   test("the archive passes its tests of Python, with Python alone", async () => {
     const command = ["/usr/bin/python3", "-m", "unittest"] as const;
     expect(await run({ command, cwd: path.join(cwd, "python") }, 60_000)).toMatch(/^OK$/m);
