@@ -81,15 +81,20 @@ describe("changes of posts", () => {
     const { posts } = await start();
     const { id } = await posts.post("plans", "hello");
     for (let count = 0; count < 30; count += 1) {
-      await posts.react("plans", id, "ana", `e${count}`, true);
+      await posts.react("plans", id, `user ${count % 10}`, `e${count}`, true);
     }
+    // One person can't use up what others may choose.
+    for (let count = 20; count < 30; count += 1) {
+      expect((await posts.react("plans", id, "ana", `e${count - 20}`, true))?.reactions).toHaveLength(20);
+    }
+    expect((await posts.react("plans", id, "ana", "e19", true))?.reactions?.at(-1)).toEqual(["e19", ["user 9"]]);
     for (let count = 0; count < 600; count += 1) {
       await posts.react("plans", id, `user ${count}`, "e0", true);
     }
     const post = await posts.react("plans", id, "x", "e0", true);
     expect(post?.reactions).toHaveLength(20);
     expect(post?.reactions?.flatMap(([, users]) => users)).toHaveLength(500);
-    expect((await posts.react("plans", id, "ana", "e1", false))?.reactions).toHaveLength(19);
+    expect((await posts.react("plans", id, "user 9", "e19", false))?.reactions).toHaveLength(19);
   });
 
   it("by the app need no author, and are told", async () => {

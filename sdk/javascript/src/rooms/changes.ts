@@ -3,6 +3,8 @@ import type { Content } from "./messages";
 /** What a post can hold, so that a message with it stays short. */
 const MOST_EMOJIS = 20;
 const MOST_REACTIONS = 500;
+/** How many of the emojis one user can choose, so that nobody uses up all. */
+const MOST_OF_USER = 5;
 
 type Make = (content: Content) => Content | undefined;
 
@@ -25,7 +27,8 @@ export const reacted =
     const all = new Map(content.reactions);
     const users = all.get(emoji) ?? [];
     const count = [...all.values()].reduce((sum, it) => sum + it.length, 0);
-    const isFull = count >= MOST_REACTIONS || (!all.has(emoji) && all.size >= MOST_EMOJIS);
+    const own = [...all.values()].filter((it) => it.includes(user)).length;
+    const isFull = count >= MOST_REACTIONS || own >= MOST_OF_USER || (!all.has(emoji) && all.size >= MOST_EMOJIS);
     if (content.deleted || users.includes(user) === on || (on && isFull)) {
       return undefined;
     }

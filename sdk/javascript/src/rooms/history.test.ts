@@ -74,6 +74,8 @@ describe("history", () => {
       expect(await ana.posts(id, text)).toEqual([{ type: "post_refused", room: "plans", id: `ana ${id}` }]);
     }
     expect(await load()).toMatchObject({ seq: 0, items: [] });
+    const wrong = { type: "post_in_room", room: "plans", id: { toString: 1 }, text: "x" };
+    expect(await ana.sends(wrong)).toEqual([{ type: "post_refused", room: "plans", id: "ana " }]);
   });
 
   it("gives nobody the ID of another's post", async () => {

@@ -92,7 +92,8 @@ export function history(members: Membership, options: HistoryOptions = {}): Hist
 
   /** Note how far a user has read. A client can claim any number: the last one of the room is the highest. */
   async function see(room: string, user: string, claimed: number): Promise<void> {
-    const { seq: last } = await posts.before(room, undefined, 1);
+    // Nothing follows that number, so this reads only the last one.
+    const { seq: last } = await posts.after(room, Number.MAX_SAFE_INTEGER, 1);
     const seq = Math.min(claimed, last);
     const { isNew } = await store.add(seenIn(room), user, { seq });
     let isHigher = isNew;
@@ -152,7 +153,8 @@ export function history(members: Membership, options: HistoryOptions = {}): Hist
       }
       const found = await answer(sent, room, user);
       if (!found) {
-        const about = type === "post_in_room" ? `${user} ${String(id)}` : String(id);
+        const named = typeof id === "string" ? id : "";
+        const about = type === "post_in_room" ? `${user} ${named}` : named;
         return { message: { type: "post_refused", room, id: about.slice(0, 300) } satisfies RoomMessage };
       }
       // A repeated one isn't told to all again, but its sender stops repeating it.

@@ -89,11 +89,16 @@ export function movesOf({ socketless, store, register, isMember, onLeft }: Optio
       const late = clients.filter((it) => it.feed !== feed || userOf(it.identifier) === removed);
       const members = await membersOf(room, late, removed);
       const gone = late.filter(({ identifier }) => !members.has(userOf(identifier)));
-      const staying = late.filter((it) => !gone.includes(it));
       const refused = gone.map(({ identifier }) => identifier);
-      const moved = staying.map(({ identifier }) => identifier);
       const areOut = await make(...leave(gone), ...tell(refused, "room_refused"));
-      // Pages that have entered the new feed by themselves aren't late: a repeated join would let the call fail for all.
+      // Pages that have entered the new feed by themselves meanwhile: a repeated join would let the call fail for all.
+      const now = new Map(
+        await Promise.all(
+          late.map(async ({ identifier }) => [identifier, await register.clientOf(room, identifier)] as const),
+        ),
+      );
+      const staying = late.filter((it) => !gone.includes(it) && now.get(it.identifier)?.feed === it.feed);
+      const moved = staying.map(({ identifier }) => identifier);
       const join = moved.length > 0 ? [() => socketless.changeFeeds("join", feed, moved)] : [];
       const haveMoved = await make(...join, ...tell(moved, "room_moved"), ...leave(staying));
       for (const identifier of refused) {

@@ -22,6 +22,28 @@ describe("removal", () => {
     expect(app.lines).toEqual([]);
   });
 
+  it("moves everybody, also when a page enters the new feed while members are asked for", async () => {
+    const table = tableOf(["plans", "ana", "ben", "cem", "dan"]);
+    let rush = (): Promise<unknown> | undefined => undefined;
+    const { app, members, enter } = start({
+      async isMember(room, user) {
+        await (user === "dan" && rush());
+        return table.isMember(room, user);
+      },
+    });
+    const [cem, dan, ana] = [await enter("cem.1"), await enter("dan.1"), await enter("ana.1")];
+    await enter("ben.1");
+    rush = () => {
+      rush = () => undefined;
+      return ana.sends({ type: "open_room", room: "plans" });
+    };
+    table.delete("plans", "ben");
+    await members.removed("plans", "ben");
+    await members.tell("plans", { type: "news" });
+    expect([cem, dan, ana].map((it) => it.got("news").length)).toEqual([1, 1, 1]);
+    expect(app.lines).toEqual([]);
+  });
+
   it("leaves nobody in an earlier feed, however often it happens", async () => {
     const table = tableOf(["plans", "ana", "b1", "b2", "b3"]);
     const { members, enter } = start({ isMember: table.isMember });

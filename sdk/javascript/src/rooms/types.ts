@@ -8,8 +8,9 @@ export interface MembershipOptions {
   store: Store;
   /**
    * Tell whether a user is a member of a room: ask the table of your app. It is asked each time that a page enters, posts,
-   * changes a post or loads posts. Both are texts that a client can choose, so return true only for rooms that exist. A
-   * database's error about a value that its column can't hold counts as no.
+   * changes a post or loads posts. The room is a text that a client chooses: return true only if it is exactly the key as
+   * your table writes it. Databases take other spellings, such as `07` for 7 or a UUID in uppercase, and each would be a
+   * room of its own, which a removal doesn't reach. A database's error about a value that its column can't hold counts as no.
    */
   isMember: (room: string, user: string) => Maybe<boolean>;
 }
