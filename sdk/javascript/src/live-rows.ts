@@ -106,7 +106,7 @@ export function createLiveRows(socketless: Pick<Socketless, "log" | "sendAll">):
         add(change);
       }
       if (waiting.size > 0) {
-        next = last = last.then(sendWaiting);
+        next ??= last = last.then(sendWaiting);
       }
       return next ?? Promise.resolve();
     },
