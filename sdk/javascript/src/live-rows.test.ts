@@ -64,6 +64,13 @@ it("makes one call at a time, takes all that came meanwhile, and equal messages 
   expect(calls.map((items) => items.length)).toEqual([1, 3]);
 });
 
+it("sends all that has come during a call at once", async () => {
+  const sendAll = vi.fn(() => Promise.resolve());
+  const rows = createLiveRows({ sendAll, log: console });
+  await Promise.all(Array.from({ length: 100 }, (_, id) => rows.tell({ owner: "ana", type: "order", id })));
+  expect(sendAll.mock.calls.map(([items]: unknown[]) => (items as unknown[]).length)).toEqual([100]);
+});
+
 it("is never rejected: it logs what the service refuses, and goes on", async () => {
   const { rows, calls, lines, hold, answer } = started();
   hold();
