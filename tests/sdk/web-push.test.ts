@@ -186,16 +186,39 @@ it("gives a browser in which another person logs in no notice of the first, and 
   expect(await runs()).toBe(0);
 });
 
-it("keeps the ten newest browsers of a person", async () => {
+it("reaches the other browsers of a person when the keys of one are none, and forgets that one", async () => {
+  const { browser, pushes, subscribe, notify, runs, pushLines } = stage();
+  const good = browser("good");
+  await subscribe("42", good);
+  await subscribe("42", { ...browser("bad"), keys: { ...good.keys, p256dh: "A".repeat(87) } });
+  await notify("42", { id: "report.7", text: "Ready" });
+  passTime(MINUTE);
+  expect(await runs()).toBe(1);
+  passTime(30 * MINUTE);
+  expect([await runs(), pushes.length, pushLines.length]).toEqual([0, 1, 1]);
+});
+
+it("forgets all browsers of a person whose sessions have ended", async () => {
+  const { browser, pushes, subscribe, notify, runs, push } = stage();
+  await subscribe("42", browser("phone"));
+  await subscribe("42", browser("thief"));
+  await push.forgetAll("42");
+  await notify("42", { id: "report.7", text: "Ready" });
+  passTime(MINUTE);
+  await runs();
+  expect(pushes).toEqual([]);
+});
+
+it("keeps the ten newest browsers of a person, of which a renewed one is the newest", async () => {
   const { browser, pushes, subscribe, notify, runs } = stage();
-  for (let at = 0; at < 12; at += 1) {
+  for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10]) {
     await subscribe("42", browser(`phone${at}`));
   }
   await notify("42", { id: "report.7", text: "Ready" });
   passTime(MINUTE);
   await runs();
   expect(pushes.map(({ endpoint }) => Number(endpoint.split("phone")[1])).sort((a, b) => a - b)).toEqual([
-    2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    0, 2, 3, 4, 5, 6, 7, 8, 9, 10,
   ]);
 });
 

@@ -102,9 +102,10 @@ it("tells valid changes beside invalid ones, which it logs at most ten times a m
   expect(told()).toEqual([["user.ana", { type: "order", id: "1" }]]);
   expect(lines.length).toBe(wrong.length);
   for (let times = 0; times < 100; times += 1) {
-    await rows.tell(undefined as never);
+    // Each is wrong in another way.
+    await rows.tell({ feed: `Sales ${times}`, type: "order", id: 1 });
   }
-  expect(lines.length).toBeLessThan(wrong.length + 10);
+  expect(lines.length).toBeLessThanOrEqual(10);
 });
 
 it("keeps at most 10,000 messages, however long the service is silent", async () => {

@@ -70,7 +70,8 @@ export function createLiveRows(socketless: Pick<Socketless, "log" | "sendAll">):
   let next: Promise<void> | undefined;
 
   function warn(problem: string): void {
-    if (!writesTooOften(problem)) {
+    // Counted together: a change can be wrong in any number of ways.
+    if (!writesTooOften("")) {
       log.warn(problem);
     }
   }

@@ -60,6 +60,17 @@ describe("listenToPostgres", () => {
     expect(told).toEqual([change]);
   });
 
+  it.each([
+    ["messages of the SDK's other parts", {}, ["notices_read", "notice", "item", "room_refused", "pointer"]],
+    ["types that aren't listed", { types: ["order"] }, ["orders", "invoice"]],
+  ])("tells no %s, whoever notifies", async (_what, options, types) => {
+    const { told, clients } = started(undefined, options);
+    await tick();
+    types.forEach((type) => clients[0]?.notify(JSON.stringify({ ...change, type })));
+    clients[0]?.notify(JSON.stringify(change));
+    expect(told).toEqual([...types.map(() => undefined), change]);
+  });
+
   it.each([undefined, "", "x", "7", "null", "[]", '"order"'])(
     "goes on after the payload %s of anybody",
     async (payload) => {
@@ -119,11 +130,13 @@ describe("listenToPostgres", () => {
   });
 
   it("waits while another process listens", async () => {
-    const { clients, onListening } = started((client) => {
+    const { clients, lines, onListening } = started((client) => {
       client.isOwn = false;
     });
-    await tick(60_000);
+    await tick(61_000);
     expect(onListening).not.toHaveBeenCalled();
+    // A role that holds the lock and doesn't listen would be silent otherwise.
+    expect(lines).toEqual([expect.stringContaining("look into pg_locks")]);
     (clients[0] as FakeClient).isOwn = true;
     await tick(1_000);
     expect([onListening.mock.calls.length, clients.length]).toEqual([1, 1]);

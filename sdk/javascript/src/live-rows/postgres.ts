@@ -20,6 +20,11 @@ export interface ListenOptions {
   client: () => PostgresClient;
   /** The channel of `pg_notify`. Default `live_rows`. */
   channel?: string;
+  /**
+   * The types of rows that are told. Any role of the database may notify: without it, all types but those of the SDK's own
+   * messages are.
+   */
+  types?: readonly string[];
   /** Called each time that it begins to listen. */
   onListening?: () => void;
   /** Ends the listening, as `stop` does. */
@@ -33,6 +38,10 @@ const CHECK_MS = 30_000;
 /** How often a second listener tries to become the first, in milliseconds. */
 const LOCK_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
+/** How long it may take to become the first listener without a word in the log, in milliseconds. */
+const WAIT_MS = 60_000;
+/** Types of messages that other parts of the SDK act on. */
+const TAKEN = /^(?:notices?(?:_.*)?|room_.*|post_refused|item|seen|online|changed|part|pointer|asked)$/;
 const MAX_CHANNEL = 63;
 
 /** Read the payload of a notice. Any role of the database may have sent it: `tell` logs what isn't a change. */
@@ -65,7 +74,7 @@ async function close(client: PostgresClient): Promise<void> {
  */
 export function listenToPostgres(
   { tell, log }: LiveRows,
-  { client: createClient, channel = "live_rows", onListening, signal }: ListenOptions,
+  { client: createClient, channel = "live_rows", types, onListening, signal }: ListenOptions,
 ): Handle & { ended: Promise<void> } {
   if (channel === "" || channel.length > MAX_CHANNEL || channel.includes("\0")) {
     throw new Error(`A channel has a name of 1 to ${MAX_CHANNEL} characters`);
@@ -75,7 +84,11 @@ export function listenToPostgres(
   let failures = 0;
 
   function hear({ payload = "" }: { payload?: string | undefined }): void {
-    told = tell(changeOf(payload));
+    const change = changeOf(payload);
+    const { type } = Object(change) as { type?: unknown };
+    const isTold = types ? types.includes(String(type)) : !TAKEN.test(String(type));
+    // `tell` logs what isn't a change.
+    told = tell(isTold ? change : (undefined as never));
   }
 
   /** Listens by one connection, from its start to its end. */
@@ -94,7 +107,17 @@ export function listenToPostgres(
       await limited(client.connect(), ANSWER_MS, lost.signal);
       const name = `"${channel.replaceAll('"', '""')}"`;
       const lock = `select pg_try_advisory_lock(hashtext('socketless ' || '${channel.replaceAll("'", "''")}')) as is_own`;
-      while (!((await query(lock)).rows[0] as { is_own?: boolean } | undefined)?.is_own) {
+      for (
+        let waited = 0;
+        !((await query(lock)).rows[0] as { is_own?: boolean } | undefined)?.is_own;
+        waited += LOCK_MS
+      ) {
+        if (waited === WAIT_MS) {
+          log.warn(
+            "Waiting to listen for changed rows: another process listens. If none of yours does, some role holds the" +
+              " advisory lock: look into pg_locks",
+          );
+        }
         await pause(LOCK_MS, lost.signal);
       }
       await query(`listen ${name}`);

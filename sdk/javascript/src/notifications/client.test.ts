@@ -105,6 +105,18 @@ it("shows each notice once, whatever arrives twice or out of order", async () =>
   expect([seqs(), inbox.state.unread]).toEqual([[3, 2, 1], 2]);
 });
 
+it.each([
+  { type: "notices_read", id: "x" },
+  { type: "notices_removed", from: 1, to: "9" },
+  { type: "notices_removed", from: -1, to: Infinity },
+  { type: "notice" },
+  { type: "notice", notice: { seq: Number.NaN, text: "x" } },
+])("ignores %j, which an app may have passed on", async (message) => {
+  const { receive, seqs, inbox } = await opened(2);
+  receive(message);
+  expect([seqs(), inbox.state.unread]).toEqual([[2, 1], 2]);
+});
+
 it("loads when a number shows that a message was lost, once for many", async () => {
   const { receive, seqs, server, asked } = await opened(1);
   server.last = 40;

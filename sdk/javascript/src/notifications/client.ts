@@ -154,6 +154,11 @@ export function openInbox(connection: PageConnection, options: InboxOptions = {}
   );
 
   function receive(message: InboxMessage): void {
+    // An app that passes on what others say can send anything under these names.
+    const numbers = message.type === "notice" ? [message.notice?.seq] : [message.from, message.to];
+    if (!numbers.every((it) => Number.isSafeInteger(it) && Number(it) > 0)) {
+      return;
+    }
     switch (message.type) {
       case "notice": {
         const { notice } = message;

@@ -60,10 +60,22 @@ export function devicesIn(store: Store) {
         // A browser belongs to whoever logged in last.
         await store.change<Row>(SUBSCRIPTIONS, endpoint, () => row);
       }
+      // Again as the latest one, so that a renewal isn't what makes way for an eleventh.
+      await store.remove(devicesOf(user), endpoint);
       await store.add(devicesOf(user), endpoint, true);
       const { items } = await store.list(devicesOf(user), 100);
       for (const { id } of items.slice(0, -MAX_DEVICES)) {
         await forget(user, id);
+      }
+    },
+
+    async forgetAll(user: string): Promise<void> {
+      for (;;) {
+        const { items } = await store.list(devicesOf(user), 100);
+        if (items.length === 0) {
+          return;
+        }
+        await Promise.all(items.map(({ id }) => forget(user, id)));
       }
     },
 

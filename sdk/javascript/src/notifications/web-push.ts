@@ -47,6 +47,8 @@ export interface WebPush {
    * nobody, and 403 to pages of other sites.
    */
   subscriptions: (request: Request, user: UserId | null | undefined) => Promise<Response>;
+  /** Forget all browsers of a person: call it when you end all of their sessions, because a push needs no login. */
+  forgetAll: (user: UserId) => Promise<void>;
 }
 
 const DAY_SECONDS = 24 * 3_600;
@@ -81,12 +83,23 @@ export function createWebPush(socketless: Pick<Socketless, "isOwnPage" | "log">,
     }
     const { id, url } = notice;
     const payload = JSON.stringify({ id, text: notice.text.slice(0, MAX_CHARACTERS), url: url?.slice(0, 1_000) });
-    const { method, headers, body } = options.webPush.generateRequestDetails({ endpoint, keys }, payload, {
-      TTL: DAY_SECONDS,
-      // In the push service, a repetition replaces what is not yet delivered.
-      topic: (await hashOf(id)).slice(0, 32),
-      vapidDetails: vapid(),
-    });
+    const vapidDetails = vapid();
+    // In the push service, a repetition replaces what is not yet delivered.
+    const topic = (await hashOf(id)).slice(0, 32);
+    let details: ReturnType<WebPushPackage["generateRequestDetails"]>;
+    try {
+      details = options.webPush.generateRequestDetails({ endpoint, keys }, payload, {
+        TTL: DAY_SECONDS,
+        topic,
+        vapidDetails,
+      });
+    } catch (error) {
+      // The other browsers of the person get the notice all the same.
+      log.warn(`A subscription with keys that are none was forgotten: ${reasonOf(error).replaceAll(endpoint, "…")}`);
+      await devices.forget(user, endpoint);
+      return false;
+    }
+    const { method, headers, body } = details;
     let response: Response;
     try {
       response = await call(endpoint, {
@@ -159,6 +172,8 @@ export function createWebPush(socketless: Pick<Socketless, "isOwnPage" | "log">,
 
   return {
     channel,
+
+    forgetAll: async (user) => devices.forgetAll(checkUser(user)),
 
     async subscriptions(request, user) {
       if (user === undefined || user === null || user === "") {
