@@ -9,7 +9,10 @@ const subject = await vi.hoisted(async () => {
   return STARTERS.postgres();
 });
 // Each test of these files makes a store in memory: it gets an empty part of the database.
-vi.mock("../../sdk/javascript/src/storage/memory", () => ({ memory: () => scoped(subject.store, `${randomUUID()} `) }));
+vi.mock("../../sdk/javascript/src/storage/memory", () => ({
+  // A copy, because tests replace its functions.
+  memory: () => ({ ...scoped(subject.store, `${randomUUID()} `) }),
+}));
 
 afterAll(() => subject.close());
 

@@ -6,7 +6,7 @@ import { checkUser, userOf } from "../users";
 import type { RoomMessage, Service } from "./messages";
 import { movesOf } from "./moves";
 import { checkName, isName } from "./names";
-import { registerIn } from "./register";
+import { registerIn, type Client } from "./register";
 import type { Membership, MembershipOptions, RoomPart } from "./types";
 
 /** PostgreSQL: the value doesn't fit the column, as "x" is no UUID. ORMs wrap its error. */
@@ -14,6 +14,10 @@ const isUnfit = (error: unknown, depth = 0): boolean => {
   const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
   return String(code).startsWith("22") || (depth < 5 && cause !== undefined && isUnfit(cause, depth + 1));
 };
+
+/** The feeds that a client may be in. One that is entering has none yet. */
+const feedsOf = (client: Client | undefined): string[] =>
+  client ? [client.feed, ...client.more].filter((feed) => feed !== "") : [];
 
 /** Let members enter rooms, each of which has a feed that only they join. */
 export function membership(socketless: Service, options: MembershipOptions): Membership {
@@ -89,7 +93,7 @@ export function membership(socketless: Service, options: MembershipOptions): Mem
     return {
       join: [feed],
       // After a move whose calls have failed.
-      leave: before && before.feed !== "" && before.feed !== feed ? [before.feed] : [],
+      leave: feedsOf(before).filter((it) => it !== feed),
       message: { ...more, type: "room_opened", room, you: user } satisfies RoomMessage,
     };
   }
@@ -99,11 +103,10 @@ export function membership(socketless: Service, options: MembershipOptions): Mem
     const feeds = new Set<string>();
     for await (const { room, clients } of register.enteredBy(userOf(identifier))) {
       if (clients.includes(identifier)) {
-        feeds.add((await register.clientOf(room, identifier))?.feed ?? "");
+        feedsOf(await register.clientOf(room, identifier)).forEach((it) => feeds.add(it));
         await leave(room, identifier);
       }
     }
-    feeds.delete("");
     return { leave: [...feeds] };
   }
 
@@ -124,11 +127,11 @@ export function membership(socketless: Service, options: MembershipOptions): Mem
       if (type === "open_room") {
         return enter(room, identifier);
       }
-      const feed = isName(room) ? (await register.clientOf(room, identifier))?.feed : undefined;
-      if (feed !== undefined) {
+      const client = isName(room) ? await register.clientOf(room, identifier) : undefined;
+      if (client) {
         await leave(room, identifier);
       }
-      return { leave: feed ? [feed] : [], message: { type: "room_left", room } satisfies RoomMessage };
+      return { leave: feedsOf(client), message: { type: "room_left", room } satisfies RoomMessage };
     },
 
     async added(room, user) {

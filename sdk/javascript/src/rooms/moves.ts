@@ -20,11 +20,13 @@ interface Options {
   onLeft: (room: string, identifier: string) => Promise<void>;
 }
 
-/** The identifiers by what `key` returns of their clients. */
-function grouped(clients: readonly Client[], key: (client: Client) => string): Map<string, string[]> {
+/** The identifiers of the clients that may be in each feed. */
+function byFeed(clients: readonly Client[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const client of clients) {
-    groups.set(key(client), [...(groups.get(key(client)) ?? []), client.identifier]);
+  for (const { identifier, feed, more } of clients) {
+    for (const name of [feed, ...more]) {
+      groups.set(name, [...(groups.get(name) ?? []), identifier]);
+    }
   }
   return groups;
 }
@@ -76,7 +78,7 @@ export function movesOf({ socketless, store, register, isMember, onLeft }: Optio
     const tell = (clients: string[], type: "room_refused" | "room_moved") =>
       clients.length > 0 ? [() => socketless.send({ clients }, { type, room } satisfies RoomMessage)] : [];
     const leave = (clients: readonly Client[]) =>
-      [...grouped(clients, (it) => it.feed)]
+      [...byFeed(clients)]
         // One that is entering has none yet.
         .filter(([old]) => old !== "" && old !== feed)
         .map(
@@ -108,8 +110,8 @@ export function movesOf({ socketless, store, register, isMember, onLeft }: Optio
           await register.setOut(room, userOf(identifier));
         }
       }
-      for (const client of haveMoved ? staying : []) {
-        await register.note(room, client, feed);
+      for (const client of staying) {
+        await register.note(room, client, feed, haveMoved);
       }
       isDone &&= areOut && haveMoved;
     }

@@ -23,10 +23,14 @@ export interface Client {
   identifier: string;
   /** The feed that it was told to join. */
   feed: string;
+  /** More feeds that it may be in, after moves whose calls have failed. */
+  more: string[];
 }
+type Told = Pick<Client, "feed"> & Partial<Pick<Client, "more">>;
 
 /** A client can claim connections that it doesn't have: so many of a user count in a room. */
 const MOST_CLIENTS = 20;
+const MOST_FEEDS = 20;
 const PAGE = 500;
 
 export type Register = ReturnType<typeof registerIn>;
@@ -50,14 +54,21 @@ export function registerIn(store: Store) {
 
   const rowOf = async (room: string): Promise<Row | undefined> => (await store.get<Row>(ROOMS, room))?.value;
 
+  const clientFrom = (identifier: string, { feed, more = [] }: Told): Client => ({ identifier, feed, more });
+
   const clientOf = async (room: string, identifier: string): Promise<Client | undefined> => {
-    const item = await store.get<{ feed: string }>(clientsOf(room), identifier);
-    return item && { identifier, feed: item.value.feed };
+    const item = await store.get<Told>(clientsOf(room), identifier);
+    return item && clientFrom(identifier, item.value);
   };
 
-  /** Note which feed a client was told to join, if nobody has noted another one than `before` since. */
-  const note = (room: string, { identifier, feed: before }: Client, feed: string) =>
-    store.change<{ feed: string }>(clientsOf(room), identifier, (it) => (it.feed === before ? { feed } : it));
+  /** Note that a client has moved, or that it may have, if nobody has noted another feed since. */
+  const note = (room: string, { identifier, feed: before }: Client, feed: string, hasMoved: boolean) =>
+    store.change<Told>(clientsOf(room), identifier, (it) => {
+      if (it.feed !== before || hasMoved) {
+        return it.feed === before ? { feed } : it;
+      }
+      return { feed: before, more: [...new Set([...(it.more ?? []), feed])].slice(-MOST_FEEDS) };
+    });
 
   /** Return the room as it is, or a new one. */
   async function openRow(room: string): Promise<Row> {
@@ -95,7 +106,7 @@ export function registerIn(store: Store) {
       await store.add(clientsOf(room), identifier, { feed: "" });
       for (;;) {
         const { feed } = await openRow(room);
-        await store.change(clientsOf(room), identifier, () => ({ feed }));
+        await store.change<Told>(clientsOf(room), identifier, () => ({ feed }));
         const now = await rowOf(room);
         if (now?.feed === feed && !now.isClosing) {
           return { feed, dropped };
@@ -141,8 +152,8 @@ export function registerIn(store: Store) {
 
     /** Return the clients of a room, in pages. */
     async *clientsIn(room: string): AsyncGenerator<Client[]> {
-      for await (const items of pagesOf<{ feed: string }>(clientsOf(room))) {
-        yield items.map(({ id, value }) => ({ identifier: id, feed: value.feed }));
+      for await (const items of pagesOf<Told>(clientsOf(room))) {
+        yield items.map(({ id, value }) => clientFrom(id, value));
       }
     },
 

@@ -92,6 +92,27 @@ describe("removal", () => {
     expect(ben.got("room_refused")).toHaveLength(1);
   });
 
+  it("leaves nobody in a feed of before after removals whose calls have failed halfway", async () => {
+    const { app, members, table, enter } = start();
+    const [ana, ben] = [await enter("ana.1"), await enter("ben.1")];
+    // The new feed is joined, and the old one isn't left.
+    const { changeFeeds } = app.socketless;
+    const spy = vi
+      .spyOn(app.socketless, "changeFeeds")
+      .mockImplementation((action, ...rest) =>
+        action === "leave" ? Promise.reject(new Error("The network is gone")) : changeFeeds(action, ...rest),
+      );
+    table.delete("plans", "cem");
+    await members.removed("plans", "cem");
+    await members.removed("plans", "dan");
+    expect(ana.feeds().length).toBeGreaterThan(2);
+    spy.mockRestore();
+    await ben.close();
+    expect(ben.feeds()).toEqual([]);
+    await members.removed("plans", "cem");
+    expect(ana.feeds()).toEqual([await members.feedOf("plans")]);
+  });
+
   it("is completed by the next event, message or removal in the room", async () => {
     type App = ReturnType<typeof start>;
     const next: Record<string, (it: App) => Promise<unknown>> = {
