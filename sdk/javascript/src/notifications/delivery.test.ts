@@ -113,6 +113,26 @@ it("tries again after a failure, later each time, then by the next way, and sets
   expect(lines.at(-1)).toBe('Notice "order 7" of "42" could not be delivered, and is set aside: busy');
 });
 
+it("keeps the latest thousand deliveries that failed for good", async () => {
+  const push = channel(new Error("busy"));
+  const { notify, deliverDue, failed, store } = stage({ deliver: push.deliver });
+  const add = (seq: number) => store.add("notices not delivered", `old ${seq}`, { user: "42", id: `old ${seq}` });
+  for (let seq = 1; seq <= 1_000; seq += 1) {
+    await add(seq);
+  }
+  await notify("42", hello);
+  for (let hour = 0; hour < 25; hour += 1) {
+    passTime(60 * MINUTE);
+    await deliverDue();
+  }
+  const { items } = await store.list("notices not delivered", 2_000);
+  expect([items.length, items[0]?.id, (await failed()).at(-1)?.error]).toEqual([
+    1_000,
+    "old 2",
+    "It was tried for a day",
+  ]);
+});
+
 it("tries one of several devices again by itself, and not before it may be asked", async () => {
   const later = { reached: true, again: [{ place: "laptop", afterMs: 60 * MINUTE }] };
   const push = channel(later, true);

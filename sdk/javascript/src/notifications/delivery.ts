@@ -33,6 +33,9 @@ const queueFor = (user: string): string =>
   queueOf([...user].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % LISTS, 7));
 const FAILED = "notices not delivered";
 
+/** How many of them are kept. */
+const MAX_FAILED = 1_000;
+
 /** Longer than a run, and than one delivery by five channels. */
 export const CLAIM_MS = 180_000;
 const CHANNEL_MS = 30_000;
@@ -59,7 +62,9 @@ export function deliveryOf(
 
   async function setAside(row: Row, error: string): Promise<void> {
     const { user, id, channel } = row;
-    await store.add<FailedDelivery>(FAILED, keyOf(row), { user, id, channel, error });
+    const { seq } = await store.add<FailedDelivery>(FAILED, keyOf(row), { user, id, channel, error });
+    const { items } = await store.list(FAILED, 10, { before: seq - MAX_FAILED + 1 });
+    await Promise.all(items.map((old) => store.remove(FAILED, old.id, old.seq)));
     log.error(`Notice ${quoted(id)} of ${quoted(user)} could not be delivered, and is set aside: ${error}`);
   }
 
@@ -117,7 +122,10 @@ export function deliveryOf(
     const now = until - CLAIM_MS;
     const [notice, state] = [await notices.get(row.user, row.id), await notices.stateOf(row.user)];
     let isDelivered = false;
-    if (notice && !isSettled(state, notice.seq) && now - row.at < GIVE_UP_MS) {
+    const isOpen = notice && !isSettled(state, notice.seq);
+    if (isOpen && now - row.at >= GIVE_UP_MS && row.attempt > 0) {
+      await setAside(row, "It was tried for a day");
+    } else if (isOpen && now - row.at < GIVE_UP_MS) {
       isDelivered = await deliver(row, notice, now, signal);
       if (signal?.aborted) {
         // Nobody knows what it has done. The claim expires, and another run tries again.
