@@ -31,6 +31,14 @@ describe("membership", () => {
     expect(app.lines.join()).toContain("Failed query");
   });
 
+  it("takes nothing but true for a yes, and says so once", async () => {
+    const { app, enter } = start({ isMember: () => [] as unknown as boolean });
+    for (const identifier of ["ana.1", "ana.2"]) {
+      expect((await enter(identifier)).answers).toEqual([{ type: "room_refused", room: "plans" }]);
+    }
+    expect(app.lines).toEqual([expect.stringContaining("isMember returned object")]);
+  });
+
   it("gives each room a feed of random digits", async () => {
     const table = tableOf(["a b", "ana"], ["a.b", "ana"], ["user.ben", "ana"]);
     const { members, enter } = start({ isMember: table.isMember });

@@ -1,7 +1,7 @@
 import { sentBy } from "../event";
 import type { UserId } from "../options";
 import type { Reply } from "../reply";
-import { quoted, reasonOf, traceOf } from "../settings";
+import { firstTime, quoted, reasonOf, traceOf } from "../settings";
 import { checkUser, userOf } from "../users";
 import type { RoomMessage, Service } from "./messages";
 import { movesOf } from "./moves";
@@ -25,10 +25,16 @@ export function membership(socketless: Service, options: MembershipOptions): Mem
   const { log } = socketless;
   const register = registerIn(store);
   const parts: RoomPart[] = [];
+  const isNews = firstTime();
 
   async function isMember(room: string, user: UserId): Promise<boolean> {
     try {
-      return isName(room) && (await options.isMember(room, checkUser(user))) === true;
+      const answer: unknown = isName(room) && (await options.isMember(room, checkUser(user)));
+      // An empty list of rows would let in everybody.
+      if (typeof answer !== "boolean" && answer !== undefined && answer !== null && isNews(typeof answer)) {
+        log.error(`isMember returned ${typeof answer}, which counts as no: return true or false`);
+      }
+      return answer === true;
     } catch (error) {
       if (isUnfit(error)) {
         return false;
