@@ -64,6 +64,20 @@ describe("rooms on an app's own tables", () => {
     expect(shown).toContain("40: 40+");
   });
 
+  it("let in members whose keys are numbers", async () => {
+    await pool.query("create schema numbered; create table numbered.room_members (room_id int, user_id bigint)");
+    await pool.query("insert into numbered.room_members values (7, 42)");
+    const isMember = membersIn({
+      query: (sql: string, values: string[]) =>
+        pool.query(sql.replace("room_members", "numbered.room_members"), values),
+    } as Pool);
+    expect([await isMember("7", "42"), await isMember("07", "42"), await isMember("8", "42")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("let in members by the keys that the table writes, and no other spelling of them", async () => {
     const { room, user } = await newRoom();
     const isMember = membersIn(pool);

@@ -19,7 +19,9 @@ const rooms = createRooms(socketless, {
       [room, user],
     );
     // Pages name rooms: a UUID in uppercase is the name of no room.
-    return rows[0]?.room_id === room && rows[0]?.user_id === user;
+    return rows.some(
+      (row) => `${row.room_id}` === room && `${row.user_id}` === user,
+    );
   },
 });
 rooms.start(); // Each minute: people whose connection was lost go offline.

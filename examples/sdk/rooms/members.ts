@@ -9,5 +9,7 @@ export const membersIn = (pool: Pool) =>
       [room, user],
     );
     // Clients name rooms: a UUID in uppercase is the name of no room.
-    return rows[0]?.room_id === room && rows[0]?.user_id === user;
+    return rows.some(
+      (row) => `${row.room_id}` === room && `${row.user_id}` === user,
+    );
   };
