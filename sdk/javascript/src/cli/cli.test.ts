@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { nodeHandler } from "../node";
 import { backend, MASTER, secretOf, serve, willing } from "../server-harness";
+import { SCHEMA } from "../storage/schema";
 import { main } from "./index";
 
 beforeEach(() => {
@@ -227,4 +228,8 @@ describe("send-event", () => {
     const { status, lines } = await run("send-event");
     expect([status, lines.join("\n")]).toEqual([2, expect.stringContaining("Set SOCKETLESS_WEBHOOK_MASTER_SECRET")]);
   });
+});
+
+it("prints the tables of the stores as a database takes them", async () => {
+  expect(await run("schema")).toEqual({ status: 0, lines: [SCHEMA] });
 });
