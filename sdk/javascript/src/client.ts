@@ -32,11 +32,12 @@ export interface Connection {
   send(message: object): boolean;
   /**
    * Receive messages until the returned function is called. `onConnected` is called each time a connection has
-   * opened: load what was missed.
+   * opened: load what was missed. `onChange` is called after each change of `state`.
    */
   listen<Message extends object = Record<string, unknown>>(
     onMessage: (message: Message) => void,
     onConnected?: (identifier: string) => void,
+    onChange?: () => void,
   ): () => void;
   /** Connect at once instead of after a pause, or again after an end. */
   retry(): void;
@@ -68,8 +69,8 @@ export function openConnection(options: ConnectionOptions = {}): Connection {
       return store.state();
     },
     send: store.send,
-    listen: (onMessage, onConnected) =>
-      signal?.aborted ? () => undefined : store.subscribe({ onMessage, onConnected } as Listener),
+    listen: (onMessage, onConnected, onChange) =>
+      signal?.aborted ? () => undefined : store.subscribe({ onMessage, onConnected, onChange } as Listener),
     retry: () => signal?.aborted || store.retry(),
     stop,
     [dispose]: stop,

@@ -45,7 +45,9 @@ export const urlFrom =
     if (ok && !isPage) {
       return (JSON.parse(text) as { url: string }).url;
     }
-    const reason = `${route} answered ${isPage ? "with a page" : `${status}: ${text}`}`;
+    const said = text.trimStart().startsWith("<") ? "a page" : text.slice(0, 200);
+    const remedy = status === 404 ? ". Pass the path of your connection route as `route`" : "";
+    const reason = `${route} answered ${isPage ? "with a page" : `${status}: ${said}${remedy}`}`;
     if (isPage || status === 401 || status === 403) {
       throw new Refused(reason, isPage ? "page" : "refused");
     }
@@ -101,7 +103,7 @@ export function connect(options: ConnectOptions): (text: string) => boolean {
   async function hold(): Promise<string> {
     if (typeof WebSocket === "undefined") {
       throw new Refused(
-        "WebSocket isn't available: use Node.js 22 or newer, or set globalThis.WebSocket to the class of the package ws",
+        "WebSocket isn't available: use Node.js 22, or set globalThis.WebSocket to that of the package ws",
       );
     }
     const asking = new AbortController();

@@ -3,7 +3,8 @@ import { expect, vi } from "vitest";
 import { FakeSocket, latest, tick } from "./fake-socket";
 import type { RowsState } from "./live-rows/client";
 import type { InboxActions, InboxState } from "./notifications/client";
-import type { RoomActions, RoomState, UseRoomOptions } from "./rooms/client";
+import type { RoomActions, RoomState } from "./rooms/client";
+import type { UseRoomOptions } from "./rooms/hooks";
 import type { UseRowsOptions } from "./shared";
 import type { ConnectionState } from "./store";
 

@@ -8,6 +8,7 @@ export function fakeConnection(user = "ana") {
   const listeners = new Set<{
     onMessage: (message: never) => void;
     onConnected?: ((id: string) => void) | undefined;
+    onChange?: (() => void) | undefined;
   }>();
   const sent: Message[] = [];
   let state: PageConnection["state"] = INITIAL;
@@ -20,8 +21,8 @@ export function fakeConnection(user = "ana") {
       sent.push(message as Message);
       return true;
     },
-    listen(onMessage, onConnected) {
-      const listener = { onMessage: onMessage as (message: never) => void, onConnected };
+    listen(onMessage, onConnected, onChange) {
+      const listener = { onMessage: onMessage as (message: never) => void, onConnected, onChange };
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -38,8 +39,11 @@ export function fakeConnection(user = "ana") {
         onConnected?.(`${as}.${opened}`);
       }
     },
-    close() {
-      state = { ...INITIAL, status: "reconnecting" };
+    close(status: PageConnection["state"]["status"] = "reconnecting", error?: string) {
+      state = { ...INITIAL, status, error, user: state.user };
+      for (const { onChange } of listeners) {
+        onChange?.();
+      }
     },
     receive(message: Message) {
       for (const { onMessage } of listeners) {

@@ -4,6 +4,9 @@ import type { Listener, Store } from "./store";
 /** What parts of a page need of its connection. They never close it. */
 export type PageConnection = Pick<Connection, "state" | "send" | "listen">;
 
+/** Tell whether a page has no person any more: what it showed must go. */
+export const isOver = ({ state }: PageConnection): boolean => /^(?:ended|switched|refused|page)$/.test(state.status);
+
 /** A part of a page that has a state, such as a room. */
 export interface Part<State> {
   readonly state: State;
@@ -22,5 +25,5 @@ export const connectionOf = (store: Store): PageConnection => ({
     return store.state();
   },
   send: store.send,
-  listen: (onMessage, onConnected) => store.subscribe({ onMessage, onConnected } as Listener),
+  listen: (onMessage, onConnected, onChange) => store.subscribe({ onMessage, onConnected, onChange } as Listener),
 });

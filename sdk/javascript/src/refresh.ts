@@ -11,9 +11,14 @@ export interface RefreshOptions {
   signal?: AbortSignal;
 }
 
+/** Feeds can be joined a moment after a connection has opened: look for what was sent meanwhile. */
+const LOOK_AGAIN_MS = 3_000;
+
 export interface Refresh extends Handle {
   /** Load now, or once more after the load that is under way, which may miss what this one is for. */
   refresh(): void;
+  /** Load now and 3 s later: call it when a connection has opened. */
+  refreshTwice(): void;
 }
 
 /**
@@ -28,6 +33,7 @@ export function createRefresh(
   let isLoading = false;
   let loading = new AbortController();
   let checking: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
 
   const report = (error: unknown) => {
     guarded(() => onError?.(error));
@@ -72,6 +78,7 @@ export function createRefresh(
   const handle = disposable(() => {
     hasEnded = true;
     clearTimeout(checking);
+    clearTimeout(looking);
     loading.abort(new Error("Stopped"));
   }, signal);
 
@@ -82,5 +89,11 @@ export function createRefresh(
     }
   }
 
-  return { ...handle, refresh };
+  function refreshTwice(): void {
+    refresh();
+    clearTimeout(looking);
+    looking = hasEnded ? undefined : setTimeout(refresh, LOOK_AGAIN_MS);
+  }
+
+  return { ...handle, refresh, refreshTwice };
 }

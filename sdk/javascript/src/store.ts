@@ -36,8 +36,8 @@ const FLUSH_MS = 500;
 /** How long the first message may take: the SDK's webhook welcomes each connection. */
 const WELCOME_MS = 10_000;
 const NO_WELCOME =
-  "Connected, but no welcome has arrived (logged once). If your backend uses the SDK, can the service reach it at" +
-  " PUBLIC_URL? Run `npx --no socketless check <address>` to find out";
+  "Connected, but no welcome has arrived: can the service reach your backend at PUBLIC_URL?" +
+  " Run `npx --no socketless check <address>`";
 
 const isWaiting = (status: Status) => status === "connecting" || status === "connected" || status === "reconnecting";
 

@@ -10,14 +10,9 @@ import {
 } from "./notifications/client";
 import { shareInbox } from "./notifications/shared";
 import { connectionOf, type OpenPart, type Part } from "./part";
-import {
-  INITIAL_ROOM,
-  joinRoom,
-  roomActions,
-  type RoomActions,
-  type RoomState,
-  type UseRoomOptions,
-} from "./rooms/client";
+import { joinRoom, type RoomActions, type RoomState } from "./rooms/client";
+import { roomActions, type UseRoomOptions } from "./rooms/hooks";
+import { INITIAL_ROOM } from "./rooms/initial";
 import { sharedStore, type UseConnectionOptions, type UseRowsOptions } from "./shared";
 import { type ConnectionState, type Store } from "./store";
 

@@ -56,6 +56,15 @@ describe("openRows", () => {
     expect(onChange.mock.calls.length).toBe(4);
   });
 
+  it("shows nothing once the login or the connection has ended", async () => {
+    const { rows, loads, close } = await opened();
+    await loads[0]?.answer(["open"]);
+    close("refused", "Log in first");
+    expect(rows.state).toMatchObject({ rows: undefined, error: new Error("Log in first") });
+    await tick(60_000);
+    expect(loads).toHaveLength(1);
+  });
+
   it("loads once more for the 32 messages that come during a load", async () => {
     const { loads, changed } = await opened();
     for (let times = 0; times < 32; times += 1) {

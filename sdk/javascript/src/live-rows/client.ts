@@ -1,5 +1,5 @@
 import { disposable, type Handle } from "../dispose";
-import type { PageConnection } from "../part";
+import { isOver, type PageConnection } from "../part";
 import { loadText } from "../load";
 import { createRefresh } from "../refresh";
 import { guarded } from "../report";
@@ -36,9 +36,6 @@ export interface RowsHandle<Rows> extends Handle {
 /** The state before the first answer. */
 export const INITIAL_ROWS: RowsState<never> = { rows: undefined, error: undefined };
 
-/** The feeds of a connection may be joined a moment after its welcome: what was sent meanwhile is looked for once more. */
-const AGAIN_MS = 3_000;
-
 /** Make a loader of a route. */
 function loaderOf<Rows>(url: string): (signal: AbortSignal) => Promise<Rows> {
   let known: { text: string; rows: Rows } | undefined;
@@ -66,9 +63,8 @@ export function openRows<Rows = unknown>(connection: PageConnection, options: Ro
   }
 
   async function loadOnce(limit: AbortSignal): Promise<void> {
-    const { status } = connection.state;
     // Somebody else may be logged in by now, whose rows must not appear on this page.
-    if (status === "switched" || status === "ended") {
+    if (isOver(connection)) {
       return;
     }
     const rows = await load(limit);
@@ -79,21 +75,20 @@ export function openRows<Rows = unknown>(connection: PageConnection, options: Ro
 
   const onError = (error: unknown) =>
     set({ rows: state.rows, error: error instanceof Error ? error : new Error(String(error)) });
-  const { refresh, stop } = createRefresh(loadOnce, { checkMs, onError });
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const { refresh, refreshTwice, stop } = createRefresh(loadOnce, { checkMs, onError });
   let leave = (): void => undefined;
   const handle = disposable(() => {
-    clearTimeout(again);
     leave();
     stop();
   }, signal);
   if (!signal?.aborted) {
     leave = connection.listen(
       (message) => message.type === type && refresh(),
+      refreshTwice,
       () => {
-        refresh();
-        clearTimeout(again);
-        again = setTimeout(refresh, AGAIN_MS);
+        if (isOver(connection) && state.rows !== undefined) {
+          set({ rows: undefined, error: new Error(connection.state.error) });
+        }
       },
     );
     refresh();

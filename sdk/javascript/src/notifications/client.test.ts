@@ -249,7 +249,18 @@ it("shows nothing of another person who logs in in another tab", async () => {
   server.user = "ben";
   server.last = 2;
   await tick(CHECK_MS);
-  expect([seqs(), inbox.state.error]).toEqual([[1], "Another person is logged in now: reload the page"]);
+  expect([seqs(), inbox.state.error]).toEqual([[1], "Somebody else is logged in: reload the page"]);
+});
+
+it("shows nothing once the login or the connection has ended, and all again after the next one", async () => {
+  const { inbox, close, open, seqs, asked } = await opened(2);
+  close("ended", "The session has ended");
+  expect(inbox.state).toMatchObject({ notices: [], unread: 0, error: "The session has ended" });
+  await tick(2 * CHECK_MS);
+  expect([seqs(), asked]).toEqual([[], []]);
+  open();
+  await tick(3_000);
+  expect([seqs(), inbox.state.unread]).toEqual([[2, 1], 2]);
 });
 
 it("leaves nothing behind when it is stopped, by itself or by its signal", async () => {

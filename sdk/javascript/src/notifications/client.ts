@@ -1,6 +1,6 @@
 import type { Login } from "../connect";
 import { disposable, type Handle } from "../dispose";
-import type { PageConnection } from "../part";
+import { isOver as connectionIsOver, type PageConnection } from "../part";
 import { createRefresh } from "../refresh";
 import type { ConnectionRoute } from "../shared";
 import { confirmer } from "./confirm";
@@ -69,8 +69,6 @@ export const inboxActions = (inbox: () => Inbox | undefined): InboxActions => ({
   loadEarlier: async () => inbox()?.loadEarlier(),
 });
 
-/** Feeds can be joined a moment after the connection has opened: look for what was sent meanwhile. */
-const LOOK_AGAIN_MS = 3_000;
 /** How many lost requests to mark a notice as read are repeated at each load. */
 const MAX_REPEATS = 20;
 
@@ -92,7 +90,6 @@ export function openInbox(connection: PageConnection, options: InboxOptions = {}
   // A message about a removed notice can come after its removal.
   let removed: Ranges = [];
   let user = "";
-  let looking: ReturnType<typeof setTimeout> | undefined;
 
   const isRead = (seq: number) => has(read, seq) || has(reading, seq);
   const confirming = confirmer((first, latest) => send({ type: "seen_notices", from: first, to: latest }));
@@ -125,7 +122,7 @@ export function openInbox(connection: PageConnection, options: InboxOptions = {}
   function know(page: InboxPage): void {
     user ||= connection.state.user ?? page.user;
     if (page.user !== user) {
-      throw new Error("Another person is logged in now: reload the page");
+      throw new Error("Somebody else is logged in: reload the page");
     }
     last = Math.max(last, page.last);
     read = page.read.reduce(add, read);
@@ -134,6 +131,9 @@ export function openInbox(connection: PageConnection, options: InboxOptions = {}
 
   const refresh = createRefresh(
     async (signal) => {
+      if (connectionIsOver(connection)) {
+        return;
+      }
       const page = await load(undefined, signal);
       if (signal.aborted) {
         return;
@@ -187,17 +187,20 @@ export function openInbox(connection: PageConnection, options: InboxOptions = {}
   }
 
   let isOver = false;
-  const unlisten = connection.listen<InboxMessage>(receive, () => {
-    refresh.refresh();
-    clearTimeout(looking);
-    looking = setTimeout(refresh.refresh, LOOK_AGAIN_MS);
-  });
+  /** Show nothing once the login or the connection has ended. */
+  const changed = () => {
+    if (connectionIsOver(connection) && state.error !== connection.state.error) {
+      [notices, from, upTo, last] = [[], 1, 0, 0];
+      [read, reading, removed, readingAllTo] = [[], [], [], 0];
+      set(connection.state.error);
+    }
+  };
+  const unlisten = connection.listen<InboxMessage>(receive, refresh.refreshTwice, changed);
   const handle = disposable(() => {
     isOver = true;
     unlisten();
     refresh.stop();
     confirming.stop();
-    clearTimeout(looking);
   }, signal);
   // Also while there is no connection.
   refresh.refresh();

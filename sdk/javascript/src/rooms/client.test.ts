@@ -67,6 +67,28 @@ describe("joinRoom", () => {
     expect([joined.state.status, joined.state.posts.length, types()]).toEqual(["open", 1, ["open_room"]]);
   });
 
+  it.each(["ended", "switched", "refused", "page"] as const)(
+    "shows nothing once the connection is %s",
+    async (status) => {
+      const { joined, close, open, receive, loads } = await opened({}, () => ({ seq: 1, items: [post(1)] }));
+      receive({ type: "online", room, version: 1, users: ["ana"] });
+      close(status, "Log in first");
+      expect(joined.state).toMatchObject({ status: "ended", posts: [], people: [], error: "Log in first" });
+      await tick(2 * BEAT_MS);
+      expect([joined.state.posts, loads.length]).toEqual([[], 1]);
+      open();
+      receive({ type: "room_opened", room });
+      await tick();
+      expect(joined.state).toMatchObject({ status: "open", posts: [{ seq: 1 }], error: undefined });
+    },
+  );
+
+  it("says why there is no connection", () => {
+    const { joined, close } = enter();
+    close("reconnecting", "/connection answered 502");
+    expect(joined.state).toMatchObject({ status: "entering", error: "/connection answered 502" });
+  });
+
   it.each(["room_moved", "room_left"])("enters again after %s, which another tab can cause", async (type) => {
     const { receive, types } = await opened();
     receive({ type, room });
@@ -94,7 +116,7 @@ describe("joinRoom", () => {
     const fetch = vi.fn((_address: string, _init: RequestInit) => Promise.resolve(answers.shift()));
     vi.stubGlobal("fetch", fetch);
     const { joined } = await opened({ posts: "/rooms/plans/posts" });
-    expect(joined.state.error).toBe("/rooms/plans/posts answered no posts: { seq, items }");
+    expect(joined.state.error).toBe("/rooms/plans/posts answered no posts");
     await tick(3_000);
     expect(joined.state.error).toBe("/rooms/plans/posts answered 503: down");
     await tick(BEAT_MS);
@@ -141,7 +163,7 @@ describe("joinRoom", () => {
 
   it("shows nothing that another person's login has loaded, in a tab that is still of the first one", async () => {
     const { joined } = await opened({}, () => ({ seq: 1, items: [post(1)], user: "ben" }));
-    expect(joined.state).toMatchObject({ posts: [], error: "Another person is logged in now: reload the page" });
+    expect(joined.state).toMatchObject({ posts: [], error: "Somebody else is logged in: reload the page" });
   });
 
   it("shows no earlier posts that come after a refusal", async () => {

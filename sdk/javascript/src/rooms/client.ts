@@ -1,13 +1,13 @@
 import type { Login } from "../connect";
-import { dispose } from "../dispose";
-import type { PageConnection } from "../part";
+import { disposable } from "../dispose";
+import { isOver, type PageConnection } from "../part";
 import { loadText } from "../load";
 import { createRefresh } from "../refresh";
-import type { ConnectionRoute } from "../shared";
 import { createPeople, type PeopleMessage, type Person } from "./people";
 import type { Entry, EntryPage } from "./messages";
 import { createPosts, type Post } from "./posts";
 import { createReceipts } from "./receipts";
+import { INITIAL_ROOM } from "./initial";
 import { createSending, type Outbox, type SendingPost } from "./sending";
 import { guarded } from "../report";
 
@@ -15,8 +15,11 @@ export type { EntryPage, Entry, Outbox, PageConnection, Person, Post, SendingPos
 
 /** A room as a page shows it. Each change makes a new one. */
 export interface RoomState {
-  /** `refused`: this person is no member, so nothing is shown. It becomes `open` when they are made one. */
-  status: "entering" | "open" | "refused";
+  /**
+   * `refused`: this person is no member; it becomes `open` when they are made one. `ended`: the login or the connection has
+   * ended, and `error` says why. In both, nothing is shown.
+   */
+  status: "entering" | "open" | "refused" | "ended";
   /** Each once, in order. */
   posts: readonly Post[];
   /** Your own posts that aren't confirmed: show them after the others. */
@@ -27,20 +30,9 @@ export interface RoomState {
   seenBy: ReadonlyMap<string, number>;
   /** Whether there are posts before the first one: offer `loadEarlier`. */
   hasEarlier: boolean;
-  /** Why posts were not loaded. It is tried again. */
+  /** Why there is no connection, or why posts were not loaded. It is tried again, unless the status is `ended`. */
   error: string | undefined;
 }
-
-/** The state before the first answer. */
-export const INITIAL_ROOM: RoomState = {
-  status: "entering",
-  posts: [],
-  sending: [],
-  people: [],
-  seenBy: new Map(),
-  hasEarlier: false,
-  error: undefined,
-};
 
 /** Which entries to load: those after a number, 0 for the latest ones, or those before a number. */
 export type EntryPart = { after: number } | { before: number };
@@ -94,21 +86,6 @@ export interface Room extends RoomActions {
   [Symbol.dispose](): void;
 }
 
-/** Options of a room in a component, which ends with the component. */
-export type UseRoomOptions = Omit<RoomOptions, "onChange" | "signal"> & ConnectionRoute;
-
-/** Do things in the room that a component has now, and nothing while it has none. */
-export const roomActions = (room: () => Room | undefined): RoomActions => ({
-  post: (text) => room()?.post(text),
-  retry: (id) => room()?.retry(id),
-  discard: (id) => room()?.discard(id),
-  edit: (id, text) => room()?.edit(id, text) ?? false,
-  remove: (id) => room()?.remove(id) ?? false,
-  react: (id, emoji, isOn) => room()?.react(id, emoji, isOn) ?? false,
-  see: () => room()?.see(),
-  loadEarlier: async () => room()?.loadEarlier(),
-});
-
 type Message = { room?: string } & (
   | { type: "room_opened"; seen?: readonly (readonly [user: string, seq: number])[] }
   | { type: "room_refused" | "room_moved" | "room_left" | "room_added" }
@@ -120,17 +97,15 @@ type Message = { room?: string } & (
 
 /** An answer to `open_room` that takes longer is asked for again, each time after a longer pause. */
 const ENTER_MS = 10_000;
-/** Feeds can be joined a moment after the answer: look for what was sent meanwhile. */
-const LOOK_AGAIN_MS = 3_000;
 
 /** Make a `load` of a route. */
 const loaderOf =
   (route: string, login: Login) =>
   async (part: EntryPart, signal: AbortSignal): Promise<EntryPage> => {
-    const query = "after" in part ? `after=${part.after}` : `before=${part.before}`;
+    const query = Object.entries(part).join().replace(",", "=");
     const page = JSON.parse(await loadText(route, query, login, signal)) as Partial<EntryPage>;
-    if (typeof page.seq !== "number" || !Array.isArray(page.items)) {
-      throw new Error(`${route} answered no posts: { seq, items }`);
+    if (!Array.isArray(page.items)) {
+      throw new Error(`${route} answered no posts`);
     }
     return page as EntryPage;
   };
@@ -144,7 +119,6 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
   let state = INITIAL_ROOM;
   let tries = 0;
   let entering: ReturnType<typeof setTimeout> | undefined;
-  let looking: ReturnType<typeof setTimeout> | undefined;
 
   const set = (change: Partial<RoomState>) => {
     state = { ...state, ...change };
@@ -154,14 +128,14 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
   const send = (message: { type: string } & Record<string, unknown>): boolean =>
     connection.state.status === "connected" && connection.send({ ...message, room });
 
-  const isRefused = () => state.status === "refused";
+  const isHidden = () => state.status === "refused" || state.status === "ended";
 
   /** @throws Error if another person has logged in since, in another tab */
   async function loadAs(part: EntryPart, signal: AbortSignal): Promise<EntryPage> {
     const page = await (load as NonNullable<typeof load>)(part, signal);
     const { user } = connection.state;
     if (page.user !== undefined && user !== undefined && page.user !== user) {
-      throw new Error("Another person is logged in now: reload the page");
+      throw new Error("Somebody else is logged in: reload the page");
     }
     return page;
   }
@@ -176,9 +150,9 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
   const receipts = createReceipts((seq) => send({ type: "seen_room", seq }));
   const refresh = createRefresh(
     async (signal) => {
-      while (load && !isRefused()) {
+      while (load && !isHidden()) {
         const page = await loadAs({ after: posts.settled() }, signal);
-        if (signal.aborted || isRefused()) {
+        if (signal.aborted || isHidden()) {
           return;
         }
         page.items.forEach(confirm);
@@ -218,18 +192,27 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
   function opened(seen: readonly (readonly [string, number])[]): void {
     clearTimeout(entering);
     tries = 0;
-    set({ status: "open", seenBy: receipts.start(seen) });
-    refresh.refresh();
-    clearTimeout(looking);
-    looking = setTimeout(refresh.refresh, LOOK_AGAIN_MS);
+    set({ status: "open", error: undefined, seenBy: receipts.start(seen) });
+    refresh.refreshTwice();
   }
 
-  function refused(): void {
+  /** Show nothing of the room any more. */
+  function hide(status: "refused" | "ended"): void {
     clearTimeout(entering);
     posts.clear();
     people.clear();
-    set({ ...INITIAL_ROOM, sending: sending.get(), status: "refused" });
-    sending.fail();
+    const { error } = connection.state;
+    set({ ...INITIAL_ROOM, sending: sending.get(), status, error });
+    sending.failAll();
+  }
+
+  function changed(): void {
+    const { error } = connection.state;
+    if (isOver(connection) && state.status !== "ended") {
+      hide("ended");
+    } else if (error !== undefined && error !== state.error) {
+      set({ error });
+    }
   }
 
   function receive(message: Message): void {
@@ -240,7 +223,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
       case "room_opened":
         return opened(message.seen ?? []);
       case "room_refused":
-        return refused();
+        return hide("refused");
       // Also after another tab of this connection has left the room.
       case "room_moved":
       case "room_left":
@@ -255,8 +238,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
         return set(posts.get());
       }
       case "post_refused":
-        // Of a change, the page still shows what it was.
-        return ownIdOf(message.id) === undefined ? undefined : sending.fail(ownIdOf(message.id));
+        return sending.fail(ownIdOf(message.id));
       case "seen":
         return set({ seenBy: receipts.receive(message.user, message.seq) });
       case "online":
@@ -270,19 +252,14 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
     }
   }
 
-  const unlisten = connection.listen<Message>(receive, () => {
+  const connected = () => {
     people.clear();
     sending.connected();
     enter();
-  });
+  };
+  const unlisten = connection.listen<Message>(receive, connected, changed);
 
-  let isOver = false;
-  function stop(): void {
-    if (isOver) {
-      return;
-    }
-    isOver = true;
-    signal?.removeEventListener("abort", stop);
+  const handle = disposable(() => {
     send({ type: "leave_room" });
     unlisten();
     refresh.stop();
@@ -290,13 +267,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
     sending.stop();
     clearInterval(beating);
     clearTimeout(entering);
-    clearTimeout(looking);
-  }
-  if (signal?.aborted) {
-    stop();
-  } else {
-    signal?.addEventListener("abort", stop);
-  }
+  }, signal);
 
   return {
     get state() {
@@ -324,7 +295,6 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
         }
       }
     },
-    stop,
-    [dispose]: stop,
+    ...handle,
   };
 }

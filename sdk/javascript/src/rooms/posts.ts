@@ -26,14 +26,11 @@ export function createPosts(most: number) {
 
   function apply({ of, deleted, ...post }: Entry): void {
     const seq = of ?? post.seq;
-    const at = posts.findIndex((it) => it.seq >= seq);
-    const isKnown = posts[at]?.seq === seq;
-    if (!isKnown && (of !== undefined || deleted)) {
-      return;
+    const others = posts.filter((it) => it.seq !== seq);
+    const isKnown = others.length < posts.length;
+    if (isKnown || (of === undefined && !deleted)) {
+      keep(deleted ? others : [...others, { ...post, seq }].sort((one, other) => one.seq - other.seq));
     }
-    const before = at < 0 ? posts : posts.slice(0, at);
-    const after = at < 0 ? [] : posts.slice(isKnown ? at + 1 : at);
-    keep([...before, ...(deleted ? [] : [{ ...post, seq }]), ...after]);
   }
 
   /** Apply entries that waited for those before them. */
@@ -46,6 +43,11 @@ export function createPosts(most: number) {
         early.delete(seq);
       }
     }
+  }
+
+  function clear(): void {
+    [posts, settled, isLoaded, hasEarlier] = [[], 0, false, false];
+    early.clear();
   }
 
   return {
@@ -74,8 +76,7 @@ export function createPosts(most: number) {
       const from = settled;
       if (isLoaded && seq < from) {
         // The store began anew, and so does the page.
-        [posts, settled, isLoaded, hasEarlier] = [[], 0, false, false];
-        early.clear();
+        clear();
         return true;
       }
       items.forEach(apply);
@@ -98,9 +99,6 @@ export function createPosts(most: number) {
       hasEarlier = older.length > 0 && (posts[0]?.seq ?? 1) > 1;
     },
 
-    clear(): void {
-      [posts, settled, isLoaded, hasEarlier] = [[], 0, false, false];
-      early.clear();
-    },
+    clear,
   };
 }

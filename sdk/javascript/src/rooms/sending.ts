@@ -39,7 +39,7 @@ export function createSending({ connection, room, outbox, onChange, onError }: O
     posts = next;
     onChange();
   };
-  const update = (id: string, isFailed: boolean) =>
+  const update = (id: string | undefined, isFailed: boolean) =>
     set(posts.map((post) => (post.id === id ? { ...post, isFailed } : post)));
   const stored = (change: (outbox: Outbox, user: string) => Promise<void>): void => {
     if (outbox && user !== undefined) {
@@ -105,10 +105,11 @@ export function createSending({ connection, room, outbox, onChange, onError }: O
       }
     },
 
-    /** Fail a post that the server refuses, or all: the person may not post here. */
-    fail(id?: string): void {
-      set(posts.map((post) => (id === undefined || post.id === id ? { ...post, isFailed: true } : post)));
-    },
+    /** Fail a post that the server refuses. */
+    fail: (id: string | undefined) => update(id, true),
+
+    /** The person may not post here. */
+    failAll: () => posts.forEach(({ id }) => update(id, true)),
 
     /** Go on with a connection, and with what an earlier page of this person left. */
     connected(): void {

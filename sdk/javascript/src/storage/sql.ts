@@ -1,3 +1,4 @@
+import { reasonOf } from "../settings";
 import { placesOf } from "./places";
 import { fields, itemOf } from "./rows";
 import { DIALECTS, NEXT } from "./schema";
@@ -8,11 +9,13 @@ export type { Dialect, Query, SqlDatabase };
 export { SCHEMA } from "./schema";
 export type { Change, Claim, Item, Store } from "./types";
 
+type Connection = Pick<SqlDatabase, "query" | "transaction">;
+
 /**
  * Run one thing at a time. A connection has one transaction, so that what comes meanwhile would become part of it, and a
  * second connection of this process would find the file locked.
  */
-function inTurn({ query, transaction }: SqlDatabase): Pick<SqlDatabase, "query" | "transaction"> {
+function inTurn({ query, transaction }: Connection): Connection {
   let last: Promise<unknown> = Promise.resolve();
   function wait<T>(run: () => Promise<T>): Promise<T> {
     const result = last.then(run);
@@ -23,6 +26,23 @@ function inTurn({ query, transaction }: SqlDatabase): Pick<SqlDatabase, "query" 
     query: (sql, ...values) => wait(() => query(sql, ...values)),
     transaction: (run) => wait(() => transaction(run)),
   };
+}
+
+/** Say what to do about tables that aren't there. */
+function explained({ query, transaction }: Connection): Connection {
+  const explain =
+    (run: Query): Query =>
+    async (...args) => {
+      try {
+        return await run(...args);
+      } catch (cause) {
+        if (/relation "socketless_\w+" does not exist|no such table: socketless_/.test(reasonOf(cause))) {
+          throw new Error("The store has no tables: create those that `npx --no socketless schema` prints", { cause });
+        }
+        throw cause;
+      }
+    };
+  return { query: explain(query), transaction: (run) => transaction((query) => run(explain(query))) };
 }
 
 /**
@@ -37,7 +57,7 @@ export function sqlStore(database: SqlDatabase): Store {
     throw new Error(`sqlStore has no dialect ${JSON.stringify(database.dialect)}: set it to "postgres" or "sqlite"`);
   }
   const { now, skipLocked, numbered } = dialect;
-  const { query, transaction } = database.dialect === "sqlite" ? inTurn(database) : database;
+  const { query, transaction } = explained(database.dialect === "sqlite" ? inTurn(database) : database);
 
   async function get<V>(list: string, id: string, run = query) {
     const [row] = await run(`select ${fields} from socketless_items where list = $1 and id = $2`, list, id);

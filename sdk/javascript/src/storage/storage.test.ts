@@ -106,3 +106,14 @@ it("names the dialects if it gets another", () => {
   const database = { dialect: "mysql" as Dialect, query: vi.fn(), transaction: vi.fn() };
   expect(() => sqlStore(database)).toThrow('no dialect "mysql": set it to "postgres" or "sqlite"');
 });
+
+it.each(['relation "socketless_lists" does not exist', "no such table: socketless_items"])(
+  "says which command prints the tables after the error %s",
+  async (problem) => {
+    const fail = () => Promise.reject(new Error(problem));
+    const transaction = <T>(run: (query: typeof fail) => Promise<T>) => run(fail);
+    const store = sqlStore({ dialect: "postgres", query: fail, transaction });
+    await expect(store.get("list", "id")).rejects.toThrow("npx --no socketless schema");
+    await expect(store.change("list", "id", () => 1)).rejects.toThrow("npx --no socketless schema");
+  },
+);
