@@ -177,6 +177,9 @@ describe.each(languages)("live rows, $name", ({ files, triggers, worker, listene
     const { orders } = await serve();
     expect(await orders()).toEqual([]);
     await postgres.disconnect?.();
+    const ofApp =
+      "select 1 from pg_stat_activity where query like '%from orders where owner_id%' and pid <> pg_backend_pid()";
+    await soon(async () => expect((await pool.query(ofApp)).rows).toEqual([]));
     await soon(async () => expect(await orders()).toEqual([]));
   });
 
