@@ -9,7 +9,7 @@ export const loaderOf =
     const query = before === undefined ? "" : `before=${before}`;
     const page = JSON.parse(await loadText(route, query, login, signal)) as Partial<InboxPage>;
     if (!Array.isArray(page.notices) || !Array.isArray(page.read) || typeof page.last !== "number") {
-      throw new Error(`${route} answered no notices: let it return what \`inbox\` gives`);
+      throw new Error(`${route} answered no notices`);
     }
     return page as InboxPage;
   };
