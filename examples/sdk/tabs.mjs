@@ -1,0 +1,8 @@
+import { openConnection } from "@socketless/sdk/client";
+import { acrossTabs } from "@socketless/sdk/tabs";
+
+const { userId } = document.body.dataset;
+export const connection = openConnection({
+  user: userId,
+  connect: acrossTabs(),
+});
