@@ -1,6 +1,8 @@
 import { openConnection } from "@socketless/sdk/client";
 import { joinRoom } from "@socketless/sdk/rooms/client";
 
+import { nameOf } from "./names.mjs"; // The names of your users, by ID.
+
 const [people, log] = ["#people", "[role=log]"].map((it) =>
   document.querySelector(it),
 );
@@ -16,13 +18,15 @@ const connection = openConnection();
 const room = joinRoom(connection, {
   room: name,
   posts: `/rooms/${encodeURIComponent(name)}/posts`,
-  onChange({ status, posts, sending, people: present }) {
+  onChange({ status, error, posts, sending, people: present }) {
     people.textContent =
       status === "refused"
         ? "You are no member"
-        : present.map(({ name }) => name).join(", ");
+        : (error ?? present.map(({ id }) => nameOf(id)).join(", "));
     log.replaceChildren(
-      ...posts.map(({ from = "app", text }) => line(`${from}: ${text}`)),
+      ...posts.map(({ from, text }) =>
+        line(`${from === undefined ? "The app" : nameOf(from)}: ${text}`),
+      ),
       ...sending.map(({ text, isFailed }) =>
         line(`${text} (${isFailed ? "failed" : "sending"})`),
       ),

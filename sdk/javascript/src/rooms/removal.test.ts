@@ -44,6 +44,17 @@ describe("removal", () => {
     expect(app.lines).toEqual([]);
   });
 
+  it("refuses every page by one call once all members are deleted, as for a room that is closed", async () => {
+    const table = tableOf(["plans", "ana", "ben", "cem"]);
+    const { members, enter } = start({ isMember: table.isMember });
+    const pages = [await enter("ana.1"), await enter("ben.1"), await enter("cem.1")];
+    for (const user of ["ana", "ben", "cem"]) {
+      table.delete("plans", user);
+    }
+    await members.removed("plans", "ana");
+    expect(pages.map((it) => [it.feeds(), it.got("room_refused").length])).toEqual(pages.map(() => [[], 1]));
+  });
+
   it("leaves nobody in an earlier feed, however often it happens", async () => {
     const table = tableOf(["plans", "ana", "b1", "b2", "b3"]);
     const { members, enter } = start({ isMember: table.isMember });
