@@ -22,10 +22,28 @@ interface ResumableChat {
   resumeStream: (options: { metadata: unknown }) => Promise<void>;
 }
 
+/** A transport of `useChat`, which also hears of questions on the person's other pages. */
+export interface AnswerTransport extends ChatTransport<UIMessage> {
+  readonly resumeStreamIsReplay: true;
+  /**
+   * Call back when another page has asked something: set the chat's messages and, if an answer is being written, resume
+   * its stream with the answer's ID as `metadata`. Returns what ends it.
+   */
+  onAsked(chatId: string, callback: (chat: Chat) => void): () => void;
+}
+
+/** The chats of a page. */
+export interface SharedChats<Made> {
+  /** Return the chat with an ID, which is made once. */
+  open(id: string, saved: Chat): Made;
+  /** Hear no more of questions on other pages. */
+  stop(): void;
+}
+
 const warn = (error: unknown) => console.warn(error);
 
 /** Let `useChat` read its answers from the page's connection. */
-export function chatTransport(connection: PageConnection, routes: Routes) {
+export function chatTransport(connection: PageConnection, routes: Routes): AnswerTransport {
   /** IDs of answers that this page reads. */
   const known = new Set<string>();
 
@@ -104,11 +122,7 @@ export function chatTransport(connection: PageConnection, routes: Routes) {
   return {
     ...transport,
     resumeStreamIsReplay: true,
-    /**
-     * Call back when another page has asked something: set the chat's messages and, if an answer is being written, resume
-     * its stream with the answer's ID as `metadata`. Returns what ends it.
-     */
-    onAsked(chatId: string, callback: (chat: Chat) => void): () => void {
+    onAsked(chatId, callback) {
       async function look() {
         const chat = await routes.loadChat(chatId);
         const last = chat.writing ?? chat.messages.at(-1)?.id ?? "";
@@ -140,8 +154,8 @@ export function chatTransport(connection: PageConnection, routes: Routes) {
 export function sharedChats<Made extends ResumableChat>(
   connection: PageConnection,
   routes: Routes,
-  make: (options: { id: string; transport: ReturnType<typeof chatTransport>; messages: UIMessage[] }) => Made,
-) {
+  make: (options: { id: string; transport: AnswerTransport; messages: UIMessage[] }) => Made,
+): SharedChats<Made> {
   const transport = chatTransport(connection, routes);
   const chats = new Map<string, Made>();
   const leaves: (() => void)[] = [];
