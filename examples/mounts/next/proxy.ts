@@ -8,5 +8,5 @@ export function proxy(request: NextRequest) {
 // Not the two routes: the service has no session, and a page without one
 // must get a 401, not your login page.
 export const config = {
-  matcher: "/((?!(?:api/)?(?:connection|webhook)$|login(?:/|$)|_next/).*)",
+  matcher: "/((?!api/socketless/|login(?:/|$)|_next/).*)",
 };

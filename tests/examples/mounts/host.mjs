@@ -105,7 +105,7 @@ const hosts = {
   },
 
   async pages() {
-    const routes = await routesOf("next/pages/api");
+    const routes = await routesOf("next/pages/api/socketless");
     createServer((request, response) => {
       const route = routes.get(request.url);
       void (route ? route(request, response) : response.writeHead(404).end());

@@ -7,4 +7,6 @@ export const proxy = (request: NextRequest) =>
     : NextResponse.redirect(new URL("/login", request.url));
 
 // The service has no login, and a page without one must get a 401.
-export const config = { matcher: ["/((?!api/socketless|_next|login).*)"] };
+export const config = {
+  matcher: "/((?!api/socketless/|login(?:/|$)|_next/).*)",
+};
