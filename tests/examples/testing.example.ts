@@ -1,10 +1,11 @@
-import { cp, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { beforeAll, expect, test } from "vitest";
 
 import { findBrowser } from "../support/browser";
 import { describeExample } from "./describe";
+import { leasePort } from "./ports";
 import { run } from "./processes";
 import { readersNode } from "./readers-node";
 import { copyExample, siteCompiler, siteDir, workspaceOf } from "./workspace";
@@ -33,6 +34,14 @@ async function besideApp(example: string, files: string[]): Promise<App> {
   return { folder, runHere };
 }
 
+const PAGE_SPEC = `import { expect, test } from "@playwright/test";
+
+test("a page connects", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("status")).toHaveText(/^Connected as/);
+});
+`;
+
 describeExample("testing", () => {
   let app: App;
 
@@ -49,6 +58,27 @@ describeExample("testing", () => {
     const use = { launchOptions: { executablePath, args } };
     await writeFile(path.join(app.folder, "playwright.config.ts"), `export default ${JSON.stringify({ use })};\n`);
     expect(await app.runHere("playwright", "test", "test/room.spec.ts", "--reporter=line")).toContain("1 passed");
+  });
+
+  test("Playwright starts a local service and an app with a build", async () => {
+    const folder = await copyExample("nextjs", workspaceOf("testing-nextjs"));
+    const source = path.join(siteDir, "examples/testing");
+    await mkdir(path.join(folder, "test"));
+    await writeFile(path.join(folder, "test/page.spec.ts"), PAGE_SPEC);
+    const [port, servicePort] = [String(await leasePort()), String(await leasePort())];
+    const config = (await readFile(path.join(source, "playwright.config.ts"), "utf8"))
+      .replaceAll("3000", port)
+      .replaceAll("4000", servicePort);
+    await writeFile(path.join(folder, "page.config.ts"), config);
+    const { executablePath, args } = await findBrowser();
+    const use = JSON.stringify({ launchOptions: { executablePath, args } });
+    await writeFile(
+      path.join(folder, "playwright.config.ts"),
+      `import config from "./page.config";\nexport default { ...config, use: { ...config.use, ...${use} } };\n`,
+    );
+    const command = [bin("playwright"), "test", "test/page.spec.ts", "--reporter=line"] as const;
+    const output = await run({ command, cwd: folder, env: { ...readersNode(), PORT: port } }, 240_000);
+    expect(output).toContain("1 passed");
   });
 
   test("a component is tested without a network", async () => {
