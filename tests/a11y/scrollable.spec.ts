@@ -36,7 +36,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
 
   test("code that scrolls on a phone is a stop of the Tab key", async ({ page }) => {
-    for (const route of ["/docs/getting-started/nextjs", "/docs/use-case/recipes", "/api/"]) {
+    for (const route of ["/docs/getting-started/nextjs", "/docs/use-case/rooms", "/api/"]) {
       await page.goto(route);
       const code = (await scrollers(page)).filter(({ scrolls }) => scrolls);
       expect(code.length).toBeGreaterThan(0);

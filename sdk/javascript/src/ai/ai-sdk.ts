@@ -125,17 +125,24 @@ export function createChats(
       if (status !== 202) {
         return { status };
       }
-      const { value } = await store.add<Row>(CHATS, chatId, { user: person, turns: [] });
-      if (value.user !== person) {
+      let messages: Awaited<ReturnType<typeof convertToModelMessages>>;
+      try {
+        const { value } = await store.add<Row>(CHATS, chatId, { user: person, turns: [] });
+        if (value.user !== person) {
+          await answers.remove(person, id);
+          return { status: 403 };
+        }
+        await store.change<Row>(CHATS, chatId, ({ turns }) => {
+          const at = turns.findIndex((turn) => turn.question.id === question.id);
+          const kept = at < 0 ? turns.slice(1 - MOST_TURNS) : turns.slice(0, at);
+          return { user: person, turns: [...kept, { question, id }] };
+        });
+        messages = await convertToModelMessages(latest((await chatFor(person, chatId)).messages));
+      } catch (error) {
+        // Otherwise nobody writes the answer, and the person must wait for it.
         await answers.remove(person, id);
-        return { status: 403 };
+        throw error;
       }
-      await store.change<Row>(CHATS, chatId, ({ turns }) => {
-        const at = turns.findIndex((turn) => turn.question.id === question.id);
-        const kept = at < 0 ? turns.slice(1 - MOST_TURNS) : turns.slice(0, at);
-        return { user: person, turns: [...kept, { question, id }] };
-      });
-      const messages = await convertToModelMessages(latest((await chatFor(person, chatId)).messages));
       const written = answers.write(person, id, (abortSignal) =>
         textOf(streamText({ model, messages, maxOutputTokens: MOST_TOKENS, abortSignal }).stream),
       );

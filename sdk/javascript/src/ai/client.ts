@@ -1,12 +1,15 @@
 import { disposable, type Handle } from "../dispose";
-import type { PageConnection } from "../part";
+import type { Login } from "../connect";
+import { loadText } from "../load";
+import { isOver, type PageConnection } from "../part";
 import { createRefresh } from "../refresh";
+import { guarded } from "../report";
 import type { Answer, AnswerStatus } from "./rows";
 import type { Part } from "./write";
 
 export type { Answer, AnswerStatus };
 
-export interface AnswerOptions {
+export interface AnswerOptions extends Login {
   id: string;
   /** The route of your backend that answers GET with the answer, as JSON. Default `/answers/<id>`. */
   url?: string;
@@ -32,13 +35,7 @@ export interface AnswerHandle extends Handle {
 /** How often to load an answer that grows, in milliseconds: the last part may be the lost one. */
 const CHECK_MS = 5_000;
 
-async function loadFrom(url: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(url, { cache: "no-store", redirect: "manual", signal });
-  if (!response.ok) {
-    throw new Error(`${url} answered ${response.status || "with a redirect"}`);
-  }
-  return (await response.json()) as Answer;
-}
+const INITIAL_ANSWER: AnswerState = { text: "", status: "writing", error: undefined };
 
 /**
  * Read an answer while it is written, also from the middle, until it is finished: with each connection, when a part is
@@ -46,21 +43,15 @@ async function loadFrom(url: string, signal: AbortSignal): Promise<Answer> {
  */
 export function openAnswer(connection: PageConnection, options: AnswerOptions): AnswerHandle {
   const { id, url = `/answers/${encodeURIComponent(id)}`, onChange, signal } = options;
-  const { load = (limit: AbortSignal) => loadFrom(url, limit) } = options;
-  let state: AnswerState = { text: "", status: "writing", error: undefined };
+  const { load = async (limit) => JSON.parse(await loadText(url, "", options, limit)) as Answer } = options;
+  let state = INITIAL_ANSWER;
   let isStopping = false;
   // A failed answer is loaded again only if something shows that it goes on.
   let isQuiet = false;
 
   function set(next: AnswerState): void {
     state = next;
-    try {
-      onChange?.(state);
-    } catch (error) {
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    guarded(() => onChange?.(state));
     if (state.status === "done" || state.status === "stopped") {
       handle.stop();
     }
@@ -80,8 +71,7 @@ export function openAnswer(connection: PageConnection, options: AnswerOptions): 
 
   const { refresh, stop } = createRefresh(
     async (limit) => {
-      const { status } = connection.state;
-      if (isQuiet || status === "switched" || status === "ended") {
+      if (isQuiet || isOver(connection)) {
         return;
       }
       if (isStopping && state.status === "writing") {
@@ -108,11 +98,20 @@ export function openAnswer(connection: PageConnection, options: AnswerOptions): 
     stop();
   }, signal);
   if (!signal?.aborted) {
-    leave = connection.listen<Partial<Part>>(({ type, id: of, at = 0, text = "", status = "writing" }) => {
-      if (type === "part" && of === id) {
-        add(at, text, status);
-      }
-    }, look);
+    leave = connection.listen<Partial<Part>>(
+      ({ type, id: of, at = 0, text = "", status = "writing" }) => {
+        if (type === "part" && of === id) {
+          add(at, text, status);
+        }
+      },
+      look,
+      () => {
+        // The next person at this device must not read on.
+        if (isOver(connection) && state.text !== "") {
+          set({ ...INITIAL_ANSWER, error: new Error(connection.state.error) });
+        }
+      },
+    );
     refresh();
   }
   return {

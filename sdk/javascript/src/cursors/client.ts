@@ -1,5 +1,6 @@
 import { disposable, type Handle } from "../dispose";
-import type { PageConnection } from "../part";
+import { isOver, type PageConnection } from "../part";
+import { guarded } from "../report";
 import type { Pointer, PointerState } from "./wire";
 
 export type { Pointer, PointerState };
@@ -8,7 +9,7 @@ export interface CursorsOptions {
   room: string;
   /** The least time between two messages, in milliseconds. Each is one call of your webhook. Default 1,000. */
   intervalMs?: number;
-  /** Who sends nothing for so long is no longer shown, in milliseconds. Default: three intervals and 2 s. */
+  /** Hide a person after this many milliseconds without a message. Default: three intervals and 2 s. */
   lifeMs?: number;
   /** Called after each change. */
   onChange?: (people: Person[]) => void;
@@ -47,13 +48,7 @@ export function openCursors(connection: PageConnection, options: CursorsOptions)
 
   function show(): void {
     state = [...people.values()].map(({ person }) => person);
-    try {
-      onChange?.(state);
-    } catch (error) {
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    guarded(() => onChange?.(state));
   }
 
   function hear({ type, room: of, gone, ...pointer }: Pointer): void {
@@ -109,9 +104,18 @@ export function openCursors(connection: PageConnection, options: CursorsOptions)
   const sweeping = signal?.aborted ? undefined : setInterval(sweep, lifeMs / 4);
   const leave = signal?.aborted
     ? () => undefined
-    : connection.listen(hear, (identifier) => {
-        you = identifier;
-      });
+    : connection.listen(
+        hear,
+        (identifier) => {
+          you = identifier;
+        },
+        () => {
+          if (isOver(connection) && people.size > 0) {
+            people.clear();
+            show();
+          }
+        },
+      );
   const handle = disposable(() => {
     if (count > 0) {
       send({ gone: true });

@@ -56,6 +56,10 @@ describe("openRows", () => {
     expect(onChange.mock.calls.length).toBe(4);
   });
 
+  it("needs a route or a load", () => {
+    expect(() => openRows(fakeConnection().connection, { type: "order" })).toThrow("`url` or `load`");
+  });
+
   it("shows nothing once the login or the connection has ended", async () => {
     const { rows, loads, close } = await opened();
     await loads[0]?.answer(["open"]);

@@ -1,10 +1,11 @@
 import { disposable, type Handle } from "../dispose";
 import { isOver, type PageConnection } from "../part";
+import type { Login } from "../connect";
 import { loadText } from "../load";
 import { createRefresh } from "../refresh";
 import { guarded } from "../report";
 
-export interface RowsOptions<Rows> {
+export interface RowsOptions<Rows> extends Login {
   /** That of the messages which say that a row has changed, such as `order`. */
   type: string;
   /** The route of your backend that answers GET with the person's rows, as JSON. */
@@ -37,10 +38,10 @@ export interface RowsHandle<Rows> extends Handle {
 export const INITIAL_ROWS: RowsState<never> = { rows: undefined, error: undefined };
 
 /** Make a loader of a route. */
-function loaderOf<Rows>(url: string): (signal: AbortSignal) => Promise<Rows> {
+function loaderOf<Rows>(url: string, login: Login): (signal: AbortSignal) => Promise<Rows> {
   let known: { text: string; rows: Rows } | undefined;
   return async (signal) => {
-    const text = await loadText(url, "", {}, signal);
+    const text = await loadText(url, "", login, signal);
     // Equal rows stay the same object, so that nothing is shown again.
     if (known?.text !== text) {
       known = { text, rows: JSON.parse(text) as Rows };
@@ -52,9 +53,15 @@ function loaderOf<Rows>(url: string): (signal: AbortSignal) => Promise<Rows> {
 /**
  * Show a person's rows: loads them now, with each connection, when one has changed, and every minute. One load is under
  * way at a time, for 10 s at most, and one more follows for all changes that came meanwhile.
+ *
+ * @throws Error if it is given neither `url` nor `load`
  */
 export function openRows<Rows = unknown>(connection: PageConnection, options: RowsOptions<Rows>): RowsHandle<Rows> {
-  const { type, url = "", load = loaderOf<Rows>(url), onChange, checkMs = 60_000, signal } = options;
+  const { type, url, onChange, checkMs = 60_000, signal } = options;
+  if (!options.load && url === undefined) {
+    throw new Error("openRows needs the option `url` or `load`");
+  }
+  const load = options.load ?? loaderOf<Rows>(String(url), options);
   let state: RowsState<Rows> = INITIAL_ROWS;
 
   function set(next: RowsState<Rows>): void {

@@ -1,6 +1,6 @@
 -- Reports each committed change of a row, and none that is rolled back. Equal notices of one transaction are one.
 -- Arguments of a trigger: the type of its messages, the column of the owner, and the column of the key.
-create or replace function socketless_tell() returns trigger language plpgsql as $$
+create or replace function socketless_tell() returns trigger language plpgsql set search_path from current as $$
 declare
   names constant text := format('select ($1).%I::text, ($1).%I::text', tg_argv[1], tg_argv[2]);
   owner text;

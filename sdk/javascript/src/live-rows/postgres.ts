@@ -1,7 +1,8 @@
 import { disposable, type Handle } from "../dispose";
+import { limiter } from "../limit";
 import type { LiveRows, RowChange } from "../live-rows";
 import { limited, pause } from "../pause";
-import { reasonOf } from "../settings";
+import { quoted, reasonOf } from "../settings";
 
 /** What is used of a client of the package `pg`. */
 export interface PostgresClient {
@@ -80,6 +81,7 @@ export function listenToPostgres(
     throw new Error(`A channel has a name of 1 to ${MAX_CHANNEL} characters`);
   }
   const ending = new AbortController();
+  const writesTooOften = limiter(10);
   let told = Promise.resolve();
   let failures = 0;
 
@@ -87,8 +89,13 @@ export function listenToPostgres(
     const change = changeOf(payload);
     const { type } = Object(change) as { type?: unknown };
     const isTold = types ? types.includes(String(type)) : !TAKEN.test(String(type));
-    // `tell` logs what isn't a change.
-    told = tell(isTold ? change : (undefined as never));
+    if (isTold) {
+      // It logs what isn't a change.
+      told = tell(change);
+    } else if (!writesTooOften("")) {
+      const remedy = types ? "`types` doesn't list it" : "the SDK uses that name: rename it, or list it in `types`";
+      log.warn(`Ignored a change of the type ${quoted(String(type))}: ${remedy}`);
+    }
   }
 
   /** Listens by one connection, from its start to its end. */

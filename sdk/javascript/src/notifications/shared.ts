@@ -15,11 +15,11 @@ const inboxes = new Map<string, Shared>();
 /** Open the notices of a route once for the page. They end with the last component. */
 export function shareInbox(
   connection: PageConnection,
-  options: Omit<InboxOptions, "onChange"> & { route?: string },
+  options: Omit<InboxOptions, "onChange"> & { route?: string; user?: string | number },
   onChange: OnChange,
 ): Inbox {
-  const { route = "/connection", notices = "/notices" } = options;
-  const key = JSON.stringify([route, notices]);
+  const { route = "/connection", notices = "/notices", user } = options;
+  const key = JSON.stringify([route, notices, user]);
   const tell: OnChange = (state) => {
     for (const listener of shared.listeners) {
       guarded(() => listener(state));

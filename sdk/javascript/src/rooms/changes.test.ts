@@ -101,10 +101,10 @@ describe("changes of posts", () => {
     const { open, posts } = await start();
     const ana = await open("ana.1");
     await ana.posts("1", "hello");
-    expect(await posts.edit("plans", "ana 1", "better")).toMatchObject({ seq: 2, of: 1, text: "better" });
-    expect(await posts.remove("plans", "ana 1")).toMatchObject({ seq: 3, deleted: true });
-    expect(await posts.remove("plans", "ana 1")).toMatchObject({ seq: 3, deleted: true });
-    expect(await posts.edit("plans", "none", "x")).toBeUndefined();
+    expect(await posts.editPost("plans", "ana 1", "better")).toMatchObject({ seq: 2, of: 1, text: "better" });
+    expect(await posts.deletePost("plans", "ana 1")).toMatchObject({ seq: 3, deleted: true });
+    expect(await posts.deletePost("plans", "ana 1")).toMatchObject({ seq: 3, deleted: true });
+    expect(await posts.editPost("plans", "none", "x")).toBeUndefined();
     expect(ana.texts()).toEqual(["hello", "better", ""]);
   });
 });

@@ -218,10 +218,15 @@ describe("people in a room", () => {
     expect(joined.state.people).toEqual([]);
   });
 
-  it("is silent without presence", async () => {
-    const { types } = await opened({ presence: false });
-    await tick(2 * BEAT_MS);
-    expect(types()).toEqual([]);
+  it("stays in the room without presence, and asks not to be shown", async () => {
+    const { open, receive, sent } = enter({ presence: false });
+    open();
+    receive({ type: "room_opened", room });
+    await tick(BEAT_MS);
+    expect(sent()).toMatchObject([
+      { type: "open_room", quiet: true },
+      { type: "here", quiet: true },
+    ]);
   });
 });
 

@@ -16,8 +16,8 @@ export type { EntryPage, Entry, Outbox, PageConnection, Person, Post, SendingPos
 /** A room as a page shows it. Each change makes a new one. */
 export interface RoomState {
   /**
-   * `refused`: this person is no member; it becomes `open` when they are made one. `ended`: the login or the connection has
-   * ended, and `error` says why. In both, nothing is shown.
+   * `refused`: this person isn't a member; it becomes `open` when they are made one. Their own unsent posts stay, as failed.
+   * `ended`: the login or the connection has ended, `error` says why, and nothing is shown.
    */
   status: "entering" | "open" | "refused" | "ended";
   /** Each once, in order. */
@@ -46,9 +46,9 @@ export interface RoomOptions extends Login {
   most?: number;
   /** Keeps unconfirmed posts over a reload of the page. */
   outbox?: Outbox;
-  /** Whether to show and to say who is there. Default true. Each beat is one request to your webhook. */
+  /** Whether to show who is there, and to be shown. Default true. */
   presence?: boolean;
-  /** How often the page says that it is there, in milliseconds. Default 30 s. */
+  /** How often the page says that it is there, in milliseconds. Default 30 s. Each time is one request to your webhook. */
   beatMs?: number;
   /** How often posts are loaded in case a message was lost, in milliseconds. Default 30 s. */
   checkMs?: number;
@@ -120,14 +120,18 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
   let tries = 0;
   let entering: ReturnType<typeof setTimeout> | undefined;
 
+  let hasStopped = false;
   const set = (change: Partial<RoomState>) => {
-    state = { ...state, ...change };
-    guarded(() => onChange?.(state));
+    if (!hasStopped) {
+      state = { ...state, ...change };
+      guarded(() => onChange?.(state));
+    }
   };
   const onError = (error: unknown) => set({ error: error instanceof Error ? error.message : String(error) });
   const send = (message: { type: string } & Record<string, unknown>): boolean =>
     connection.state.status === "connected" && connection.send({ ...message, room });
 
+  const silence = presence ? {} : { quiet: true };
   const isHidden = () => state.status === "refused" || state.status === "ended";
 
   /** @throws Error if another person has logged in since, in another tab */
@@ -167,15 +171,16 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
   );
 
   const beat = () => {
-    if (presence && state.status === "open") {
-      send({ type: "here", version: people.version() });
+    if (state.status === "open") {
+      // A page without presence is in the room all the same, and must not be taken for one that has gone.
+      send({ type: "here", version: people.version(), ...silence });
     }
   };
   const beating = setInterval(beat, beatMs);
 
   function enter(): void {
     clearTimeout(entering);
-    if (send({ type: "open_room" })) {
+    if (send({ type: "open_room", ...silence })) {
       tries += 1;
       entering = setTimeout(enter, ENTER_MS * tries);
     }
@@ -203,7 +208,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
     people.clear();
     const { error } = connection.state;
     set({ ...INITIAL_ROOM, sending: sending.get(), status, error });
-    sending.failAll();
+    sending.giveUp(status === "ended");
   }
 
   function changed(): void {
@@ -260,6 +265,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
   const unlisten = connection.listen<Message>(receive, connected, changed);
 
   const handle = disposable(() => {
+    hasStopped = true;
     send({ type: "leave_room" });
     unlisten();
     refresh.stop();
@@ -273,8 +279,8 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
     get state() {
       return state;
     },
-    post: sending.post,
-    retry: sending.retry,
+    post: (text) => (hasStopped ? undefined : sending.post(text)),
+    retry: (id) => void (hasStopped || sending.retry(id)),
     discard: sending.remove,
     edit: (id, text) => send({ type: "edit_post", id, text }),
     remove: (id) => send({ type: "delete_post", id }),

@@ -29,9 +29,9 @@ export interface History {
    */
   post: (room: string, text: string, options?: { id?: string; from?: UserId }) => Promise<Entry>;
   /** Replace the text of a post, unless it was deleted. Undefined: there is no such post. */
-  edit: (room: string, id: string, text: string) => Promise<Entry | undefined>;
+  editPost: (room: string, id: string, text: string) => Promise<Entry | undefined>;
   /** Empty a post, and mark it as deleted: a row that is deleted instead stays on pages that are open. */
-  remove: (room: string, id: string) => Promise<Entry | undefined>;
+  deletePost: (room: string, id: string) => Promise<Entry | undefined>;
   /** Add or take back a user's reaction to a post. */
   react: (room: string, id: string, user: UserId, emoji: string, on: boolean) => Promise<Entry | undefined>;
   /**
@@ -169,12 +169,12 @@ export function history(members: Membership, options: HistoryOptions = {}): Hist
       return (await save(room, posts.add(room, id, content))).post;
     },
 
-    async edit(room, id, text) {
+    async editPost(room, id, text) {
       checkText(text);
       return change(room, id, edited(text));
     },
 
-    remove: (room, id) => change(room, id, removed),
+    deletePost: (room, id) => change(room, id, removed),
     react: (room, id, user, emoji, on) => change(room, id, reacted(checkUser(user), emoji, on)),
 
     async posts({ url }, room, user) {

@@ -50,6 +50,27 @@ describe("presence", () => {
     expect(await ana.beats("2")).toMatchObject([{ type: "online", version: 2 }]);
   });
 
+  it("keeps a page that asks not to be shown in the room for as long as it beats", async () => {
+    const { app, enter, online, members, clientsIn } = start();
+    const ana = await enter("ana.1");
+    const ben = await app.open("ben.1");
+    const quiet = { room: "plans", quiet: true };
+    expect((await ben.sends({ type: "open_room", ...quiet })).map(({ type }) => type)).toEqual(["room_opened"]);
+    for (let beat = 0; beat < 4; beat += 1) {
+      vi.advanceTimersByTime(50_000);
+      await ben.sends({ type: "here", ...quiet });
+      await ana.beats(1);
+      await online.sweep();
+    }
+    expect([await online.online("plans"), await clientsIn("plans")]).toEqual([["ana"], ["ana.1", "ben.1"]]);
+    await members.tell("plans", { type: "news" });
+    expect(ben.got("news")).toHaveLength(1);
+    vi.advanceTimersByTime(100_000);
+    await ana.beats(1);
+    await online.sweep();
+    expect(await clientsIn("plans")).toEqual(["ana.1"]);
+  });
+
   it("shows a person with two tabs until the last one goes", async () => {
     const { enter } = start();
     const [ana, first, second] = [await enter("ana.1"), await enter("ben.1"), await enter("ben.2")];

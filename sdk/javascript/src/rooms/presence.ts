@@ -91,7 +91,7 @@ export function presence(members: Membership, { nameOf, lifeMs = 75_000 }: Prese
   return {
     async onEvent(event) {
       const { user, identifier } = event;
-      const { type, room, version: known } = sentBy(event);
+      const { type, room, version: known, quiet } = sentBy(event);
       if ((type !== "open_room" && type !== "here") || !isName(room)) {
         return undefined;
       }
@@ -100,6 +100,10 @@ export function presence(members: Membership, { nameOf, lifeMs = 75_000 }: Prese
         return type === "here" ? { message: { type: "room_moved", room } satisfies RoomMessage } : undefined;
       }
       await store.enter(connectionsIn(room), identifier, identifier, lifeMs);
+      // A page without presence: it hears posts, and neither shows people nor is shown.
+      if (quiet === true) {
+        return undefined;
+      }
       const change = await store.enter(peopleIn(room), identifier, user, lifeMs);
       await tell(room, change);
       // A page that missed a change gets the list with its next beat.

@@ -108,8 +108,8 @@ export function createSending({ connection, room, outbox, onChange, onError }: O
     /** Fail a post that the server refuses. */
     fail: (id: string | undefined) => update(id, true),
 
-    /** The person may not post here. */
-    failAll: () => posts.forEach(({ id }) => update(id, true)),
+    /** The person may not post here. An outbox keeps what isn't shown any more. */
+    giveUp: (hides: boolean) => set(hides ? [] : posts.map((post) => ({ ...post, isFailed: true }))),
 
     /** Go on with a connection, and with what an earlier page of this person left. */
     connected(): void {
