@@ -26,11 +26,11 @@ export function cron(
   return async (request: Request, _context?: unknown): Promise<Response> => {
     const secret = env("CRON_SECRET");
     if (!secret) {
-      log.error("The route of cron failed: set the environment variable CRON_SECRET");
+      log.error("The cron route needs the environment variable CRON_SECRET");
       return text(500, "Internal Server Error");
     }
     if (!(await isEqual(request.headers.get("authorization") ?? "", `Bearer ${secret}`))) {
-      return text(401, "Not the cron job");
+      return text(401, "Wrong or missing CRON_SECRET");
     }
     const results = await Promise.allSettled(jobs.map(async (job) => limited(job(), JOB_MS)));
     const failures = results.flatMap((result) => (result.status === "rejected" ? [reasonOf(result.reason)] : []));

@@ -156,8 +156,8 @@ it("bounds what it keeps of a person who reads every second notice", async () =>
 });
 
 it.each([
-  [{ text: "" }, "A notice has a text"],
-  [{ text: 7 as unknown as string }, "A notice has a text"],
+  [{ text: "" }, "A notice needs a non-empty `text`"],
+  [{ text: 7 as unknown as string }, "A notice needs a non-empty `text`"],
   [{ text: "a", id: "" }, "1 to 100 characters"],
   [{ text: "a", id: "a\u0000" }, "without control characters"],
   [{ text: "a", id: "\ud800" }, "without control characters"],

@@ -68,7 +68,7 @@ function checkNotice({ id, text, url, data }: NewNotice): void {
     throw new Error("A notice's id is a string of 1 to 100 characters without control characters");
   }
   if (typeof text !== "string" || text.trim() === "") {
-    throw new Error("A notice has a text");
+    throw new Error("A notice needs a non-empty `text`");
   }
   if (url !== undefined && typeof url !== "string") {
     throw new Error("A notice's url is a string");
@@ -125,7 +125,7 @@ export function createNotifications(
     const asked = new URL(request.url).searchParams.get("before");
     const before = asked === null ? undefined : Number(asked);
     if (before !== undefined && !isNumber(before)) {
-      return new Response("before is the number of a notice", { status: 400 });
+      return new Response("`before` must be the number of a notice", { status: 400 });
     }
     const { seen, ...rest } = await notices.page(user, before);
     const page: InboxPage = { ...rest, ...(channels.length > 0 && { seen }) };

@@ -86,7 +86,7 @@ export function settingsOf({
         webhookUrl ?? `${need(env("PUBLIC_URL"), "PUBLIC_URL", "webhookUrl").replace(/\/+$/, "")}/webhook`;
       if (!/^https?:/.test(address) || !URL.canParse(address)) {
         throw new Error(
-          `The webhook's address ${JSON.stringify(address)} is none: set PUBLIC_URL to one like https://app.example.com`,
+          `The webhook's address ${JSON.stringify(address)} isn't a URL: set PUBLIC_URL to one like https://app.example.com`,
         );
       }
       return address;

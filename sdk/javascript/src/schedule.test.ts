@@ -150,7 +150,7 @@ describe("start", () => {
     const running = start();
     await vi.advanceTimersByTimeAsync(MINUTE + 5_000);
     expect(ids()).toEqual([1]);
-    expect(lines).toEqual([expect.stringContaining("Scheduled messages wait")]);
+    expect(lines).toEqual([expect.stringContaining("Scheduled messages were not sent")]);
     running.stop();
     await plan(2);
     await vi.advanceTimersByTimeAsync(MINUTE);

@@ -53,7 +53,7 @@ const FOR_GOOD: readonly (number | undefined)[] = [400, 413, 422];
 function timeOf(at: Date | number): number {
   const ms = Number(at);
   if (!(ms >= LEAST_MS && ms <= MOST_MS)) {
-    throw new Error(`${quoted(String(at))} is no time: pass a Date, or milliseconds since 1970`);
+    throw new Error(`${quoted(String(at))} isn't a valid time: pass a Date, or milliseconds since 1970`);
   }
   return Math.round(ms);
 }
@@ -141,7 +141,7 @@ export function createSchedule(socketless: Pick<Socketless, "log" | "send">, { s
       const { refresh, ...handle } = createRefresh((limit) => run({ signal: limit }), {
         checkMs: CHECK_MS,
         timeoutMs: 2 * CLAIM_MS,
-        onError: (error) => log.error(`Scheduled messages wait: ${reasonOf(error)}`),
+        onError: (error) => log.error(`Scheduled messages were not sent, and will be tried again: ${reasonOf(error)}`),
         ...(signal && { signal }),
       });
       refresh();

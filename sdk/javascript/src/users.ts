@@ -15,7 +15,7 @@ export function checkUser(user: UserId): string {
   }
   // Above 2^53, two IDs become the same number.
   if (typeof user === "number" && !Number.isSafeInteger(user)) {
-    throw new Error("The user's ID is no safe integer: pass it as a string");
+    throw new Error("The user's ID isn't a safe integer: pass it as a string");
   }
   const id = String(user);
   checkUnicode("user", id);

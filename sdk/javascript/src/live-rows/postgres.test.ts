@@ -128,7 +128,7 @@ describe("listenToPostgres", () => {
     expect(clients).toHaveLength(6);
     await tick(60_000);
     expect(clients).toHaveLength(8);
-    expect(lines.at(-1)).toBe("Nobody listens for changed rows, until the next attempt in 30 s: refused");
+    expect(lines.at(-1)).toBe("Lost the listener for changed rows. The next attempt is in 30 s: refused");
   });
 
   it("waits while another process listens", async () => {

@@ -148,7 +148,7 @@ export function listenToPostgres(
         if (!ending.signal.aborted) {
           const ms = Math.min(MAX_PAUSE_MS, 1_000 * 2 ** failures);
           failures += 1;
-          log.error(`Nobody listens for changed rows, until the next attempt in ${ms / 1_000} s: ${reasonOf(error)}`);
+          log.error(`Lost the listener for changed rows. The next attempt is in ${ms / 1_000} s: ${reasonOf(error)}`);
           await pause(ms, ending.signal).catch(() => undefined);
         }
       }

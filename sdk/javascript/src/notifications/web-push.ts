@@ -95,7 +95,7 @@ export function createWebPush(socketless: Pick<Socketless, "isOwnPage" | "log">,
       });
     } catch (error) {
       // The other browsers of the person get the notice all the same.
-      log.warn(`A subscription with keys that are none was forgotten: ${reasonOf(error).replaceAll(endpoint, "…")}`);
+      log.warn(`Removed a push subscription with invalid keys: ${reasonOf(error).replaceAll(endpoint, "…")}`);
       await devices.forget(user, endpoint);
       return false;
     }
@@ -161,7 +161,7 @@ export function createWebPush(socketless: Pick<Socketless, "isOwnPage" | "log">,
     }
     const subscription = subscriptionOf(sent);
     if (!subscription) {
-      return text(400, "That is no push subscription");
+      return text(400, "The body isn't a push subscription");
     }
     await devices.add(user, subscription, vapid().publicKey);
     if (typeof sent.old === "string" && sent.old !== subscription.endpoint) {

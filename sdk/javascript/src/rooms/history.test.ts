@@ -55,7 +55,7 @@ describe("history", () => {
     };
     const response = await posts.posts({ url: "/" }, "plans", "ben");
     store.list = list;
-    expect([response.status, await response.text()]).toEqual([404, "No such room for you"]);
+    expect([response.status, await response.text()]).toEqual([404, "No such room"]);
     expect(textsOf(await load())).toContain("secret");
   });
 

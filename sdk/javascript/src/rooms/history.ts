@@ -181,7 +181,7 @@ export function history(members: Membership, options: HistoryOptions = {}): Hist
       if (user === null || user === undefined || user === "") {
         return new Response("Log in first", { status: 401 });
       }
-      const refused = () => new Response("No such room for you", { status: 404 });
+      const refused = () => new Response("No such room", { status: 404 });
       if (!(await members.isMember(room, user))) {
         return refused();
       }

@@ -146,7 +146,7 @@ export function membership(socketless: Service, options: MembershipOptions): Mem
       try {
         await socketless.send({ users: checkUser(user) }, message);
       } catch (error) {
-        log.error(`Not told ${quoted(String(user))} of the membership in ${quoted(room)}: ${reasonOf(error)}`);
+        log.error(`Couldn't tell ${quoted(String(user))} of the membership in ${quoted(room)}: ${reasonOf(error)}`);
       }
     },
 
@@ -174,7 +174,7 @@ export function membership(socketless: Service, options: MembershipOptions): Mem
         const row = await settled(room);
         await (row && socketless.send({ feeds: row.feed }, message));
       } catch (error) {
-        log.error(`Not told ${quoted(room)}: ${reasonOf(error)}`);
+        log.error(`Couldn't send to the room ${quoted(room)}: ${reasonOf(error)}`);
       }
     },
 

@@ -83,7 +83,7 @@ export function presence(members: Membership, { nameOf, lifeMs = 75_000 }: Prese
       try {
         await sweepRoom(room);
       } catch (error) {
-        log.error(`Who is in ${quoted(room)} was not checked: ${reasonOf(error)}`);
+        log.error(`Couldn't check who is in ${quoted(room)}: ${reasonOf(error)}`);
       }
     }
   }
@@ -117,7 +117,7 @@ export function presence(members: Membership, { nameOf, lifeMs = 75_000 }: Prese
       const sweeping = createRefresh(sweep, {
         checkMs: SWEEP_MS,
         timeoutMs: SWEEP_MS * 10,
-        onError: (error) => log.error(`Who is in the rooms was not checked: ${reasonOf(error)}`),
+        onError: (error) => log.error(`Couldn't check who is in the rooms: ${reasonOf(error)}`),
         ...(signal && { signal }),
       });
       sweeping.refresh();
