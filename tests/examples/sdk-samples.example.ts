@@ -112,6 +112,9 @@ describeExample("sdk", () => {
             works.push(work);
           })
         : answer("ana", decodeURIComponent(route.slice("/answers/".length)));
+    const malformed = ["", "null", '{"id":"a0"}', JSON.stringify({ id: "a0", question: "?".repeat(20_001) })];
+    const refusals = await Promise.all(malformed.map((body) => fetched("/answers", { method: "POST", body })));
+    expect(refusals.map(({ status: code }) => code)).toEqual([400, 400, 400, 400]);
     vi.stubGlobal("fetch", fetched);
     const [text, status, stop] = [
       { textContent: "" },
@@ -178,6 +181,8 @@ describeExample("sdk", () => {
       style: { left: string };
     };
     expect([label.textContent, label.style.left]).toEqual(["Name of ben", "25%"]);
+    document.dispatchEvent(new window.Event("input") as never);
+    await vi.waitFor(() => expect(sent[1]).toMatchObject({ x: 0.25, y: 0.5, typing: true }), WAIT);
   });
 
   describe("moving", () => {

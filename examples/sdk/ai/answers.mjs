@@ -9,9 +9,12 @@ export const webhook = socketless.webhook(answers);
 
 /** Answer `POST /answers` of the user who is logged in. */
 export async function ask(request, user, model, waitUntil) {
-  const { id, question } = await request.json();
+  const body = await request.json().catch(() => null); // Not JSON.
+  const { id, question } = body ?? {};
+  if (typeof question !== "string" || question.length > 20_000)
+    return new Response("Ask in at most 20,000 characters", { status: 400 });
   const { status, written } = await answers.ask(user, id, (signal) =>
-    model(String(question), signal),
+    model(question, signal),
   );
   if (written) waitUntil(written);
   return new Response(null, { status });

@@ -17,8 +17,11 @@ const { move } = openCursors(connection, {
   },
 });
 
+let at = {}; // A message replaces the one before: send all that others see.
+
 // Call it on each move: one a second is sent.
-document.addEventListener("pointermove", ({ clientX, clientY }) =>
-  move({ x: clientX / innerWidth, y: clientY / innerHeight }),
-);
-document.addEventListener("input", () => move({ typing: true }));
+document.addEventListener("pointermove", ({ clientX, clientY }) => {
+  at = { x: clientX / innerWidth, y: clientY / innerHeight };
+  move(at);
+});
+document.addEventListener("input", () => move({ ...at, typing: true }));

@@ -1,7 +1,19 @@
+// #region bills
+import { socketless } from "./socketless.mjs";
+
+/** Tell each customer of their own bill. */
+export const tellOfBills = (bills) =>
+  socketless.sendAll(
+    bills.map(({ customer, id, total }) => ({
+      to: { users: customer },
+      message: { type: "bill", id, total },
+    })),
+  );
+// #endregion bills
+
 // #region schedule
 import { createSchedule } from "@socketless/sdk/schedule";
 
-import { socketless } from "./socketless.mjs";
 import { store } from "./store.mjs"; // Such as `postgres(pool)`.
 
 const { schedule, cancel, run } = createSchedule(socketless, { store });
@@ -18,14 +30,3 @@ import { cron } from "@socketless/sdk/cron";
 // Each further argument is one more job.
 export const GET = cron(socketless, run);
 // #endregion cron
-
-// #region bills
-/** Tell each customer of their own bill. */
-export const tellOfBills = (bills) =>
-  socketless.sendAll(
-    bills.map(({ customer, id, total }) => ({
-      to: { users: customer },
-      message: { type: "bill", id, total },
-    })),
-  );
-// #endregion bills

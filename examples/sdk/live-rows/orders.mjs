@@ -3,7 +3,11 @@ import { Pool } from "pg";
 
 import { rows, socketless } from "./socketless.mjs";
 
-const pool = new Pool({ connectionString: process.env.DATABASE_URL });
+const pool = new Pool({
+  connectionString: process.env.DATABASE_URL,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 10_000,
+});
 // Without a listener, a connection that the database ends ends the process.
 pool.on("error", (error) => console.error(error));
 

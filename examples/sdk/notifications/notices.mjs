@@ -19,7 +19,7 @@ const socketless = createSocketless({
 export const notices = createNotifications(socketless, { store });
 
 export const routes = Router();
-routes.post("/connection", nodeHandler(socketless.connection));
+routes.all("/connection", nodeHandler(socketless.connection));
 routes.post("/webhook", nodeHandler(socketless.webhook(notices)));
 routes.get(
   "/notices",

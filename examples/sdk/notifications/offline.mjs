@@ -38,7 +38,7 @@ routes.all(
 );
 routes.get("/cron", nodeHandler(cron(socketless, () => notices.deliverDue())));
 // #endregion deliver
-routes.post("/connection", nodeHandler(socketless.connection));
+routes.all("/connection", nodeHandler(socketless.connection));
 routes.post("/webhook", nodeHandler(socketless.webhook(notices)));
 routes.get(
   "/notices",

@@ -8,7 +8,11 @@ import pg from "pg";
 
 import { userFrom } from "./user.mjs"; // Your login: an ID, or nothing.
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 10_000,
+});
 const socketless = createSocketless({ user: userFrom });
 
 const rooms = createRooms(socketless, {
@@ -24,7 +28,8 @@ const rooms = createRooms(socketless, {
     );
   },
 });
-rooms.start(); // Each minute: people whose connection was lost go offline.
+// Each minute: people whose connection was lost go offline.
+const checking = rooms.start();
 
 const app = express();
 app.all("/connection", nodeHandler(socketless.connection));
@@ -38,13 +43,13 @@ app.get(
 app.use(express.json()); // After the webhook, which needs the raw body.
 // #endregion app
 
+// #region members
 /** Your app's rule, for requests of its own pages. Here, members add and remove members. */
 async function isAllowed(request, room) {
   const user = socketless.isOwnPage(request) && (await userFrom(request));
   return user ? rooms.isMember(room, user) : false;
 }
 
-// #region members
 app.put("/rooms/:room/members/:user", async (request, response) => {
   const { room, user } = request.params;
   if (!(await isAllowed(request, room))) return response.sendStatus(403);
@@ -69,4 +74,7 @@ app.delete("/rooms/:room/members/:user", async (request, response) => {
 // #endregion members
 
 const server = app.listen(Number(process.env.PORT), "127.0.0.1");
-process.on("SIGTERM", () => server.close());
+process.on("SIGTERM", () => {
+  checking.stop();
+  server.close();
+});
