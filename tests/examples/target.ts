@@ -40,9 +40,15 @@ const opaque = {
   close: () => Promise.resolve(),
 };
 
-/** Starts the file that readers download, which refuses a call that is against the document, unless tests run elsewhere. */
+/**
+ * Starts the file that readers download, which refuses a call that is against the document, unless tests run elsewhere: then
+ * a test that wants faults is skipped.
+ */
 export async function openTarget({ behaviour = "contract", ...settings }: TargetOptions): Promise<Target> {
   if (elsewhere) {
+    if (settings.faults) {
+      needsLocalService();
+    }
     return { ...elsewhere, local: { ...elsewhere, ...opaque }, close: opaque.close };
   }
   const local = await startLocal(behaviour === "contract" ? [] : [`--${behaviour}`]);

@@ -7,6 +7,7 @@ const post = (id: string) => ({ id, text: `text of ${id}` });
 
 it("keeps posts for their person and room, in order, until they are removed", async () => {
   const box = outbox("kept");
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now());
   for (const id of ["b", "a"]) {
     await box.save("ana", "plans", post(id));
   }
@@ -20,6 +21,7 @@ it("keeps posts for their person and room, in order, until they are removed", as
   expect(await box.load("ana", "plans")).toEqual([post("a")]);
   await box.clear();
   expect(await box.load("ben", "plans")).toEqual([]);
+  now.mockRestore();
 });
 
 it("forgets what is older than a week", async () => {

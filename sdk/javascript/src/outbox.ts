@@ -51,6 +51,8 @@ export function outbox(name = "socketless-outbox"): Outbox & { clear(): Promise<
       database.close();
     }
   }
+  // Posts are sent in the order of their times, and several can be written in one millisecond.
+  let latest = 0;
   const drop = (row: Row) => use("readwrite", (store) => store.delete([row.user, row.room, row.id]));
 
   return {
@@ -68,7 +70,9 @@ export function outbox(name = "socketless-outbox"): Outbox & { clear(): Promise<
     },
 
     async save(user, room, { id, text }) {
-      await use("readwrite", (store) => store.put({ user, room, id, text, at: Date.now() } satisfies Row));
+      latest = Math.max(Date.now(), latest + 1);
+      const row: Row = { user, room, id, text, at: latest };
+      await use("readwrite", (store) => store.put(row));
     },
 
     async remove(user, room, id) {
