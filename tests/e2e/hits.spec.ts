@@ -59,15 +59,21 @@ async function visitClosed(page: Page, places: readonly Place[]) {
         closed += 1;
         const state = { key: `hit-${at}`, state: locator === null ? undefined : { block: locator } };
         history.pushState(state, "", `${location.pathname}#${anchor ?? ""}`);
-        dispatchEvent(new PopStateEvent("popstate", { state }));
-        for (let frame = 0; frame < 120 && !isSeen(block); frame += 1) {
-          await new Promise(requestAnimationFrame);
+        // The tabs that were put back below may keep their place, and so move the page, after the first attempt.
+        for (let attempt = 0; attempt < 2 && !isSeen(block); attempt += 1) {
+          dispatchEvent(new PopStateEvent("popstate", { state: { ...state, key: `${state.key}-${attempt}` } }));
+          for (let frame = 0; frame < 120 && !isSeen(block); frame += 1) {
+            await new Promise(requestAnimationFrame);
+          }
         }
         if (!isSeen(block)) {
           lost.push(`${isShown(block) ? "out of view" : "hidden"}: ${anchor} ${locator} ${content}`);
         }
         folds.forEach((fold) => (fold.open = false));
         [...firstTabs, ...firstChoices].forEach((choice) => choice.click());
+        for (let frame = 0; frame < 60 && isShown(block); frame += 1) {
+          await new Promise(requestAnimationFrame);
+        }
         await new Promise((resolve) => setTimeout(resolve));
       }
       return { closed, lost };
