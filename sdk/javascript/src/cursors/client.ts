@@ -80,7 +80,7 @@ export function openCursors(connection: PageConnection, options: CursorsOptions)
   }
 
   function send(move: PointerState & { gone?: boolean }): void {
-    // A pointer is worth nothing later, and must not wait in the place of other messages.
+    // Drop it while there is no connection: an old pointer must not fill the queue of other messages.
     if (connection.state.status === "connected") {
       connection.send({ type: "move", room, count: (count += 1), ...move });
     }

@@ -69,7 +69,7 @@ export function presence(members: Membership, { nameOf, lifeMs = 75_000 }: Prese
   });
 
   async function sweepRoom(room: string): Promise<void> {
-    // In this place, each connection is a user of its own.
+    // This place lists connections, so each one is passed as its own user.
     const { left } = await store.sweep(connectionsIn(room), lifeMs);
     for (const identifier of left) {
       await members.leave(room, identifier);
