@@ -1,0 +1,66 @@
+"""One copy of the logic for synchronous and asynchronous apps.
+
+Everything that waits is written once, as `async def`. The asynchronous face
+awaits it. The synchronous face drives it by `run`: there, `blocking` and
+`call` return without a pause, so each coroutine ends at its first step.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from contextvars import ContextVar
+from typing import Any, Awaitable, Callable, Coroutine, TypeVar, Union, cast
+
+T = TypeVar("T")
+
+_is_synchronous: ContextVar[bool] = ContextVar("socketless", default=False)
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Runs a coroutine to its end, without an event loop.
+
+    Raises TypeError if it waits for something asynchronous, such as a
+    callback that is an `async def`.
+    """
+    token = _is_synchronous.set(True)
+    try:
+        work.send(None)
+    except StopIteration as end:
+        return cast(T, end.value)
+    finally:
+        _is_synchronous.reset(token)
+        work.close()
+    raise TypeError(
+        "A callback or a store is asynchronous: use AsyncSocketless"
+    )
+
+
+async def maybe_await(value: Union[T, Awaitable[T]]) -> T:
+    """Awaits a value if it can be awaited."""
+    if inspect.isawaitable(value):
+        return cast(T, await value)
+    return cast(T, value)
+
+
+async def blocking(work: Callable[..., T], *args: Any) -> T:
+    """Calls a function that blocks: in a thread, so that an event loop goes
+    on, or directly in the synchronous face.
+    """
+    if _is_synchronous.get():
+        return work(*args)
+    return await asyncio.to_thread(work, *args)
+
+
+async def call(
+    function: Callable[..., Union[T, Awaitable[T]]], *args: Any
+) -> T:
+    """Calls what a reader has passed: an `async def`, or a plain function,
+    which may block.
+    """
+    if inspect.iscoroutinefunction(function):
+        if _is_synchronous.get():
+            name = getattr(function, "__qualname__", "a callback")
+            raise TypeError(f"{name} is asynchronous: use AsyncSocketless")
+        return await maybe_await(function(*args))
+    return await maybe_await(await blocking(function, *args))
