@@ -8,8 +8,7 @@ import { CORE, writeCopies } from "./copies";
 
 const siteDir = mkdtempSync(path.join(tmpdir(), "copies-"));
 const copies = new Map([
-  ["examples/recipes/socketless/server.ts", "server.ts"],
-  ["examples/recipes/socketless/client.js", "client.ts"],
+  ["examples/client/javascript/socketless.js", "client.ts"],
   ["examples/react/src/room.css", "room.css"],
   ["examples/signature/python/socketless.py", "socketless.py"],
 ]);
@@ -24,12 +23,11 @@ afterAll(() => rmSync(siteDir, { recursive: true }));
 
 it("copies a module into an example", () => {
   expect(read("examples/signature/python/socketless.py")).toBe(read(`${CORE}/socketless.py`));
-  expect(read("examples/recipes/socketless/server.ts")).toBe(read(`${CORE}/server.ts`));
 });
 
 it("strips the types where an example is JavaScript", () => {
   expect(read(`${CORE}/client.ts`)).toContain("interface ");
-  expect(read("examples/recipes/socketless/client.js")).not.toContain("interface ");
+  expect(read("examples/client/javascript/socketless.js")).not.toContain("interface ");
 });
 
 it("writes a copy again when the core has changed, and no other", async () => {

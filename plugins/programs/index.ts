@@ -19,29 +19,21 @@ function publishedFile(siteDir: string, name: string, source: string): EmittedFi
   return { name, content: `${quote(readFileSync(file, "utf8"), region)}\n`, files: [file] };
 }
 
-/** Name of the local service, on the site and in archives. */
+/** Name of the local service on the site. */
 const SERVICE = "socketless-local.mjs";
 
-export interface Archive extends Omit<Contents, "more"> {
+export interface Archive extends Contents {
   /** The folder in `examples/`. */
   example: string;
-  /** Whether its tests start the local service. */
-  hasService?: boolean;
 }
 
 /** Pack an archive as readers download it. */
-export function packArchive(
-  siteDir: string,
-  { example, hasService, ...contents }: Archive,
-  service: string,
-): Uint8Array {
-  const more: Record<string, string> = hasService === true ? { [SERVICE]: service } : {};
-  return archiveOf(path.join(siteDir, "examples", example), { ...contents, more });
-}
+export const packArchive = (siteDir: string, { example, ...contents }: Archive): Uint8Array =>
+  archiveOf(path.join(siteDir, "examples", example), contents);
 
-function publishedArchive(siteDir: string, name: string, archive: Archive, service: string): EmittedFile {
+function publishedArchive(siteDir: string, name: string, archive: Archive): EmittedFile {
   const folders = [path.join(siteDir, "examples", archive.example)];
-  return { name, content: Buffer.from(packArchive(siteDir, archive, service)), folders };
+  return { name, content: Buffer.from(packArchive(siteDir, archive)), folders };
 }
 
 export interface ProgramsOptions {
@@ -59,7 +51,7 @@ export const programs =
       const { text, sources } = await bundleLocal();
       return [
         ...[...options.files].map(([name, source]) => publishedFile(siteDir, name, source)),
-        ...[...options.archives].map(([name, archive]) => publishedArchive(siteDir, name, archive, text)),
+        ...[...options.archives].map(([name, archive]) => publishedArchive(siteDir, name, archive)),
         { name: SERVICE, content: text, files: [...sources] },
       ];
     };

@@ -6,18 +6,7 @@ import { isFull, suitesOf } from "./suites";
 
 /** Examples whose tests the everyday run doesn't shorten. */
 const ALWAYS_WHOLE = [
-  ...[
-    "first-call",
-    "first-message",
-    "hono",
-    "monitoring",
-    "react",
-    "sdk",
-    "self-hosting",
-    "send-event",
-    "testing",
-    "vercel",
-  ],
+  ...["first-call", "first-message", "hono", "react", "sdk", "self-hosting", "send-event", "testing", "vercel"],
 ];
 
 it("runs the suite of a changed example in full", () => {

@@ -26,7 +26,7 @@ const REPLACED = [
     "sveltekit",
   ].map((name) => `auth/${name}.ts`),
   ...["nextjs", "solidstart", "sveltekit"].map((name) => `auth/${name}-webhook.ts`),
-  ...["core/room.js", "core/room.html.txt"],
+  ...["core/room.js", "core/room.html.txt", "core/server.ts", "core/node-http.ts"],
 ];
 
 /** Files of `examples/` that readers download, or that tests fetch, by path on the site. */
@@ -36,13 +36,11 @@ const files = new Map([
   ["live-rows.sql", "sdk/javascript/src/live-rows/live-rows.sql"],
   ["send-event.mjs", "examples/send-event/send-event.mjs"],
   ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
-  ["core/server.ts", "examples/core/server.ts"],
   ["core/socketless.py", "examples/core/socketless.py"],
   ["core/socketless.go", "examples/core/socketless.go"],
   ["core/socketless.php", "examples/core/socketless.php"],
   ["core/socketless.rb", "examples/core/socketless.rb"],
   ["core/Socketless.java", "examples/core/Socketless.java"],
-  ["core/node-http.ts", "examples/core/node-http.ts"],
   ["core/client.ts", "examples/core/client.ts"],
   ["core/client.js", "examples/client/javascript/socketless.js"],
   ["core/room.css", "examples/core/room.css"],
@@ -54,7 +52,7 @@ const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(
     (example) => [`live-room-${example}.zip`, { example, folder: "live-room" }] as const,
   ),
-  ["recipes.zip", { example: "recipes", folder: "recipes", hasService: true }],
+  ["recipes.zip", { example: "recipes", folder: "recipes" }],
 ]);
 
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
@@ -66,10 +64,7 @@ export const copies: Copies = new Map([
   ["examples/client/javascript/socketless.js", "client.ts"],
   ["examples/frontend/src/room.css", "room.css"],
   ["examples/react/src/room.css", "room.css"],
-  ["examples/recipes/socketless/server.ts", "server.ts"],
   ["examples/recipes/python/socketless.py", "socketless.py"],
-  ["examples/recipes/monitoring/monitor.ts", "../monitoring/monitor.ts"],
-  ["examples/recipes/monitoring/probe.ts", "../monitoring/probe.ts"],
   ["examples/signature/go/socketless/socketless.go", "socketless.go"],
   ["examples/signature/php/socketless.php", "socketless.php"],
   ["examples/signature/python/socketless.py", "socketless.py"],

@@ -18,14 +18,6 @@ test("fields have text of 16 px on a touch screen, where iOS zooms into smaller 
   expect(small).toEqual([]);
 });
 
-test("links that download recipes are as high as a thumb needs", async ({ page }) => {
-  await page.goto("/docs/use-case/recipes");
-  const links = page.getByRole("link", { name: /^Download recipes.*\.zip$/ });
-  await expect(links).not.toHaveCount(0);
-  const heights = await links.evaluateAll((found) => found.map((link) => link.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-});
-
 test("many tabs are one row, in which the chosen one is in view", async ({ page }) => {
   await page.goto("/docs/guides/log-in?framework=java");
   await hydrated(page);

@@ -1,14 +1,13 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
-import { javaScriptOf } from "../../plugins/programs/javascript";
 import { answerOf, cases, isUtf16, readJson, settings, type Case } from "./core/cases";
 import { startSession, type Session } from "./core/session";
 import { describeExample } from "./describe";
@@ -45,14 +44,6 @@ interface Answer {
 const driver = (extension: string): string => `tests/examples/core/driver.${extension}`;
 
 const languages: readonly Language[] = [
-  {
-    // On the Node.js that runs the tests.
-    name: "JavaScript",
-    installed: true,
-    strings: "UTF-16",
-    files: { "driver.js": driver("ts"), "socketless.js": "examples/core/server.ts" },
-    driver: [process.execPath, "driver.js"],
-  },
   {
     name: "Python",
     strings: "bytes",
@@ -154,13 +145,7 @@ function testLanguage(language: Language): void {
     await rm(cwd, { recursive: true, force: true });
     for (const [file, source] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(cwd, file)), { recursive: true });
-      if (file.endsWith(".js")) {
-        const typed = await readFile(path.join(siteDir, source), "utf8");
-        await writeFile(path.join(cwd, file), await javaScriptOf(typed));
-        await writeFile(path.join(cwd, "package.json"), '{ "type": "module" }');
-      } else {
-        await cp(path.join(siteDir, source), path.join(cwd, file));
-      }
+      await cp(path.join(siteDir, source), path.join(cwd, file));
     }
     if (build !== undefined) {
       await run({ command: build, cwd }, stepMs);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { build } from "esbuild";
@@ -6,6 +6,7 @@ import { Window } from "happy-dom";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { packSdk } from "../../plugins/sdk/pack";
+import { MASTER, signedEvent } from "../../sdk/javascript/src/server-harness";
 import { memory } from "../../sdk/javascript/src/storage/memory";
 import { describeExample } from "./describe";
 import { siteDir } from "./workspace";
@@ -25,6 +26,7 @@ describeExample("sdk", () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
   });
@@ -41,7 +43,7 @@ describeExample("sdk", () => {
       bundle: true,
       format: "esm",
       platform: "node",
-      external: ["@socketless/sdk/*"],
+      external: ["@socketless/sdk", "@socketless/sdk/*"],
       plugins: [
         {
           name: "the reader's own modules",
@@ -58,6 +60,20 @@ describeExample("sdk", () => {
     const write = (...call: unknown[]): Promise<void> => Promise.resolve(void calls.push(call));
     return { calls, send: vi.fn(write), sendAll: vi.fn(write), log: console };
   }
+
+  it("monitoring: each event is a line with the fields that the page shows", async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, "info").mockImplementation((line: string) => void lines.push(line));
+    vi.stubEnv("SOCKETLESS_WEBHOOK_MASTER_SECRET", MASTER);
+    interface Sample {
+      socketless: { webhook: () => (request: Request) => Promise<Response> };
+    }
+    const { socketless } = await load<Sample>("monitoring/socketless.mjs", { userFrom: () => undefined });
+    await socketless.webhook()(signedEvent("ana.1", "MESSAGE", "private"));
+    const shown = readFileSync(path.join(siteDir, "examples/sdk/monitoring/log.jsonl"), "utf8").trim().split("\n");
+    const fieldsOf = (line = "{}") => Object.keys(JSON.parse(line) as object);
+    expect(lines.map(fieldsOf)).toEqual([fieldsOf(shown.find((line) => line.includes('"event"')))]);
+  });
 
   it("jobs: a user is reminded once when cron calls, and each customer hears of their own bill", async () => {
     vi.stubEnv("CRON_SECRET", "secret of cron");

@@ -24,7 +24,7 @@ describe("what readers download", () => {
   });
 
   it.each([...programs.archives])("%s is the folder of its example", (name, archive) => {
-    const packed = packArchive(path.resolve(), archive, readBuilt("socketless-local.mjs"));
+    const packed = packArchive(path.resolve(), archive);
     expect(readFileSync(path.join(BUILD, name)).equals(packed)).toBe(true);
   });
 
@@ -40,15 +40,6 @@ describe("what readers download", () => {
       )
       .filter((file) => !(file in packed));
     expect(missing).toEqual([]);
-  });
-
-  it("the page of recipes names files and folders that lie at the top of their archive", () => {
-    const [, download = ""] = /^## Download(.*?)^## /ms.exec(readFileSync("docs/use-case/recipes.mdx", "utf8")) ?? [];
-    const named = Array.from(download.matchAll(/^(?:\||-) `([^`]+)`/gm), ([, name]) => name);
-    const packed = Object.keys(unzipSync(readFileSync(path.join(BUILD, "recipes.zip"))));
-    const top = new Set(packed.map((file) => file.replace(/^recipes\/([^/]+\/?).*$/, "$1")));
-    expect(named).toContain("socketless/");
-    expect(named.filter((name) => !top.has(name ?? ""))).toEqual([]);
   });
 
   it("the local service is built from its source", async () => {

@@ -1,3 +1,4 @@
+import { errorName, startEntry, type Monitor } from "./monitor";
 import { quoted, reasonOf, type Log } from "./settings";
 
 /** A call that the service refused, or that didn't reach it. */
@@ -21,6 +22,7 @@ export interface Account {
   apiUrl: string;
   apiKey: string;
   log: Log;
+  monitor: Monitor | undefined;
   fetch: typeof fetch;
 }
 
@@ -56,10 +58,11 @@ function remedyFor(status: number, apiUrl: string): string {
  * @throws SocketlessError
  */
 export async function call(
-  { apiUrl, apiKey, log, fetch }: Account,
+  { apiUrl, apiKey, log, monitor, fetch }: Account,
   path: "connection" | "feeds" | "message",
   body: object,
 ): Promise<string> {
+  const end = startEntry(monitor, "call");
   let response: Response;
   let text: string;
   try {
@@ -73,10 +76,12 @@ export async function call(
     });
     text = await response.text();
   } catch (cause) {
+    end(path, { error: errorName(cause) });
     const problem = `Socketless gave no answer to ${path} at ${apiUrl}: ${reasonOf(cause)}`;
     throw new SocketlessError(`${problem}. Remedy: ${unreachable(apiUrl)}`, path, undefined, { cause });
   }
   const { ok, status } = response;
+  end(path, { status });
   if (ok) {
     return text;
   }

@@ -35,13 +35,23 @@ async function limited<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Call a handler. One that fails is logged, and counts as one that returns nothing. */
-export async function repliesOf(handler: Handler, event: WebhookEvent, log: Log): Promise<readonly Reply[]> {
+/**
+ * Call a handler. One that fails is logged, and counts as one that returns nothing.
+ *
+ * @param onFailure - called with what the handler threw
+ */
+export async function repliesOf(
+  handler: Handler,
+  event: WebhookEvent,
+  log: Log,
+  onFailure: (error: unknown) => void,
+): Promise<readonly Reply[]> {
   try {
     const replies = [(await limited(Promise.resolve(handler(event)))) ?? []].flat() as Reply[];
     replies.forEach(checkReply);
     return replies;
   } catch (error) {
+    onFailure(error);
     log.error(`A handler of the webhook failed at ${quoted(event.action).slice(1, -1)}: ${traceOf(error)}`);
     return [];
   }

@@ -1,5 +1,6 @@
 export { SocketlessError } from "./api";
 export { sentBy, type WebhookEvent } from "./event";
+export type { Monitor, MonitorEntry } from "./monitor";
 export type { Person, SocketlessOptions, UserId } from "./options";
 export { reply, type Reply } from "./reply";
 export type { Log } from "./settings";

@@ -1,4 +1,5 @@
 import { isLoopback, type Account } from "./api";
+import type { Monitor } from "./monitor";
 import type { Store } from "./storage/types";
 import { env, need, safe, type Log } from "./settings";
 
@@ -39,6 +40,11 @@ export interface SocketlessOptions<Context> {
   perMinute?: { connections?: number; events?: number };
   /** Default: the console. */
   log?: Log;
+  /**
+   * Called at the end of each webhook event and each call of the service, such as
+   * `(entry) => console.info(JSON.stringify(entry))`.
+   */
+  monitor?: Monitor;
   /** Default: the platform's. */
   fetch?: typeof fetch;
 }
@@ -70,7 +76,7 @@ export function settingsOf({
       if (URL.canParse(service) && new URL(service).password !== "") {
         throw new Error("SOCKETLESS_API_URL (or apiUrl) holds a password: leave out what stands before the @");
       }
-      return { apiUrl: service, apiKey: key, log, fetch: rest.fetch ?? fetch };
+      return { apiUrl: service, apiKey: key, log, monitor: rest.monitor, fetch: rest.fetch ?? fetch };
     },
 
     /** Return the master secret and, if there is one, the previous one. Throws if there is none. */

@@ -1,7 +1,8 @@
 import { readSigned, type WebhookEvent } from "./event";
 import { repliesOf, type handlersOf } from "./handlers";
 import { limiter } from "./limit";
-import { ENDED, WELCOME } from "./messages";
+import { ENDED, PROBED, WELCOME } from "./messages";
+import { errorName, eventName, PROBE, pseudonymOf, startEntry } from "./monitor";
 import { settingsOf, type SocketlessOptions } from "./options";
 import { answer, reply, text, wrongMethod, type Reply } from "./reply";
 import type { senderOf } from "./send";
@@ -73,7 +74,11 @@ export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sess
     return answer(event, rest, texts);
   }
 
-  async function answerVerified(event: WebhookEvent, handlers: ReturnType<typeof handlersOf>): Promise<Response> {
+  async function answerVerified(
+    event: WebhookEvent,
+    handlers: ReturnType<typeof handlersOf>,
+    onFailure: (error: unknown) => void,
+  ): Promise<Response> {
     const { log } = settings();
     const { action, user, identifier } = event;
     const known = sessionMarkOf(identifier) === undefined ? undefined : sessions;
@@ -85,13 +90,16 @@ export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sess
     if (isTooOften && !isLifecycle) {
       return reply(event);
     }
+    if (action === "MESSAGE" && user === PROBE) {
+      return answer(event, [], [JSON.stringify({ type: PROBED, message: event.message })]);
+    }
     if (action === "MESSAGE" && handlers.length === 0 && isNews("no handler")) {
       log.warn("A client sent a message, and nothing handles it (logged once): pass a handler to webhook()");
     }
     const replies: Reply[] = [];
     // A client can sign opens and closes of itself: past the limit, they cost no more than this answer.
-    for (const handler of isTooOften ? [] : handlers) {
-      replies.push(...(await repliesOf(handler, event, log)));
+    for (const handler of isTooOften || user === PROBE ? [] : handlers) {
+      replies.push(...(await repliesOf(handler, event, log, onFailure)));
     }
     const texts = replies.flatMap(({ message }) => (message ? [JSON.stringify(message)] : []));
     const feeds = known ? [await feedOf(user)] : await feedsOf(identifier);
@@ -106,23 +114,38 @@ export function eventsOf(options: SocketlessOptions<never>, sender: Sender, sess
     return known ? answerInSession(known, event, replies, texts) : answer(event, replies, texts);
   }
 
+  async function answerRead(
+    request: Request,
+    handlers: ReturnType<typeof handlersOf>,
+    known: { name: string; client?: string },
+    onFailure: (error: unknown) => void,
+  ): Promise<Response> {
+    const event = await readEvent(request);
+    if (event instanceof Response) {
+      return event;
+    }
+    known.name = eventName(event.action);
+    known.client = event.user === PROBE ? PROBE : await pseudonymOf(event.secret);
+    const answered = await answerVerified(event, handlers, onFailure);
+    await sessions?.resume();
+    return answered;
+  }
+
   /** Answer a request of the service. */
   async function answerEvent(request: Request, handlers: ReturnType<typeof handlersOf>): Promise<Response> {
     if (request.method !== "POST") {
       return wrongMethod();
     }
-    try {
-      const event = await readEvent(request);
-      if (event instanceof Response) {
-        return event;
-      }
-      const answered = await answerVerified(event, handlers);
-      await sessions?.resume();
-      return answered;
-    } catch (error) {
+    const end = startEntry(options.monitor, "event");
+    const known: { name: string; client?: string; error?: string } = { name: "unverified" };
+    const fail = (error: unknown): void => void (known.error ??= errorName(error));
+    const answered = await answerRead(request, handlers, known, fail).catch((error: unknown) => {
+      fail(error);
       settings().log.error(`The webhook failed: ${reasonOf(error)}`);
       return text(500, "Internal Server Error");
-    }
+    });
+    end(known.name, { ...known, status: answered.status });
+    return answered;
   }
 
   return { readEvent, answerEvent };

@@ -1,5 +1,6 @@
 import { runLocal } from "../../../../service/local/run";
 import { check } from "./check";
+import { probe } from "./probe";
 import { printable } from "../settings";
 import { SCHEMA } from "../storage/schema";
 import { Failure } from "./failure";
@@ -9,6 +10,7 @@ const HELP = `Usage: socketless <command> [options]
 
   local        start a Socketless on this machine, for development
   check        check the two routes of your app
+  probe        send a message through the service and your webhook, for cron
   send-event   send signed events to your webhook, and check its replies
   schema       print the tables of the stores for PostgreSQL and SQLite
 
@@ -38,6 +40,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const [command = "--help", ...rest] = args;
   const commands = new Map([
     ["check", check],
+    ["probe", probe],
     ["send-event", sendEvent],
   ]);
   const run = commands.get(command);
