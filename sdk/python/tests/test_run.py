@@ -2,11 +2,11 @@ import asyncio
 import threading
 import unittest
 
-from socketless._run import blocking, call, run
+from socketless._run import blocking, call, limited, run
 
 
-async def later(value: int) -> int:
-    await asyncio.sleep(0)
+async def later(value: int, seconds: float = 0) -> int:
+    await asyncio.sleep(seconds)
     return value
 
 
@@ -19,12 +19,10 @@ class Run(unittest.TestCase):
             run(call(lambda: 1 // 0))
 
     def test_names_the_face_that_an_asynchronous_callback_needs(self) -> None:
-        with self.assertRaisesRegex(TypeError, "later is asynchronous: use"):
-            run(call(later, 1))
-
-    def test_refuses_to_wait_for_an_event_loop(self) -> None:
-        with self.assertRaisesRegex(TypeError, "use AsyncSocketless"):
-            run(call(lambda: later(1)))
+        for seconds in (0, 1):
+            with self.subTest(seconds):
+                with self.assertRaisesRegex(TypeError, "use AsyncSocketless"):
+                    run(call(later, 1, seconds))
 
     def test_calls_what_blocks_in_the_same_thread(self) -> None:
         self.assertIs(
@@ -37,6 +35,11 @@ class Await(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(await call(later, 1), 1)
         self.assertEqual(await call(lambda: later(2)), 2)
         self.assertEqual(await call(lambda: 3), 3)
+
+    async def test_ends_work_that_takes_too_long(self) -> None:
+        with self.assertRaisesRegex(TimeoutError, "longer than 0.01 s"):
+            await limited(call(later, 1, 3600), 0.01)
+        self.assertEqual(await limited(call(later, 1), 60), 1)
 
     async def test_calls_what_blocks_in_another_thread(self) -> None:
         self.assertIsNot(

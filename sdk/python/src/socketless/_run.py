@@ -14,6 +14,8 @@ from typing import Any, Awaitable, Callable, Coroutine, TypeVar, Union, cast
 
 T = TypeVar("T")
 
+_ASYNCHRONOUS = "A callback or a store is asynchronous: use AsyncSocketless"
+
 _is_synchronous: ContextVar[bool] = ContextVar("socketless", default=False)
 
 
@@ -28,19 +30,22 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         work.send(None)
     except StopIteration as end:
         return cast(T, end.value)
+    except RuntimeError as error:
+        if str(error) != "no running event loop":
+            raise
+        raise TypeError(_ASYNCHRONOUS) from error
     finally:
         _is_synchronous.reset(token)
         work.close()
-    raise TypeError(
-        "A callback or a store is asynchronous: use AsyncSocketless"
-    )
+    raise TypeError(_ASYNCHRONOUS)
 
 
 async def maybe_await(value: Union[T, Awaitable[T]]) -> T:
     """Awaits a value if it can be awaited."""
-    if inspect.isawaitable(value):
-        return cast(T, await value)
-    return cast(T, value)
+    given: Any = value
+    if inspect.isawaitable(given):
+        given = await given
+    return cast(T, given)
 
 
 async def blocking(work: Callable[..., T], *args: Any) -> T:
@@ -59,8 +64,25 @@ async def call(
     which may block.
     """
     if inspect.iscoroutinefunction(function):
-        if _is_synchronous.get():
-            name = getattr(function, "__qualname__", "a callback")
-            raise TypeError(f"{name} is asynchronous: use AsyncSocketless")
         return await maybe_await(function(*args))
     return await maybe_await(await blocking(function, *args))
+
+
+async def limited(work: Coroutine[Any, Any, T], seconds: float) -> T:
+    """Awaits work, but no longer than a limit. The synchronous face has
+    none: nothing can interrupt a plain function.
+
+    Raises TimeoutError.
+    """
+    if _is_synchronous.get():
+        return await work
+    task = asyncio.ensure_future(work)
+    try:
+        done, _ = await asyncio.wait({task}, timeout=seconds)
+    except asyncio.CancelledError:
+        task.cancel()
+        raise
+    if not done:
+        task.cancel()
+        raise TimeoutError(f"it took longer than {seconds:g} s")
+    return task.result()

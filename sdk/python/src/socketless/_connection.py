@@ -1,0 +1,122 @@
+"""The route that pages ask for a connection."""
+
+from __future__ import annotations
+
+import json
+from typing import Optional
+
+from ._api import call
+from ._http_types import HasHeaders, Request, Response, text
+from ._limit import Limiter
+from ._options import Options, Person
+from ._origin import allow_origin, is_listed, is_own, log_foreign
+from ._run import call as call_reader
+from ._signature import secret_for
+from ._text import Once, quoted
+from ._users import UserId, check_user, new_identifier
+
+# Clients can try master secrets against the secret in their own token, as
+# often as they like.
+_WEAK_CHARACTERS = 16
+
+
+class Connections:
+    """Makes connections, for pages and for servers."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        most = options.per_minute.get("connections", 60)
+        self._connects_too_often = Limiter(most)
+        self._is_news = Once()
+        # Anybody can name origins, which must not use up what other problems
+        # may say.
+        self._is_new_origin = Once()
+
+    async def connection_for(
+        self, user: UserId, session: Optional[str] = None
+    ) -> str:
+        options = self._options
+        options.check("api_key", "master_secret", "webhook_url")
+        name, url = check_user(user), options.webhook()
+        problem = options.unreachable_webhook()
+        if problem and self._is_news(problem):
+            options.log.warning(problem)
+        master = options.masters()[0]
+        if len(master) < _WEAK_CHARACTERS and self._is_news("weak"):
+            options.log.warning(
+                "The webhook's master secret is so short that it can be"
+                " guessed: make one with `openssl rand -hex 32`"
+            )
+        identifier = new_identifier(name, session)
+        webhook = {
+            "url": url,
+            "secret": secret_for(identifier, master),
+            "options": {
+                "sendOnConnect": True,
+                "sendOnMessage": True,
+                "sendOnDisconnect": True,
+            },
+        }
+        body = {"identifier": identifier, "webhook": webhook}
+        answered = await call(options.account(), "connection", body)
+        return str(json.loads(answered)["url"])
+
+    def is_own_page(self, request: HasHeaders) -> bool:
+        return is_own(request.headers, self._options.origins())
+
+    async def answer(self, request: Request) -> Response:
+        """Answers a page."""
+        origin = request.headers.get("origin")
+        if not is_listed(origin, self._options.origins()):
+            return await self._connect(request)
+        if request.method == "OPTIONS":
+            return allow_origin(Response(204), request)
+        return allow_origin(await self._connect(request), request)
+
+    async def _connect(self, request: Request) -> Response:
+        log = self._options.log
+        origin = request.headers.get("origin")
+        is_foreign = not self.is_own_page(request)
+        # A browser asks first for a page of another origin, and a refusal
+        # ends there: only its line can name the origin.
+        if request.method != "POST" and not (
+            is_foreign and request.method == "OPTIONS"
+        ):
+            return text(405, "Method not allowed", Allow="POST")
+        if is_foreign:
+            if self._is_new_origin(str(origin)):
+                log_foreign(origin, log)
+            return text(403, "Only this site's own pages may connect")
+        try:
+            return await self._give(request)
+        except Exception as error:
+            log.error("The connection route failed", exc_info=error)
+            return text(500, "Internal Server Error")
+
+    async def _give(self, request: Request) -> Response:
+        options = self._options
+        if options.user is None:
+            raise RuntimeError(
+                "Pass the option user: a function that returns the ID of the"
+                " person who is logged in, or None"
+            )
+        known = await call_reader(options.user, request.context)
+        person = known if isinstance(known, Person) else None
+        user = person.id if person else known
+        if user is None or user is False or user == "":
+            return text(401, "Log in first")
+        name = check_user(user)  # type: ignore[arg-type]
+        if self._connects_too_often(name):
+            return text(429, "Too many connections", Retry_After="60")
+        session = person.session if person else None
+        try:
+            url = await self.connection_for(name, session)
+        except Exception as error:
+            shown = quoted(name)
+            options.log.error(f"No connection for {shown}", exc_info=error)
+            return text(502, "The service gave no connection")
+        headers = {
+            "Cache-Control": "no-store",
+            "Content-Type": "application/json",
+        }
+        return Response(200, json.dumps({"url": url}), headers)

@@ -1,0 +1,124 @@
+"""One call to the service, with one limit of time for all of it."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+from dataclasses import dataclass
+from threading import Thread
+from time import monotonic
+from typing import Any, List, Mapping, Optional, Union
+from urllib.request import (
+    HTTPSHandler,
+    OpenerDirector,
+    ProxyHandler,
+    Request,
+    UnknownHandler,
+)
+
+CALL_SECONDS = 10.0
+"""How long one call may take, from the first look at its host's name to the
+last byte of the answer.
+"""
+
+# The most bytes of an answer: the service sends a few hundred.
+_MAX_BYTES = 1_000_000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the service answered, whatever its status."""
+
+    status: int
+    location: Optional[str]
+    text: str
+
+
+class _Handler(HTTPSHandler):
+    """Opens connections, and keeps them so that they can be cut off."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.connections: List[http.client.HTTPConnection] = []
+
+    def _plain(self, host: str, **options: Any) -> http.client.HTTPConnection:
+        self.connections.append(http.client.HTTPConnection(host, **options))
+        return self.connections[-1]
+
+    def _secure(self, host: str, **options: Any) -> http.client.HTTPConnection:
+        self.connections.append(http.client.HTTPSConnection(host, **options))
+        return self.connections[-1]
+
+    def http_open(self, request: Request) -> http.client.HTTPResponse:
+        return self.do_open(self._plain, request)
+
+    def https_open(self, request: Request) -> http.client.HTTPResponse:
+        return self.do_open(self._secure, request)
+
+    http_request = HTTPSHandler.https_request
+
+    def cut(self) -> None:
+        """Ends what waits for the service."""
+        for connection in self.connections:
+            try:
+                connection.sock.shutdown(socket.SHUT_RDWR)
+            except (AttributeError, OSError):
+                pass  # It has no socket yet, or none any more.
+
+
+def _read(response: Any, deadline: float) -> str:
+    parts: List[bytes] = []
+    left = _MAX_BYTES
+    while left > 0 and monotonic() < deadline:
+        part = response.read1(min(left, 65_536))
+        if not part:
+            break
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts).decode("utf-8", "replace")
+
+
+def _post(handler: _Handler, request: Request, deadline: float) -> Answer:
+    # Without handlers of errors and redirects, it returns each answer as it
+    # is: following a redirect would take the key elsewhere.
+    opener = OpenerDirector()
+    for each in (ProxyHandler(), UnknownHandler(), handler):
+        opener.add_handler(each)
+    seconds = max(0.001, deadline - monotonic())
+    with opener.open(request, timeout=seconds) as response:
+        location = response.headers.get("Location")
+        return Answer(response.status, location, _read(response, deadline))
+
+
+def post(
+    url: str,
+    headers: Mapping[str, str],
+    body: bytes,
+    seconds: float = CALL_SECONDS,
+) -> Answer:
+    """Sends a request, and returns the answer without following a redirect.
+
+    Raises OSError or http.client.HTTPException if there is none. A timeout
+    of a socket limits one wait, and an answer that drips has many: so the
+    call runs in a thread, which is left behind when its time is over.
+    """
+    request = Request(url, body, dict(headers), method="POST")
+    deadline = monotonic() + seconds
+    handler = _Handler()
+    outcome: List[Union[Answer, BaseException]] = []
+
+    def work() -> None:
+        try:
+            outcome.append(_post(handler, request, deadline))
+        except BaseException as error:
+            outcome.append(error)
+
+    thread = Thread(target=work, name="socketless-call", daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if not outcome or monotonic() >= deadline:
+        handler.cut()
+        raise TimeoutError(f"it took longer than {seconds:g} s")
+    if isinstance(outcome[0], BaseException):
+        raise outcome[0]
+    return outcome[0]

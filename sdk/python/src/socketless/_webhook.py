@@ -1,0 +1,170 @@
+"""The route that the service calls."""
+
+from __future__ import annotations
+
+from typing import (
+    Any,
+    Awaitable,
+    Callable,
+    List,
+    Optional,
+    Protocol,
+    Sequence,
+    Union,
+)
+
+from ._events import WebhookEvent, read_signed
+from ._http_types import Request, Response, text
+from ._limit import Limiter
+from ._options import Options
+from ._replies import WELCOME, Reply, answer, check_reply, reply, write
+from ._run import call, limited
+from ._text import Once, quoted
+from ._users import feeds_of
+
+Replies = Union[Reply, Sequence[Reply], None]
+Handler = Callable[[WebhookEvent], Union[Replies, Awaitable[Replies]]]
+"""Answers one event. What it returns reaches the client of that event only;
+`send` reaches others.
+"""
+
+
+class HasHandler(Protocol):
+    """A part of the SDK that takes part in events."""
+
+    @property
+    def on_event(self) -> Callable[[WebhookEvent], Any]: ...
+
+
+AnyHandler = Union[Handler, HasHandler]
+"""What `webhook` takes: a function, or a part of the SDK that has one."""
+
+HANDLER_SECONDS = 30.0
+"""How long one handler may take in an asynchronous app. It is the SDK's own
+limit: without one, a handler that never ends would keep the reply of the
+event, and with it the welcome of the connection.
+"""
+
+
+def handlers_of(handlers: Sequence[AnyHandler]) -> List[Handler]:
+    """Returns the functions to call. Raises TypeError if one isn't a
+    function.
+    """
+    functions: List[Any] = [getattr(it, "on_event", it) for it in handlers]
+    for function in functions:
+        if not callable(function):
+            raise TypeError(
+                "A handler is a function of an event, and not"
+                f" {type(function).__name__}"
+            )
+    return functions
+
+
+class Events:
+    """Reads and answers events."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        most = options.per_minute.get("events", 300)
+        self._sends_too_often = Limiter(most)
+        # Counted apart: a person who sends too much must not lose the feeds
+        # of the next connection.
+        self._opens_too_often = Limiter(most)
+        # Operators wait until nothing is logged any more, so it is logged
+        # again each minute.
+        self._signed_by_other_too_often = Limiter(1)
+        self._refuses_too_often = Limiter(1)
+        self._is_news = Once()
+
+    def read_event(
+        self, body: Optional[bytes], signature: Optional[str]
+    ) -> Union[WebhookEvent, Response]:
+        log = self._options.log
+        read = read_signed(body, signature, self._options.masters())
+        if isinstance(read, Response):
+            if read.status == 401 and not self._refuses_too_often(""):
+                log.warning(
+                    "Refused an event with a wrong signature (logged once a"
+                    " minute). If it came from the service, the connection"
+                    " was requested with a different"
+                    " SOCKETLESS_WEBHOOK_MASTER_SECRET"
+                )
+            return read
+        event, signed_by = read
+        if signed_by > 0 and not self._signed_by_other_too_often(""):
+            log.warning(
+                "A secret from SOCKETLESS_WEBHOOK_MASTER_SECRET_OTHER signed"
+                " an event"
+            )
+        return event
+
+    async def answer(
+        self, request: Request, handlers: Sequence[Handler]
+    ) -> Response:
+        """Answers a request of the service."""
+        if request.method != "POST":
+            return text(405, "Method not allowed", Allow="POST")
+        try:
+            header = request.headers.get("x-socketless-signature")
+            event = self.read_event(request.body, header)
+            if isinstance(event, Response):
+                return event
+            return await self._answer_verified(event, handlers)
+        except Exception as error:
+            self._options.log.error("The webhook failed", exc_info=error)
+            return text(500, "Internal Server Error")
+
+    async def _answer_verified(
+        self, event: WebhookEvent, handlers: Sequence[Handler]
+    ) -> Response:
+        action, user = event.action, event.user
+        is_lifecycle = action in ("CONNECTION_OPEN", "CONNECTION_CLOSE")
+        if is_lifecycle:
+            is_too_often = self._opens_too_often(user)
+        elif self._sends_too_often(user):
+            return reply(event)
+        else:
+            is_too_often = False
+        if action == "MESSAGE" and not handlers and self._is_news("none"):
+            self._options.log.warning(
+                "A client sent a message, and nothing handles it (logged"
+                " once): pass a handler to webhook()"
+            )
+        replies: List[Reply] = []
+        # A client can sign opens and closes of itself: past the limit, they
+        # cost no more than this answer.
+        for handler in () if is_too_often else handlers:
+            replies += await self._replies_of(handler, event)
+        texts = [write(it["message"]) for it in replies if it.get("message")]
+        if action == "CONNECTION_OPEN":
+            replies.insert(0, {"join": feeds_of(event.identifier)})
+            welcome = {
+                "type": WELCOME,
+                "user": user,
+                "identifier": event.identifier,
+            }
+            texts.insert(0, write(welcome))
+        elif action == "CONNECTION_CLOSE":
+            replies.insert(0, {"leave": feeds_of(event.identifier)})
+        return answer(event, replies, texts)
+
+    async def _replies_of(
+        self, handler: Handler, event: WebhookEvent
+    ) -> List[Reply]:
+        """Calls a handler. One that fails is logged, and counts as one that
+        returns nothing.
+        """
+        try:
+            given = await limited(call(handler, event), HANDLER_SECONDS)
+            replies: List[Any] = (
+                list(given) if isinstance(given, (list, tuple)) else [given]
+            )
+            replies = [it for it in replies if it is not None]
+            for it in replies:
+                check_reply(it)
+        except Exception as error:
+            shown = quoted(event.action)[1:-1]
+            problem = f"A handler of the webhook failed at {shown}"
+            self._options.log.error(problem, exc_info=error)
+            return []
+        return replies
