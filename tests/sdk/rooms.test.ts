@@ -66,7 +66,7 @@ async function start(behaviour: ServiceOptions["behaviour"]) {
     const statuses: string[] = [];
     const room = joinRoom(connection, {
       room: "plans",
-      async posts(part) {
+      async load(part) {
         const query = new URLSearchParams(Object.entries(part).map(([name, value]) => [name, `${value}`]));
         const response = await rooms.posts({ url: `https://app.test/posts?${query}` }, "plans", user);
         if (!response.ok) {

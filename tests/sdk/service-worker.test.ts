@@ -19,7 +19,7 @@ const html = `<!doctype html><title>App</title>
   PushManager.prototype.subscribe = async (options) => ({ toJSON: () => options });
   window.leave = unsubscribeFromPush;
   document.querySelector("button").onclick = async () => {
-    window.isSubscribed = await subscribeToPush({ subscriptions: "/api/push" });
+    window.isSubscribed = await subscribeToPush({ url: "/api/push" });
   };
 </script>`;
 

@@ -17,7 +17,7 @@ function line(text) {
 const connection = openConnection();
 const room = joinRoom(connection, {
   room: name,
-  posts: `/rooms/${encodeURIComponent(name)}/posts`,
+  url: `/rooms/${encodeURIComponent(name)}/posts`,
   onChange({ status, error, posts, sending, people: present }) {
     people.textContent =
       status === "refused"

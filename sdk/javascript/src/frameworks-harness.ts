@@ -65,7 +65,7 @@ export async function expectRoom(
   step: (ms?: number) => Promise<unknown> = tick,
 ) {
   const items = [{ seq: 1, id: "1", text: "first" }];
-  const { state, actions, unmount } = await mount({ room: "plans", posts: () => Promise.resolve({ seq: 1, items }) });
+  const { state, actions, unmount } = await mount({ room: "plans", load: () => Promise.resolve({ seq: 1, items }) });
   expect([state().status, actions.react("1", "👍")]).toEqual(["entering", false]);
   await step();
   const socket = latest();

@@ -1,7 +1,7 @@
 export { SocketlessError } from "./api";
 export { sentBy, type WebhookEvent } from "./event";
 export type { Monitor, MonitorEntry } from "./monitor";
-export type { Person, SocketlessOptions, UserId } from "./options";
+export type { CurrentUser, SocketlessOptions, UserId } from "./options";
 export { reply, type Reply } from "./reply";
 export type { Log } from "./settings";
 export { verifySignature } from "./signature";

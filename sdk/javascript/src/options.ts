@@ -9,7 +9,7 @@ export type Maybe<T> = T | undefined | Promise<T | undefined>;
 export type UserId = string | number | bigint;
 
 /** Who is logged in: the ID of a user, and the session if `endSession` should end the connections of one session only. */
-export type Person = UserId | { id: UserId; session?: string };
+export type CurrentUser = UserId | { id: UserId; session?: string };
 
 /** Options of `createSocketless`. What is left out is read from the environment at the time of each call. */
 export interface SocketlessOptions<Context> {
@@ -17,7 +17,7 @@ export interface SocketlessOptions<Context> {
    * Return who is logged in, or nothing. `context` is the framework's own request if an adapter passes one, such as
    * Express's with its session.
    */
-  user: (request: Request, context: Context) => Maybe<Person | null>;
+  user: (request: Request, context: Context) => Maybe<CurrentUser | null>;
   /** `SOCKETLESS_API_KEY`. */
   apiKey?: string;
   /** `SOCKETLESS_API_URL`; without it, the hosted service. */

@@ -91,7 +91,7 @@ export function useLiveRows<Rows = unknown>(options: UseRowsOptions<Rows>): Rows
 
 /** Show a person's notices for as long as the component is on the page. All components share them. */
 export function useNotifications(options: UseNotificationsOptions = {}): InboxState & InboxActions {
-  const [state, inbox] = usePart(sharedStore(options), options.notices ?? "", INITIAL_INBOX, (connection, onChange) =>
+  const [state, inbox] = usePart(sharedStore(options), options.url ?? "", INITIAL_INBOX, (connection, onChange) =>
     shareInbox(connection, options, onChange),
   );
   const actions = useMemo(() => inboxActions(inbox), [inbox]);

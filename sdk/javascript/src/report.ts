@@ -8,3 +8,6 @@ export function guarded(call: () => void): void {
     });
   }
 }
+
+/** Say what an error was, for people to read. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

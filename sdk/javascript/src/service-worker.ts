@@ -2,5 +2,5 @@
 import { handlePush } from "./notifications/service-worker";
 
 const options = new URL(globalThis.location.href).searchParams;
-const [subscriptions, open] = [options.get("subscriptions"), options.get("open")];
-handlePush(globalThis, { ...(subscriptions !== null && { subscriptions }), ...(open !== null && { open }) });
+const [url, open] = [options.get("url"), options.get("open")];
+handlePush(globalThis, { ...(url !== null && { url }), ...(open !== null && { open }) });

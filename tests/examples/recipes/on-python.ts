@@ -30,8 +30,8 @@ export function testOnPython(framework: Framework, database: "sqlite" | "postgre
       const headers = await headersOf(user);
       const connection = openConnection({ route: `${origin}/connection`, headers: { ...headers, Origin: origin } });
       onTestFinished(() => connection.stop());
-      const posts = `${origin}/rooms/${room}/posts`;
-      return joinRoom(connection, { room, posts, headers, beatMs: 1_000, checkMs: 2_000 });
+      const url = `${origin}/rooms/${room}/posts`;
+      return joinRoom(connection, { room, url, headers, beatMs: 1_000, checkMs: 2_000 });
     }
     return { local, open, getPosts };
   }

@@ -113,7 +113,7 @@ async function main() {
   const pages: { user: string; connection: Connection; inbox: Inbox }[] = [];
   for (const user of ["ana", "ana", "ben"]) {
     const connection = openConnection({ getUrl: () => socketless.connectionFor(user) });
-    const options = { notices: `${app}/notices`, headers: { "x-user": user }, checkMs: 5_000, onChange: check };
+    const options = { url: `${app}/notices`, headers: { "x-user": user }, checkMs: 5_000, onChange: check };
     pages.push({ user, connection, inbox: openInbox(connection, options) });
   }
 

@@ -94,7 +94,7 @@ async function main() {
     const connection = openConnection({ getUrl: () => socketless.connectionFor(user) });
     const joined = joinRoom(connection, {
       room,
-      posts: `${app}/posts`,
+      url: `${app}/posts`,
       headers: { "x-user": user },
       beatMs: 5_000,
       checkMs: 5_000,

@@ -76,7 +76,7 @@ describe("openAnswer", () => {
     vi.setSystemTime(Date.now() - 3_600_000);
     load.mockRejectedValueOnce(new Error("offline"));
     await tick(5_000);
-    expect(answer.state.error?.message).toBe("offline");
+    expect(answer.state.error).toBe("offline");
     load.mockImplementationOnce(() => new Promise(() => undefined));
     await tick(15_000);
     stored.answer = { text: "all", status: "done" };

@@ -3,7 +3,7 @@ import type { Login } from "../connect";
 import { loadText } from "../load";
 import { isOver, type PageConnection } from "../part";
 import { createRefresh } from "../refresh";
-import { guarded } from "../report";
+import { guarded, messageOf } from "../report";
 import type { Answer, AnswerStatus } from "./rows";
 import type { Part } from "./write";
 
@@ -23,7 +23,7 @@ export interface AnswerOptions extends Login {
 
 export interface AnswerState extends Answer {
   /** Why the latest load failed. */
-  error: Error | undefined;
+  error: string | undefined;
 }
 
 export interface AnswerHandle extends Handle {
@@ -85,7 +85,7 @@ export function openAnswer(connection: PageConnection, options: AnswerOptions): 
     },
     {
       checkMs: CHECK_MS,
-      onError: (error) => set({ ...state, error: error instanceof Error ? error : new Error(String(error)) }),
+      onError: (error) => set({ ...state, error: messageOf(error) }),
     },
   );
   function look(): void {
@@ -108,7 +108,7 @@ export function openAnswer(connection: PageConnection, options: AnswerOptions): 
       () => {
         // The next person at this device must not read on.
         if (isOver(connection) && state.text !== "") {
-          set({ ...INITIAL_ANSWER, error: new Error(connection.state.error) });
+          set({ ...INITIAL_ANSWER, error: connection.state.error });
         }
       },
     );

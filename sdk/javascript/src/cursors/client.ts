@@ -12,16 +12,16 @@ export interface CursorsOptions {
   /** Hide a person after this many milliseconds without a message. Default: three intervals and 2 s. */
   lifeMs?: number;
   /** Called after each change. */
-  onChange?: (people: Person[]) => void;
+  onChange?: (people: Participant[]) => void;
   /** Ends it, as `stop` does. */
   signal?: AbortSignal;
 }
 
 /** Where somebody else points. `from` is the connection, of which a person can have several. */
-export type Person = Pick<Pointer, "from" | "user" | "name" | "state">;
+export type Participant = Pick<Pointer, "from" | "user" | "name" | "state">;
 
 export interface CursorsHandle extends Handle {
-  readonly state: Person[];
+  readonly state: Participant[];
   /** Share where the person of this page points, or that they type. Call it on each move: only some are sent. */
   move(state: PointerState): void;
 }
@@ -38,8 +38,8 @@ export const intervalFor = (pages: number, callsPerHour: number): number => (pag
 /** Share pointers and typing with a room that the page has joined. */
 export function openCursors(connection: PageConnection, options: CursorsOptions): CursorsHandle {
   const { room, intervalMs = 1_000, lifeMs = 3 * intervalMs + 2_000, onChange, signal } = options;
-  const people = new Map<string, { person: Person; count: number; at: number }>();
-  let state: Person[] = [];
+  const people = new Map<string, { person: Participant; count: number; at: number }>();
+  let state: Participant[] = [];
   let you = "";
   let count = 0;
   let next: PointerState | undefined;

@@ -3,7 +3,7 @@ import { isOver, type PageConnection } from "../part";
 import type { Login } from "../connect";
 import { loadText } from "../load";
 import { createRefresh } from "../refresh";
-import { guarded } from "../report";
+import { guarded, messageOf } from "../report";
 
 export interface RowsOptions<Rows> extends Login {
   /** That of the messages which say that a row has changed, such as `order`. */
@@ -24,7 +24,7 @@ export interface RowsState<Rows> {
   /** The latest rows: undefined until the first load. */
   rows: Rows | undefined;
   /** Why the latest load failed. The rows before it stay. */
-  error: Error | undefined;
+  error: string | undefined;
 }
 
 /** Rows that stay like those of your database until `stop`. */
@@ -80,8 +80,7 @@ export function openRows<Rows = unknown>(connection: PageConnection, options: Ro
     }
   }
 
-  const onError = (error: unknown) =>
-    set({ rows: state.rows, error: error instanceof Error ? error : new Error(String(error)) });
+  const onError = (error: unknown) => set({ rows: state.rows, error: messageOf(error) });
   const { refresh, refreshTwice, stop } = createRefresh(loadOnce, { checkMs, onError });
   let leave = (): void => undefined;
   const handle = disposable(() => {
@@ -94,7 +93,7 @@ export function openRows<Rows = unknown>(connection: PageConnection, options: Ro
       refreshTwice,
       () => {
         if (isOver(connection) && state.rows !== undefined) {
-          set({ rows: undefined, error: new Error(connection.state.error) });
+          set({ rows: undefined, error: connection.state.error });
         }
       },
     );

@@ -7,7 +7,7 @@ import { confirmer } from "./confirm";
 import { loaderOf } from "./load";
 import { add, countUpTo, has, type Ranges } from "./ranges";
 import type { InboxMessage, InboxPage, Notice, PageMessage } from "./types";
-import { guarded } from "../report";
+import { guarded, messageOf } from "../report";
 
 export type { PageConnection };
 
@@ -33,7 +33,7 @@ export const INITIAL_INBOX: InboxState = { notices: [], unread: 0, hasEarlier: f
 
 export interface InboxOptions extends Login {
   /** The route of your backend that answers with `inbox`. Default `/notices`. */
-  notices?: string;
+  url?: string;
   /** How many notices the page keeps. Default 500. */
   most?: number;
   /** How often they are loaded in case a message was lost, in milliseconds. Default 60 s. */
@@ -76,7 +76,7 @@ const MAX_REPEATS = 20;
 export function openInbox(connection: PageConnection, options: InboxOptions = {}): Inbox {
   const { most = 500, checkMs = 60_000, onChange, signal } = options;
   const send = (message: PageMessage) => connection.send(message);
-  const load = loaderOf(options.notices ?? "/notices", options);
+  const load = loaderOf(options.url ?? "/notices", options);
   let state = INITIAL_INBOX;
   // By number. From `from` to `upTo`, none is missing.
   let notices: readonly Notice[] = [];
@@ -105,7 +105,7 @@ export function openInbox(connection: PageConnection, options: InboxOptions = {}
     confirming.show(notices.filter(({ seq }) => !isRead(seq)).map(({ seq }) => seq));
     guarded(() => onChange?.(state));
   }
-  const fail = (error: unknown) => set(error instanceof Error ? error.message : String(error));
+  const fail = (error: unknown) => set(messageOf(error));
 
   /** Ask again for what the server doesn't know as read: the first request was lost. */
   function repeat(): void {

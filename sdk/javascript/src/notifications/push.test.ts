@@ -76,8 +76,8 @@ it("subscribes with the server's key, and stores the subscription", async () => 
 
 it("tells the service worker of another route", async () => {
   const { asked, registered } = start();
-  await subscribeToPush({ subscriptions: "/api/push", serviceWorker: "/sw.js" });
-  expect([registered, asked[0]?.[2]]).toEqual([["/sw.js?subscriptions=%2Fapi%2Fpush"], "/api/push"]);
+  await subscribeToPush({ url: "/api/push", serviceWorker: "/sw.js" });
+  expect([registered, asked[0]?.[2]]).toEqual([["/sw.js?url=%2Fapi%2Fpush"], "/api/push"]);
 });
 
 it("ends a subscription with another key first, and names it to the server", async () => {
@@ -175,7 +175,7 @@ it.each([
 });
 
 it("stores a subscription that the browser has renewed, or renews it itself", async () => {
-  const { fire, asked, pushManager, current } = worker({ subscriptions: "/api/push" });
+  const { fire, asked, pushManager, current } = worker({ url: "/api/push" });
   const old = await pushManager.subscribe({ applicationServerKey: "BEl62iUY" });
   await old.unsubscribe();
   await fire("pushsubscriptionchange", { oldSubscription: old });

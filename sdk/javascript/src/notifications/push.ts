@@ -2,7 +2,7 @@ import type { Login } from "../connect";
 
 export interface PushOptions extends Login {
   /** The route of your backend that answers with `subscriptions`. Default `/push-subscriptions`. */
-  subscriptions?: string;
+  url?: string;
   /** Where your site serves the service worker. Default `/service-worker.js`. */
   serviceWorker?: string;
 }
@@ -10,11 +10,11 @@ export interface PushOptions extends Login {
 const READY_MS = 10_000;
 
 async function ask(
-  { subscriptions = "/push-subscriptions", credentials = "same-origin", headers = {} }: PushOptions,
+  { url = "/push-subscriptions", credentials = "same-origin", headers = {} }: PushOptions,
   method: string,
   body?: object,
 ): Promise<Response> {
-  const response = await fetch(subscriptions, {
+  const response = await fetch(url, {
     method,
     credentials,
     redirect: "manual",
@@ -23,7 +23,7 @@ async function ask(
     signal: AbortSignal.timeout(READY_MS),
   });
   if (!response.ok) {
-    throw new Error(`${subscriptions} answered ${response.status || "with a redirect"}`);
+    throw new Error(`${url} answered ${response.status || "with a redirect"}`);
   }
   return response;
 }
@@ -35,11 +35,8 @@ const base64 = (key: ArrayBuffer | null): string =>
     .replace(/=+$/, "");
 
 /** @throws Error if the service worker doesn't start: `ready` would wait forever */
-async function pushManagerOf({
-  serviceWorker = "/service-worker.js",
-  subscriptions,
-}: PushOptions): Promise<PushManager> {
-  const query = subscriptions === undefined ? "" : `?subscriptions=${encodeURIComponent(subscriptions)}`;
+async function pushManagerOf({ serviceWorker = "/service-worker.js", url }: PushOptions): Promise<PushManager> {
+  const query = url === undefined ? "" : `?url=${encodeURIComponent(url)}`;
   await navigator.serviceWorker.register(serviceWorker + query);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

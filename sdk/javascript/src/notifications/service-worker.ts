@@ -25,7 +25,7 @@ type ChangeEvent = Waiting & { oldSubscription?: Subscription | null; newSubscri
 
 export interface PushHandlerOptions {
   /** The route of your backend that answers with `subscriptions`. Default `/push-subscriptions`. */
-  subscriptions?: string;
+  url?: string;
   /** What a click opens if the notice has no `url`. Default `/`. */
   open?: string;
 }
@@ -47,10 +47,7 @@ function read(data: PushEvent["data"]): { id: string; text: string; url?: string
  * Show pushes in a service worker, open the app at a click, and store the subscription when the browser renews it. Pass
  * `self`.
  */
-export function handlePush(
-  worker: object,
-  { subscriptions = "/push-subscriptions", open = "/" }: PushHandlerOptions = {},
-): void {
+export function handlePush(worker: object, { url = "/push-subscriptions", open = "/" }: PushHandlerOptions = {}): void {
   const scope = worker as Scope;
 
   scope.addEventListener("push", (event: PushEvent) => {
@@ -74,14 +71,14 @@ export function handlePush(
 
   async function renew({ oldSubscription: old, newSubscription }: ChangeEvent): Promise<void> {
     const call = async (method: string, body?: object) => {
-      const response = await fetch(subscriptions, {
+      const response = await fetch(url, {
         method,
         headers: { "Content-Type": "application/json" },
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(CALL_MS),
       });
       if (!response.ok) {
-        throw new Error(`${subscriptions} answered ${response.status}`);
+        throw new Error(`${url} answered ${response.status}`);
       }
       return response;
     };

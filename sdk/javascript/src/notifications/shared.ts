@@ -18,8 +18,8 @@ export function shareInbox(
   options: Omit<InboxOptions, "onChange"> & { route?: string; user?: string | number },
   onChange: OnChange,
 ): Inbox {
-  const { route = "/connection", notices = "/notices", user } = options;
-  const key = JSON.stringify([route, notices, user]);
+  const { route = "/connection", url = "/notices", user } = options;
+  const key = JSON.stringify([route, url, user]);
   const tell: OnChange = (state) => {
     for (const listener of shared.listeners) {
       guarded(() => listener(state));

@@ -16,7 +16,7 @@ export function enter(
   const loads: EntryPart[] = [];
   const joined = joinRoom(page.connection, {
     room,
-    posts: async (part) => {
+    load: async (part) => {
       loads.push(part);
       return pages(part);
     },

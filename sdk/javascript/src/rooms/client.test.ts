@@ -115,7 +115,7 @@ describe("joinRoom", () => {
     ];
     const fetch = vi.fn((_address: string, _init: RequestInit) => Promise.resolve(answers.shift()));
     vi.stubGlobal("fetch", fetch);
-    const { joined } = await opened({ posts: "/rooms/plans/posts" });
+    const { joined } = await opened({ load: undefined, url: "/rooms/plans/posts" });
     expect(joined.state.error).toBe("/rooms/plans/posts answered no posts");
     await tick(3_000);
     expect(joined.state.error).toBe("/rooms/plans/posts answered 503: down");

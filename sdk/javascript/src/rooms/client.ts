@@ -9,7 +9,7 @@ import { createPosts, type Post } from "./posts";
 import { createReceipts } from "./receipts";
 import { INITIAL_ROOM } from "./initial";
 import { createSending, type Outbox, type SendingPost } from "./sending";
-import { guarded } from "../report";
+import { guarded, messageOf } from "../report";
 
 export type { EntryPage, Entry, Outbox, PageConnection, Person, Post, SendingPost };
 
@@ -40,8 +40,10 @@ export type EntryPart = { after: number } | { before: number };
 export interface RoomOptions extends Login {
   /** The room's name, such as the ID of a project. */
   room: string;
-  /** The route of your backend that answers the room's posts, or your own way to load them. Leave it out without history. */
-  posts?: string | ((part: EntryPart, signal: AbortSignal) => Promise<EntryPage>);
+  /** The route of your backend that answers the room's posts. Without it and `load`, the room has no posts. */
+  url?: string;
+  /** Instead of a route: loads posts. The signal aborts after 10 s, and when nobody needs them any more. */
+  load?: (part: EntryPart, signal: AbortSignal) => Promise<EntryPage>;
   /** How many posts the page keeps. Default 500. */
   most?: number;
   /** Keeps unconfirmed posts over a reload of the page. */
@@ -100,20 +102,20 @@ const ENTER_MS = 10_000;
 
 /** Make a `load` of a route. */
 const loaderOf =
-  (route: string, login: Login) =>
+  (url: string, login: Login) =>
   async (part: EntryPart, signal: AbortSignal): Promise<EntryPage> => {
     const query = Object.entries(part).join().replace(",", "=");
-    const page = JSON.parse(await loadText(route, query, login, signal)) as Partial<EntryPage>;
+    const page = JSON.parse(await loadText(url, query, login, signal)) as Partial<EntryPage>;
     if (!Array.isArray(page.items)) {
-      throw new Error(`${route} answered no posts`);
+      throw new Error(`${url} answered no posts`);
     }
     return page as EntryPage;
   };
 
 /** Enter a room, on each connection anew, and keep its state until `stop`. */
 export function joinRoom(connection: PageConnection, options: RoomOptions): Room {
-  const { room, posts: source, presence = true, beatMs = 30_000, checkMs = 30_000, onChange, signal } = options;
-  const load = typeof source === "string" ? loaderOf(source, options) : source;
+  const { room, url, presence = true, beatMs = 30_000, checkMs = 30_000, onChange, signal } = options;
+  const load = options.load ?? (url === undefined ? undefined : loaderOf(url, options));
   const posts = createPosts(options.most ?? 500);
   const people = createPeople();
   let state = INITIAL_ROOM;
@@ -127,7 +129,7 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
       guarded(() => onChange?.(state));
     }
   };
-  const onError = (error: unknown) => set({ error: error instanceof Error ? error.message : String(error) });
+  const onError = (error: unknown) => set({ error: messageOf(error) });
   const send = (message: { type: string } & Record<string, unknown>): boolean =>
     connection.state.status === "connected" && connection.send({ ...message, room });
 

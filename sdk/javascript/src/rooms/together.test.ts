@@ -50,7 +50,7 @@ async function startApp() {
       room,
       beatMs: 500,
       checkMs: 2_000,
-      async posts(part) {
+      async load(part) {
         const [[name, value]] = Object.entries(part) as [[string, number]];
         const answer = await rooms.posts({ url: `/posts?${name}=${value}` }, room, user);
         if (!answer.ok) {

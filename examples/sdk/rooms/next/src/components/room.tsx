@@ -13,7 +13,7 @@ export function Room({
   const { status, people, posts, sending, error, post } = useRoom({
     route: "/api/socketless/connection",
     room,
-    posts: `/rooms/${encodeURIComponent(room)}/posts`,
+    url: `/rooms/${encodeURIComponent(room)}/posts`,
   });
   if (status === "refused") return <p role="status">You are no member</p>;
   if (status === "ended") return <p role="status">{error}: reload the page</p>;
