@@ -50,10 +50,12 @@ class _Handler(HTTPSHandler):
         return self.connections[-1]
 
     def http_open(self, request: Request) -> http.client.HTTPResponse:
-        return self.do_open(self._plain, request)
+        make: Any = self._plain
+        return self.do_open(make, request)
 
     def https_open(self, request: Request) -> http.client.HTTPResponse:
-        return self.do_open(self._secure, request)
+        make: Any = self._secure
+        return self.do_open(make, request)
 
     http_request = HTTPSHandler.https_request
 

@@ -1,0 +1,95 @@
+import socket
+import threading
+import unittest
+from typing import Iterator
+
+from socketless import Socketless, SocketlessError
+from socketless._http import post
+
+from support import options, serving
+
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n"
+
+
+class Dripping(unittest.TestCase):
+    """A server that sends a byte as soon as the client would give up."""
+
+    def drip(self, first: bytes, rest: Iterator[bytes]) -> None:
+        ended = threading.Event()
+        with socket.create_server(("127.0.0.1", 0)) as server:
+
+            def answer() -> None:
+                connection, _ = server.accept()
+                with connection:
+                    connection.recv(65_536)
+                    try:
+                        connection.sendall(first)
+                        # A socket's timeout begins again with each byte.
+                        for part in rest:
+                            connection.sendall(part)
+                            if ended.wait(0.05):
+                                break
+                    except OSError:
+                        pass
+
+            thread = threading.Thread(target=answer, daemon=True)
+            thread.start()
+            port = server.getsockname()[1]
+            with self.assertRaisesRegex(TimeoutError, "longer than 0.4 s"):
+                post(f"http://127.0.0.1:{port}/", {}, b"{}", 0.4)
+            ended.set()
+            thread.join()
+
+    def test_ends_while_headers_drip(self) -> None:
+        self.drip(HEAD + b"X-Slow: ", (b"x" for _ in range(10_000)))
+
+    def test_ends_while_the_body_drips(self) -> None:
+        self.drip(HEAD + b"\r\n", (b"x" for _ in range(10_000)))
+
+    def test_ends_while_nothing_comes(self) -> None:
+        self.drip(b"", (b"" for _ in range(10_000)))
+
+
+class Call(unittest.TestCase):
+    def test_follows_no_redirect(self) -> None:
+        with serving() as service:
+            for status in (301, 302, 303, 307, 308):
+                with self.subTest(status):
+                    service.answer = (status, "")
+                    service.location = f"{service.url}/elsewhere"
+                    service.asked.clear()
+                    with self.assertRaisesRegex(
+                        SocketlessError, f"{status} to .*/elsewhere"
+                    ):
+                        Socketless(**options(service)).connection_for("ada")
+                    self.assertEqual(len(service.asked), 1)
+
+    def test_says_what_to_do_when_nobody_answers(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            port = server.getsockname()[1]
+        socketless = Socketless(
+            api_key="key", api_url=f"http://127.0.0.1:{port}"
+        )
+        with self.assertRaisesRegex(
+            SocketlessError, "gave no answer to message .* start the local"
+        ) as caught:
+            socketless.send({"feeds": "news"}, {})
+        self.assertIsNone(caught.exception.status)
+
+    def test_repeats_no_secret_that_the_service_sends_back(self) -> None:
+        with serving() as service:
+            service.answer = (400, "Bearer key")
+            with self.assertRaises(SocketlessError) as caught:
+                Socketless(**options(service)).connection_for("ada")
+        self.assertNotIn("key", str(caught.exception))
+        self.assertEqual(caught.exception.status, 400)
+
+    def test_limits_the_bytes_of_an_answer(self) -> None:
+        with serving() as service:
+            service.answer = (200, "x" * 3_000_000)
+            answer = post(service.url, {"Authorization": "Bearer key"}, b"{}")
+        self.assertEqual(len(answer.text), 1_000_000)
+
+
+if __name__ == "__main__":
+    unittest.main()
