@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 
 import { messageOf } from "../plugins/message-of";
-import { Budget } from "../plugins/api-reference/node/budget";
 import { checkDocument } from "../plugins/api-reference/node/check";
 import { fetchDocument } from "../plugins/api-reference/node/read";
 
@@ -18,7 +17,7 @@ async function updateSnapshot(): Promise<void> {
     throw new Error("SOCKETLESS_API_URL is not set. Example: SOCKETLESS_API_URL=http://localhost:3000");
   }
   const served = await fetchDocument(documentUrl(apiUrl), KEY_VARIABLE, REMEDY);
-  await writeFile(apiDocument.document, JSON.stringify(checkDocument(served, new Budget()).document, undefined, 2));
+  await writeFile(apiDocument.document, JSON.stringify(checkDocument(served), undefined, 2));
 }
 
 updateSnapshot().catch((error: unknown) => {

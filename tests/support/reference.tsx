@@ -3,8 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, vi } from "vitest";
 
 import { buildModel } from "../../plugins/api-reference/node/build-model";
-import { Budget } from "../../plugins/api-reference/node/budget";
-import { checkDocument } from "../../plugins/api-reference/node/check";
 import type { ApiModel, Json, PageSettings, Source } from "../../plugins/api-reference/model/model";
 import Reference from "../../plugins/api-reference/client/Reference";
 
@@ -38,10 +36,7 @@ export async function modelOf(
   source: Source = { kind: "snapshot", location: "test.json" },
   warnings: string[] = [],
 ): Promise<ApiModel> {
-  const budget = new Budget();
-  const model = await buildModel(checkDocument(JSON.parse(text) as Json, budget), source, budget);
-  warnings.push(...budget.warnings);
-  return model;
+  return buildModel(JSON.parse(text) as Json, source, { warn: (message) => warnings.push(message) });
 }
 
 /** The reference's HTML for a document without the overlay, as the server renders it. */

@@ -2,13 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import { loadReference } from "../node/load";
 import type { Json, Schema } from "./model";
-import { Budget } from "../node/budget";
 import { buildSchema, SchemaWalk } from "../node/schema";
 import { Anchors } from "../node/anchors";
 import { typeName } from "../client/typeName";
-import { Patterns } from "../node/patterns";
 import { References } from "../node/references";
-import { matches } from "./pattern";
 import { validate } from "./validate";
 
 const files = { document: "api-spec/openapi.json", overlay: "api-spec/overlay.yaml" };
@@ -23,12 +20,11 @@ function bodyOf(anchor: string): Schema {
 }
 
 const words = (value: Json, schema: Schema): string[] =>
-  validate(value, schema, { matches, typeName }).map(({ path, message }) => `${path} ${message}`);
+  validate(value, schema, typeName).map(({ path, message }) => `${path} ${message}`);
 
 function schemaOf(raw: Json): Schema {
   const references = new References({});
-  const budget = new Budget();
-  const walk = new SchemaWalk(references, new Anchors(), budget, new Patterns(budget));
+  const walk = new SchemaWalk(references, new Anchors(), () => undefined);
   return buildSchema(raw, walk, "a", []);
 }
 
@@ -36,7 +32,7 @@ describe("validate, by the service's document", () => {
   it("accepts every example of the page", () => {
     for (const { body } of model.operations) {
       for (const { examples, schema } of body?.contents ?? []) {
-        expect(examples.flatMap(({ value }) => validate(value, schema, { matches, typeName }))).toEqual([]);
+        expect(examples.flatMap(({ value }) => validate(value, schema, typeName))).toEqual([]);
       }
     }
   });
@@ -97,13 +93,8 @@ describe("validate, by other schemas", () => {
     expect(words(value, schemaOf(schema))).toEqual(problems);
   });
 
-  it("runs no pattern that could take long: the service decides", () => {
-    const length = "a".repeat(31);
-    for (const pattern of ["^(a+)+$", "^a*a*a*a*a*a*$", `^${"a?".repeat(31)}$`, "(", "a*a*a*a*$"]) {
-      expect(words(`${length}b`, schemaOf({ type: "string", pattern })), pattern).toEqual([]);
-    }
-    const slowOnNothing = `^${"(?:(?!y)|(?!z))".repeat(40)}x$`;
-    expect(words("", schemaOf({ type: "string", pattern: slowOnNothing }))).toEqual([]);
+  it("leaves a pattern that JavaScript can't compile to the service", () => {
+    expect(words("b", schemaOf({ type: "string", pattern: "(" }))).toEqual([]);
     expect(words("Ä b", schemaOf({ type: "string", pattern: "^[a-z]+ [a-z]{2,9}$" }))).toEqual([
       " must match ^[a-z]+ [a-z]{2,9}$",
     ]);

@@ -1,5 +1,6 @@
 import { canonical, isObject, own, textOf, typeOfJson } from "./json";
 import type { Json, JsonType, Schema } from "./model";
+import { matches } from "./pattern";
 import { limitWords, numberFits } from "./schema-words";
 
 export interface Problem {
@@ -9,33 +10,30 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What differs between the build and the page. */
-export interface Tools {
-  readonly matches: (text: string, pattern: string) => boolean;
-  readonly typeName: (schema: Schema) => string;
-}
+/** Names the type of a schema. */
+type TypeName = (schema: Schema) => string;
 
 /**
  * Validate a value by the document's schema: an example in the build, or a body before it is sent.
  *
  * @returns every problem in reading order; empty when the value is valid
  */
-export function validate(value: Json, schema: Schema, tools: Tools, path = ""): Problem[] {
+export function validate(value: Json, schema: Schema, typeName: TypeName, path = ""): Problem[] {
   const { enum: allowed, item, limits, types, variants } = schema;
   const wrong = (message: string): Problem[] => [{ path, message }];
   if (schema.sameAs) {
     return [];
   }
   if (schema.oneOrList && item) {
-    return Array.isArray(value) ? listProblems(value, schema, tools, path) : validate(value, item, tools, path);
+    return Array.isArray(value) ? listProblems(value, schema, typeName, path) : validate(value, item, typeName, path);
   }
   if (variants.length > 0 && !(value === null && types.includes("null"))) {
-    const attempts = variants.map((variant) => validate(value, variant.schema, tools, path));
+    const attempts = variants.map((variant) => validate(value, variant.schema, typeName, path));
     const nearest = attempts.reduce((best, problems) => (problems.length < best.length ? problems : best));
-    return [...nearest, ...fieldProblems(value, schema, tools, path)];
+    return [...nearest, ...fieldProblems(value, schema, typeName, path)];
   }
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
-    return wrong(`must be of type ${tools.typeName(schema)}`);
+    return wrong(`must be of type ${typeName(schema)}`);
   }
   if (allowed?.length === 0) {
     return wrong("must be left out");
@@ -44,27 +42,29 @@ export function validate(value: Json, schema: Schema, tools: Tools, path = ""): 
     return wrong(`must be ${allowed.length === 1 ? "" : "one of "}${allowed.map(textOf).join(", ")}`);
   }
   if (typeof value === "string") {
-    return stringProblems(value, schema, tools).flatMap(wrong);
+    return stringProblems(value, schema).flatMap(wrong);
   }
   if (typeof value === "number") {
     return numberFits(value, limits) ? [] : wrong(`must be ${limitWords(limits).join(", ")}`);
   }
-  return Array.isArray(value) ? listProblems(value, schema, tools, path) : fieldProblems(value, schema, tools, path);
+  return Array.isArray(value)
+    ? listProblems(value, schema, typeName, path)
+    : fieldProblems(value, schema, typeName, path);
 }
 
-function stringProblems(value: string, { format, limits, pattern }: Schema, { matches }: Tools): string[] {
+function stringProblems(value: string, { format, limits, pattern }: Schema): string[] {
   const length = [...value].length;
   const fits = length >= (limits.minLength ?? 0) && length <= (limits.maxLength ?? Infinity);
   return [
     ...(fits ? [] : [`must have ${limitWords(limits).join(", ")}`]),
-    ...(fits && pattern !== undefined && !matches(value, pattern) ? [`must match ${pattern}`] : []),
+    ...(fits && pattern !== undefined && matches(value, pattern) === false ? [`must match ${pattern}`] : []),
     ...(/^ur[il]$/.test(format ?? "") && !URL.canParse(value)
       ? ["must be a URL, for example https://example.com/"]
       : []),
   ];
 }
 
-function listProblems(value: readonly Json[], schema: Schema, tools: Tools, path: string): Problem[] {
+function listProblems(value: readonly Json[], schema: Schema, typeName: TypeName, path: string): Problem[] {
   const { item, limits, parts = [] } = schema;
   const places = parts.filter((part) => part.of === "item");
   const isRepeated = limits.uniqueItems === true && new Set(value.map(canonical)).size < value.length;
@@ -73,12 +73,12 @@ function listProblems(value: readonly Json[], schema: Schema, tools: Tools, path
     ...(isRepeated ? [{ path, message: "must have no item twice" }] : []),
     ...value.flatMap((entry, index) => {
       const one = places[index]?.schema ?? item;
-      return one ? validate(entry, one, tools, `${path}[${index}]`) : [];
+      return one ? validate(entry, one, typeName, `${path}[${index}]`) : [];
     }),
   ];
 }
 
-function fieldProblems(value: Json, schema: Schema, tools: Tools, path: string): Problem[] {
+function fieldProblems(value: Json, schema: Schema, typeName: TypeName, path: string): Problem[] {
   if (!isObject(value)) {
     return [];
   }
@@ -94,9 +94,9 @@ function fieldProblems(value: Json, schema: Schema, tools: Tools, path: string):
       if (entry === undefined) {
         return required ? [{ path: placeOf(name), message: "is required" }] : [];
       }
-      return validate(entry, field, tools, placeOf(name));
+      return validate(entry, field, typeName, placeOf(name));
     }),
-    ...(free ? others.flatMap(([name, entry]) => validate(entry, free, tools, placeOf(name))) : []),
+    ...(free ? others.flatMap(([name, entry]) => validate(entry, free, typeName, placeOf(name))) : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type ParameterValues, readableUrl } from "../model/address";
-import { asObject, asString, listOf, sizeOf } from "../model/json";
+import { asObject, asString, canonical, listOf } from "../model/json";
 import type {
   ApiModel,
   Example,
@@ -17,17 +17,15 @@ import { chosenContent, requestOf } from "../model/request";
 import { samplesOf } from "../model/samples/languages";
 import { visible } from "../model/visible";
 import { Anchors, anchorPart, slug } from "./anchors";
-import { Budget } from "./budget";
-import type { CheckedDocument } from "./check";
+import { checkDocument } from "./check";
 import { bodyOf, responseOf } from "./contents";
-import { ApiDocumentError, jsonPath, type Place } from "./errors";
+import { ApiDocumentError, jsonPath, type Warn } from "./errors";
 import { framesOf } from "./frames";
 import { highlight } from "./highlight";
+import { type Item, readItems } from "./items";
 import { madeExample } from "./made-example";
 import { moreOf } from "./more";
-import { METHODS, type ParsedOperation } from "./operations";
 import { parameterOf } from "./parameters";
-import { Patterns } from "./patterns";
 import { References } from "./references";
 import { SchemaWalk } from "./schema";
 import { securityOf } from "./security";
@@ -35,50 +33,53 @@ import { serversOf } from "./servers";
 import { richText, shown } from "./text";
 import { wordsOf } from "./titles";
 
-/** Most operations on a page with highlighted samples: highlighting takes most of a large document's time. */
-const OPERATIONS_COLOURED = 60;
-
 /** Field of an operation, set by the overlay, with responses observed only in the open-source release, by status. */
 const OBSERVED = "x-observed";
 
 const OF_OPERATION = "summary description parameters requestBody responses deprecated security servers".split(" ");
 
+interface Options {
+  readonly warn?: Warn;
+  readonly keyVariable?: string | undefined;
+  /** Completed by `completeAsyncApi`. */
+  readonly asyncApi?: JsonObject;
+}
+
 /**
- * Build the page data from a document that `checkDocument` accepted.
+ * Build the page data of an OpenAPI document.
  *
- * @throws ApiDocumentError when a part can't be shown
+ * @throws ApiDocumentError when it isn't one, or a part of it can't be shown
  */
 export async function buildModel(
-  { document, references, operations: parsed }: CheckedDocument,
+  served: Json,
   source: Source,
-  budget = new Budget(),
-  keyVariable = "API_KEY",
-  asyncApi: JsonObject = {},
+  { warn = () => undefined, keyVariable = "API_KEY", asyncApi = {} }: Options = {},
 ): Promise<ApiModel> {
+  const document = checkDocument(served);
+  const items = await readItems(document, warn);
   const { description, title, version } = asObject(document.info);
   const base = source.kind === "live" ? source.location : undefined;
-  const servers = serversOf(document.servers, base, [], budget);
+  const servers = serversOf(document.servers, base, [], warn);
   const context = {
     keyVariable,
-    references,
-    patterns: new Patterns(budget),
+    document,
+    references: new References(document),
     anchors: new Anchors(),
-    budget,
+    warn,
     servers,
     base,
-    colours: parsed.length <= OPERATIONS_COLOURED,
   };
-  const operations = parsed.map((operation) => buildOperation(operation, context));
+  const operations = items.map((item) => buildOperation(item, context));
   const ofFrames = new References(asyncApi);
   const frames = framesOf(ofFrames).map((frame) => buildOperation(frame, { ...context, references: ofFrames }));
   return {
     title: shown(title),
     version: shown(version),
     openapi: shown(document.openapi),
-    description: richText(asString(description), budget, ["info", "description"]),
+    description: richText(asString(description)),
     source,
     servers,
-    more: rootMore(document, parsed, budget),
+    more: rootMore(document, items),
     operations: [...operations, ...frames],
   };
 }
@@ -86,8 +87,8 @@ export async function buildModel(
 const OF_ROOT = "openapi info paths webhooks components security servers tags".split(" ");
 
 /** List what the page doesn't interpret of the document's root: also tags that are described, and servers' variables. */
-function rootMore(document: JsonObject, parsed: readonly ParsedOperation[], budget: Budget): More {
-  const used = new Set(parsed.flatMap(({ operation }) => listOf(operation.tags)));
+function rootMore(document: JsonObject, items: readonly Item[]): More {
+  const used = new Set(items.flatMap(({ operation }) => listOf(operation.tags)));
   const tags = listOf(document.tags).filter((tag) => {
     const { name, ...words } = asObject(tag);
     return Object.keys(words).length > 0 || (name !== undefined && !used.has(name));
@@ -95,57 +96,57 @@ function rootMore(document: JsonObject, parsed: readonly ParsedOperation[], budg
   const servers = listOf(document.servers).filter((server) => asObject(server).variables !== undefined);
   const described = { ...(tags.length > 0 && { tags }), ...(servers.length > 0 && { servers }) };
   return [
-    ...moreOf(asObject(document.info), ["title", "version", "description"], budget, ["info"]),
-    ...moreOf(document, OF_ROOT, budget, []),
-    ...moreOf(described, [], budget, []),
+    ...moreOf(asObject(document.info), ["title", "version", "description"]),
+    ...moreOf(document, OF_ROOT),
+    ...moreOf(described, []),
   ];
 }
 
 interface Context {
   readonly keyVariable: string;
+  /** The document that has the servers and the schemas. */
+  readonly document: JsonObject;
   readonly references: References;
-  readonly patterns: Patterns;
   readonly anchors: Anchors;
-  readonly budget: Budget;
+  readonly warn: Warn;
   readonly servers: readonly Server[];
   readonly base: string | undefined;
-  readonly colours: boolean;
 }
 
-function buildOperation(parsed: ParsedOperation, context: Context): Operation {
-  const { operation, path, method, kind, name } = parsed;
-  const { base, budget } = context;
-  const { title, text: description } = wordsOf(parsed, budget);
+function buildOperation(item: Item, context: Context): Operation {
+  const { operation, place, method, kind, name } = item;
+  const { base, warn } = context;
+  const { title, text: description } = wordsOf(item);
   const anchor = context.anchors.claim(slug(asString(operation["x-anchor"]) ?? title));
-  budget.spend("characters", name.length + title.length, path);
-  const servers = parsed.servers ? serversOf(parsed.servers, base, path, budget) : undefined;
-  const isOwn = servers !== undefined && JSON.stringify(servers) !== JSON.stringify(context.servers);
-  const walk = new SchemaWalk(context.references, context.anchors, budget, context.patterns);
+  // The plugin gives each operation the document's servers, unless it has others.
+  const isOwn = canonical(item.servers ?? []) !== canonical(context.document.servers ?? []);
+  const servers = isOwn && item.servers ? serversOf(item.servers, base, place, warn) : undefined;
+  const walk = new SchemaWalk(context.references, context.anchors, warn);
   // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";
-  const parameters = parsed.parameters.map((parameter) => parameterOf(parameter, walk, anchor, path));
-  const body = bodyOf(operation.requestBody, walk, anchor, [...path, "requestBody"]);
+  const parameters = item.parameters.map((parameter) => parameterOf(parameter, walk, anchor, place));
+  const body = bodyOf(operation.requestBody, walk, anchor, [...place, "requestBody"]);
   walk.direction = kind === "webhook" ? "request" : "answer";
   const part = kind === "frame" ? slug : anchorPart;
   const responses = (key: "responses" | typeof OBSERVED, prefix: string): Response[] =>
     Object.entries(asObject(operation[key]))
       .filter(([status]) => !status.startsWith("x-"))
-      .map(([status, raw]) => responseOf(status, raw, walk, `${prefix}.${part(status)}`, [...path, key, status]));
+      .map(([status, raw]) => responseOf(status, raw, walk, `${prefix}.${part(status)}`, [...place, key, status]));
   const details = {
     kind,
     anchor,
     title: shown(title),
     method: method.toUpperCase(),
     path: visible(name),
-    description: richText(description, budget, [...path, "description"]),
+    description: richText(description),
     deprecated: operation.deprecated === true,
     more: [
-      ...moreOf(operation, OF_OPERATION, budget, path),
-      ...moreOf(hasScopes(parsed.security) ? { security: [...parsed.security] } : {}, [], budget, path),
-      ...moreOf(parsed.pathItem, [...METHODS, "parameters", "servers", "$ref"], budget, path),
+      ...moreOf(operation, OF_OPERATION),
+      ...moreOf(hasScopes(item.security) ? { security: [...item.security] } : {}, []),
+      ...moreOf(item.pathItem, []),
     ],
-    security: securityOf(parsed.security, walk),
-    ...(isOwn && { servers }),
+    security: securityOf(item.security, item.securitySchemes),
+    ...(servers && { servers }),
     parameters,
     body,
     responses: [
@@ -159,12 +160,12 @@ function buildOperation(parsed: ParsedOperation, context: Context): Operation {
   const needed = parameters.filter(({ required, unsupported }) => required && !unsupported);
   const values = new Map(
     needed.flatMap(({ anchor: key, schema }): [string, Json][] => {
-      const value = madeExample(schema, context.patterns);
+      const value = madeExample(schema);
       return value === undefined ? [] : [[key, value]];
     }),
   );
   const content = chosenContent(body);
-  const samplesWith = (example?: Example): Sample[] => samplesFor(details, values, example, path, context);
+  const samplesWith = (example?: Example): Sample[] => samplesFor(details, values, example, item, context);
   const withSamples = (one: MediaType): MediaType => {
     const [first, ...others] = one.examples;
     const further = others.map((example) => ({ ...example, samples: samplesWith(example) }));
@@ -189,7 +190,7 @@ function samplesFor(
   operation: Omit<Operation, "samples" | "unmade">,
   values: ParameterValues,
   example: Example | undefined,
-  place: Place,
+  { place }: Item,
   context: Context,
 ): Sample[] {
   const content = chosenContent(operation.body);
@@ -200,7 +201,5 @@ function samplesFor(
     throw new ApiDocumentError(`${jsonPath(place)}: no request to this path would reach ${server}.`);
   }
   const shownRequest = { ...request, url: readableUrl(request.url) };
-  const samples = samplesOf(shownRequest, operation, context.colours ? highlight : (code) => [code]);
-  context.budget.spend("characters", sizeOf(samples), place);
-  return samples;
+  return samplesOf(shownRequest, operation, highlight);
 }

@@ -14,25 +14,25 @@ export function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, 
   if (raw === undefined) {
     return undefined;
   }
-  const body = asObject(walk.references.resolve(raw, path).value);
+  const body = asObject(raw);
   return {
-    description: richText(asString(body.description), walk.budget, [...path, "description"]),
-    more: moreOf(body, ["description", "content"], walk.budget, path),
+    description: richText(asString(body.description)),
+    more: moreOf(body, ["description", "content"]),
     contents: contentsOf(body, walk, anchor, path),
   };
 }
 
 export function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: string, path: Place): Response {
-  const response = asObject(walk.references.resolve(raw, path).value);
+  const response = asObject(raw);
   const anchor = walk.anchors.claim(wanted);
   return {
     anchor,
     status: shown(status),
-    more: moreOf(response, ["description", "headers", "content"], walk.budget, path),
-    description: richText(asString(response.description), walk.budget, [...path, "description"]),
+    more: moreOf(response, ["description", "headers", "content"]),
+    description: richText(asString(response.description)),
     headers: Object.entries(asObject(response.headers)).map(([name, header]) => {
       const place = [...path, "headers", name];
-      const value = asObject(walk.references.resolve(header, place).value);
+      const value = asObject(header);
       return headerOf(name, value, walk, `${anchor}.header.${anchorPart(name)}`, place);
     }),
     contents: contentsOf(response, walk, anchor, path, status),
@@ -49,7 +49,6 @@ const contentsOf = (
 ): MediaType[] =>
   Object.entries(asObject(content)).map(([mediaType, raw]) => {
     const place = [...path, "content", mediaType];
-    walk.budget.spend("characters", mediaType.length, place);
     const stated = asObject(raw).schema ?? {};
     const key = canonical(stated);
     const known = status === undefined ? undefined : walk.contents.get(key);
@@ -59,13 +58,10 @@ const contentsOf = (
     }
     return {
       mediaType: visible(mediaType),
-      more: [
-        ...moreOf(asObject(raw), ["schema", "example", "examples"], walk.budget, place),
-        ...besideValues(asObject(raw).examples, walk.budget, place),
-      ],
+      more: [...moreOf(asObject(raw), ["schema", "example", "examples"]), ...besideValues(asObject(raw).examples)],
       schema: known
         ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
         : schema,
-      examples: examplesOf(asObject(raw), schema, mediaType, walk, place),
+      examples: examplesOf(asObject(raw), schema, mediaType, walk.warn, place),
     };
   });

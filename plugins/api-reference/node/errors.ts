@@ -3,6 +3,9 @@ import { printable, shortName, visible } from "../model/visible";
 /** Path to a part of the document. */
 export type Place = readonly (string | number)[];
 
+/** Takes a warning for the build's output. */
+export type Warn = (message: string) => void;
+
 /** Thrown when the document can't be shown: the message names the place in the document and the remedy. */
 export class ApiDocumentError extends Error {
   override readonly name = "ApiDocumentError";

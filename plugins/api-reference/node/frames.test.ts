@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { JsonObject } from "../model/model";
-import { Budget } from "./budget";
 import { buildModel } from "./build-model";
-import { checkDocument } from "./check";
 
 const WITH_CALL = {
   openapi: "3.1.0",
@@ -50,8 +48,7 @@ const ASYNCAPI = {
   },
 } satisfies JsonObject;
 
-const model = (asyncApi: JsonObject) =>
-  buildModel(checkDocument(WITH_CALL, new Budget()), { kind: "snapshot", location: "" }, undefined, "KEY", asyncApi);
+const model = (asyncApi: JsonObject) => buildModel(WITH_CALL, { kind: "snapshot", location: "" }, { asyncApi });
 
 describe("the frames of an AsyncAPI document", () => {
   it("are the channel, with an anchor of its own, its answers and close codes, and each message on it", async () => {

@@ -1,6 +1,6 @@
 import { asObject, asString, listOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-import type { ParsedOperation } from "./operations";
+import type { Item } from "./items";
 import type { References } from "./references";
 
 /** AsyncAPI's actions, which are seen from the service, in terms of a client. */
@@ -16,12 +16,12 @@ const DIRECTIONS = new Map<Json | undefined, string>([
  *
  * @throws ApiDocumentError when a reference leads to nothing
  */
-export function framesOf(references: References): ParsedOperation[] {
+export function framesOf(references: References): Item[] {
   const { document: asyncApi } = references;
   const resolved = (raw: Json | undefined): JsonObject => asObject(references.resolve(raw ?? {}, []).value);
   const messagesOf = (owner: JsonObject): JsonObject[] => listOf(owner.messages).map(resolved);
 
-  const connection = (name: string, channel: JsonObject): ParsedOperation => {
+  const connection = (name: string, channel: JsonObject): Item => {
     const { host, protocol } = resolved(listOf(channel.servers)[0]);
     const server = typeof protocol === "string" ? `${protocol}://${asString(host) ?? ""}` : "";
     return {
@@ -52,7 +52,7 @@ export function framesOf(references: References): ParsedOperation[] {
     };
     return { content: { [asString(message.contentType) ?? "application/json"]: content } };
   };
-  const message = (name: string, operation: JsonObject, sent: JsonObject): ParsedOperation => {
+  const message = (name: string, operation: JsonObject, sent: JsonObject): Item => {
     return {
       ...frame(["operations", name], "frame", DIRECTIONS.get(operation.action) ?? ""),
       operation: {
@@ -83,14 +83,15 @@ export function framesOf(references: References): ParsedOperation[] {
   });
 }
 
-const frame = (path: readonly string[], method: string, name: string): Omit<ParsedOperation, "operation"> => ({
+const frame = (place: readonly string[], method: string, name: string): Omit<Item, "operation"> => ({
   kind: "frame",
-  path,
+  place,
   method,
   name,
   pathItem: {},
   parameters: [],
   security: [],
+  securitySchemes: {},
 });
 
 const titleOf = (value: JsonObject, name: string): string => asString(value.title) ?? asString(value.name) ?? name;

@@ -6,14 +6,12 @@ import { parse } from "yaml";
 import { messageOf } from "../../message-of";
 import { asObject, isObject } from "../model/json";
 import type { ApiReferenceContent, Json, Source } from "../model/model";
+import { visible } from "../model/visible";
 import { completeAsyncApi } from "./asyncapi";
-import { Budget } from "./budget";
 import { buildModel } from "./build-model";
-import { checkDocument } from "./check";
 import { ApiDocumentError } from "./errors";
 import type { DocumentOptions } from "./options";
 import { applyOverlay } from "./overlay";
-import { compareReaders } from "./second-reader";
 import { fetchDocument, KeyError, loadError, readDocument } from "./read";
 
 export interface LoadedReference extends Pick<ApiReferenceContent, "document" | "asyncApi" | "model"> {
@@ -66,12 +64,11 @@ async function make(
     overlay === undefined || !isObject(served)
       ? { document: served, warnings: [] }
       : await applyOverlay(served, await read(overlay), overlay);
-  const budget = new Budget();
-  const checked = checkDocument(changed, budget);
-  const { document } = checked;
+  const told = new Set<string>();
+  const warn = (message: string): unknown => told.add(visible(message));
+  const document = asObject(changed);
   const template = file === undefined ? {} : asObject(parse(await read(file)) as Json);
-  const asyncApi = file === undefined ? {} : completeAsyncApi(template, document, (message) => budget.warn(message));
-  const model = await buildModel(checked, source, budget, keyVariable, asyncApi);
-  await compareReaders(checked, model, budget);
-  return { document, asyncApi, model, warnings: [...warnings, ...budget.warnings] };
+  const asyncApi = file === undefined ? {} : completeAsyncApi(template, document, warn);
+  const model = await buildModel(changed, source, { warn, keyVariable, asyncApi });
+  return { document, asyncApi, model, warnings: [...warnings, ...told] };
 }

@@ -1,16 +1,20 @@
 import { fieldsOf } from "../model/flatten";
 import { asObject } from "../model/json";
 import type { Json, JsonObject, JsonType, Schema } from "../model/model";
+import { matches } from "../model/pattern";
 import { numberFits } from "../model/schema-words";
 import { validate } from "../model/validate";
-import { LIMITS } from "./budget";
-import type { Patterns } from "./patterns";
+import { textsFor } from "./patterns";
 
 /** Levels below which objects are empty. */
 const DEPTH_LIMIT = 6;
 
 /** Most items of a list, and most values in an example. */
 const ITEMS = 100;
+
+/** Characters of a made string, whose `minLength` may be arbitrarily large. */
+const LONGEST = 1_000;
+
 const VALUES = 5_000;
 
 /** Keywords that the page shows as they stand, and that don't limit values. */
@@ -22,12 +26,7 @@ const NOTES = new Set([
 ]);
 
 /** List what is wrong with an example. */
-export const faultsOf = (value: Json, schema: Schema, patterns: Patterns) =>
-  validate(value, schema, {
-    // The document's own values count where a pattern can't be used.
-    matches: (text, pattern) => patterns.matches(text, pattern) ?? true,
-    typeName: ({ types }) => types.join(" or "),
-  });
+export const faultsOf = (value: Json, schema: Schema) => validate(value, schema, ({ types }) => types.join(" or "));
 
 /**
  * Make a value that fits a schema: the document's examples, defaults and first enum values where they fit, every field,
@@ -35,9 +34,9 @@ export const faultsOf = (value: Json, schema: Schema, patterns: Patterns) =>
  *
  * @returns undefined when no value was found, or when a keyword that isn't interpreted limits values
  */
-export function madeExample(schema: Schema, patterns: Patterns): Json | undefined {
+export function madeExample(schema: Schema): Json | undefined {
   let left = VALUES;
-  const fits = (value: Json, to: Schema): boolean => faultsOf(value, to, patterns).length === 0;
+  const fits = (value: Json, to: Schema): boolean => faultsOf(value, to).length === 0;
   const make = (part: Schema, depth: number): Json | undefined => {
     const { default: preset, enum: values, examples = [], item, more = [], oneOrList, sameAs, types, variants } = part;
     left -= 1;
@@ -61,7 +60,7 @@ export function madeExample(schema: Schema, patterns: Patterns): Json | undefine
       (found, { schema: variant }) => (found === undefined ? inner(variant) : found),
       undefined,
     );
-    return object ? { ...object, ...asObject(chosen) } : variants.length > 0 ? chosen : simple(part, inner, patterns);
+    return object ? { ...object, ...asObject(chosen) } : variants.length > 0 ? chosen : simple(part, inner);
   };
   const value = make(schema, 0);
   return value !== undefined && fits(value, schema) ? value : undefined;
@@ -69,7 +68,7 @@ export function madeExample(schema: Schema, patterns: Patterns): Json | undefine
 
 type Make = (schema: Schema) => Json | undefined;
 
-function simple(schema: Schema, make: Make, patterns: Patterns): Json | undefined {
+function simple(schema: Schema, make: Make): Json | undefined {
   const [type = "string"] = schema.types;
   switch (type) {
     case "array":
@@ -79,7 +78,7 @@ function simple(schema: Schema, make: Make, patterns: Patterns): Json | undefine
     case "null":
       return null;
     case "string":
-      return textFor(schema, patterns);
+      return textFor(schema);
     default:
       return numberFor(schema, type);
   }
@@ -139,20 +138,20 @@ const BY_FORMAT = new Map(
 );
 
 /** Choose the first text that fits the limits and the pattern: a value of the format, a word, one made for the pattern. */
-function textFor({ format = "", limits, pattern }: Schema, patterns: Patterns): string | undefined {
+function textFor({ format = "", limits, pattern }: Schema): string | undefined {
   const { maxLength = Infinity, minLength = 0 } = limits;
-  if (minLength > LIMITS.generated) {
+  if (minLength > LONGEST) {
     return undefined;
   }
   const formatted = BY_FORMAT.get(format)?.padEnd(minLength, "a");
   const word = "string".padEnd(minLength, "-").slice(0, Math.max(maxLength, 0));
-  const made = pattern === undefined ? [] : patterns.textsFor(pattern);
+  const made = pattern === undefined ? [] : textsFor(pattern);
   const texts = [
     ...(formatted === undefined ? [word, word.replaceAll("-", "a")] : [formatted]),
     ...(pattern?.startsWith("^") ? [] : made.map((text) => `${word}${text}`)),
     ...made,
   ];
   return texts
-    .filter(({ length }) => length >= minLength && length <= Math.min(maxLength, LIMITS.generated))
-    .find((text) => pattern === undefined || patterns.matches(text, pattern) === true);
+    .filter(({ length }) => length >= minLength && length <= Math.min(maxLength, LONGEST))
+    .find((text) => pattern === undefined || matches(text, pattern) === true);
 }

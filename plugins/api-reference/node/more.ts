@@ -1,25 +1,21 @@
-import { asObject, sizeOf, textOf } from "../model/json";
+import { asObject, textOf } from "../model/json";
 import type { Json, JsonObject, More } from "../model/model";
 import { visible } from "../model/visible";
-import type { Budget } from "./budget";
-import type { Place } from "./errors";
 import { shown } from "./text";
 
 /** Read the keywords of a part of the document that the page doesn't interpret, without extensions (`x-…`). */
-export function moreOf(part: JsonObject, interpreted: Iterable<string>, budget: Budget, place: Place): More {
+export function moreOf(part: JsonObject, interpreted: Iterable<string>): More {
   const known = new Set(interpreted);
-  const more = Object.entries(part)
+  return Object.entries(part)
     .filter(([keyword]) => !known.has(keyword) && !keyword.startsWith("x-"))
     .map(([keyword, value]): More[number] => [visible(keyword), shown(textOf(value))]);
-  budget.spend("characters", sizeOf(more), place);
-  return more;
 }
 
 /** Read what named examples have beside their values, such as a description or an address. */
-export function besideValues(examples: Json | undefined, budget: Budget, place: Place): More {
+export function besideValues(examples: Json | undefined): More {
   const rest = Object.entries(asObject(examples)).flatMap(([name, example]) => {
     const { summary: _summary, value: _value, $ref: _ref, ...others } = asObject(example);
     return Object.keys(others).length === 0 ? [] : [[name, others] as const];
   });
-  return rest.length === 0 ? [] : moreOf({ examples: Object.fromEntries(rest) }, [], budget, place);
+  return rest.length === 0 ? [] : moreOf({ examples: Object.fromEntries(rest) }, []);
 }

@@ -1,4 +1,4 @@
-import { asObject, asString, sizeOf } from "../model/json";
+import { asObject, asString } from "../model/json";
 import type { Field, JsonObject } from "../model/model";
 import { visible } from "../model/visible";
 import { anchorPart } from "./anchors";
@@ -34,23 +34,17 @@ export function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: str
 
 /** Build a header, or what a parameter has in common with one. */
 export function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: string, path: Place): Field {
-  const { budget, references } = walk;
   const anchor = walk.anchors.claim(wanted);
   const schema = buildSchema(raw.schema ?? (raw.content === undefined ? { type: "string" } : {}), walk, anchor, path);
   // The service's header has a summary, although OpenAPI doesn't define it.
   const words = asString(raw.description) ?? asString(raw.summary);
-  const description = richText(words, budget, [...path, "description"]);
-  const more = [
-    ...(schema.more ?? []),
-    ...moreOf(raw, OF_PARAMETER, budget, path),
-    ...besideValues(raw.examples, budget, path),
-  ];
+  const description = richText(words);
+  const more = [...(schema.more ?? []), ...moreOf(raw, OF_PARAMETER), ...besideValues(raw.examples)];
   const named = Object.values(asObject(raw.examples)).flatMap((one) => {
-    const { value } = asObject(references.resolve(one, path).value);
+    const { value } = asObject(one);
     return value === undefined ? [] : [value];
   });
   const examples = raw.example === undefined ? named : [raw.example];
-  budget.spend("characters", name.length + sizeOf(examples), path);
   return {
     name: visible(name),
     anchor,

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { messageOf } from "../../message-of";
 import type { Json } from "../model/model";
 import { firstCharacters, printable } from "../model/visible";
-import { LIMITS } from "./budget";
 import { ApiDocumentError } from "./errors";
 
 /** Thrown when the API key in the environment can't be sent in a header. */
@@ -31,7 +30,9 @@ const EXCERPT_CHARACTERS = 120;
 /** Shortest key to look for in a response: a document may contain a shorter one as an ordinary word. */
 const SHORTEST_KEY = 8;
 
-const TOO_LONG = `a document of more than ${LIMITS.bytes / 1024 / 1024} MB. Leave out what no operation needs`;
+/** Most bytes of a document: the service's has 7 KB. */
+const BYTES = 4 * 1024 * 1024;
+const TOO_LONG = "a document of more than 4 MB. Leave out what no operation needs";
 
 /**
  * Fetch the document from a running service. The API key is read from the environment here and not stored; when one is
@@ -54,7 +55,7 @@ export async function fetchDocument(url: string, keyVariable: string, remedy: st
     const hint = response.status === 401 ? ` Set ${keyVariable} if the service asks for a key.` : "";
     throw failed(`status ${response.status} ${shown(`${printable(response.statusText)}: ${excerpt(text)}`)}.${hint}`);
   }
-  if (Buffer.byteLength(text) > LIMITS.bytes) {
+  if (Buffer.byteLength(text) > BYTES) {
     throw failed(`${TOO_LONG}.`);
   }
   let document: Json;
@@ -64,13 +65,11 @@ export async function fetchDocument(url: string, keyVariable: string, remedy: st
     const type = response.headers.get("content-type") ?? "no content type";
     throw failed(`not JSON ${shown(`(${printable(type)}; ${printable(messageOf(error))}): ${excerpt(text)}`)}`);
   }
-  let written: string;
-  try {
-    written = JSON.stringify(document);
-  } catch (error) {
-    throw failed(`a document that is nested too deeply to be written (${messageOf(error)}).`);
-  }
-  if (key !== undefined && key.length >= SHORTEST_KEY && written.includes(JSON.stringify(key).slice(1, -1))) {
+  if (
+    key !== undefined &&
+    key.length >= SHORTEST_KEY &&
+    JSON.stringify(document).includes(JSON.stringify(key).slice(1, -1))
+  ) {
     throw failed("a document that repeats the API key, so it can't be published.");
   }
   return document;
@@ -90,7 +89,7 @@ async function fetchText(url: string, key: string | undefined): Promise<{ respon
   for await (const part of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(part, { stream: true });
     bytes += part.byteLength;
-    if (bytes > LIMITS.bytes) {
+    if (bytes > BYTES) {
       break;
     }
   }
@@ -108,7 +107,7 @@ export async function readDocument(file: string, name: string, updateCommand?: s
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new ApiDocumentError(`${name} can't be read (${messageOf(error)}). ${remedy}`);
   });
-  if (Buffer.byteLength(text) > LIMITS.bytes) {
+  if (Buffer.byteLength(text) > BYTES) {
     throw new ApiDocumentError(`${name}: ${TOO_LONG}.`);
   }
   try {

@@ -3,9 +3,6 @@ import type { Json, JsonObject } from "../model/model";
 import { quoted } from "../model/visible";
 import { ApiDocumentError, jsonPath, type Place } from "./errors";
 
-/** Longest chain of references: each place that refers to its beginning follows all of it. */
-const LONGEST_CHAIN = 32;
-
 export interface Resolved {
   readonly value: Json;
   /** The last pointer that was followed; undefined when the value was inline. */
@@ -16,11 +13,7 @@ export interface Resolved {
   readonly texts?: JsonObject;
 }
 
-/**
- * Resolves `$ref` one value at a time, so a recursive schema costs nothing until its contents are requested.
- *
- * Follows only pointers into the same document: a document must not make the build read files or request URLs.
- */
+/** Resolves `$ref` one value at a time, only within the document, so that a schema inside itself keeps its name. */
 export class References {
   constructor(readonly document: JsonObject) {}
 
@@ -36,47 +29,39 @@ export class References {
     let siblings: JsonObject = {};
     while (isObject(current) && typeof current.$ref === "string") {
       const { $ref, ...words } = current;
-      const wrong = (problem: string): ApiDocumentError =>
-        new ApiDocumentError(`${jsonPath(where)}: the $ref ${quoted(String($ref))} ${problem}`);
-      if (followed.has(current.$ref)) {
-        throw wrong("leads back to itself.");
-      }
-      if (followed.size === LONGEST_CHAIN) {
-        throw new ApiDocumentError(
-          `${jsonPath(where)}: more than ${LONGEST_CHAIN} references lead from one to the next. Refer to the last.`,
-        );
-      }
-      if (!current.$ref.startsWith("#")) {
-        throw wrong(
-          'leaves the document. Only references that start with "#/" are followed; put its target into the document.',
-        );
+      const target = this.lookUp(current.$ref);
+      const problem = followed.has(current.$ref)
+        ? "leads back to itself. Correct it."
+        : !current.$ref.startsWith("#")
+          ? 'leaves the document. Only references that start with "#/" are followed; copy its target into the document.'
+          : "leads to nothing in the document. Correct it, or add what it refers to.";
+      if (target === undefined || followed.has(current.$ref)) {
+        throw new ApiDocumentError(`${jsonPath(where)}: the $ref ${quoted(String($ref))} ${problem}`);
       }
       followed.add(current.$ref);
       siblings = { ...words, ...siblings };
-      const target = this.lookUp(current.$ref);
-      if (target === undefined) {
-        throw wrong("leads to nothing in the document. Correct it, or add what it refers to.");
-      }
       current = target;
     }
     const { summary, description, ...beside } = siblings;
-    const texts = Object.fromEntries(
-      Object.entries({ summary, description }).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
-    ) as JsonObject;
+    const texts: JsonObject = {
+      ...(summary !== undefined && { summary }),
+      ...(description !== undefined && { description }),
+    };
     const whole = isObject(current) ? { ...current, ...texts } : current;
     return { value: whole, pointer: [...followed].at(-1), beside, texts };
   }
 
   private lookUp(pointer: string): Json | undefined {
-    return pointer
-      .slice(1)
-      .split("/")
-      .slice(1)
-      .map(decodePart)
-      .reduce<Json | undefined>(
-        (current, key) => (Array.isArray(current) ? current[Number(key)] : own(asObject(current), key)),
-        this.document,
-      );
+    return pointer.startsWith("#")
+      ? pointer
+          .split("/")
+          .slice(1)
+          .map(decodePart)
+          .reduce<Json | undefined>(
+            (current, key) => (Array.isArray(current) ? current[Number(key)] : own(asObject(current), key)),
+            this.document,
+          )
+      : undefined;
   }
 }
 
@@ -84,10 +69,6 @@ export class References {
 export const pointerName = (pointer: string): string => decodePart(pointer.split("/").at(-1) ?? pointer);
 
 function decodePart(part: string): string {
-  const unescape = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");
-  try {
-    return unescape(decodeURIComponent(part));
-  } catch {
-    return unescape(part);
-  }
+  const decoded = /%(?![\da-f]{2})/i.test(part) ? part : decodeURIComponent(part);
+  return decoded.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -1,7 +1,5 @@
-import { asNumber, asString, listOf, sizeOf } from "../model/json";
+import { asNumber, asString, listOf } from "../model/json";
 import type { JsonObject, LimitKey, Limits } from "../model/model";
-import type { Budget } from "./budget";
-import type { Place } from "./errors";
 import { moreOf } from "./more";
 import { richText } from "./text";
 
@@ -18,9 +16,9 @@ export const FACTS = [
 ];
 
 /** Read what a schema says of a value, without what is inside of it, and the keywords that aren't interpreted. */
-export function factsOf(schema: JsonObject, interpreted: readonly string[], budget: Budget, path: Place) {
+export function factsOf(schema: JsonObject, interpreted: readonly string[]) {
   const example = schema.example === undefined ? [] : [schema.example];
-  const more = moreOf(schema, interpreted, budget, path);
+  const more = moreOf(schema, interpreted);
   const values = {
     default: schema.default,
     // A list in OpenAPI 3.1, a single one before.
@@ -29,11 +27,10 @@ export function factsOf(schema: JsonObject, interpreted: readonly string[], budg
     format: asString(schema.format),
     pattern: asString(schema.pattern),
   };
-  budget.spend("characters", sizeOf(values), path);
   return withoutUndefined({
     ...values,
     limits: limitsOf(schema),
-    description: richText(asString(schema.description), budget, [...path, "description"]),
+    description: richText(asString(schema.description)),
     deprecated: schema.deprecated === true || undefined,
     readOnly: schema.readOnly === true || undefined,
     writeOnly: schema.writeOnly === true || undefined,

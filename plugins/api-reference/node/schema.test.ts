@@ -1,17 +1,14 @@
 import { describe, expect, it } from "vitest";
 
 import { Anchors, anchorPart, slug } from "./anchors";
-import { Budget } from "./budget";
 import type { Json, JsonObject, Schema } from "../model/model";
-import { Patterns } from "./patterns";
 import { References } from "./references";
 import { buildSchema, SchemaWalk } from "./schema";
 import { limitWords } from "../model/schema-words";
 
 function schemaOf(raw: Json, schemas: JsonObject = {}): Schema {
   const references = new References({ components: { schemas } });
-  const budget = new Budget();
-  const walk = new SchemaWalk(references, new Anchors(), budget, new Patterns(budget));
+  const walk = new SchemaWalk(references, new Anchors(), () => undefined);
   return buildSchema(raw, walk, "call", []);
 }
 

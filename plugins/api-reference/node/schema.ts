@@ -2,11 +2,9 @@ import { asObject, canonical, isObject, listOf, own as ownKey } from "../model/j
 import type { Field, Json, JsonObject, JsonType, Part, Schema, Variant } from "../model/model";
 import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
-import type { Budget } from "./budget";
-import type { Place } from "./errors";
+import type { Place, Warn } from "./errors";
 import { withAllOfMerged } from "./merge";
 import { pointerName, type References } from "./references";
-import type { Patterns } from "./patterns";
 import { FACTS, factsOf, withoutUndefined } from "./schema-facts";
 import { allowedValues, choosingField, variantName } from "./variants";
 
@@ -34,8 +32,7 @@ export class SchemaWalk {
   constructor(
     readonly references: References,
     readonly anchors: Anchors,
-    readonly budget: Budget,
-    readonly patterns: Patterns,
+    readonly warn: Warn,
     /** Who sends the value: fields that are read only stay out of requests, and write-only ones out of answers. */
     public direction?: "request" | "answer",
   ) {}
@@ -63,7 +60,6 @@ export const buildSchema = (raw: Json, walk: SchemaWalk, anchor: string, path: P
 /** @param extra - a schema that must be satisfied as well */
 function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}): Schema {
   walk.schemas += 1;
-  walk.budget.spend("schemas", 1, at.path);
   const { value, pointer, beside, texts } = walk.references.resolve(raw, at.path);
   if (value === false) {
     return { ...EMPTY, enum: [] };
@@ -71,7 +67,7 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
   if (pointer !== undefined) {
     const known = at.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
     if (known !== undefined) {
-      const facts = factsOf({ ...texts, ...beside }, FACTS, walk.budget, at.path);
+      const facts = factsOf({ ...texts, ...beside }, FACTS);
       return { ...sameAs(pointerName(pointer), `#${encodeURI(known)}`), ...facts };
     }
     walk.shown.set(pointer, walk.shown.get(pointer) ?? at.anchor);
@@ -84,11 +80,11 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
     Object.keys(more).length === 0
       ? own
       : { ...(discriminator === undefined ? {} : { discriminator }), ...more, allOf: [own] };
-  return describe(withAllOfMerged(parts, walk, at.path), walk, { ...at, around });
+  return describe(withAllOfMerged(parts, walk.references, at.path), walk, { ...at, around });
 }
 
 function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
-  const { budget, direction } = walk;
+  const { direction } = walk;
   if (at.depth > DEPTH_LIMIT) {
     return sameAs("openapi.json", "/openapi.json");
   }
@@ -102,7 +98,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const [only] = values;
   if (only !== undefined && values.length === 1) {
     const { [keyword]: _alternatives, ...rest } = schema;
-    const whole = withAllOfMerged({ ...rest, allOf: [only] }, walk, at.path);
+    const whole = withAllOfMerged({ ...rest, allOf: [only] }, walk.references, at.path);
     return describe(nullable ? { ...whole, nullable } : whole, walk, { ...at, depth: at.depth + 1 });
   }
 
@@ -113,14 +109,12 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const described = [...Object.entries(properties), ...further.map((name): [string, Json] => [name, true])];
   const fields = described.flatMap(([name, child]): Field[] => {
     const anchor = walk.anchors.claim(`${at.anchor}.${anchorPart(name)}`);
-    budget.spend("characters", name.length + anchor.length, [...at.path, "properties", name]);
     const field = inner(child, ["properties", name], anchor);
     return hidden && field[hidden]
       ? []
       : [{ name: visible(name), anchor, required: required.has(name), schema: field }];
   });
   const part = (of: Part["of"], label: string, child: Json, step: Place, anchor: string): Part => {
-    budget.spend("characters", label.length, at.path);
     return { of, label: visible(label), schema: inner(child, step, `${at.anchor}.${anchorPart(anchor)}`) };
   };
   const { additionalProperties, items } = schema;
@@ -133,7 +127,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
       part("item", `Item ${index + 1}:`, child, ["prefixItems", index], String(index + 1)),
     ),
   ];
-  const one = oneOfList(values, walk, at);
+  const one = oneOfList(values);
   const itemsEnd = prefix.length > 0 && items === false;
   const variants = one === undefined ? variantsOf(schema, keyword, values, walk, at) : [];
   const contents = {
@@ -164,7 +158,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
     variants.length > 0 ? "discriminator" : "",
     typeof additionalProperties === "boolean" || isObject(additionalProperties) ? "additionalProperties" : "",
   ];
-  return withoutUndefined({ ...contents, ...factsOf(left, interpreted, budget, at.path) });
+  return withoutUndefined({ ...contents, ...factsOf(left, interpreted) });
 }
 
 /** Name the alternatives of a schema. `extra` is the discriminator's field with the values that choose the alternative. */
@@ -176,12 +170,12 @@ function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: S
     const step = [keyword, index];
     const path = [...at.path, ...step];
     const { value, pointer } = references.resolve(branch, path);
-    const { properties } = withAllOfMerged(asObject(value), walk, path);
+    const { properties } = withAllOfMerged(asObject(value), references, path);
     const field = references.resolve(ownKey(asObject(properties), String(discriminator.propertyName)) ?? {}, path);
     const chosen = choosingField(
       discriminator,
       pointer,
-      allowedValues(withAllOfMerged(asObject(field.value), walk, path)),
+      allowedValues(withAllOfMerged(asObject(field.value), references, path)),
     );
     const wanted = chosen ? visible(chosen.value) : (variantName(asObject(value), pointer) ?? `Option ${index + 1}`);
     const name = names.has(wanted) ? `${wanted} (${index + 1})` : wanted;
@@ -191,16 +185,14 @@ function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: S
 }
 
 /** Detect "a list of X, or one X", in either order; returns the index of the one. */
-function oneOfList(branches: readonly Json[], { budget }: SchemaWalk, { path }: Position): 0 | 1 | undefined {
+function oneOfList(branches: readonly Json[]): 0 | 1 | undefined {
   return ([1, 0] as const).find((index) => {
     const { items, type } = asObject(branches[1 - index]);
     const one = branches[index];
     if (branches.length !== 2 || type !== "array" || items === undefined || one === undefined) {
       return false;
     }
-    const [inside, alone] = [canonical(items), canonical(one)];
-    budget.spend("characters", inside.length + alone.length, path);
-    return inside === alone;
+    return canonical(items) === canonical(one);
   });
 }
 

@@ -1,26 +1,18 @@
-import { asObject, asString, isObject, own, sizeOf } from "../model/json";
+import { asObject, asString, isObject, own } from "../model/json";
 import type { Json, JsonObject, Security } from "../model/model";
 import { visible } from "../model/visible";
-import type { Place } from "./errors";
 import { moreOf } from "./more";
-import type { SchemaWalk } from "./schema";
 import { richText } from "./text";
 
 /** Convert an operation's `security` to alternatives, each a list of schemes that apply together. */
-export function securityOf(
-  requirements: readonly Json[],
-  { budget, references }: Pick<SchemaWalk, "budget" | "references">,
-): Security[][] {
-  const schemes = asObject(asObject(references.document.components).securitySchemes);
+export function securityOf(requirements: readonly Json[], schemes: JsonObject): Security[][] {
   return requirements.filter(isObject).map((requirement) =>
     Object.keys(requirement).map((name) => {
-      const place: Place = ["components", "securitySchemes", name];
-      const scheme = asObject(references.resolve(own(schemes, name) ?? {}, place).value);
-      budget.spend("characters", sizeOf([name, scheme.type, scheme.in, scheme.name]), place);
+      const scheme = asObject(own(schemes, name));
       return {
         ...credentialOf(name, scheme),
-        description: richText(asString(scheme.description), budget, [...place, "description"]),
-        more: moreOf(scheme, ["type", "description", "name", "in", "scheme"], budget, place),
+        description: richText(asString(scheme.description)),
+        more: moreOf(scheme, ["type", "description", "name", "in", "scheme"]),
       };
     }),
   );

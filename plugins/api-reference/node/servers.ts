@@ -2,8 +2,7 @@ import { NO_HOST, serverUrl } from "../model/address";
 import { asString, isObject, listOf } from "../model/json";
 import type { Server } from "../model/model";
 import { quoted } from "../model/visible";
-import type { Budget } from "./budget";
-import { jsonPath, type Place } from "./errors";
+import { jsonPath, type Place, type Warn } from "./errors";
 import { shown } from "./text";
 
 /**
@@ -11,14 +10,14 @@ import { shown } from "./text";
  *
  * @param base - URL of the document, if it has one, to resolve relative URLs
  */
-export function serversOf(raw: unknown, base: string | undefined, place: Place, budget: Budget): Server[] {
+export function serversOf(raw: unknown, base: string | undefined, place: Place, warn: Warn): Server[] {
   return listOf(raw)
     .filter(isObject)
     .flatMap((server, index) => {
       const address = asString(server.url);
       const url = address === undefined ? undefined : serverUrl(address, base ?? NO_HOST);
       if (address !== undefined && url === undefined) {
-        budget.warn(
+        warn(
           `${jsonPath([...place, "servers", index, "url"])}: ${quoted(address)} is left out, because it is not an http or https address without variables, user name, query and fragment. Correct it.`,
         );
       }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { Budget } from "./budget";
 import type { RichText } from "../model/model";
 import { plain } from "./search-sections";
 import { richText } from "./text";
 import { visible } from "../model/visible";
 
-const rich = (markdown: string | undefined): RichText => richText(markdown, new Budget(), ["info"]);
+const rich = (markdown: string | undefined): RichText => richText(markdown);
 
 describe("richText", () => {
   it("keeps the formatting of a description", () => {

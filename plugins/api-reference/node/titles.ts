@@ -1,7 +1,6 @@
 import { asString } from "../model/json";
 import { firstCharacters } from "../model/visible";
-import type { Budget } from "./budget";
-import type { ParsedOperation } from "./operations";
+import type { Item } from "./items";
 import { plain } from "./search-sections";
 import { richText } from "./text";
 
@@ -9,13 +8,13 @@ import { richText } from "./text";
 const TITLE_CHARACTERS = 60;
 
 /** Name an operation, and return the text that its name doesn't have. */
-export function wordsOf(parsed: ParsedOperation, budget: Budget): { title: string; text: string | undefined } {
-  const { operation, kind, method, name, path } = parsed;
+export function wordsOf(item: Item): { title: string; text: string | undefined } {
+  const { operation, kind, method, name } = item;
   const [summary = "", description = ""] = [operation.summary, operation.description].map((text) =>
     asString(text)?.trim(),
   );
   if (summary !== "") {
-    const title = firstSentence(plain(richText(summary, budget, [...path, "summary"])));
+    const title = firstSentence(plain(richText(summary)));
     const text = title === summary ? [description] : [summary, description];
     return { title: title || name, text: text.filter((one) => one !== title).join("\n\n") };
   }

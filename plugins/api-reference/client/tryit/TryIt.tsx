@@ -4,7 +4,6 @@ import { readableUrl } from "../../model/address";
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import type { Json, Operation, PageSettings, Sample, Server, Token } from "../../model/model";
 import { chosenContent, keysOf, requestOf, type SampleRequest, unsupportedIn } from "../../model/request";
-import { matches } from "../../model/pattern";
 import { curl } from "../../model/samples/curl";
 import { samplesOf } from "../../model/samples/languages";
 import { type Problem, validate } from "../../model/validate";
@@ -83,7 +82,7 @@ export default function TryIt({ operation, servers, show, settings }: Props): Re
       ? []
       : value === undefined
         ? [{ path: "", message: "must be JSON" }]
-        : validate(value.json, content.schema, { matches, typeName })),
+        : validate(value.json, content.schema, typeName)),
   ];
   const submit = async (check: boolean): Promise<void> => {
     const found = findProblems();

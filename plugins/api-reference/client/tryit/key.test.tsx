@@ -7,8 +7,6 @@ import { expect, it, onTestFinished, vi } from "vitest";
 
 import { IN_PAGE_ADDRESS } from "../../model/in-page";
 import { buildModel } from "../../node/build-model";
-import { Budget } from "../../node/budget";
-import { checkDocument } from "../../node/check";
 import TryIt from "./TryIt";
 
 // They need what the bundler provides on the site.
@@ -34,12 +32,7 @@ const DOCUMENT = {
 
 it("gives a key to the server that it was typed for, and to no other", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const budget = new Budget();
-  const { operations } = await buildModel(
-    checkDocument(DOCUMENT, budget),
-    { kind: "snapshot", location: "test.json" },
-    budget,
-  );
+  const { operations } = await buildModel(DOCUMENT, { kind: "snapshot", location: "test.json" });
   const [operation] = operations;
   const sent = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response("ok")));
   vi.stubGlobal("fetch", sent);
