@@ -4,8 +4,19 @@ import path from "node:path";
 import { build } from "esbuild";
 
 import { manifestOf, packSdk, sourceOf } from "./pack";
-import { clientName, integrityOf, readReleases, RELEASES, tarballName, type Release } from "./releases";
+import { writePythonSdk, type PythonSdk } from "./python";
+import {
+  checkNew,
+  clientName,
+  integrityOf,
+  LISTS,
+  readReleases,
+  RELEASES,
+  tarballName,
+  type Release,
+} from "./releases";
 
+const MANIFEST = "sdk/javascript/package.json";
 const CHANGELOG = "sdk/javascript/CHANGELOG.md";
 
 /** Where the site serves one version of the SDK, by paths that begin with a slash. From 1.0.0 on, their bytes never change. */
@@ -23,6 +34,7 @@ export interface SdkOptions {
   /** The list of versions with their hashes, as JSON. */
   list: string;
   changelog: string;
+  python: PythonSdk;
 }
 
 /** Entries of the package that pages without a bundler can use: the client, and each part's client. */
@@ -63,15 +75,10 @@ async function makeCurrent(siteDir: string, folder: string, version: string): Pr
 export async function release(siteDir: string): Promise<Release> {
   const { version } = manifestOf(siteDir);
   const released = readReleases(siteDir);
-  if (released.some((it) => it.version === version)) {
-    throw new Error(`${version} is released: set a new version in sdk/javascript/package.json.`);
-  }
-  if (!readFileSync(path.join(siteDir, CHANGELOG), "utf8").includes(`\n## ${version}\n`)) {
-    throw new Error(`${CHANGELOG} has no heading "## ${version}": say there what has changed.`);
-  }
+  checkNew(siteDir, { version, manifest: MANIFEST, changelog: CHANGELOG }, released);
   const folder = path.join(siteDir, RELEASES);
   const made = await makeCurrent(siteDir, folder, version);
-  writeFileSync(path.join(folder, "versions.json"), `${JSON.stringify([...released, made], null, 2)}\n`);
+  writeFileSync(path.join(folder, LISTS.javascript), `${JSON.stringify([...released, made], null, 2)}\n`);
   return made;
 }
 
@@ -79,7 +86,7 @@ export async function release(siteDir: string): Promise<Release> {
 export async function writeSdk(
   siteDir: string,
   outDir: string,
-  { current, list, changelog }: SdkOptions,
+  { current, list, changelog, python }: SdkOptions,
 ): Promise<void> {
   const folder = path.join(outDir, path.dirname(current.tarball));
   mkdirSync(folder, { recursive: true });
@@ -95,4 +102,5 @@ export async function writeSdk(
     client: { path: `${path.dirname(current.client)}/${clientName(version)}`, integrity: client },
   }));
   writeFileSync(path.join(outDir, list), `${JSON.stringify(listed, null, 2)}\n`);
+  writePythonSdk(siteDir, outDir, python);
 }

@@ -4,10 +4,23 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 import { manifestOf, sourceOf } from "../../plugins/sdk/pack";
-import { clientName, integrityOf, readReleases, RELEASES, tarballName } from "../../plugins/sdk/releases";
+import {
+  clientName,
+  integrityOf,
+  LISTS,
+  readPythonReleases,
+  readReleases,
+  RELEASES,
+  sha256Of,
+  tarballName,
+} from "../../plugins/sdk/releases";
+import { projectOf, wheelName, wheelSourceOf } from "../../plugins/sdk/wheel";
 
 const siteDir = path.resolve(__dirname, "../..");
 const released = readReleases(siteDir);
+const wheels = readPythonReleases(siteDir);
+
+const read = (file: string): Buffer => readFileSync(path.join(siteDir, RELEASES, file));
 
 it("released files are those of their hashes, and no others", () => {
   const integrities = released.flatMap(({ version, tarball, client }) => [
@@ -15,17 +28,22 @@ it("released files are those of their hashes, and no others", () => {
     [clientName(version), client] as const,
   ]);
   for (const [file, integrity] of integrities) {
-    expect([file, integrityOf(readFileSync(path.join(siteDir, RELEASES, file)))]).toEqual([file, integrity]);
+    expect([file, integrityOf(read(file))]).toEqual([file, integrity]);
   }
-  const others = ["README.md", "versions.json"];
+  for (const { version, sha256 } of wheels) {
+    expect([version, sha256Of(read(wheelName(version)))]).toEqual([version, sha256]);
+  }
+  const files = [...integrities.map(([file]) => file), ...wheels.map(({ version }) => wheelName(version))];
   expect(readdirSync(path.join(siteDir, RELEASES)).sort()).toEqual(
-    [...integrities.map(([file]) => file), ...others].sort(),
+    [...files, "README.md", ...Object.values(LISTS)].sort(),
   );
 });
 
-it("sources that have changed since their release have a new version", () => {
-  const { version } = manifestOf(siteDir);
-  const same = released.find((it) => it.version === version);
-  const remedy = `What ${version} was made from has changed: set a new version in sdk/javascript/package.json`;
-  expect(same?.source ?? sourceOf(siteDir), remedy).toBe(sourceOf(siteDir));
+it.each([
+  ["sdk/javascript/package.json", manifestOf(siteDir).version, released, sourceOf(siteDir)],
+  ["sdk/python/pyproject.toml", projectOf(siteDir).version, wheels, wheelSourceOf(siteDir)],
+])("sources that have changed since their release have a new version in %s", (manifest, version, list, source) => {
+  const same = list.find((it) => it.version === version);
+  const remedy = `What ${version} was made from has changed: set a new version in ${manifest}`;
+  expect(same?.source ?? source, remedy).toBe(source);
 });

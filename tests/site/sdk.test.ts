@@ -8,8 +8,9 @@ import { expect, it } from "vitest";
 
 import { headersFor, parseHeadersFile } from "../../plugins/policy";
 import { packSdk } from "../../plugins/sdk/pack";
-import { readReleases, RELEASES, tarballName } from "../../plugins/sdk/releases";
-import { sdk, SDK_CLIENT, SDK_PACKAGE, SDK_TARBALL } from "../../src/config/sdk";
+import { readPythonReleases, readReleases, RELEASES, sha256Of, tarballName } from "../../plugins/sdk/releases";
+import { makeWheel } from "../../plugins/sdk/wheel";
+import { sdk, SDK_CLIENT, SDK_PACKAGE, SDK_TARBALL, SDK_WHEEL } from "../../src/config/sdk";
 import { BUILD, readBuilt } from "./built";
 
 const { tarball, client, version } = sdk.current;
@@ -28,6 +29,18 @@ it("the site serves the latest release at the address that pages name, and befor
     ? path.join(path.resolve(), RELEASES, tarballName(latest.version))
     : (await packSdk(path.resolve())).tarball;
   expect(built(tarball).equals(readFileSync(made))).toBe(true);
+});
+
+it("the site serves the Python package in the same way, with its hash in a list", () => {
+  const { wheel, list, changelog, version: current } = sdk.python;
+  expect(new URL(SDK_WHEEL).pathname).toBe(wheel);
+  const latest = readPythonReleases(path.resolve()).at(-1)?.sha256;
+  expect(sha256Of(built(wheel))).toBe(latest ?? sha256Of(makeWheel(path.resolve())));
+  expect((JSON.parse(readBuilt(list)) as unknown[]).at(-1)).toEqual({
+    version: current,
+    wheel: { path: wheel, sha256: sha256Of(built(wheel)) },
+  });
+  expect(readBuilt(changelog)).toContain(`## ${current}\n`);
 });
 
 it("the client loads as one module", () => {
