@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import * as lists from "../../sdk/javascript/src/storage/redis-lists";
 import * as places from "../../sdk/javascript/src/storage/redis-places";
 import { SCHEMA } from "../../sdk/javascript/src/storage/schema";
-import { run } from "../examples/processes";
 import { testStore } from "./storage/contract";
 import { STARTERS } from "./storage/databases";
 import { startMixed, startPython } from "./storage/python";
@@ -37,25 +36,3 @@ test("the tables and the scripts of Redis are the same in both languages", () =>
     expect(source("_redis_scripts.py")).toContain(script.replace(start, ""));
   }
 });
-
-test("the tests of Python's stores pass", async () => {
-  const [postgres, redis] = [await STARTERS.postgres(), await STARTERS.redis()];
-  try {
-    await run(
-      {
-        command: ["/usr/bin/python3", "-m", "unittest", "tests.test_storage"],
-        cwd: path.join(siteDir, "sdk/python"),
-        env: {
-          PYTHONPATH: "src",
-          PYTHONDONTWRITEBYTECODE: "1",
-          TEST_POSTGRES: postgres.address,
-          TEST_REDIS: `unix://${redis.address}`,
-        },
-      },
-      60_000,
-    );
-  } finally {
-    await postgres.close();
-    await redis.close();
-  }
-}, 120_000);
