@@ -32,6 +32,7 @@ const sidebars = {
       doc("guides/index", "list"),
       doc("guides/log-in", "person"),
       doc("integrations/frameworks", "layers"),
+      doc("integrations/nextjs-app", "nextjs"),
       doc("libraries/javascript", "plug"),
       doc("libraries/react", "react"),
       doc("libraries/frontend", "window"),

@@ -15,6 +15,8 @@ export const SUITES: ReadonlyMap<string, readonly string[]> = new Map([
   ["sveltekit", ["examples/sveltekit/", "docs/getting-started/sveltekit.mdx", ...CORE, ...HARNESS]],
   ["solidstart", ["examples/solidstart/", "docs/getting-started/solidstart.mdx", ...CORE, ...HARNESS]],
 
+  // Whole apps: each is made by its generator, and driven in two browsers.
+  ["apps", ["examples/apps/", "docs/integrations/", "sdk/", "service/", "tests/examples/apps-"]],
   ["recipes", ["examples/recipes/", ...CORE, ...HARNESS]],
   ["sdk", ["sdk/", "service/", "plugins/sdk/", "package-lock.json", "examples/sdk/", "examples/mounts/nest/"]],
   ["storage", ["examples/storage/", "sdk/javascript/src/storage/", "tests/sdk/storage/"]],

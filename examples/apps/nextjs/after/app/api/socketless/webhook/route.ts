@@ -1,0 +1,3 @@
+import { members, notices, online, socketless } from "@/lib/socketless";
+
+export const POST = socketless.webhook(members, online, notices);

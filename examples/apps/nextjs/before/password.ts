@@ -1,0 +1,13 @@
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+
+export function hash(password: string, salt = randomBytes(16).toString("hex")) {
+  return `${salt}:${scryptSync(password, salt, 32).toString("hex")}`;
+}
+
+export function matches(password: string, stored: string) {
+  const [salt] = stored.split(":");
+  const [given, known] = [hash(password, salt), stored].map((it) =>
+    Buffer.from(it),
+  );
+  return given.length === known.length && timingSafeEqual(given, known);
+}
